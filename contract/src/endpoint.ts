@@ -1,0 +1,50 @@
+import type { Static, TSchema } from 'typebox'
+
+/**
+ * Who may call an endpoint. `account` (own profile, password, sessions) is open to viewers too;
+ * `write` needs the role editor or owner; `attachment` also takes the token for files.
+ */
+export type Access = 'public' | 'attachment' | 'account' | 'read' | 'write' | 'owner'
+
+/** Everything that crosses the wire for one method and path: the server routes it, the web calls it, OpenAPI shows it. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below `/api/v1`, parameters written `:id`. */
+  readonly path: string
+  readonly access: Access
+  /** One sentence for people who write clients. */
+  readonly summary: string
+  readonly tag: string
+  readonly params?: TSchema
+  readonly query?: TSchema
+  readonly body?: TSchema
+  /** How the body arrives; `json-or-form` also takes a form-encoded one. */
+  readonly bodyType?: 'json' | 'json-or-form' | 'multipart'
+  /** The answer of success by status. A 204 has no body. */
+  readonly responses: Readonly<Partial<Record<200 | 201 | 204, TSchema>>>
+  /** The media type of the answer where it is not JSON. */
+  readonly produces?: string
+}
+
+/** Keeps the exact types of the schemas, so that Input and Output can be read off the object. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type StaticOr<S, Otherwise> = S extends TSchema ? Static<S> : Otherwise
+type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> =
+  E extends Record<Name, infer S> ? StaticOr<S, Record<never, never>> : Record<never, never>
+
+export type Params<E extends Endpoint> = Part<E, 'params'>
+export type Query<E extends Endpoint> = Part<E, 'query'>
+export type Body<E extends Endpoint> = Part<E, 'body'>
+
+/** What a caller gives: only the parts that the endpoint has. */
+export type Input<E extends Endpoint> = (E extends { params: TSchema } ? { params: Params<E> } : unknown) &
+  (E extends { query: TSchema } ? { query?: Query<E> } : unknown) &
+  (E extends { body: TSchema } ? { body: Body<E> } : unknown)
+
+/** What success answers; `null` for a 204. */
+export type Output<E extends Endpoint> = {
+  [S in keyof E['responses']]: S extends 204 ? null : StaticOr<E['responses'][S], never>
+}[keyof E['responses']]

@@ -1,0 +1,111 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Instant, limits, Money, nullable, Uuid } from './scalars.ts'
+
+export const Group = Type.Object({
+  id: Uuid,
+  name: Type.String(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  currency: Type.String({ description: 'ISO 4217, upper case.' }),
+  timeZone: Type.String({ description: 'IANA name; decides what “today” is.' }),
+})
+export type Group = Static<typeof Group>
+
+export const getGroup = endpoint({
+  method: 'GET',
+  path: '/groups',
+  access: 'read',
+  tag: 'Groups',
+  summary: 'The household acted on.',
+  responses: { 200: Group },
+})
+
+export const updateGroup = endpoint({
+  method: 'PUT',
+  path: '/groups',
+  access: 'owner',
+  tag: 'Groups',
+  summary: 'Change name, currency or time zone of the household; an absent key or an empty name keeps.',
+  body: Type.Object({
+    name: Type.Optional(nullable(Type.String({ maxLength: limits.name }))),
+    currency: Type.Optional(nullable(Type.String({ maxLength: 10, description: 'ISO 4217, any case.' }))),
+    timeZone: Type.Optional(nullable(Type.String({ maxLength: 64 }))),
+  }),
+  responses: { 200: Group },
+})
+
+export const GroupStatistics = Type.Object({
+  totalUsers: Type.Integer(),
+  totalItems: Type.Integer({ description: 'Items that are not archived: rows, not pieces.' }),
+  totalLocations: Type.Integer(),
+  totalLabels: Type.Integer(),
+  totalItemPrice: Type.Number({
+    description: 'Price × quantity of the items that are not archived, sold ones included.',
+  }),
+  totalWithWarranty: Type.Integer(),
+})
+export type GroupStatistics = Static<typeof GroupStatistics>
+
+export const getStatistics = endpoint({
+  method: 'GET',
+  path: '/groups/statistics',
+  access: 'read',
+  tag: 'Statistics',
+  summary: 'Counts and total value.',
+  responses: { 200: GroupStatistics },
+})
+
+export const TotalByName = Type.Object({
+  id: Uuid,
+  name: Type.String(),
+  total: Type.Number({
+    description: 'Sum of prices, without quantity and with archived items, as older clients expect.',
+  }),
+  value: Type.Number({
+    description: 'Price × quantity of what is not archived: the figure to show to people.',
+  }),
+  itemCount: Type.Integer({ description: 'Items that are not archived: rows, not pieces.' }),
+})
+export type TotalByName = Static<typeof TotalByName>
+
+export const getLocationStatistics = endpoint({
+  method: 'GET',
+  path: '/groups/statistics/locations',
+  access: 'read',
+  tag: 'Statistics',
+  summary: 'Totals by location, of the items directly in it; locations without items are left out.',
+  responses: { 200: Type.Array(TotalByName) },
+})
+
+export const getLabelStatistics = endpoint({
+  method: 'GET',
+  path: '/groups/statistics/labels',
+  access: 'read',
+  tag: 'Statistics',
+  summary: 'Totals by label; labels without items are left out.',
+  responses: { 200: Type.Array(TotalByName) },
+})
+
+export const PriceOverTime = Type.Object({
+  valueAtStart: Money,
+  valueAtEnd: Money,
+  start: Instant,
+  end: Instant,
+  entries: Type.Array(Type.Object({ date: Instant, value: Money, name: Type.String() })),
+})
+
+export const getPurchasePriceStatistics = endpoint({
+  method: 'GET',
+  path: '/groups/statistics/purchase-price',
+  access: 'read',
+  tag: 'Statistics',
+  summary: 'Prices of items by the time they were entered.',
+  query: Type.Object({
+    start: Type.Optional(
+      Type.String({ maxLength: 40, description: '`YYYY-MM-DD`; default one month before now.' }),
+    ),
+    end: Type.Optional(Type.String({ maxLength: 40, description: '`YYYY-MM-DD`; default now.' })),
+  }),
+  responses: { 200: PriceOverTime },
+})

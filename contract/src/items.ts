@@ -1,0 +1,331 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Label } from './labels.ts'
+import { LocationSummary } from './locations.ts'
+import {
+  CalendarDate,
+  DateInput,
+  IdParams,
+  Instant,
+  limits,
+  Money,
+  NoContent,
+  nullable,
+  Quantity,
+  QueryFlag,
+  QueryList,
+  QueryNumber,
+  Uuid,
+  UuidInput,
+} from './scalars.ts'
+
+const baseKeys = {
+  id: Uuid,
+  assetId: Type.String({ description: '`000-001`, or empty when the item has none.' }),
+  name: Type.String(),
+  description: Type.String(),
+  quantity: Quantity,
+  insured: Type.Boolean(),
+  archived: Type.Boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  purchasePrice: Money,
+  value: Type.Number({ description: 'Price × quantity.' }),
+  location: Type.Optional(LocationSummary),
+  locationPath: Type.Optional(
+    Type.Array(Type.String(), { description: 'Names from the outermost location to the item’s own.' }),
+  ),
+  labels: Type.Array(Label),
+  imageId: Type.Optional(Type.String({ description: 'The attachment that is the primary photo.' })),
+  serialNumber: Type.String(),
+  modelNumber: Type.String(),
+  manufacturer: Type.String(),
+  lifetimeWarranty: Type.Boolean(),
+  warrantyExpires: CalendarDate,
+  purchaseTime: CalendarDate,
+}
+
+export const ItemSummary = Type.Object({
+  ...baseKeys,
+  soldTime: Type.String({
+    description: 'A timestamp of midnight UTC, `0001-01-01T00:00:00Z` when not sold.',
+  }),
+})
+export type ItemSummary = Static<typeof ItemSummary>
+
+export const ItemField = Type.Object({
+  id: Uuid,
+  type: Type.String({ description: '`text`, `number`, `boolean` or `time`.' }),
+  name: Type.String(),
+  textValue: Type.String(),
+  numberValue: Type.Integer(),
+  booleanValue: Type.Boolean(),
+})
+export type ItemField = Static<typeof ItemField>
+
+export const ItemAttachment = Type.Object({
+  id: Uuid,
+  createdAt: Instant,
+  updatedAt: Instant,
+  type: Type.String(),
+  primary: Type.Boolean(),
+  title: Type.String(),
+  path: Type.String(),
+  mimeType: Type.String(),
+  document: Type.Object({ id: Uuid, title: Type.String(), path: Type.String() }),
+})
+
+export const Item = Type.Object({
+  ...baseKeys,
+  parent: Type.Optional(ItemSummary),
+  syncChildItemsLocations: Type.Boolean(),
+  warrantyDetails: Type.String(),
+  purchaseFrom: Type.String(),
+  soldTime: CalendarDate,
+  soldTo: Type.String(),
+  soldPrice: Money,
+  soldNotes: Type.String(),
+  notes: Type.String(),
+  attachments: Type.Array(ItemAttachment),
+  fields: Type.Array(ItemField),
+})
+export type Item = Static<typeof Item>
+
+const Name = Type.String({ minLength: 1, maxLength: limits.name })
+const Text = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })))
+const Flag = Type.Optional(nullable(Type.Boolean()))
+const Price = Type.Optional(
+  nullable(
+    Type.Number({ minimum: -limits.price, maximum: limits.price, description: 'At most four decimals.' }),
+  ),
+)
+const QuantityInput = Type.Optional(
+  nullable(Type.Number({ minimum: 0, maximum: limits.quantity, description: 'At most four decimals.' })),
+)
+
+export const ItemFieldInput = Type.Object({
+  id: Type.Optional(
+    nullable(Type.String({ maxLength: 64, description: 'A field of this item; none creates one.' })),
+  ),
+  type: Type.Optional(
+    nullable(
+      Type.Union(
+        [Type.Literal('text'), Type.Literal('number'), Type.Literal('boolean'), Type.Literal('time')],
+        {
+          description: 'Default `text`.',
+        },
+      ),
+    ),
+  ),
+  name: Type.String({ minLength: 1, maxLength: limits.name }),
+  textValue: Text(limits.fieldText),
+  numberValue: Type.Optional(
+    nullable(Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })),
+  ),
+  booleanValue: Flag,
+})
+export type ItemFieldInput = Static<typeof ItemFieldInput>
+
+export const NewItem = Type.Object({
+  name: Name,
+  description: Text(limits.description),
+  quantity: QuantityInput,
+  locationId: Type.Optional(UuidInput),
+  labelIds: Type.Optional(nullable(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500 }))),
+  parentId: Type.Optional(UuidInput),
+  purchasePrice: Price,
+})
+export type NewItem = Static<typeof NewItem>
+
+/** An absent key keeps. `null` keeps too, except for dates and `parentId`, which it clears. */
+export const ItemUpdate = Type.Object({
+  name: Type.Optional(nullable(Name)),
+  description: Text(limits.description),
+  locationId: Type.Optional(UuidInput),
+  labelIds: Type.Optional(nullable(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500 }))),
+  parentId: Type.Optional(UuidInput),
+  assetId: Type.Optional(
+    nullable(
+      Type.Union([Type.String({ maxLength: 40 }), Type.Integer()], {
+        description: '`"000-012"`, `"12"`, `12`, or an empty text for none.',
+      }),
+    ),
+  ),
+  quantity: QuantityInput,
+  insured: Flag,
+  archived: Flag,
+  syncChildItemsLocations: Flag,
+  serialNumber: Text(limits.short),
+  modelNumber: Text(limits.short),
+  manufacturer: Text(limits.short),
+  lifetimeWarranty: Flag,
+  warrantyExpires: Type.Optional(DateInput),
+  warrantyDetails: Text(limits.notes),
+  purchaseTime: Type.Optional(DateInput),
+  purchaseFrom: Text(limits.short),
+  purchasePrice: Price,
+  soldTime: Type.Optional(DateInput),
+  soldTo: Text(limits.short),
+  soldPrice: Price,
+  soldNotes: Text(limits.notes),
+  notes: Text(limits.notes),
+  fields: Type.Optional(nullable(Type.Array(ItemFieldInput, { maxItems: 200 }))),
+})
+export type ItemUpdate = Static<typeof ItemUpdate>
+
+export const itemOrders = [
+  'name',
+  'createdAt',
+  'updatedAt',
+  'assetId',
+  'quantity',
+  'purchasePrice',
+  'purchaseTime',
+  'manufacturer',
+] as const
+export type ItemOrder = (typeof itemOrders)[number]
+
+export const ItemQuery = Type.Object({
+  q: Type.Optional(
+    Type.String({
+      description:
+        'Words in any order, each anywhere in name, description, serial or model number, manufacturer, notes, custom fields or asset id, or in the name of a location or label. `#000-001` finds that asset id.',
+    }),
+  ),
+  page: QueryNumber,
+  pageSize: QueryNumber,
+  locations: QueryList,
+  labels: QueryList,
+  negateLabels: QueryFlag,
+  parentIds: QueryList,
+  onlyWithPhoto: QueryFlag,
+  onlyWithoutPhoto: QueryFlag,
+  includeArchived: QueryFlag,
+  fields: QueryList,
+  orderBy: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description: `One of ${itemOrders.join(', ')}; anything else is by best match with a \`q\` and an absent orderBy, else by name.`,
+    }),
+  ),
+  order: Type.Optional(
+    Type.String({ maxLength: 10, description: '`asc` or `desc`; each order has its usual one.' }),
+  ),
+  includeSubLocations: Type.Optional(
+    Type.String({ maxLength: 20, description: '`true`: `locations` also match everything inside them.' }),
+  ),
+  nearest: Type.Optional(
+    Type.String({
+      maxLength: 20,
+      description: '`true`: when nothing matches `q`, the key `nearest` holds the most alike.',
+    }),
+  ),
+})
+export type ItemQuery = Static<typeof ItemQuery>
+
+export const ItemPage = Type.Object({
+  page: Type.Integer({ description: 'As asked for, -1 when not.' }),
+  pageSize: Type.Integer({ description: 'As asked for, -1 when not.' }),
+  total: Type.Integer({ description: 'All that match, before paging.' }),
+  totalValue: Type.Number({ description: 'Price × quantity of all that match, before paging.' }),
+  items: Type.Array(ItemSummary),
+  nearest: Type.Optional(Type.Array(ItemSummary)),
+})
+export type ItemPage = Static<typeof ItemPage>
+
+export const listItems = endpoint({
+  method: 'GET',
+  path: '/items',
+  access: 'read',
+  tag: 'Items',
+  summary:
+    'Find items. Without `page` and `pageSize` all of them, streamed. Unknown ids in a filter match nothing.',
+  query: ItemQuery,
+  responses: { 200: ItemPage },
+})
+
+export const createItem = endpoint({
+  method: 'POST',
+  path: '/items',
+  access: 'write',
+  tag: 'Items',
+  summary: 'Create an item; it gets the next asset id.',
+  body: NewItem,
+  responses: { 201: Item },
+})
+
+export const getItem = endpoint({
+  method: 'GET',
+  path: '/items/:id',
+  access: 'read',
+  tag: 'Items',
+  summary: 'One item.',
+  params: IdParams,
+  responses: { 200: Item },
+})
+
+export const updateItem = endpoint({
+  method: 'PUT',
+  path: '/items/:id',
+  access: 'write',
+  tag: 'Items',
+  summary: 'Change an item. Absent keys keep, unknown keys are ignored; what a GET gave is a valid body.',
+  params: IdParams,
+  body: ItemUpdate,
+  responses: { 200: Item },
+})
+
+export const patchItem = endpoint({
+  method: 'PATCH',
+  path: '/items/:id',
+  access: 'write',
+  tag: 'Items',
+  summary: 'Change single keys of an item, the same way as PUT.',
+  params: IdParams,
+  body: ItemUpdate,
+  responses: { 200: Item },
+})
+
+export const deleteItem = endpoint({
+  method: 'DELETE',
+  path: '/items/:id',
+  access: 'write',
+  tag: 'Items',
+  summary: 'Delete an item; what has it as parent loses its parent. Answers 204 for an unknown one too.',
+  params: IdParams,
+  responses: { 204: NoContent },
+})
+
+export const ItemPath = Type.Array(
+  Type.Object({ type: Type.String({ description: '`location` or `item`.' }), id: Uuid, name: Type.String() }),
+)
+export type ItemPath = Static<typeof ItemPath>
+
+export const getItemPath = endpoint({
+  method: 'GET',
+  path: '/items/:id/path',
+  access: 'read',
+  tag: 'Items',
+  summary: 'The way to an item: its locations from the outermost, its parent item, itself.',
+  params: IdParams,
+  responses: { 200: ItemPath },
+})
+
+export const listFieldNames = endpoint({
+  method: 'GET',
+  path: '/items/fields',
+  access: 'read',
+  tag: 'Items',
+  summary: 'The names of all custom fields in use.',
+  responses: { 200: Type.Array(Type.String()) },
+})
+
+export const listFieldValues = endpoint({
+  method: 'GET',
+  path: '/items/fields/values',
+  access: 'read',
+  tag: 'Items',
+  summary: 'The texts in use of one custom field.',
+  query: Type.Object({ field: Type.String({ minLength: 1, maxLength: limits.name }) }),
+  responses: { 200: Type.Array(Type.String()) },
+})

@@ -1,0 +1,155 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import {
+  IdParams,
+  Instant,
+  limits,
+  Money,
+  NoContent,
+  nullable,
+  QueryFlag,
+  Uuid,
+  UuidInput,
+} from './scalars.ts'
+
+const summaryKeys = {
+  id: Uuid,
+  name: Type.String(),
+  description: Type.String(),
+  createdAt: Instant,
+  updatedAt: Instant,
+}
+
+export const LocationSummary = Type.Object(summaryKeys)
+export type LocationSummary = Static<typeof LocationSummary>
+
+export const LocationListEntry = Type.Object({
+  ...summaryKeys,
+  parentId: Type.Optional(Uuid),
+  path: Type.Array(Type.String(), { description: 'Names from the outermost location to this one.' }),
+  itemCount: Type.Integer({ description: 'Pieces directly inside that are not archived, rounded up.' }),
+  rowCount: Type.Integer({
+    description: 'Items (rows) that are not archived, here and in everything below.',
+  }),
+  value: Type.Number({
+    description: 'Price × quantity of what is not archived, here and in everything below.',
+  }),
+})
+export type LocationListEntry = Static<typeof LocationListEntry>
+
+export const Location = Type.Object({
+  ...summaryKeys,
+  parent: Type.Optional(LocationSummary),
+  children: Type.Array(LocationSummary),
+  totalPrice: Type.Number({
+    description: 'Price × quantity of what is not archived, here and in everything below.',
+  }),
+})
+export type Location = Static<typeof Location>
+
+const LocationBody = {
+  description: Type.Optional(nullable(Type.String({ maxLength: limits.description }))),
+  parentId: Type.Optional(UuidInput),
+}
+const Name = Type.String({ minLength: 1, maxLength: limits.name })
+
+export const NewLocation = Type.Object({ name: Name, ...LocationBody })
+export type NewLocation = Static<typeof NewLocation>
+
+export const LocationUpdate = Type.Object({ name: Type.Optional(nullable(Name)), ...LocationBody })
+export type LocationUpdate = Static<typeof LocationUpdate>
+
+export const listLocations = endpoint({
+  method: 'GET',
+  path: '/locations',
+  access: 'read',
+  tag: 'Locations',
+  summary: 'Every location of the household by name.',
+  query: Type.Object({ filterChildren: QueryFlag }),
+  responses: { 200: Type.Array(LocationListEntry) },
+})
+
+export const createLocation = endpoint({
+  method: 'POST',
+  path: '/locations',
+  access: 'write',
+  tag: 'Locations',
+  summary: 'Create a location.',
+  body: NewLocation,
+  responses: { 201: Location },
+})
+
+export type TreeNode = { id: string; name: string; type: 'location' | 'item'; children: TreeNode[] }
+export const Tree = Type.Unsafe<TreeNode[]>(
+  Type.Array(
+    Type.Object({
+      id: Uuid,
+      name: Type.String(),
+      type: Type.String({ description: '`location` or `item`.' }),
+      children: Type.Array(Type.Any({ description: 'Nodes of the same shape, at any depth.' })),
+    }),
+  ),
+)
+
+export const getLocationTree = endpoint({
+  method: 'GET',
+  path: '/locations/tree',
+  access: 'read',
+  tag: 'Locations',
+  summary: 'Locations, and with `withItems=true` their items, as a tree.',
+  query: Type.Object({ withItems: QueryFlag }),
+  responses: { 200: Tree },
+})
+
+export const getLocation = endpoint({
+  method: 'GET',
+  path: '/locations/:id',
+  access: 'read',
+  tag: 'Locations',
+  summary: 'One location with its parent, its children and its value.',
+  params: IdParams,
+  responses: { 200: Location },
+})
+
+export const updateLocation = endpoint({
+  method: 'PUT',
+  path: '/locations/:id',
+  access: 'write',
+  tag: 'Locations',
+  summary: 'Change a location; an absent key keeps, `parentId: null` makes it outermost.',
+  params: IdParams,
+  body: LocationUpdate,
+  responses: { 200: Location },
+})
+
+export const LocationContents = Type.Object({
+  items: Type.Integer({ description: 'Items here and in everything below, archived ones included.' }),
+  locations: Type.Integer({ description: 'Locations below this one.' }),
+  value: Money,
+})
+export type LocationContents = Static<typeof LocationContents>
+
+export const getLocationContents = endpoint({
+  method: 'GET',
+  path: '/locations/:id/contents',
+  access: 'read',
+  tag: 'Locations',
+  summary: 'What a deletion of this location would take along.',
+  params: IdParams,
+  responses: { 200: LocationContents },
+})
+
+export const deleteLocation = endpoint({
+  method: 'DELETE',
+  path: '/locations/:id',
+  access: 'write',
+  tag: 'Locations',
+  summary:
+    'Delete a location with everything below it in one batch that can be undone. With `contents=move&to=<id>` the contents move there first.',
+  params: IdParams,
+  query: Type.Object({
+    contents: Type.Optional(Type.String({ maxLength: 10, description: '`move` or absent.' })),
+    to: Type.Optional(Type.String({ maxLength: 64 })),
+  }),
+  responses: { 204: NoContent },
+})

@@ -1,0 +1,80 @@
+import Type, { type TSchema } from 'typebox'
+
+/** Lengths in characters (code points), everywhere the same. */
+export const limits = {
+  name: 255,
+  email: 255,
+  description: 1000,
+  labelDescription: 255,
+  notes: 1000,
+  short: 255,
+  importRef: 100,
+  fieldText: 500,
+  color: 255,
+  passwordMin: 8,
+  passwordMax: 256,
+  query: 500,
+  /** Largest price in currency units. */
+  price: 1e10,
+  /** Largest quantity; at most four decimals. */
+  quantity: 1e7,
+  /** Largest number of rows that one page can hold. */
+  pageSize: 1000,
+} as const
+
+export const Uuid = Type.String({ description: 'A UUID in lower case with dashes.' })
+
+export const Instant = Type.String({ format: 'date-time', description: 'RFC 3339 with zone.' })
+
+/** A calendar date out: `YYYY-MM-DD`, or empty when there is none. Never a time, never a zone. */
+export const CalendarDate = Type.String({ description: '`YYYY-MM-DD`, or empty when there is none.' })
+
+export const Money = Type.Number({
+  description: 'In units of the household’s currency, at most four decimals.',
+})
+
+export const Quantity = Type.Number({ description: 'At most four decimals, never negative.' })
+
+/** In a request: `null` is a value of its own, what it does stands at each key. */
+export function nullable<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()])
+}
+
+/** A calendar date in: days, timestamps (the day as written counts), `0001-01-01…`, an empty text or the word `null`. */
+export const DateInput = nullable(
+  Type.String({
+    maxLength: 64,
+    description:
+      '`YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, whose day counts as written. `null`, an empty text, `"null"` and `0001-01-01…` clear it.',
+  }),
+)
+
+/** A reference in: `null` and the zero UUID mean none where the key can be cleared. */
+export const UuidInput = nullable(
+  Type.String({ maxLength: 64, description: 'A UUID; `null` or the zero UUID for none.' }),
+)
+
+export const IdParams = Type.Object({ id: Uuid })
+
+/** Booleans of a query: `1 t true on`, any case; everything else is false, absent is absent. */
+export const QueryFlag = Type.Optional(Type.String({ maxLength: 20, description: '`true` or `false`.' }))
+
+/** Numbers of a query arrive as text; what is no number counts as absent. */
+export const QueryNumber = Type.Optional(Type.String({ maxLength: 20, description: 'A whole number.' }))
+
+/** A key that may be repeated: `?labels=a&labels=b`. */
+export const QueryList = Type.Optional(
+  Type.Union(
+    [Type.String({ maxLength: 2000 }), Type.Array(Type.String({ maxLength: 2000 }), { maxItems: 500 })],
+    {
+      description: 'May be repeated.',
+    },
+  ),
+)
+
+export const NoContent = Type.Null({ description: 'No body.' })
+
+/** One of a list of words. */
+export function oneOf<const Words extends readonly string[]>(words: Words, description = '') {
+  return Type.Unsafe<Words[number]>({ type: 'string', enum: words, ...(description && { description }) })
+}

@@ -1,0 +1,137 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Instant, limits, NoContent, nullable, oneOf, Uuid } from './scalars.ts'
+
+export const roles = ['owner', 'editor', 'viewer'] as const
+export type Role = (typeof roles)[number]
+export const Role = oneOf(roles)
+
+export const User = Type.Object({
+  id: Uuid,
+  name: Type.String(),
+  email: Type.String(),
+  isSuperuser: Type.Boolean({ description: 'Always false.' }),
+  groupId: Uuid,
+  groupName: Type.String(),
+  isOwner: Type.Boolean({ description: 'Owner of the household acted on.' }),
+  role: Role,
+  defaultGroupId: Uuid,
+  groupIds: Type.Array(Uuid),
+  oidcIssuer: Type.Null(),
+  oidcSubject: Type.Null(),
+})
+export type User = Static<typeof User>
+
+const WrappedUser = Type.Object({ item: User })
+
+export const Registration = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: limits.name }),
+  email: Type.String({
+    minLength: 1,
+    maxLength: limits.email,
+    description: 'Compared without regard to case.',
+  }),
+  password: Type.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax }),
+  token: Type.Optional(
+    nullable(
+      Type.String({ maxLength: 100, description: 'An invitation; empty for a household of one’s own.' }),
+    ),
+  ),
+  seed: Type.Optional(
+    Type.Boolean({ description: 'Begin with eight locations and six labels. Default true.', default: true }),
+  ),
+  groupName: Type.Optional(Type.String({ maxLength: limits.name, description: 'Default “Home”.' })),
+  currency: Type.Optional(Type.String({ maxLength: 10, description: 'ISO 4217, any case. Default USD.' })),
+  timeZone: Type.Optional(Type.String({ maxLength: 64, description: 'IANA name. Default: the server’s.' })),
+  language: Type.Optional(Type.String({ maxLength: 20, description: 'Of the seeded names. Default en.' })),
+})
+export type Registration = Static<typeof Registration>
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/users/register',
+  access: 'public',
+  tag: 'Users',
+  summary: 'Create an account, with a household of its own unless an invitation is given.',
+  body: Registration,
+  responses: { 204: NoContent },
+})
+
+export const Credentials = Type.Object({
+  username: Type.String({ maxLength: limits.email, description: 'The e-mail address.' }),
+  password: Type.String({ maxLength: limits.passwordMax }),
+  stayLoggedIn: Type.Optional(
+    nullable(
+      Type.Union([Type.Boolean(), Type.String({ maxLength: 10 })], {
+        description: 'Four weeks instead of one. As text in a form: `true`.',
+      }),
+    ),
+  ),
+})
+
+export const Session = Type.Object({
+  token: Type.String({ description: 'Begins with `Bearer `; goes into the header Authorization as it is.' }),
+  expiresAt: Instant,
+  attachmentToken: Type.String({ description: 'Opens files only; for addresses that leave the page.' }),
+})
+export type Session = Static<typeof Session>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/users/login',
+  access: 'public',
+  tag: 'Users',
+  summary: 'Sign in. Sets the session cookies too.',
+  query: Type.Object({
+    provider: Type.Optional(Type.String({ maxLength: 50, description: 'Empty or `local`.' })),
+  }),
+  body: Credentials,
+  bodyType: 'json-or-form',
+  responses: { 200: Session },
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/users/logout',
+  access: 'public',
+  tag: 'Users',
+  summary: 'End the session of the token given and clear the cookies. Any token, or none, is fine.',
+  responses: { 204: NoContent },
+})
+
+export const refresh = endpoint({
+  method: 'GET',
+  path: '/users/refresh',
+  access: 'account',
+  tag: 'Users',
+  summary: 'A new pair of tokens for seven days; the old token ends after one minute.',
+  responses: {
+    200: Type.Object({
+      raw: Type.String({ description: 'The token, without `Bearer `.' }),
+      attachmentToken: Type.String(),
+      expiresAt: Instant,
+    }),
+  },
+})
+
+export const getSelf = endpoint({
+  method: 'GET',
+  path: '/users/self',
+  access: 'account',
+  tag: 'Users',
+  summary: 'The account that is signed in.',
+  responses: { 200: WrappedUser },
+})
+
+export const updateSelf = endpoint({
+  method: 'PUT',
+  path: '/users/self',
+  access: 'account',
+  tag: 'Users',
+  summary: 'Change name or e-mail address; an absent key keeps.',
+  body: Type.Object({
+    name: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: limits.name }))),
+    email: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: limits.email }))),
+  }),
+  responses: { 200: WrappedUser },
+})

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+
+const modules = join(import.meta.dirname, '..', 'node_modules')
+
+const installed = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+// Without a sandbox it also runs as root; the rest keeps it from calling out.
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The machine's own Chromium, else the one that comes as a package. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = installed.find((path) => path && existsSync(path))
+  if (executablePath) return chromium.launch({ executablePath, args })
+  return launchPackaged()
+}
+
+async function launchPackaged(): Promise<Browser> {
+  const folder = await unpack()
+  const { setupLambdaEnvironment } = await import('@sparticuz/chromium')
+  // A machine without a desktop lacks fonts and libraries; the package brings some along.
+  if (!existsSync('/etc/fonts')) process.env['FONTCONFIG_PATH'] = join(folder, 'fonts')
+  const executablePath = join(folder, 'chromium')
+  try {
+    return await chromium.launch({ executablePath, args })
+  } catch (error) {
+    if (!String(error).includes('shared libraries')) throw error
+    setupLambdaEnvironment(join(folder, 'al2023', 'lib'))
+    return chromium.launch({ executablePath, args })
+  }
+}
+
+/** Unpacks the packaged browser once an installation; the package itself would leave it in the temporary folder. */
+async function unpack(): Promise<string> {
+  const folder = join(modules, '.cache', 'chromium')
+  if (existsSync(folder)) return folder
+  const unfinished = `${folder}-${process.pid}`
+  await mkdir(unfinished, { recursive: true })
+  const temporary = process.env['TMPDIR']
+  process.env['TMPDIR'] = unfinished
+  try {
+    const { default: packaged, inflate } = await import('@sparticuz/chromium')
+    await packaged.executablePath()
+    await inflate(join(modules, '@sparticuz', 'chromium', 'bin', 'al2023.tar.br'))
+    const fonts = `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`
+    await writeFile(join(unfinished, 'fonts', 'fonts.conf'), fonts)
+  } finally {
+    if (temporary === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = temporary
+  }
+  await rename(unfinished, folder)
+  return folder
+}

@@ -1,0 +1,107 @@
+// Pictures of every screen for looking at, not for comparing: `npm run shots`, then open the folder shots/.
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { launchBrowser } from './browser.ts'
+import { startServer } from './server-process.ts'
+
+interface Shot {
+  readonly name: string
+  readonly path: string
+  /** What to do on the page before the picture is taken. */
+  readonly prepare?: (page: Page) => Promise<void>
+}
+
+const signedOut: readonly Shot[] = [{ name: 'sign-in', path: '/' }]
+
+const signedIn: readonly Shot[] = [
+  { name: 'home', path: '/home' },
+  { name: 'items', path: '/items' },
+]
+
+const sizes: Record<string, BrowserContextOptions> = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  tablet: { viewport: { width: 820, height: 1180 } },
+  desktop: { viewport: { width: 1440, height: 900 } },
+}
+const modes = ['light', 'dark'] as const
+
+const repository = join(import.meta.dirname, '..')
+const folder = join(repository, 'shots')
+const account = { name: 'Ada', email: 'ada@example.org', password: 'correct horse battery' }
+const ownSmallFile = [
+  'HB.location,HB.labels,HB.name,HB.quantity,HB.purchase_price',
+  'House / Kitchen,Appliances,Kettle,1,39.90',
+  'House / Office,Electronics,Monitor,2,249',
+].join('\n')
+
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+const server = await startServer()
+const browser = await launchBrowser()
+try {
+  await fillHousehold()
+  for (const [size, options] of Object.entries(sizes)) {
+    for (const colorScheme of modes) {
+      await takeShots(browser, { ...options, colorScheme }, `${size}-${colorScheme}`)
+    }
+  }
+  console.log(`The pictures are in ${folder}`)
+} finally {
+  await browser.close()
+  await server.stop()
+}
+
+async function fillHousehold(): Promise<void> {
+  await call('/users/register', { body: JSON.stringify(account) })
+  const csv = await readFile(
+    join(process.env['CUBBY_SHARED'] ?? join(repository, '../shared'), 'data/household.csv'),
+  )
+    // Without the test material a small file of our own fills the screens.
+    .catch(() => ownSmallFile)
+  const form = new FormData()
+  form.append('csv', new Blob([csv], { type: 'text/csv' }), 'household.csv')
+  const session = await signIn()
+  await call('/items/import', { body: form, headers: { authorization: session } })
+}
+
+async function signIn(): Promise<string> {
+  const credentials = { username: account.email, password: account.password }
+  const response = await call('/users/login', { body: JSON.stringify(credentials) })
+  // The contract's Session; this script does not check it.
+  const { token } = (await response.json()) as { token: string }
+  return token
+}
+
+async function call(path: string, request: { body: string | FormData; headers?: Record<string, string> }) {
+  const headers = typeof request.body === 'string' ? { 'content-type': 'application/json' } : {}
+  const response = await fetch(`${server.url}/api/v1${path}`, {
+    method: 'POST',
+    body: request.body,
+    headers: { ...headers, ...request.headers },
+  })
+  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
+  return response
+}
+
+async function takeShots(from: Browser, options: BrowserContextOptions, suffix: string): Promise<void> {
+  const context = await from.newContext({ ...options, reducedMotion: 'reduce', locale: 'en-GB' })
+  // Dark is a preference of the person, not of the system, unless they choose so.
+  await context.addInitScript((colorMode) => {
+    localStorage.setItem('homebox/preferences/location', JSON.stringify({ colorMode }))
+  }, options.colorScheme)
+  const page = await context.newPage()
+  for (const shot of signedOut) await take(page, shot, suffix)
+  // Signing in through the context sets the same cookies as the form does.
+  const credentials = { username: account.email, password: account.password }
+  const answer = await context.request.post(`${server.url}/api/v1/users/login`, { data: credentials })
+  if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}`)
+  for (const shot of signedIn) await take(page, shot, suffix)
+  await context.close()
+}
+
+async function take(page: Page, { name, path, prepare }: Shot, suffix: string): Promise<void> {
+  await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' })
+  await prepare?.(page)
+  await page.screenshot({ path: join(folder, `${name}-${suffix}.png`) })
+}

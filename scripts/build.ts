@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+const stampFile = join(root, 'dist', '.stamp')
+const shared = ['package.json', 'package-lock.json', 'scripts/build.ts', 'contract/src/**/*']
+
+const parts = [
+  { name: 'server', inputs: ['server/src/**/*'], build: buildServer },
+  { name: 'web', inputs: ['web/**/*', 'vite.config.ts'], build: buildWeb },
+]
+
+process.env['NODE_ENV'] = 'production'
+mkdirSync(join(root, 'dist'), { recursive: true })
+const built = readStamp()
+for (const part of parts) {
+  const current = hashFiles([...shared, ...part.inputs])
+  if (built[part.name] === current) continue
+  const startedAt = performance.now()
+  await part.build()
+  // Written after each part: one that failed is built again, one that succeeded is not.
+  built[part.name] = current
+  writeFileSync(stampFile, JSON.stringify(built))
+  console.log(`Built ${part.name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+}
+
+function readStamp(): Record<string, string> {
+  if (!existsSync(stampFile)) return {}
+  // The file is written by this script alone.
+  return JSON.parse(readFileSync(stampFile, 'utf8')) as Record<string, string>
+}
+
+function hashFiles(patterns: string[]): string {
+  const hash = createHash('sha256')
+  const files = globSync(patterns, { cwd: root }).toSorted()
+  for (const file of files) {
+    const path = join(root, file)
+    if (statSync(path).isFile()) hash.update(`${file}\0`).update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+async function buildServer(): Promise<void> {
+  const { build } = await import('rolldown')
+  const entries = {
+    'server.js': 'server/src/main.ts',
+    'import-worker.js': 'server/src/features/spreadsheets/import-worker.ts',
+  }
+  for (const [file, entry] of Object.entries(entries)) {
+    if (file !== 'server.js' && !existsSync(join(root, entry))) continue
+    await build({
+      input: join(root, entry),
+      cwd: root,
+      platform: 'node',
+      // Packages are read from node_modules; only Cubby's own files go into the bundle.
+      external: (id) => !/^[.#/]|^[a-z]:[\\/]/i.test(id),
+      output: { file: join(root, 'dist', file), format: 'esm', sourcemap: true, codeSplitting: false },
+    })
+  }
+}
+
+async function buildWeb(): Promise<void> {
+  const { build } = await import('vite')
+  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+}

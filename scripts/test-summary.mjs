@@ -1,0 +1,33 @@
+const parts = [
+  { name: 'server on SQLite', folder: 'server', under: /sqlite/i },
+  { name: 'server on PostgreSQL', folder: 'server', under: /postgres/i },
+  { name: 'server and contract, no database', folder: '(server|contract)' },
+  { name: 'web', folder: 'web' },
+  { name: 'journeys in a real browser', folder: 'e2e' },
+]
+
+/** What ran where, from vitest's JSON: one line a part, so that a database or the browser is never left out unseen. */
+export function summarize({ testResults }) {
+  const passed = new Map(parts.map((part) => [part.name, 0]))
+  for (const { name: file, assertionResults } of testResults) {
+    for (const { status, ancestorTitles } of assertionResults) {
+      if (status !== 'passed') continue
+      const part = partOf(file, ancestorTitles)
+      passed.set(part, (passed.get(part) ?? 0) + 1)
+    }
+  }
+  return {
+    lines: [...passed].map(([name, count]) => `${name}: ${count}`),
+    passed: [...passed.values()].reduce((sum, count) => sum + count, 0),
+    missing: parts.map((part) => part.name).filter((name) => passed.get(name) === 0),
+  }
+}
+
+function partOf(file, titles) {
+  const path = file.replaceAll('\\', '/')
+  const inFolder = (folder) => new RegExp(`/${folder}/(src|test)/|/${folder}/[^/]+$`).test(path)
+  const part = parts.find(
+    ({ folder, under }) => inFolder(folder) && (!under || titles.some((title) => under.test(title))),
+  )
+  return part?.name ?? 'elsewhere'
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mustRunNode, prepare, runNode } from './prepare.mjs'
+import { summarize } from './test-summary.mjs'
+
+const filters = process.argv.slice(2)
+prepare()
+await mustRunNode(['scripts/build.ts'])
+
+const folder = mkdtempSync(join(tmpdir(), 'cubby-test-'))
+const outputFile = join(folder, 'results.json')
+const code = await runNode([
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${outputFile}`,
+  ...filters,
+])
+const results = readResults()
+rmSync(folder, { recursive: true, force: true })
+
+const { lines, passed, missing } = summarize(results)
+if (filters.length === 0) for (const part of missing) console.error(`No test ran: ${part}.`)
+// A file that does not load, or a part that did not run, is a failure that vitest does not count among its tests.
+const broken = code !== 0 || (filters.length === 0 && missing.length > 0)
+const failed = Math.max(results.numFailedTests, broken ? 1 : 0)
+console.log([...lines, `${passed} passed, ${failed} failed${skipped(results)}`].join('\n'))
+process.exit(broken ? code || 1 : 0)
+
+function readResults() {
+  try {
+    return JSON.parse(readFileSync(outputFile, 'utf8'))
+  } catch {
+    console.error('vitest ended without writing its results.')
+    return { testResults: [], numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
+  }
+}
+
+function skipped({ numPendingTests, numTodoTests }) {
+  const count = numPendingTests + numTodoTests
+  return count === 0 ? '' : `, ${count} skipped`
+}

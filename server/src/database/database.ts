@@ -1,0 +1,91 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, sql, type Transaction } from 'kysely'
+import { openPostgres, postgresDialect } from './postgres.ts'
+import { openSqlite, sqliteDialect } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+
+export type DatabaseKind = 'sqlite' | 'postgres'
+
+/** A connection to read from, or the transaction one is in. */
+export type Reader = Kysely<Tables>
+export type Writer = Transaction<Tables>
+
+export interface Database {
+  readonly kind: DatabaseKind
+  /** For queries that stand alone. */
+  readonly read: Reader
+  /** One transaction. On SQLite writers wait for each other here, never inside SQLite. */
+  write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
+  /** One unchanging view of everything, for long reads. */
+  snapshot<T>(work: (db: Reader) => Promise<T>): Promise<T>
+  /** Keeps other writers away while another thread writes through a connection of its own. */
+  exclusive<T>(work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** A PostgreSQL URL, or undefined for SQLite. */
+  databaseUrl: string | undefined
+  dataDir: string
+}
+
+export const sqliteFileName = 'cubby.db'
+
+export function openDatabase(options: DatabaseOptions): Database {
+  return options.databaseUrl === undefined
+    ? openSqliteDatabase(options.dataDir)
+    : openPostgresDatabase(options.databaseUrl)
+}
+
+function openSqliteDatabase(dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, sqliteFileName)
+  const writer = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(file)) })
+  const read = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(file, { readOnly: true })) })
+  const exclusive = queue()
+  return {
+    kind: 'sqlite',
+    read,
+    exclusive,
+    write: (work) => exclusive(() => writer.transaction().execute(work)),
+    async snapshot(work) {
+      const own = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(file, { readOnly: true })) })
+      try {
+        return await own.transaction().execute(work)
+      } finally {
+        await own.destroy()
+      }
+    },
+    async close() {
+      await exclusive(async () => {
+        await read.destroy()
+        await sql`pragma optimize`.execute(writer)
+        await writer.destroy()
+      })
+    },
+  }
+}
+
+function openPostgresDatabase(url: string): Database {
+  const read = new Kysely<Tables>({ dialect: postgresDialect(openPostgres(url, 10)) })
+  return {
+    kind: 'postgres',
+    read,
+    write: (work) => read.transaction().execute(work),
+    snapshot: (work) =>
+      read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    exclusive: (work) => work(),
+    close: () => read.destroy(),
+  }
+}
+
+/** Runs what it is given one after the other. */
+function queue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const next = last.then(work, work)
+    last = next.catch(() => undefined)
+    return next
+  }
+}

@@ -1,0 +1,171 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import type { DatabaseKind, Reader, Writer } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/** Column types by meaning. Booleans are integers 0 and 1 on both, so rows look alike. */
+export function columnTypes(kind: DatabaseKind) {
+  const postgres = kind === 'postgres'
+  return {
+    id: sql.raw(postgres ? 'uuid' : 'text'),
+    text: sql.raw('text'),
+    /** Text that is ordered by code point on both. */
+    key: sql.raw(postgres ? 'text collate "C"' : 'text'),
+    integer: sql.raw(postgres ? 'bigint' : 'integer'),
+    flag: sql.raw(postgres ? 'smallint' : 'integer'),
+  }
+}
+
+/**
+ * Writes many rows with one statement and one parameter, or replaces the ones whose key exists. Preparing a
+ * statement with a parameter a cell would cost more than the writing.
+ */
+export async function putRows<T extends keyof Tables & string>(
+  db: Writer,
+  kind: DatabaseKind,
+  table: T,
+  rows: readonly object[],
+  replaceBy?: readonly string[],
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first)
+  const into = sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})`
+  const replacing = replaceBy ? replaceClause(columns, replaceBy) : sql``
+  await sql`${into} ${rowsFromJson(kind, table, columns, rows)} ${replacing}`.execute(db)
+}
+
+function rowsFromJson(
+  kind: DatabaseKind,
+  table: string,
+  columns: readonly string[],
+  rows: readonly object[],
+): RawBuilder<unknown> {
+  const json = JSON.stringify(rows)
+  if (kind === 'postgres') {
+    const names = sql.join(columns.map((name) => sql.ref(name)))
+    return sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${json}::json) where true`
+  }
+  const values = sql.join(columns.map((name) => sql.raw(`value ->> '$.${name}'`)))
+  return sql`select ${values} from jsonb_each(${json}) where true`
+}
+
+function replaceClause(columns: readonly string[], keys: readonly string[]): RawBuilder<unknown> {
+  const changes = columns
+    .filter((name) => !keys.includes(name))
+    .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`)
+  return sql`on conflict (${sql.join(keys.map((name) => sql.ref(name)))}) do update set ${sql.join(changes)}`
+}
+
+/** An `in (…)` with one parameter however long the list is, so that a statement is prepared once. */
+export function isAnyOf(kind: DatabaseKind, column: string, ids: readonly string[]): RawBuilder<SqlBool> {
+  return kind === 'postgres'
+    ? sql`${sql.ref(column)} = any(${ids})`
+    : sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`
+}
+
+/** A sum that neither overflows nor throws: exact below 2^53, which is all that a JSON number can hold. */
+export function sumOf(kind: DatabaseKind, expression: Expression<number>): RawBuilder<number> {
+  return kind === 'postgres'
+    ? sql<number>`coalesce(sum(${expression}), 0)`
+    : sql<number>`total(${expression})`
+}
+
+/** Whether a failure is a unique index of this table saying no. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && error.code === '23505') return true
+  return error.message.includes('UNIQUE constraint failed')
+}
+
+/** Locks the household for this transaction, so that revisions come in the order of commits. */
+export async function lockHousehold(
+  tx: Writer,
+  kind: DatabaseKind,
+  groupId: string,
+): Promise<number | undefined> {
+  const query = tx.selectFrom('household').select('revision').where('id', '=', groupId)
+  const row = await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+  return row?.revision
+}
+
+/** The condition on `item_search` that its text contains every word; short words are looked up as tokens. */
+export function textContains(
+  kind: DatabaseKind,
+  householdKey: string,
+  words: { long: readonly string[]; short: readonly string[] },
+): RawBuilder<SqlBool> {
+  return kind === 'postgres' ? postgresContains(householdKey, words) : sqliteContains(householdKey, words)
+}
+
+type Words = Parameters<typeof textContains>[2]
+
+function sqliteContains(householdKey: string, { long, short }: Words): RawBuilder<SqlBool> {
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (long.length > 0) {
+    const match = [
+      `group_key : ${ftsString(householdKey)}`,
+      ...long.map((word) => `text : ${ftsString(word)}`),
+    ]
+    conditions.push(
+      sql`item_search.key in (select rowid from item_text where item_text match ${match.join(' AND ')})`,
+    )
+  }
+  for (const word of short) {
+    const token = ftsString(householdKey + word)
+    conditions.push(sql`item_search.key in (select rowid from item_short where item_short match ${token})`)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+function postgresContains(householdKey: string, { long, short }: Words): RawBuilder<SqlBool> {
+  const conditions = long.map((word) => sql<SqlBool>`item_search.text like ${`%${likeText(word)}%`}`)
+  if (short.length > 0) {
+    const tokens = short.map((word) => householdKey + word)
+    conditions.push(sql<SqlBool>`string_to_array(item_search.short, ' ') @> ${tokens}::text[]`)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+function ftsString(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`
+}
+
+function likeText(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`)
+}
+
+/** How many rows a search for what is alike looks at. */
+const maxCandidates = 3000
+
+/**
+ * Rows of `item_search` that share rare trigrams with a word, as candidates for what is alike. On SQLite the
+ * trigrams that fewest rows have are taken first, so that the cost does not grow with the inventory.
+ */
+export async function candidateKeys(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  householdKey: string,
+  trigramsOfWord: readonly string[],
+): Promise<RawBuilder<SqlBool>> {
+  if (trigramsOfWord.length === 0) return sql`false`
+  if (kind === 'postgres') {
+    const patterns = trigramsOfWord.map((run) => `%${likeText(run)}%`)
+    return sql`item_search.key in (select key from item_search
+      where group_id = ${groupId} and text like any(${patterns}::text[]) limit ${maxCandidates})`
+  }
+  const counts = await sql<{ term: string; doc: number }>`
+    select term, doc from item_text_terms where term in (${sql.join(trigramsOfWord)}) order by doc`.execute(
+    db,
+  )
+  const chosen: string[] = []
+  let rows = 0
+  for (const { term, doc } of counts.rows) {
+    if (chosen.length > 0 && rows + doc > maxCandidates) break
+    chosen.push(ftsString(term))
+    rows += doc
+  }
+  if (chosen.length === 0) return sql`false`
+  const match = `group_key : ${ftsString(householdKey)} AND text : (${chosen.join(' OR ')})`
+  return sql`item_search.key in (select rowid from item_text where item_text match ${match} limit ${maxCandidates})`
+}

@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import { sqliteFileName, type DatabaseKind, type DatabaseOptions } from './database.ts'
+import * as firstTables from './migrations/0001-first-tables.ts'
+import { openPostgres, postgresDialect } from './postgres.ts'
+import { openSqlite, sqliteDialect } from './sqlite.ts'
+
+interface Step {
+  up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
+}
+
+/** Every step in order; a released one never changes. */
+const steps: Readonly<Record<string, Step>> = {
+  '0001-first-tables': firstTables,
+}
+
+/** A database that this program cannot work on; its message is meant for the person who runs it. */
+export class MigrationError extends Error {}
+
+/** Brings the database to the newest schema. A SQLite file that needs steps is copied aside first. */
+export async function migrate(options: DatabaseOptions): Promise<void> {
+  const kind: DatabaseKind = options.databaseUrl === undefined ? 'sqlite' : 'postgres'
+  const db = openForMigration(options)
+  try {
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: () => Promise.resolve(migrations(kind)) },
+    })
+    const done = await appliedSteps(db)
+    const unknown = done.filter((name) => !(name in steps))
+    if (unknown.length > 0) {
+      throw new MigrationError(
+        `The database was written by a newer Cubby (it has the step ${unknown.join(', ')}). Start that version again, or restore a backup.`,
+      )
+    }
+    if (done.length === Object.keys(steps).length) return
+    if (kind === 'sqlite' && done.length > 0) await copyAside(options.dataDir, done.at(-1) ?? '')
+    const { error } = await migrator.migrateToLatest()
+    if (error) throw error
+  } finally {
+    await db.destroy()
+  }
+}
+
+function openForMigration(options: DatabaseOptions): Kysely<unknown> {
+  if (options.databaseUrl !== undefined) {
+    return new Kysely({ dialect: postgresDialect(openPostgres(options.databaseUrl, 2)) })
+  }
+  mkdirSync(options.dataDir, { recursive: true })
+  return new Kysely({ dialect: sqliteDialect(openSqlite(join(options.dataDir, sqliteFileName))) })
+}
+
+function migrations(kind: DatabaseKind): Record<string, Migration> {
+  return Object.fromEntries(
+    Object.entries(steps).map(([name, step]) => [name, { up: (db: Kysely<unknown>) => step.up(db, kind) }]),
+  )
+}
+
+async function appliedSteps(db: Kysely<unknown>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+  const rows = await db
+    // as: the migrator's own table is not among ours.
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+/** Copies the file to `backups/` under the name of its last step; a copy that exists is kept. */
+async function copyAside(dataDir: string, lastStep: string): Promise<void> {
+  const folder = join(dataDir, 'backups')
+  const target = join(folder, `cubby-${lastStep}.db`)
+  if (existsSync(target)) return
+  mkdirSync(folder, { recursive: true })
+  const source = new DatabaseSync(join(dataDir, sqliteFileName), { readOnly: true })
+  try {
+    await backup(source, target)
+  } finally {
+    source.close()
+  }
+}

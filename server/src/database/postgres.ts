@@ -1,0 +1,19 @@
+import { PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+const int8 = 20
+const numeric = 1700
+
+/** A pool whose 64-bit numbers arrive as numbers: everything stored stays below 2^53. */
+export function openPostgres(url: string, maxConnections: number): pg.Pool {
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format),
+  }
+  // as: pg types getTypeParser with overloads that a plain function cannot state.
+  return new pg.Pool({ connectionString: url, max: maxConnections, types: types as pg.CustomTypesConfig })
+}
+
+export function postgresDialect(pool: pg.Pool): PostgresDialect {
+  return new PostgresDialect({ pool })
+}

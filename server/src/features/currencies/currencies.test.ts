@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadCurrencies } from './currencies.ts'
+
+let folder = ''
+let file = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cubby-currencies-'))
+  file = join(folder, 'currencies.json')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const token = { code: 'abc', name: 'Arcade Token', local: 'Arcade', symbol: '¤' }
+
+describe('refuses, naming file and entry', () => {
+  test.each([
+    ['{', /^The currencies file .*currencies\.json cannot be read: /],
+    ['{}', /^The currencies file .*currencies\.json must hold a JSON array\.$/],
+    ['[7]', /^Entry 1 of the currencies file .*currencies\.json must be an object\.$/],
+    [JSON.stringify([token, { ...token, name: ' ' }]), /^Entry 2 of .* must have the text "name"\.$/],
+    [
+      JSON.stringify([{ ...token, code: 'TOKEN' }]),
+      /^Entry 1 of .* has the code "TOKEN", it must be three letters\.$/,
+    ],
+    [JSON.stringify([{ ...token, decimals: 5 }]), /^Entry 1 of .* has other "decimals" than/],
+    [JSON.stringify([{ ...token, decimals: '2' }]), /^Entry 1 of .* has other "decimals" than/],
+  ])('%s', async (content, reason) => {
+    await writeFile(file, content)
+    expect(() => loadCurrencies(file)).toThrow(reason)
+  })
+
+  test('a file that does not exist', () => {
+    expect(() => loadCurrencies(join(folder, 'none.json'))).toThrow(/none\.json cannot be read: ENOENT/)
+  })
+})
+
+test('at least 150 currencies, each code once, complete, and by name', () => {
+  const currencies = loadCurrencies(undefined)
+  expect(currencies.length).toBeGreaterThanOrEqual(150)
+  expect(new Set(currencies.map((currency) => currency.code)).size).toBe(currencies.length)
+  for (const { code, name, local, symbol } of currencies) {
+    expect(code).toMatch(/^[A-Z]{3}$/)
+    expect([name, local, symbol]).not.toContain('')
+  }
+  const names = currencies.map((currency) => currency.name)
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
+})
+
+test.each([
+  ['EUR', '€', 2],
+  ['USD', '$', 2],
+  ['JPY', '¥', 0],
+  ['KWD', 'د.ك', 3],
+])('%s has the symbol %s and %d decimals', (code, symbol, decimals) => {
+  expect(loadCurrencies(undefined).find((currency) => currency.code === code)).toMatchObject({
+    symbol,
+    decimals,
+  })
+})
+
+test('a file adds currencies and overrides those with the same code', async () => {
+  await writeFile(file, JSON.stringify([token, { ...token, code: 'EUR', name: 'Our Euro', decimals: 0 }]))
+  const currencies = loadCurrencies(file)
+  expect(currencies).toHaveLength(loadCurrencies(undefined).length + 1)
+  expect(currencies).toContainEqual({ ...token, code: 'ABC', decimals: 2 })
+  expect(currencies.filter((currency) => currency.code === 'EUR')).toEqual([
+    { ...token, code: 'EUR', name: 'Our Euro', decimals: 0 },
+  ])
+})

@@ -1,0 +1,86 @@
+import type { Reader, Writer } from '#server/database/database.ts'
+import type { Role } from '#contract/users.ts'
+import type { Entity } from '#server/journal/entity.ts'
+import type { HouseholdTable, HouseholdThing } from './groups.table.ts'
+
+/** The revision is the journal’s own; it is not part of the row that a change writes. */
+export const householdEntity: Entity<HouseholdThing> = {
+  name: 'household',
+  table: 'household',
+  key: ['id'],
+  row: (_groupId, household): Omit<HouseholdTable, 'revision'> => ({
+    id: household.id,
+    created_at: household.createdAt,
+    updated_at: household.updatedAt,
+    name: household.name,
+    currency: household.currency,
+    time_zone: household.timeZone,
+  }),
+  parts: [],
+  load: async (db, _kind, groupId, ids) => {
+    const household = await findHousehold(db, groupId)
+    return household && ids.includes(groupId) ? [household] : []
+  },
+  references: () => [],
+  usedBy: [],
+}
+
+export async function findHousehold(db: Reader, groupId: string): Promise<HouseholdThing | undefined> {
+  const row = await db.selectFrom('household').selectAll().where('id', '=', groupId).executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      name: row.name,
+      currency: row.currency,
+      timeZone: row.time_zone,
+    }
+  )
+}
+
+export async function insertCounter(tx: Writer, groupId: string): Promise<void> {
+  await tx.insertInto('asset_counter').values({ group_id: groupId, last_number: 0 }).execute()
+}
+
+/** Moves the counter on and answers the first of the new numbers. */
+export async function addToCounter(tx: Writer, groupId: string, count: number): Promise<number> {
+  const { last_number } = await tx
+    .updateTable('asset_counter')
+    .set((eb) => ({ last_number: eb('last_number', '+', count) }))
+    .where('group_id', '=', groupId)
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return last_number - count + 1
+}
+
+export async function raiseCounter(tx: Writer, groupId: string, number: number): Promise<void> {
+  await tx
+    .updateTable('asset_counter')
+    .set({ last_number: number })
+    .where('group_id', '=', groupId)
+    .where('last_number', '<', number)
+    .execute()
+}
+
+export async function insertMembership(
+  tx: Writer,
+  groupId: string,
+  userId: string,
+  role: Role,
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto('membership')
+    .values({ group_id: groupId, user_id: userId, role, created_at: now })
+    .execute()
+}
+
+export async function countMembers(db: Reader, groupId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('membership')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('group_id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  return count
+}

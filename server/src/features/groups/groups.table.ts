@@ -1,0 +1,36 @@
+import type { Role } from '#contract/users.ts'
+
+export interface HouseholdTable {
+  id: string
+  created_at: number
+  updated_at: number
+  name: string
+  /** ISO 4217, upper case. */
+  currency: string
+  time_zone: string
+  /** Bumped once in each writing transaction. */
+  revision: number
+}
+
+export interface AssetCounterTable {
+  group_id: string
+  /** The highest asset number ever given in the household; never goes down. */
+  last_number: number
+}
+
+/** A household as journaled: what its people can change about it. */
+export interface HouseholdThing {
+  id: string
+  createdAt: number
+  updatedAt: number
+  name: string
+  currency: string
+  timeZone: string
+}
+
+export interface MembershipTable {
+  group_id: string
+  user_id: string
+  role: Role
+  created_at: number
+}

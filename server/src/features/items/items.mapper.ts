@@ -1,0 +1,207 @@
+import type { Item, ItemFieldInput, ItemSummary, ItemUpdate, NewItem } from '#contract/items.ts'
+import { AppError, invalid } from '#server/shared/app-error.ts'
+import { formatAssetId, parseAssetId } from '#server/shared/asset-id.ts'
+import { toInstant } from '#server/shared/instant.ts'
+import { amountToNumber, maxValue, valueOf } from '#server/shared/money.ts'
+import { parseUuid } from '#server/shared/new-id.ts'
+import {
+  readAmount,
+  readDate,
+  readIds,
+  readName,
+  readReference,
+  readText,
+} from '#server/shared/request-values.ts'
+import { toLabel } from '#server/features/labels/labels.mapper.ts'
+import type { LocationIndex } from '#server/features/locations/location-index.ts'
+import { toLocationSummary } from '#server/features/locations/locations.mapper.ts'
+import type { LabelThing } from '#server/features/labels/labels.table.ts'
+import { toItemThing } from './item-rows.mapper.ts'
+import type { ItemFieldThing, ItemTable, ItemThing } from './items.table.ts'
+
+/** What an answer shows of the places and labels around an item. */
+export interface Surroundings {
+  locations: LocationIndex
+  labels: ReadonlyMap<string, LabelThing>
+}
+
+/** The keys that a summary and the whole item share. */
+function toBase(item: ItemThing, { locations, labels }: Surroundings) {
+  const location = item.locationId === null ? undefined : locations.byId.get(item.locationId)
+  return {
+    id: item.id,
+    assetId: formatAssetId(item.assetNumber),
+    name: item.name,
+    description: item.description,
+    quantity: amountToNumber(item.quantity),
+    insured: item.insured,
+    archived: item.archived,
+    createdAt: toInstant(item.createdAt),
+    updatedAt: toInstant(item.updatedAt),
+    purchasePrice: amountToNumber(item.purchasePrice),
+    value: amountToNumber(valueOf(item.purchasePrice, item.quantity)),
+    ...(location && {
+      location: toLocationSummary(location),
+      locationPath: locations.path(location.id).map(({ name }) => name),
+    }),
+    labels: item.labelIds.flatMap((id) => {
+      const label = labels.get(id)
+      return label ? [toLabel(label)] : []
+    }),
+    serialNumber: item.serialNumber,
+    modelNumber: item.modelNumber,
+    manufacturer: item.manufacturer,
+    lifetimeWarranty: item.lifetimeWarranty,
+    warrantyExpires: item.warrantyExpires,
+    purchaseTime: item.purchaseDate,
+  }
+}
+
+/** A summary gives the sold date as a timestamp, as clients expect; the item as a date. */
+export function toItemSummary(
+  row: ItemTable,
+  labelIds: readonly string[],
+  around: Surroundings,
+): ItemSummary {
+  const item = toItemThing(
+    row,
+    labelIds.map((label_id) => ({ label_id })),
+    [],
+  )
+  return { ...toBase(item, around), soldTime: `${item.soldDate || '0001-01-01'}T00:00:00Z` }
+}
+
+export function toItem(item: ItemThing, parent: ItemSummary | undefined, around: Surroundings): Item {
+  return {
+    ...toBase(item, around),
+    ...(parent && { parent }),
+    syncChildItemsLocations: item.syncChildLocations,
+    warrantyDetails: item.warrantyDetails,
+    purchaseFrom: item.purchaseFrom,
+    soldTime: item.soldDate,
+    soldTo: item.soldTo,
+    soldPrice: amountToNumber(item.soldPrice),
+    soldNotes: item.soldNotes,
+    notes: item.notes,
+    attachments: [],
+    fields: item.fields.map((field) => ({ ...field })),
+  }
+}
+
+/** An item with nothing filled in but its name and one piece of it. */
+export function emptyItem(id: string, now: number, importRef: string): ItemThing {
+  return {
+    id,
+    createdAt: now,
+    updatedAt: now,
+    name: '',
+    description: '',
+    quantity: 10_000,
+    insured: false,
+    archived: false,
+    assetNumber: 0,
+    importRef,
+    locationId: null,
+    parentId: null,
+    syncChildLocations: false,
+    serialNumber: '',
+    modelNumber: '',
+    manufacturer: '',
+    lifetimeWarranty: false,
+    warrantyExpires: '',
+    warrantyDetails: '',
+    purchaseDate: '',
+    purchaseFrom: '',
+    purchasePrice: 0,
+    soldDate: '',
+    soldTo: '',
+    soldPrice: 0,
+    soldNotes: '',
+    notes: '',
+    labelIds: [],
+    fields: [],
+  }
+}
+
+export function newItemThing(empty: ItemThing, input: NewItem, newId: () => string): ItemThing {
+  return applyItemUpdate(empty, input, newId)
+}
+
+/** An item as a request wants it: absent keys keep, and so does null but for dates and the parent. */
+export function applyItemUpdate(item: ItemThing, input: ItemUpdate, newId: () => string): ItemThing {
+  const parentId = readReference('parentId', input.parentId)
+  const updated: ItemThing = {
+    ...item,
+    name: readName(input.name) ?? item.name,
+    description: readText(input.description) ?? item.description,
+    quantity: readAmount('quantity', input.quantity) ?? item.quantity,
+    insured: input.insured ?? item.insured,
+    archived: input.archived ?? item.archived,
+    assetNumber: readAssetNumber(input.assetId) ?? item.assetNumber,
+    locationId: readLocationId(input.locationId) ?? item.locationId,
+    parentId: parentId === undefined ? item.parentId : parentId,
+    syncChildLocations: input.syncChildItemsLocations ?? item.syncChildLocations,
+    serialNumber: readText(input.serialNumber) ?? item.serialNumber,
+    modelNumber: readText(input.modelNumber) ?? item.modelNumber,
+    manufacturer: readText(input.manufacturer) ?? item.manufacturer,
+    lifetimeWarranty: input.lifetimeWarranty ?? item.lifetimeWarranty,
+    warrantyExpires: readDate('warrantyExpires', input.warrantyExpires) ?? item.warrantyExpires,
+    warrantyDetails: readText(input.warrantyDetails) ?? item.warrantyDetails,
+    purchaseDate: readDate('purchaseTime', input.purchaseTime) ?? item.purchaseDate,
+    purchaseFrom: readText(input.purchaseFrom) ?? item.purchaseFrom,
+    purchasePrice: readAmount('purchasePrice', input.purchasePrice) ?? item.purchasePrice,
+    soldDate: readDate('soldTime', input.soldTime) ?? item.soldDate,
+    soldTo: readText(input.soldTo) ?? item.soldTo,
+    soldPrice: readAmount('soldPrice', input.soldPrice) ?? item.soldPrice,
+    soldNotes: readText(input.soldNotes) ?? item.soldNotes,
+    notes: readText(input.notes) ?? item.notes,
+    labelIds: input.labelIds ? readIds('labelIds', input.labelIds).toSorted() : item.labelIds,
+    fields: input.fields ? readFields(item.fields, input.fields, newId) : item.fields,
+  }
+  checkValue(updated)
+  return updated
+}
+
+/** `null` keeps the place: an item without one is made by an import, or when its place is deleted. */
+function readLocationId(value: string | null | undefined): string | undefined {
+  return readReference('locationId', value) ?? undefined
+}
+
+function readAssetNumber(value: string | number | null | undefined): number | undefined {
+  if (value === undefined || value === null) return undefined
+  if (value === '') return -1
+  const number = typeof value === 'number' ? value : parseAssetId(value)
+  if (number === undefined || number < 0 || !Number.isSafeInteger(number)) {
+    throw invalid({ assetId: `is "${value}", which is not an asset id like 000-012` })
+  }
+  return number
+}
+
+/** Fields with a known id keep it, others are new; the ones left out go. */
+function readFields(
+  known: readonly ItemFieldThing[],
+  inputs: readonly ItemFieldInput[],
+  newId: () => string,
+): ItemFieldThing[] {
+  const byId = new Map(known.map((field) => [field.id, field]))
+  return inputs.map((input) => {
+    const before = byId.get(parseUuid(input.id ?? '') ?? '')
+    if (before) byId.delete(before.id)
+    return {
+      id: before?.id ?? newId(),
+      type: input.type ?? before?.type ?? 'text',
+      name: input.name,
+      textValue: readText(input.textValue) ?? before?.textValue ?? '',
+      numberValue: input.numberValue ?? before?.numberValue ?? 0,
+      booleanValue: input.booleanValue ?? before?.booleanValue ?? false,
+    }
+  })
+}
+
+/** 422 when price × quantity is more than any household owns. */
+export function checkValue(item: Pick<ItemThing, 'purchasePrice' | 'quantity'>): void {
+  if (Math.abs(amountToNumber(valueOf(item.purchasePrice, item.quantity))) <= maxValue) return
+  throw new AppError(422, 'invalid', 'The price times the quantity is more than 100,000,000,000.', {
+    fields: { purchasePrice: 'times the quantity is more than 100,000,000,000' },
+  })
+}

@@ -1,0 +1,40 @@
+import * as endpoints from '#contract/items.ts'
+import { deleteLabel as deleteLabelEndpoint } from '#contract/labels.ts'
+import type { AddRoute } from '#server/http/route.ts'
+import { streamItems } from './item-stream.ts'
+import {
+  createItem,
+  deleteItem,
+  deleteLabel,
+  getFieldNames,
+  getFieldValues,
+  getItem,
+  getItemPath,
+  listItems,
+  updateItem,
+} from './items.service.ts'
+
+export function itemRoutes(add: AddRoute): void {
+  add(endpoints.listItems, async ({ context, actor, query, reply }) => {
+    if (query.page !== undefined || query.pageSize !== undefined) return listItems(context, actor, query)
+    return reply.type('application/json; charset=utf-8').send(await streamItems(context, actor, query))
+  })
+  add(endpoints.listFieldNames, ({ context, actor }) => getFieldNames(context, actor))
+  add(endpoints.listFieldValues, ({ context, actor, query }) => getFieldValues(context, actor, query.field))
+  add(endpoints.getItem, ({ context, actor, params }) => getItem(context, actor, params.id))
+  add(endpoints.getItemPath, ({ context, actor, params }) => getItemPath(context, actor, params.id))
+  add(endpoints.createItem, async ({ context, actor, body, written }) =>
+    written(await createItem(context, actor, body)),
+  )
+  for (const endpoint of [endpoints.updateItem, endpoints.patchItem]) {
+    add(endpoint, async ({ context, actor, params, body, written }) =>
+      written(await updateItem(context, actor, params.id, body)),
+    )
+  }
+  add(endpoints.deleteItem, async ({ context, actor, params, written }) =>
+    written(await deleteItem(context, actor, params.id)),
+  )
+  add(deleteLabelEndpoint, async ({ context, actor, params, written }) =>
+    written(await deleteLabel(context, actor, params.id)),
+  )
+}

@@ -1,0 +1,346 @@
+import { randomInt } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type {
+  Item,
+  ItemPage,
+  ItemPath,
+  ItemQuery,
+  ItemSummary,
+  ItemUpdate,
+  NewItem,
+} from '#contract/items.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import type { Reader } from '#server/database/database.ts'
+import { raiseAssetNumber, takeAssetNumbers } from '#server/features/groups/groups.service.ts'
+import { listLabels, removeLabel, requireLabels } from '#server/features/labels/labels.service.ts'
+import { getLocationIndex, requireLocation } from '#server/features/locations/locations.service.ts'
+import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { AppError, notFound } from '#server/shared/app-error.ts'
+import { amountToNumber } from '#server/shared/money.ts'
+import { readColumnSort, readFilter, readSort } from './item-search.ts'
+import {
+  applyItemUpdate,
+  emptyItem,
+  newItemThing,
+  toItem,
+  toItemSummary,
+  type Surroundings,
+} from './items.mapper.ts'
+import {
+  countItems,
+  findParentId,
+  itemEntity,
+  listChildIds,
+  listFieldNames,
+  listFieldValues,
+  listItemIds,
+  listItemIdsAfter,
+  listLabelledItemIds,
+  loadSummaryRows,
+  type ItemCursor,
+  type ItemFilter,
+} from './items.repository.ts'
+import { findNearest } from './nearest.ts'
+import type { ItemThing } from './items.table.ts'
+
+/** Items in one step of a walk. */
+const walkStep = 500
+
+export async function getSurroundings(context: Context, actor: Actor): Promise<Surroundings> {
+  const [locations, labels] = await Promise.all([
+    getLocationIndex(context, actor),
+    listLabels(context, actor),
+  ])
+  return { locations, labels: new Map(labels.map((label) => [label.id, label])) }
+}
+
+/** One page of what matches. `page` and `pageSize` are echoed; see the contract for what leaving them out means. */
+export async function listItems(context: Context, actor: Actor, query: ItemQuery): Promise<ItemPage> {
+  const { database } = context
+  const page = readWhole(query.page)
+  const pageSize = readWhole(query.pageSize)
+  const filter = await readFilter(context, actor, query)
+  const sort = readSort(query, filter)
+  const limit = pageSize > 0 ? pageSize : undefined
+  const offset = limit === undefined ? 0 : (Math.max(page, 1) - 1) * limit
+  const { total, value } = await countMatches(context, actor, filter)
+  const ids =
+    offset >= total
+      ? []
+      : await listItemIds(database.read, database.kind, actor.groupId, filter, sort, { limit, offset })
+  const items = await loadSummaries(context, actor, database.read, ids)
+  const nearest =
+    total === 0 && filter.words.length > 0 && query.nearest === 'true'
+      ? await loadSummaries(context, actor, database.read, await findNearest(context, actor, filter))
+      : undefined
+  return { page, pageSize, total, totalValue: amountToNumber(value), items, ...(nearest && { nearest }) }
+}
+
+/** A whole number of a query, -1 when it is absent or none. */
+function readWhole(text: string | undefined): number {
+  return text !== undefined && /^[+-]?\d{1,9}$/.test(text) ? Number(text) : -1
+}
+
+/** Count and value of what matches, remembered until something changes. */
+export function countMatches(context: Context, actor: Actor, filter: ItemFilter) {
+  const { database } = context
+  return context.remember(actor.groupId, actor.revision, `count ${JSON.stringify(filter)}`, () =>
+    countItems(database.read, database.kind, actor.groupId, filter),
+  )
+}
+
+/** Summaries in the order of the ids. */
+export async function loadSummaries(
+  context: Context,
+  actor: Actor,
+  db: Reader,
+  ids: readonly string[],
+): Promise<ItemSummary[]> {
+  if (ids.length === 0) return []
+  const around = await getSurroundings(context, actor)
+  const rows = await loadSummaryRows(db, context.database.kind, actor.groupId, ids)
+  return rows.map(({ row, labelIds }) => toItemSummary(row, labelIds, around))
+}
+
+export async function getItem(context: Context, actor: Actor, id: string): Promise<Item> {
+  const item = await requireItem(context, context.database.read, actor.groupId, id)
+  const [parent] =
+    item.parentId === null ? [] : await loadSummaries(context, actor, context.database.read, [item.parentId])
+  return toItem(item, parent && withoutSurroundings(parent), await getSurroundings(context, actor))
+}
+
+/** A parent is shown without its own place and labels. */
+function withoutSurroundings({ location, locationPath, ...parent }: ItemSummary): ItemSummary {
+  void location
+  void locationPath
+  return { ...parent, labels: [] }
+}
+
+async function requireItem(
+  context: Pick<Context, 'database'>,
+  db: Reader,
+  groupId: string,
+  id: string,
+): Promise<ItemThing> {
+  const [item] = await itemEntity.load(db, context.database.kind, groupId, [id])
+  if (!item) throw notFound('item')
+  return item
+}
+
+export async function createItem(context: Context, actor: Actor, input: NewItem): Promise<Written<Item>> {
+  const written = await writeJournal(context, actor, async (journal) => {
+    const empty = emptyItem(context.newId(), journal.now, newImportRef())
+    const item = newItemThing(empty, input, context.newId)
+    if (item.locationId !== null) await requireLocation(context, journal.tx, actor.groupId, item.locationId)
+    if (item.parentId !== null) await requireItem(context, journal.tx, actor.groupId, item.parentId)
+    await requireLabels(context, journal.tx, actor.groupId, item.labelIds)
+    const assetNumber = context.config.autoAssetIds ? await takeAssetNumbers(journal.tx, actor.groupId, 1) : 0
+    await journal.insert(itemEntity, [{ ...item, assetNumber }])
+    return item.id
+  })
+  return answer(context, actor, written)
+}
+
+const refLetters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Eight random letters and digits that name an item in spreadsheets. */
+export function newImportRef(): string {
+  return Array.from({ length: 8 }, () => refLetters[randomInt(refLetters.length)]).join('')
+}
+
+export async function updateItem(
+  context: Context,
+  actor: Actor,
+  id: string,
+  input: ItemUpdate,
+): Promise<Written<Item>> {
+  const written = await writeJournal(context, actor, async (journal) => {
+    const before = await requireItem(context, journal.tx, actor.groupId, id)
+    const after = applyItemUpdate(before, input, context.newId)
+    await checkReferences(context, journal, before, after)
+    if (after.assetNumber > before.assetNumber)
+      await raiseAssetNumber(journal.tx, actor.groupId, after.assetNumber)
+    await journal.update(itemEntity, [{ before, after }])
+    if (input.syncChildItemsLocations && after.locationId !== null) {
+      await moveChildren(context, journal, id, after.locationId)
+    }
+    return id
+  })
+  return answer(context, actor, written)
+}
+
+/** 404 for what is not the household’s; 422 when an item would be inside itself. */
+async function checkReferences(context: Context, journal: Journal, before: ItemThing, after: ItemThing) {
+  const { tx, groupId } = journal
+  if (after.locationId !== null && after.locationId !== before.locationId) {
+    await requireLocation(context, tx, groupId, after.locationId)
+  }
+  await requireLabels(
+    context,
+    tx,
+    groupId,
+    after.labelIds.filter((id) => !before.labelIds.includes(id)),
+  )
+  if (after.parentId === null || after.parentId === before.parentId) return
+  await requireItem(context, tx, groupId, after.parentId)
+  for (let at: string | null | undefined = after.parentId; at; at = await findParentId(tx, groupId, at)) {
+    if (at === before.id) throw insideItself(before.name)
+  }
+}
+
+function insideItself(name: string): AppError {
+  return new AppError(422, 'parent_cycle', `“${name}” cannot be part of itself.`, {
+    fields: { parentId: 'is this item or one that is part of it' },
+  })
+}
+
+/** The direct children follow to the parent’s place. */
+async function moveChildren(context: Context, journal: Journal, parentId: string, locationId: string) {
+  const ids = await listChildIds(journal.tx, journal.groupId, parentId)
+  await changeItems(context, journal, ids, (child) => ({ ...child, locationId }))
+}
+
+/** Applies one change to many items; the ones it leaves as they are stay untouched. */
+export async function changeItems(
+  context: Pick<Context, 'database'>,
+  journal: Journal,
+  ids: readonly string[],
+  change: (item: ItemThing) => ItemThing,
+): Promise<void> {
+  const items = await itemEntity.load(journal.tx, context.database.kind, journal.groupId, ids)
+  await journal.update(
+    itemEntity,
+    items.map((before) => ({ before, after: change(before) })),
+  )
+}
+
+/** The item after a write, from its own revision on. */
+async function answer(context: Context, actor: Actor, written: Written<string>): Promise<Written<Item>> {
+  const revision = written.batchId === null ? actor.revision : actor.revision + 1
+  return { ...written, result: await getItem(context, { ...actor, revision }, written.result) }
+}
+
+export function deleteItem(context: Context, actor: Actor, id: string): Promise<Written<null>> {
+  return writeJournal(context, actor, async (journal) => {
+    await removeItems(context, journal, [id])
+    return null
+  })
+}
+
+/** Takes items away; what has them as parent loses its parent. Unknown ids are passed over. */
+export async function removeItems(
+  context: Pick<Context, 'database'>,
+  journal: Journal,
+  ids: readonly string[],
+): Promise<void> {
+  const items = await itemEntity.load(journal.tx, context.database.kind, journal.groupId, ids)
+  const leaving = new Set(items.map(({ id }) => id))
+  for (const { id } of items) {
+    const children = (await listChildIds(journal.tx, journal.groupId, id)).filter(
+      (child) => !leaving.has(child),
+    )
+    await changeItems(context, journal, children, (child) => ({ ...child, parentId: null }))
+  }
+  await journal.remove(itemEntity, items)
+}
+
+/** Takes a label away from the items that carry it, then from the household. */
+export function deleteLabel(context: Context, actor: Actor, id: string): Promise<Written<null>> {
+  return writeJournal(context, actor, async (journal) => {
+    const ids = await listLabelledItemIds(journal.tx, actor.groupId, id)
+    await changeItems(context, journal, ids, (item) => ({
+      ...item,
+      labelIds: item.labelIds.filter((labelId) => labelId !== id),
+    }))
+    await removeLabel(context, journal, id)
+    return null
+  })
+}
+
+/** The way to an item: its locations from the outermost, its parent item, itself. */
+export async function getItemPath(context: Context, actor: Actor, id: string): Promise<ItemPath> {
+  const item = await requireItem(context, context.database.read, actor.groupId, id)
+  const index = await getLocationIndex(context, actor)
+  const parent =
+    item.parentId && (await requireItem(context, context.database.read, actor.groupId, item.parentId))
+  return [
+    ...(item.locationId === null ? [] : index.path(item.locationId)).map((location) => ({
+      type: 'location',
+      id: location.id,
+      name: location.name,
+    })),
+    ...(parent ? [{ type: 'item', id: parent.id, name: parent.name }] : []),
+    { type: 'item', id: item.id, name: item.name },
+  ]
+}
+
+/** The names of all custom fields in use. */
+export function getFieldNames(context: Context, actor: Actor): Promise<string[]> {
+  return context.remember(actor.groupId, actor.revision, 'field names', () =>
+    listFieldNames(context.database.read, actor.groupId),
+  )
+}
+
+/** The texts in use of one custom field. */
+export function getFieldValues(context: Context, actor: Actor, name: string): Promise<string[]> {
+  return listFieldValues(context.database.read, actor.groupId, name)
+}
+
+export { everyItem } from './item-search.ts'
+
+/** Whole items, for exports and imports. */
+export function loadItems(
+  context: Pick<Context, 'database'>,
+  db: Reader,
+  groupId: string,
+  ids: readonly string[],
+): Promise<ItemThing[]> {
+  return itemEntity.load(db, context.database.kind, groupId, ids)
+}
+
+/** Adds items that were checked, for an import. */
+export function insertItems(journal: Journal, items: readonly ItemThing[]): Promise<void> {
+  return journal.insert(itemEntity, items)
+}
+
+/** Writes the pairs that differ and answers how many did. */
+export function updateItems(
+  journal: Journal,
+  pairs: readonly { before: ItemThing; after: ItemThing }[],
+): Promise<number> {
+  return journal.update(itemEntity, pairs)
+}
+
+export { checkValue, emptyItem } from './items.mapper.ts'
+
+/** The names of all custom fields as a transaction sees them. */
+export function readFieldNames(db: Reader, groupId: string): Promise<string[]> {
+  return listFieldNames(db, groupId)
+}
+
+/** The ids of everything that matches, in order, some hundred at a time; others get a turn between. */
+export async function* walkItems(
+  context: Context,
+  actor: Pick<Actor, 'groupId'>,
+  db: Reader,
+  filter: ItemFilter,
+  sort: ReturnType<typeof readColumnSort>,
+): AsyncGenerator<string[]> {
+  let after: ItemCursor | undefined
+  for (;;) {
+    const step = await listItemIdsAfter(
+      db,
+      context.database.kind,
+      actor.groupId,
+      filter,
+      sort,
+      after,
+      walkStep,
+    )
+    if (step.length > 0) yield step.map(({ id }) => id)
+    after = step.at(-1)
+    if (step.length < walkStep) return
+    await setImmediate()
+  }
+}

@@ -1,0 +1,115 @@
+export interface ItemTable {
+  group_id: string
+  id: string
+  created_at: number
+  updated_at: number
+  name: string
+  /** The folded name, for order. */
+  name_key: string
+  description: string
+  /** In 1/10,000. */
+  quantity: number
+  insured: number
+  archived: number
+  /** 0 when none was given yet, -1 when there shall be none. */
+  asset_number: number
+  import_ref: string
+  location_id: string | null
+  parent_id: string | null
+  sync_child_locations: number
+  serial_number: string
+  model_number: string
+  manufacturer: string
+  lifetime_warranty: number
+  /** Calendar dates are `YYYY-MM-DD` or empty. */
+  warranty_expires: string
+  warranty_details: string
+  purchase_date: string
+  purchase_from: string
+  /** Amounts are in 1/10,000 of the currency unit. */
+  purchase_price: number
+  sold_date: string
+  sold_to: string
+  sold_price: number
+  sold_notes: string
+  notes: string
+  /** Price × quantity, see shared/money.ts. */
+  value: number
+}
+
+export interface ItemLabelTable {
+  group_id: string
+  item_id: string
+  label_id: string
+}
+
+export type FieldType = 'text' | 'number' | 'boolean' | 'time'
+
+export interface ItemFieldTable {
+  group_id: string
+  id: string
+  item_id: string
+  position: number
+  type: FieldType
+  name: string
+  text_value: string
+  number_value: number
+  boolean_value: number
+}
+
+/** Derived: what search looks in. The full-text index of each database stands on this table. */
+export interface ItemSearchTable {
+  /** What the full-text tables refer to. */
+  key: number
+  group_id: string
+  item_id: string
+  group_key: string
+  /** The folded name, for rank. */
+  name: string
+  /** All folded texts, one a line. */
+  text: string
+  /** Short tokens of both, each after the household's key, space-separated. */
+  short: string
+}
+
+export interface ItemFieldThing {
+  id: string
+  type: FieldType
+  name: string
+  textValue: string
+  numberValue: number
+  booleanValue: boolean
+}
+
+/** An item as journaled: the whole thing with its labels and fields. Amounts and quantity in 1/10,000. */
+export interface ItemThing {
+  id: string
+  createdAt: number
+  updatedAt: number
+  name: string
+  description: string
+  quantity: number
+  insured: boolean
+  archived: boolean
+  assetNumber: number
+  importRef: string
+  locationId: string | null
+  parentId: string | null
+  syncChildLocations: boolean
+  serialNumber: string
+  modelNumber: string
+  manufacturer: string
+  lifetimeWarranty: boolean
+  warrantyExpires: string
+  warrantyDetails: string
+  purchaseDate: string
+  purchaseFrom: string
+  purchasePrice: number
+  soldDate: string
+  soldTo: string
+  soldPrice: number
+  soldNotes: string
+  notes: string
+  labelIds: string[]
+  fields: ItemFieldThing[]
+}

@@ -1,0 +1,58 @@
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { likeness, trigrams } from '#server/shared/fold-text.ts'
+import { countItems, listAlike, type ItemFilter, type SearchWord } from './items.repository.ts'
+
+const maxNearest = 10
+/** Below this a word is another word, not a slip of the finger. */
+const minLikeness = 0.3
+
+/**
+ * The items most like a search that found nothing: words that do occur must still match, the others count by how
+ * alike they are to the best word of an item.
+ */
+export async function findNearest(context: Context, actor: Actor, filter: ItemFilter): Promise<string[]> {
+  const { known, unknown } = await splitWords(context, actor, filter)
+  for (const words of known.length > 0 ? [known, []] : [[]]) {
+    const guessed = filter.words.filter((word) => !words.includes(word))
+    const ids = await rankAlike(
+      context,
+      actor,
+      { ...filter, words },
+      unknown.length > 0 ? guessed : filter.words,
+    )
+    if (ids.length > 0) return ids
+  }
+  return []
+}
+
+async function splitWords(context: Context, actor: Actor, filter: ItemFilter) {
+  const { database } = context
+  const known: SearchWord[] = []
+  const unknown: SearchWord[] = []
+  for (const word of filter.words) {
+    const alone = { ...filter, words: [word] }
+    const { total } = await countItems(database.read, database.kind, actor.groupId, alone)
+    if (total > 0) known.push(word)
+    else unknown.push(word)
+  }
+  return { known, unknown }
+}
+
+async function rankAlike(context: Context, actor: Actor, filter: ItemFilter, words: readonly SearchWord[]) {
+  const { database } = context
+  const wanted = words.map(({ word }) => word)
+  const runs = wanted.flatMap((word) => [...trigrams(word)])
+  const candidates = await listAlike(database.read, database.kind, actor.groupId, filter, runs)
+  return candidates
+    .map(({ id, name, text }) => ({ id, name, score: score(wanted, text) + score(wanted, name) / 10 }))
+    .filter(({ score }) => score >= minLikeness)
+    .toSorted((one, other) => other.score - one.score || one.name.localeCompare(other.name, 'en'))
+    .slice(0, maxNearest)
+    .map(({ id }) => id)
+}
+
+/** The mean likeness of the words. */
+function score(words: readonly string[], text: string): number {
+  return words.reduce((sum, word) => sum + likeness(word, text), 0) / words.length
+}

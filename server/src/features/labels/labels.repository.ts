@@ -1,0 +1,58 @@
+import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import { isAnyOf } from '#server/database/dialect.ts'
+import type { Entity } from '#server/journal/entity.ts'
+import { foldText } from '#server/shared/fold-text.ts'
+import type { LabelTable, LabelThing } from './labels.table.ts'
+
+export const labelEntity: Entity<LabelThing> = {
+  name: 'label',
+  table: 'label',
+  key: ['group_id', 'id'],
+  row: (groupId, label): LabelTable => ({
+    group_id: groupId,
+    id: label.id,
+    created_at: label.createdAt,
+    updated_at: label.updatedAt,
+    name: label.name,
+    name_key: foldText(label.name),
+    description: label.description,
+    color: label.color,
+  }),
+  parts: [],
+  load: loadLabels,
+  references: () => [],
+  usedBy: [{ table: 'item_label', column: 'label_id' }],
+}
+
+async function loadLabels(db: Reader, kind: DatabaseKind, groupId: string, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('label')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'id', ids))
+    .execute()
+  return rows.map(toLabelThing)
+}
+
+/** Every label of the household by name. */
+export async function listLabelRows(db: Reader, groupId: string): Promise<LabelThing[]> {
+  const rows = await db
+    .selectFrom('label')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .orderBy('name_key')
+    .orderBy('id')
+    .execute()
+  return rows.map(toLabelThing)
+}
+
+function toLabelThing(row: LabelTable): LabelThing {
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    name: row.name,
+    description: row.description,
+    color: row.color,
+  }
+}

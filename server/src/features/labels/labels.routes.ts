@@ -1,0 +1,18 @@
+import * as endpoints from '#contract/labels.ts'
+import type { AddRoute } from '#server/http/route.ts'
+import { toLabel } from './labels.mapper.ts'
+import { createLabel, getLabel, listLabels, updateLabel } from './labels.service.ts'
+
+/** DELETE stands with the items, because they lose the label first. */
+export function labelRoutes(add: AddRoute): void {
+  add(endpoints.listLabels, async ({ context, actor }) => (await listLabels(context, actor)).map(toLabel))
+  add(endpoints.getLabel, async ({ context, actor, params }) =>
+    toLabel(await getLabel(context, actor, params.id)),
+  )
+  add(endpoints.createLabel, async ({ context, actor, body, written }) =>
+    toLabel(written(await createLabel(context, actor, body))),
+  )
+  add(endpoints.updateLabel, async ({ context, actor, params, body, written }) =>
+    toLabel(written(await updateLabel(context, actor, params.id, body))),
+  )
+}

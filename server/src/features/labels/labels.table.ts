@@ -1,0 +1,21 @@
+export interface LabelTable {
+  group_id: string
+  id: string
+  created_at: number
+  updated_at: number
+  name: string
+  /** The folded name, for order and search. */
+  name_key: string
+  description: string
+  color: string
+}
+
+/** A label as journaled. */
+export interface LabelThing {
+  id: string
+  createdAt: number
+  updatedAt: number
+  name: string
+  description: string
+  color: string
+}

@@ -1,0 +1,30 @@
+import type { LocationSummary, LocationUpdate, NewLocation } from '#contract/locations.ts'
+import { toInstant } from '#server/shared/instant.ts'
+import { readName, readReference, readText } from '#server/shared/request-values.ts'
+import type { LocationThing } from './locations.table.ts'
+
+export function toLocationSummary(location: LocationThing): LocationSummary {
+  return {
+    id: location.id,
+    name: location.name,
+    description: location.description,
+    createdAt: toInstant(location.createdAt),
+    updatedAt: toInstant(location.updatedAt),
+  }
+}
+
+/** A new location as stored. */
+export function newLocationThing(id: string, now: number, input: NewLocation): LocationThing {
+  const empty = { id, createdAt: now, updatedAt: now, name: '', description: '', parentId: null }
+  return applyLocationUpdate(empty, input)
+}
+
+export function applyLocationUpdate(location: LocationThing, input: LocationUpdate): LocationThing {
+  const parentId = readReference('parentId', input.parentId)
+  return {
+    ...location,
+    name: readName(input.name) ?? location.name,
+    description: readText(input.description) ?? location.description,
+    parentId: parentId === undefined ? location.parentId : parentId,
+  }
+}

@@ -1,0 +1,89 @@
+import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import { isAnyOf, sumOf } from '#server/database/dialect.ts'
+import type { Entity } from '#server/journal/entity.ts'
+import { foldText } from '#server/shared/fold-text.ts'
+import type { LocationTable, LocationThing } from './locations.table.ts'
+
+export const locationEntity: Entity<LocationThing> = {
+  name: 'location',
+  table: 'location',
+  key: ['group_id', 'id'],
+  row: (groupId, location): LocationTable => ({
+    group_id: groupId,
+    id: location.id,
+    created_at: location.createdAt,
+    updated_at: location.updatedAt,
+    name: location.name,
+    name_key: foldText(location.name),
+    description: location.description,
+    parent_id: location.parentId,
+  }),
+  parts: [],
+  load: loadLocations,
+  references: ({ parentId }) => (parentId === null ? [] : [{ entity: 'location', id: parentId }]),
+  usedBy: [
+    { table: 'location', column: 'parent_id' },
+    { table: 'item', column: 'location_id' },
+  ],
+}
+
+async function loadLocations(db: Reader, kind: DatabaseKind, groupId: string, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('location')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'id', ids))
+    .execute()
+  return rows.map(toLocationThing)
+}
+
+/** Every location of the household by name. */
+export async function listLocationRows(db: Reader, groupId: string): Promise<LocationThing[]> {
+  const rows = await db
+    .selectFrom('location')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .orderBy('name_key')
+    .orderBy('id')
+    .execute()
+  return rows.map(toLocationThing)
+}
+
+/** What lies directly in a location and is not archived. Quantity and value in 1/10,000. */
+export interface DirectContents {
+  locationId: string
+  rows: number
+  quantity: number
+  value: number
+}
+
+export async function sumByLocation(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+): Promise<DirectContents[]> {
+  return db
+    .selectFrom('item')
+    .select((eb) => [
+      eb.ref('location_id').$notNull().as('locationId'),
+      eb.fn.countAll<number>().as('rows'),
+      sumOf(kind, eb.ref('quantity')).as('quantity'),
+      sumOf(kind, eb.ref('value')).as('value'),
+    ])
+    .where('group_id', '=', groupId)
+    .where('location_id', 'is not', null)
+    .where('archived', '=', 0)
+    .groupBy('location_id')
+    .execute()
+}
+
+function toLocationThing(row: LocationTable): LocationThing {
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    name: row.name,
+    description: row.description,
+    parentId: row.parent_id,
+  }
+}

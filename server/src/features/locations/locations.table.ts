@@ -1,0 +1,21 @@
+export interface LocationTable {
+  group_id: string
+  id: string
+  created_at: number
+  updated_at: number
+  name: string
+  /** The folded name, for order and search. */
+  name_key: string
+  description: string
+  parent_id: string | null
+}
+
+/** A location as journaled. */
+export interface LocationThing {
+  id: string
+  createdAt: number
+  updatedAt: number
+  name: string
+  description: string
+  parentId: string | null
+}

@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+
+export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+/**
+ * By the byte order mark, else UTF-8 when the whole file is valid, else windows-1252; `undefined` when a byte order mark
+ * promises what the bytes do not keep.
+ */
+export async function detectEncoding(path: string): Promise<FileEncoding | undefined> {
+  const marked = markedEncoding(await readStart(path, 3))
+  if (await isDecodable(path, marked ?? 'utf-8')) return marked ?? 'utf-8'
+  return marked === undefined ? 'windows-1252' : undefined
+}
+
+function markedEncoding(start: Buffer): FileEncoding | undefined {
+  const bytes = start.toString('latin1')
+  if (bytes === '\xef\xbb\xbf') return 'utf-8'
+  if (bytes.startsWith('\xff\xfe')) return 'utf-16le'
+  if (bytes.startsWith('\xfe\xff')) return 'utf-16be'
+  return undefined
+}
+
+async function isDecodable(path: string, encoding: FileEncoding): Promise<boolean> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  for await (const bytes of createReadStream(path)) {
+    if (!decodes(decoder, bytes)) return false
+  }
+  return decodes(decoder, undefined)
+}
+
+/** The text in pieces, without the byte order mark; every line break is `\n`. */
+export async function* decodeFile(path: string, encoding: FileEncoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  let heldBack = ''
+  for await (const bytes of createReadStream(path)) {
+    const text = heldBack + decoder.decode(bytes, { stream: true })
+    // A \r at the end may be the first half of \r\n.
+    heldBack = text.endsWith('\r') ? '\r' : ''
+    yield withLineFeeds(heldBack === '' ? text : text.slice(0, -1))
+  }
+  yield withLineFeeds(heldBack + decoder.decode())
+}
+
+export async function readStart(path: string, byteCount: number): Promise<Buffer> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(byteCount), 0, byteCount, 0)
+  return buffer.subarray(0, bytesRead)
+}
+
+export function withLineFeeds(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+}
+
+function decodes(decoder: TextDecoder, bytes: Buffer | undefined): boolean {
+  try {
+    decoder.decode(bytes, { stream: bytes !== undefined })
+    return true
+  } catch {
+    return false
+  }
+}

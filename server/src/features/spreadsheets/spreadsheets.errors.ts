@@ -1,0 +1,31 @@
+import type { FileProblems } from '#contract/errors.ts'
+import { AppError } from '#server/shared/app-error.ts'
+import type { ProblemList } from './problem-list.ts'
+
+/** 422: nothing was imported; `details` lists what is wrong. */
+export function badFile(problems: ProblemList): AppError {
+  const details: FileProblems = { problems: problems.errors, total: problems.totalErrors }
+  const [first] = problems.errors
+  const more = problems.totalErrors > 1 ? ` and ${problems.totalErrors - 1} more` : ''
+  return new AppError(
+    422,
+    'bad_file',
+    `Nothing was imported. ${first?.reason ?? 'The file cannot be read'}${more}.`,
+    {
+      fields: { csv: first?.reason ?? 'cannot be read' },
+      details,
+    },
+  )
+}
+
+export function noFile(): AppError {
+  return new AppError(422, 'invalid', 'Send the spreadsheet as the file part “csv”.', {
+    fields: { csv: 'is missing' },
+  })
+}
+
+export function fileTooLarge(megabytes: number): AppError {
+  return new AppError(413, 'too_large', `The file is larger than ${megabytes} MB.`, {
+    fields: { csv: `is larger than ${megabytes} MB` },
+  })
+}

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import type { ImportReport } from '#contract/spreadsheets.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import type { Reader } from '#server/database/database.ts'
+import { everyItem, loadItems, readFieldNames, walkItems } from '#server/features/items/items.service.ts'
+import { readLabels } from '#server/features/labels/labels.service.ts'
+import { readLocationIndex } from '#server/features/locations/locations.service.ts'
+import { AppError } from '#server/shared/app-error.ts'
+import type { ImportMessage, ImportTask } from './import-worker.ts'
+import { toExportItem } from './spreadsheets.mapper.ts'
+
+import { exportHeader, exportRow, writeSpreadsheet } from './write-spreadsheet.ts'
+
+const maxWorkerMegabytes = 192
+
+/** Imports a file on disk in a thread of its own; on SQLite no one else writes while it does. */
+export function importSpreadsheet(context: Context, actor: Actor, path: string): Promise<ImportReport> {
+  const { databaseUrl, dataDir, autoAssetIds } = context.config
+  const author = { groupId: actor.groupId, userId: actor.userId, source: 'import' as const }
+  const task: ImportTask = { database: { databaseUrl, dataDir }, author, path, autoAssetIds }
+  // Beside this file when run from source, beside the bundled server otherwise.
+  const file = import.meta.filename.endsWith('.ts') ? './import-worker.ts' : './import-worker.js'
+  const worker = new Worker(new URL(file, import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: maxWorkerMegabytes },
+  })
+  return new Promise<ImportReport>((resolve, reject) => {
+    const ended = new Promise<void>((end) => worker.once('exit', () => end()))
+    worker.on('message', (message: ImportMessage) => {
+      if (message.kind === 'done') resolve(message.report)
+      else if (message.kind === 'refused') reject(toAppError(message))
+      else {
+        void context.database.exclusive(async () => {
+          worker.postMessage('go')
+          await ended
+        })
+      }
+    })
+    worker.once('error', reject)
+    worker.once('exit', (code) => reject(new Error(`The import ended with ${code}`)))
+  })
+}
+
+function toAppError(message: Extract<ImportMessage, { kind: 'refused' }>): AppError {
+  const { status, code, fields, details } = message
+  return new AppError(status, code, message.message, { ...(fields && { fields }), details })
+}
+
+/** Everything as CSV, oldest first, from one unchanging view; made step by step. */
+export function exportSpreadsheet(context: Context, actor: Actor, guardFormulas: boolean): Readable {
+  const { readable, writable } = new TransformStream<string, string>()
+  const writer = writable.getWriter()
+  const done = context.database.snapshot(async (db) => {
+    for await (const text of writeSpreadsheet(exportBatches(context, actor, db, guardFormulas))) {
+      await writer.write(text)
+    }
+  })
+  done.then(
+    () => writer.close(),
+    (error: unknown) => writer.abort(error),
+  )
+  // as: the web stream types of the runtime and of node:stream differ in name only.
+  return Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0])
+}
+
+async function* exportBatches(
+  context: Context,
+  actor: Actor,
+  db: Reader,
+  guardFormulas: boolean,
+): AsyncGenerator<string[][]> {
+  const index = await readLocationIndex(db, actor.groupId)
+  const labels = new Map((await readLabels(db, actor.groupId)).map(({ id, name }) => [id, [name]]))
+  const fieldNames = await readFieldNames(db, actor.groupId)
+  const path = (id: string) => index.path(id).map(({ name }) => name)
+  const label = (id: string) => labels.get(id) ?? []
+  yield [exportHeader(fieldNames)]
+  const filter = { ...everyItem, includeArchived: true }
+  for await (const ids of walkItems(context, actor, db, filter, { by: 'created_at', direction: 'asc' })) {
+    const byId = new Map((await loadItems(context, db, actor.groupId, ids)).map((item) => [item.id, item]))
+    yield ids.flatMap((id) => {
+      const item = byId.get(id)
+      if (!item) return []
+      const url = `${context.config.baseUrl ?? ''}/item/${id}`
+      return [exportRow(toExportItem(item, { path, label, url }), fieldNames, { guardFormulas })]
+    })
+  }
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import { sumOf } from '#server/database/dialect.ts'
+
+export async function countWithWarranty(db: Reader, groupId: string, today: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('item')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('group_id', '=', groupId)
+    .where('archived', '=', 0)
+    .where((eb) => eb.or([eb('lifetime_warranty', '=', 1), eb('warranty_expires', '>', today)]))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Of one location or label. `price` leaves out the quantity and counts archived items; amounts in 1/10,000. */
+export interface Total {
+  id: string
+  price: number
+  value: number
+  items: number
+}
+
+export async function totalByLocation(db: Reader, kind: DatabaseKind, groupId: string): Promise<Total[]> {
+  return db
+    .selectFrom('item')
+    .select((eb) => [
+      eb.ref('location_id').$notNull().as('id'),
+      sumOf(kind, eb.ref('purchase_price')).as('price'),
+      sumOf(kind, unarchived('value')).as('value'),
+      sql<number>`sum(1 - archived)`.as('items'),
+    ])
+    .where('group_id', '=', groupId)
+    .where('location_id', 'is not', null)
+    .groupBy('location_id')
+    .execute()
+}
+
+export async function totalByLabel(db: Reader, kind: DatabaseKind, groupId: string): Promise<Total[]> {
+  return db
+    .selectFrom('item_label')
+    .innerJoin('item', (join) =>
+      join.onRef('item.group_id', '=', 'item_label.group_id').onRef('item.id', '=', 'item_label.item_id'),
+    )
+    .select((eb) => [
+      'item_label.label_id as id',
+      sumOf(kind, eb.ref('purchase_price')).as('price'),
+      sumOf(kind, unarchived('value')).as('value'),
+      sql<number>`sum(1 - archived)`.as('items'),
+    ])
+    .where('item_label.group_id', '=', groupId)
+    .groupBy('item_label.label_id')
+    .execute()
+}
+
+function unarchived(column: 'value') {
+  return sql<number>`case when archived = 0 then ${sql.ref(column)} else 0 end`
+}
+
+/** The sum of prices of what was entered before an instant. */
+export async function sumPricesBefore(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  before: number,
+): Promise<number> {
+  const { price } = await db
+    .selectFrom('item')
+    .select((eb) => sumOf(kind, eb.ref('purchase_price')).as('price'))
+    .where('group_id', '=', groupId)
+    .where('archived', '=', 0)
+    .where('created_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return price
+}
+
+export async function listPricesBetween(db: Reader, groupId: string, start: number, end: number) {
+  return db
+    .selectFrom('item')
+    .select(['name', 'created_at as createdAt', 'purchase_price as price'])
+    .where('group_id', '=', groupId)
+    .where('archived', '=', 0)
+    .where('created_at', '>=', start)
+    .where('created_at', '<=', end)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}

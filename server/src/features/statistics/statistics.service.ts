@@ -1,0 +1,101 @@
+import type { GroupStatistics, TotalByName } from '#contract/groups.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { countGroupMembers, getGroup } from '#server/features/groups/groups.service.ts'
+import { countMatches, everyItem } from '#server/features/items/items.service.ts'
+import { listLabels } from '#server/features/labels/labels.service.ts'
+import { getLocationIndex } from '#server/features/locations/locations.service.ts'
+import { AppError } from '#server/shared/app-error.ts'
+import { parseCalendarDate, todayIn } from '#server/shared/calendar-date.ts'
+import { toInstant } from '#server/shared/instant.ts'
+import { amountToNumber } from '#server/shared/money.ts'
+import {
+  countWithWarranty,
+  listPricesBetween,
+  sumPricesBefore,
+  totalByLabel,
+  totalByLocation,
+  type Total,
+} from './statistics.repository.ts'
+
+export async function getStatistics(context: Context, actor: Actor): Promise<GroupStatistics> {
+  const group = await getGroup(context, actor)
+  const today = todayIn(group.timeZone, context.now())
+  const { total, value } = await countMatches(context, actor, everyItem)
+  const totalWithWarranty = await context.remember(actor.groupId, actor.revision, `warranty ${today}`, () =>
+    countWithWarranty(context.database.read, actor.groupId, today),
+  )
+  return {
+    totalUsers: await countGroupMembers(context, actor),
+    totalItems: total,
+    totalLocations: (await getLocationIndex(context, actor)).all.length,
+    totalLabels: (await listLabels(context, actor)).length,
+    totalItemPrice: amountToNumber(value),
+    totalWithWarranty,
+  }
+}
+
+export async function getLocationStatistics(context: Context, actor: Actor): Promise<TotalByName[]> {
+  const { database, remember } = context
+  const totals = await remember(actor.groupId, actor.revision, 'totals by location', () =>
+    totalByLocation(database.read, database.kind, actor.groupId),
+  )
+  return nameTotals((await getLocationIndex(context, actor)).all, totals)
+}
+
+export async function getLabelStatistics(context: Context, actor: Actor): Promise<TotalByName[]> {
+  const { database, remember } = context
+  const totals = await remember(actor.groupId, actor.revision, 'totals by label', () =>
+    totalByLabel(database.read, database.kind, actor.groupId),
+  )
+  return nameTotals(await listLabels(context, actor), totals)
+}
+
+/** In the order of the names; what has no items is left out, as clients expect. */
+function nameTotals(named: readonly { id: string; name: string }[], totals: readonly Total[]): TotalByName[] {
+  const byId = new Map(totals.map((total) => [total.id, total]))
+  return named.flatMap(({ id, name }) => {
+    const total = byId.get(id)
+    if (!total) return []
+    const { price, value, items } = total
+    return [{ id, name, total: amountToNumber(price), value: amountToNumber(value), itemCount: items }]
+  })
+}
+
+const monthMs = 30 * 86_400_000
+
+export async function getPurchasePrices(
+  context: Context,
+  actor: Actor,
+  range: { start?: string; end?: string },
+) {
+  const { database } = context
+  const start = readDay('start', range.start) ?? context.now() - monthMs
+  const end = readDay('end', range.end) ?? context.now()
+  const entries = await listPricesBetween(database.read, actor.groupId, start, end)
+  const valueAt = async (at: number) =>
+    amountToNumber(await sumPricesBefore(database.read, database.kind, actor.groupId, at))
+  return {
+    valueAtStart: await valueAt(start),
+    valueAtEnd: await valueAt(end),
+    start: toInstant(start),
+    end: toInstant(end),
+    entries: entries.map(({ name, createdAt, price }) => ({
+      date: toInstant(createdAt),
+      value: amountToNumber(price),
+      name,
+    })),
+  }
+}
+
+/** Midnight UTC of a day; undefined when none is given. */
+function readDay(name: string, text: string | undefined): number | undefined {
+  const day = parseCalendarDate(text ?? '')
+  if (day === '') return undefined
+  if (day === null) {
+    throw new AppError(400, 'bad_request', `${name} is “${text}”, it must be like 2026-04-30.`, {
+      fields: { [name]: 'is not a date' },
+    })
+  }
+  return Date.parse(`${day}T00:00:00Z`)
+}

@@ -1,0 +1,32 @@
+import { listCurrencies } from '#contract/currencies.ts'
+import { getStatus } from '#contract/status.ts'
+import type { AddRoute } from '#server/http/route.ts'
+import { version } from '#server/version.ts'
+
+/** Clients of this generation of the wire decide by this number which paths there are. */
+const wireVersion = 'v0.22.3'
+
+export function statusRoutes(add: AddRoute): void {
+  add(getStatus, ({ context }) => {
+    const build = `${wireVersion}+cubby.${version}`
+    return {
+      health: true,
+      versions: null,
+      title: 'Cubby',
+      message: 'Know what you own, where it is and what it is worth.',
+      build: { version: build, commit: 'unknown', buildTime: 'unknown' },
+      cubbyVersion: version,
+      latest: { version: build, date: '' },
+      demo: false,
+      allowRegistration: context.config.allowRegistration,
+      labelPrinting: context.config.printCommand !== undefined,
+      oidc: { enabled: false, buttonText: '', allowLocal: true },
+      maxImportMegabytes: context.config.maxImportMegabytes,
+      maxUploadMegabytes: context.config.maxUploadMegabytes,
+    }
+  })
+  add(listCurrencies, ({ context, reply }) => {
+    reply.header('cache-control', 'max-age=600')
+    return [...context.currencies]
+  })
+}

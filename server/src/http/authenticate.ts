@@ -1,0 +1,95 @@
+import type { FastifyRequest } from 'fastify'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Config } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { findActor } from '#server/features/users/sessions.service.ts'
+import { AppError } from '#server/shared/app-error.ts'
+import { parseUuid } from '#server/shared/new-id.ts'
+import { cookieNames } from './cookies.ts'
+
+interface Credential {
+  token: string
+  from: 'header' | 'query' | 'cookie'
+}
+
+/** Who calls: the first valid token of header, query and cookie. 401 without one, 403 when it may not do this. */
+export async function authenticate(
+  context: Context,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Actor> {
+  const credentials = readCredentials(request)
+  if (credentials.length === 0) {
+    throw new AppError(401, 'unauthorized', 'Sign in first: authorization header or query is required.')
+  }
+  for (const { token, from } of credentials) {
+    const found = await findActor(context, token, readTenant(request), sourceOf(request))
+    if (!found) continue
+    if (from === 'cookie' && endpoint.method !== 'GET') checkOrigin(context.config, request)
+    requireAccess(endpoint.access, found)
+    return found
+  }
+  throw new AppError(401, 'unauthorized', 'This session has ended: a valid authorization token is required.')
+}
+
+/** Every token a request carries, in the order in which they count. */
+export function readCredentials(request: FastifyRequest): Credential[] {
+  const query = request.query
+  const inQuery =
+    query && typeof query === 'object' && 'access_token' in query ? query.access_token : undefined
+  const header = request.headers.authorization
+  const cookie = request.cookies[cookieNames.token]
+  const found: Credential[] = []
+  if (header) found.push({ token: stripBearer(header), from: 'header' })
+  if (typeof inQuery === 'string' && inQuery !== '')
+    found.push({ token: stripBearer(inQuery), from: 'query' })
+  if (cookie) found.push({ token: stripBearer(cookie), from: 'cookie' })
+  return found
+}
+
+function stripBearer(value: string): string {
+  return value.replace(/^Bearer(\s|%20|\+)+/i, '').trim()
+}
+
+/** The household asked for by header or query; undefined means the person's default. */
+function readTenant(request: FastifyRequest): string | undefined {
+  const header = request.headers['x-tenant']
+  const query = request.query
+  const inQuery = query && typeof query === 'object' && 'tenant' in query ? query.tenant : undefined
+  const text =
+    typeof header === 'string' && header !== '' ? header : typeof inQuery === 'string' ? inQuery : ''
+  if (text === '') return undefined
+  const id = parseUuid(text)
+  if (id === undefined) throw new AppError(400, 'bad_id', 'X-Tenant is not the id of a household.')
+  return id
+}
+
+/** Our own web app says so; everything else is a program. */
+function sourceOf(request: FastifyRequest): 'web' | 'api' {
+  return request.headers['cubby-client'] === 'web' ? 'web' : 'api'
+}
+
+function requireAccess(access: Access, actor: Actor): void {
+  if (actor.tokenKind === 'attachment' && access !== 'attachment') {
+    throw new AppError(403, 'forbidden', 'This token opens files only.')
+  }
+  if (access === 'write' && actor.role === 'viewer') {
+    throw new AppError(403, 'forbidden', 'You may look at this household but not change it.')
+  }
+  if (access === 'owner' && actor.role !== 'owner') {
+    throw new AppError(403, 'forbidden', 'Only an owner of this household may do this.')
+  }
+}
+
+/** A browser says where a request comes from; another site's pages must not write with the cookies of ours. */
+export function checkOrigin(config: Config, request: FastifyRequest): void {
+  const { origin, host } = request.headers
+  const isOurs =
+    origin === undefined ||
+    URL.parse(origin)?.host === host ||
+    (config.baseUrl !== undefined && URL.parse(config.baseUrl)?.origin === origin)
+  if (!isOurs || request.headers['sec-fetch-site'] === 'cross-site') {
+    throw new AppError(403, 'wrong_origin', 'This request comes from another site.')
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply } from 'fastify'
+import type { Config } from '#server/config.ts'
+
+/** The names that existing browser clients know. */
+export const cookieNames = {
+  remember: 'hb.auth.remember',
+  token: 'hb.auth.token',
+  session: 'hb.auth.session',
+  attachment: 'hb.auth.attachment_token',
+} as const
+
+/** Sets the cookies of a session; two of them are read by scripts. */
+export function setSessionCookies(
+  reply: FastifyReply,
+  config: Config,
+  session: { token: string; attachmentToken: string; expiresAt: number; remember: boolean },
+): void {
+  const options = { ...cookieOptions(config), expires: new Date(session.expiresAt) }
+  reply.setCookie(cookieNames.remember, String(session.remember), { ...options, httpOnly: true })
+  reply.setCookie(cookieNames.token, session.token, { ...options, httpOnly: true })
+  reply.setCookie(cookieNames.session, 'true', options)
+  reply.setCookie(cookieNames.attachment, session.attachmentToken, options)
+}
+
+export function clearSessionCookies(reply: FastifyReply, config: Config): void {
+  const options = { ...cookieOptions(config), expires: new Date(0) }
+  reply.setCookie(cookieNames.token, '', { ...options, httpOnly: true })
+  reply.setCookie(cookieNames.remember, 'false', { ...options, httpOnly: true })
+  reply.setCookie(cookieNames.session, 'false', options)
+  reply.setCookie(cookieNames.attachment, '', options)
+}
+
+function cookieOptions(config: Config) {
+  return {
+    path: config.basePath || '/',
+    sameSite: 'lax' as const,
+    secure: config.baseUrl?.startsWith('https:') ?? false,
+  }
+}

@@ -1,0 +1,98 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
+import { AppError } from '#server/shared/app-error.ts'
+
+/** Turns every error into the one shape; what nobody expected becomes a 500 with one line in the log. */
+export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[], basePath: string): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = error instanceof AppError ? error : toAppError(error)
+    if (refusal) return sendError(reply, request, refusal)
+    request.log.error(
+      { err: error, requestId: request.id, method: request.method, path: pathOf(request) },
+      'unexpected',
+    )
+    return sendError(reply, request, new AppError(500, 'internal', 'Something went wrong on the server.'))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(endpoints, pathOf(request).slice(basePath.length))
+    if (methods.length > 0) {
+      reply.header('allow', methods.join(', '))
+      return sendError(
+        reply,
+        request,
+        new AppError(405, 'method_not_allowed', `This path takes ${methods.join(', ')}.`),
+      )
+    }
+    return sendError(reply, request, new AppError(404, 'not_found', 'There is nothing at this path.'))
+  })
+}
+
+function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
+  const body: ErrorAnswer = {
+    error: error.message,
+    code: error.code,
+    ...(error.fields && { fields: { ...error.fields } }),
+    ...(error.details !== undefined && { details: error.details }),
+    requestId: String(request.id),
+  }
+  // The answer is serialised here: the schema of the route describes success only.
+  return reply
+    .code(error.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer((answer: unknown) => JSON.stringify(answer))
+    .send(body)
+}
+
+/** The refusals that Fastify and its plugins throw, in our words. */
+function toAppError(error: FastifyError): AppError | undefined {
+  if (error.validation) return invalidRequest(error)
+  const status = error.statusCode ?? 500
+  if (status < 400 || status >= 500) return undefined
+  const codes: Partial<Record<number, ErrorCode>> = { 413: 'too_large', 415: 'unsupported_media_type' }
+  return new AppError(status, codes[status] ?? 'bad_request', error.message)
+}
+
+function invalidRequest(error: FastifyError): AppError {
+  const fields: Record<string, string> = {}
+  for (const problem of error.validation ?? []) {
+    // A union with null fails once for each side; the side that says something about the value is kept.
+    if (problem.keyword === 'anyOf' || problem.params['type'] === 'null') continue
+    const missing = problem.keyword === 'required' ? String(problem.params['missingProperty']) : undefined
+    const at = problem.instancePath.slice(1).split('/')[0] ?? ''
+    const name = at === '' ? (missing ?? 'body') : at
+    fields[name] ??= reasonOf(problem.keyword, problem.params, missing, problem.message)
+  }
+  const reasons = Object.entries(fields).map(([field, reason]) => `${field} ${reason}`)
+  return new AppError(422, 'invalid', `${reasons.join('; ') || error.message}.`, { fields })
+}
+
+function reasonOf(
+  keyword: string,
+  params: Record<string, unknown>,
+  missing: string | undefined,
+  message: string | undefined,
+): string {
+  const limit = Number(params['limit']).toLocaleString('en')
+  if (missing !== undefined) return 'is missing'
+  if (keyword === 'maxLength') return `is longer than ${limit} characters`
+  if (keyword === 'minLength')
+    return params['limit'] === 1 ? 'is empty' : `is shorter than ${limit} characters`
+  if (keyword === 'minimum') return `must be ${limit} or more`
+  if (keyword === 'maximum') return `must be ${limit} or less`
+  if (keyword === 'maxItems') return `has more than ${limit} entries`
+  if (keyword === 'type') return `must be ${String(params['type'])}`
+  return message ?? 'is not allowed'
+}
+
+function methodsOf(endpoints: readonly Endpoint[], path: string): string[] {
+  const tidy = path.replace(/^\/api\/v1/, '').replace(/\/$/, '')
+  const methods = endpoints
+    .filter((endpoint) => new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(tidy))
+    .map((endpoint) => endpoint.method)
+  return [...new Set(methods)]
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? ''
+}

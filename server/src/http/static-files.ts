@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { AppError } from '#server/shared/app-error.ts'
+
+/** Where the build puts the web app: beside the bundled server, or in dist/ when run from source. */
+function findWebFolder(): string | undefined {
+  return [join(import.meta.dirname, 'web'), join(import.meta.dirname, '../../../dist/web')].find((folder) =>
+    existsSync(join(folder, 'index.html')),
+  )
+}
+
+/** The web app's files, and its page for every other address that is not the API’s. */
+export async function serveWeb(app: FastifyInstance, config: Config): Promise<void> {
+  const folder = findWebFolder()
+  if (folder === undefined) return
+  const page = readFileSync(join(folder, 'index.html'), 'utf8').replace(
+    '<head>',
+    `<head><base href="${encodeURI(config.basePath)}/">`,
+  )
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/',
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz', '**/index.html'],
+    setHeaders: (response, path) => {
+      // Names in assets/ carry a hash of their content.
+      const isHashed = path.includes('/assets/')
+      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.get('/*', (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (/\/(api|builds|assets)(\/|$)|\/_payload\.json$/.test(path)) {
+      throw new AppError(404, 'not_found', 'There is nothing at this path.')
+    }
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  })
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatAssetId, parseAssetId } from './asset-id.ts'
+
+test.each(['abc', '12a', '1.5', '+7', '1e3', '9007199254740992'])('%j is no asset id', (text) => {
+  expect(parseAssetId(text)).toBeUndefined()
+})
+
+test.each(['', '  ', '0', '000-000', '-'])('%j means no asset id', (text) => {
+  expect(parseAssetId(text)).toBe(0)
+})
+
+test.each([
+  ['000-001', 1],
+  ['1000-003', 1000003],
+  ['"000-012"', 12],
+  [' 12 ', 12],
+])('reads %j as %d', (text, value) => {
+  expect(parseAssetId(text)).toBe(value)
+})
+
+test.each([
+  [null, ''],
+  [0, ''],
+  [-1, ''],
+  [1, '000-001'],
+  [999999, '999-999'],
+  [1234567, '123-4567'],
+  [123456789, '123-456789'],
+])('writes %j as %j', (value, text) => {
+  expect(formatAssetId(value)).toBe(text)
+})
+
+test('what is written is read back as the same number', () => {
+  fc.assert(
+    fc.property(fc.nat(Number.MAX_SAFE_INTEGER), (value) => {
+      expect(parseAssetId(formatAssetId(value))).toBe(value)
+    }),
+  )
+})

@@ -1,0 +1,14 @@
+/** `000-001`: at least six digits, a dash after the third; empty when there is no number. */
+export function formatAssetId(value: number | null): string {
+  if (value === null || value <= 0) return ''
+  const digits = String(value).padStart(6, '0')
+  return `${digits.slice(0, 3)}-${digits.slice(3)}`
+}
+
+/** The number, 0 for an empty text or zero, `undefined` for what is no asset id. Dashes, quotes and spaces do not count. */
+export function parseAssetId(text: string): number | undefined {
+  const digits = text.replace(/[-'"\s]/g, '')
+  if (!/^\d*$/.test(digits)) return undefined
+  const value = Number(digits)
+  return Number.isSafeInteger(value) ? value : undefined
+}

@@ -1,0 +1,83 @@
+/** One space-separated line of lower-case words without accents, the same for what is stored and what is asked. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[ıłøßæœđð]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Letters that Unicode does not decompose but people leave the stroke or dot off. */
+const plainLetters: Record<string, string> = {
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+}
+
+/** Scripts written without spaces: words of them are found by pairs of characters. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** The words of a search as typed, folded; each must be found somewhere. */
+export function searchWords(query: string): string[] {
+  const words = foldText(query).split(' ').filter(hasLetterOrDigit)
+  return [...new Set(words)].slice(0, 12)
+}
+
+function hasLetterOrDigit(word: string): boolean {
+  return /[\p{L}\p{N}\p{S}]/u.test(word)
+}
+
+/**
+ * What words of one or two characters are looked up in: the first one and two characters of each word, and each
+ * character and pair of the scripts without spaces. A trigram index finds neither `tv` nor `電池`.
+ */
+export function shortTokens(folded: string): string[] {
+  const tokens = new Set<string>()
+  for (const [word] of folded.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const characters = [...word]
+    tokens.add(characters[0] ?? '')
+    tokens.add(characters.slice(0, 2).join(''))
+    for (const [index, character] of characters.entries()) {
+      if (!unspaced.test(character)) continue
+      tokens.add(character)
+      const next = characters[index + 1]
+      if (next !== undefined) tokens.add(character + next)
+    }
+  }
+  return [...tokens]
+}
+
+/** Whether a word is too short for trigrams. */
+export function isShort(word: string): boolean {
+  return [...word].length < 3
+}
+
+/** All runs of three characters of a folded text. */
+export function trigrams(folded: string): Set<string> {
+  const characters = [...folded]
+  const runs = new Set<string>()
+  for (let index = 0; index + 3 <= characters.length; index++)
+    runs.add(characters.slice(index, index + 3).join(''))
+  return runs
+}
+
+/** How alike a word is to the best word of a text, 0 to 1: shared trigrams of the padded words over all of them. */
+export function likeness(word: string, folded: string): number {
+  const wanted = trigrams(` ${word} `)
+  let best = 0
+  for (const candidate of folded.split(/[^\p{L}\p{N}]+/u)) {
+    if (candidate === '') continue
+    const given = trigrams(` ${candidate} `)
+    const shared = wanted.intersection(given).size
+    best = Math.max(best, shared / (wanted.size + given.size - shared))
+  }
+  return best
+}

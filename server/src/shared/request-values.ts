@@ -1,0 +1,64 @@
+import { invalid } from './app-error.ts'
+import { parseCalendarDate } from './calendar-date.ts'
+import { amountFromNumber } from './money.ts'
+import { parseUuid, zeroUuid } from './new-id.ts'
+
+/** Reads the values of a request body, where an absent key and mostly `null` keep what is there. */
+
+/** The id of a reference: undefined keeps, null clears. */
+export function readReference(field: string, value: string | null | undefined): string | null | undefined {
+  if (value === undefined) return undefined
+  if (value === null) return null
+  const id = parseUuid(value)
+  if (id === undefined) throw invalid({ [field]: 'is not an id' })
+  return id === zeroUuid ? null : id
+}
+
+export function readIds(field: string, values: readonly string[]): string[] {
+  const ids = values.map((value) => {
+    const id = parseUuid(value)
+    if (id === undefined) throw invalid({ [field]: 'holds something that is not an id' })
+    return id
+  })
+  return [...new Set(ids)]
+}
+
+/** A calendar date: undefined keeps, every spelling of “none” is empty. */
+export function readDate(field: string, value: string | null | undefined): string | undefined {
+  if (value === undefined) return undefined
+  const date = parseCalendarDate(value ?? '')
+  if (date === null) throw invalid({ [field]: `is "${value}", which is not a date like 2026-04-30` })
+  return date
+}
+
+/** A price or quantity in 1/10,000. */
+export function readAmount(field: string, value: number | null | undefined): number | undefined {
+  if (value === undefined || value === null) return undefined
+  const amount = amountFromNumber(value)
+  if (amount === undefined) throw invalid({ [field]: 'has more than four decimals' })
+  return amount
+}
+
+/** A name without spaces around it, which must leave something. */
+export function readName(value: string | null | undefined): string | undefined {
+  if (value === undefined || value === null) return undefined
+  const name = value.trim()
+  if (name === '') throw invalid({ name: 'is empty' })
+  return name
+}
+
+/** A text with line breaks as one character, so that a spreadsheet gives it back unchanged. */
+export function readText(value: string | null | undefined): string | undefined {
+  return value?.replace(/\r\n?/g, '\n')
+}
+
+/** Booleans of a query: `1 t true on` in any case; everything else is false. */
+export function readFlag(value: string | undefined): boolean {
+  return value !== undefined && /^(1|t|true|on)$/i.test(value)
+}
+
+/** A key that may be repeated, as a list. */
+export function readList(value: string | string[] | undefined): string[] {
+  if (value === undefined) return []
+  return typeof value === 'string' ? [value] : value
+}

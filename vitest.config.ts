@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config'
+
+const architecture = 'server/test/architecture.test.ts'
+
+export default defineConfig({
+  test: {
+    // One PostgreSQL for all projects that need a database.
+    globalSetup: ['server/test/postgres-setup.ts'],
+    // Limits only against hanging: no test measures time.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
+          exclude: [architecture],
+        },
+      },
+      { extends: true, test: { name: 'architecture', include: [architecture] } },
+      { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          // Journeys come after the rest and one file at a time: each has a server and a browser of its own.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})

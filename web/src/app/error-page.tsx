@@ -1,0 +1,100 @@
+import { Copy, House, RotateCw, Search } from 'lucide-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/i18n/error-text.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+import { showToast } from '#web/shared/toasts.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Shelf } from '#web/ui/shelf.tsx'
+
+/** An address that leads nowhere: the page stands alone. */
+export function UnknownPathPage() {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <NotFoundPage />
+    </main>
+  )
+}
+
+/** Also for an item, a place or a label that is not there (any more). */
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  return (
+    <TroublePage code="404" title={t('notFound.title')}>
+      <p className="text-second">
+        {t('notFound.text')} <code className="inline-block max-w-full rounded-tag bg-fill px-1.5 wrap-anywhere">{pathname}</code>
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Link to="/items" className={buttonClass({ kind: 'primary' })}>
+          <Search size={18} aria-hidden />
+          {t('notFound.search')}
+        </Link>
+        <Link to="/home" className={buttonClass()}>
+          <House size={18} aria-hidden />
+          {t('nav.home')}
+        </Link>
+      </div>
+    </TroublePage>
+  )
+}
+
+interface ErrorPageProps {
+  error: unknown
+  /** Tries again; the router gives it. */
+  reset: () => void
+}
+
+export function ErrorPage({ error, reset }: ErrorPageProps) {
+  const { t } = useTranslation()
+  if (error instanceof ApiError && error.code === 'not_found') return <NotFoundPage />
+  const details = describe(error)
+
+  async function copyDetails() {
+    await navigator.clipboard.writeText(details)
+    showToast({ text: t('errorPage.copied') })
+  }
+
+  return (
+    <TroublePage code={error instanceof ApiError ? String(error.status || '') : '500'} title={t('errorPage.title')}>
+      <p className="text-second">{errorText(error, t)}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button kind="primary" onClick={reset}>
+          <RotateCw size={18} aria-hidden />
+          {t('errorPage.retry')}
+        </Button>
+        <Link to="/home" className={buttonClass()}>
+          {t('nav.home')}
+        </Link>
+        <Button kind="quiet" onClick={() => void copyDetails()}>
+          <Copy size={18} aria-hidden />
+          {t('errorPage.copy')}
+        </Button>
+      </div>
+      <pre className="mt-4 w-full max-w-full overflow-x-auto rounded-popover bg-fill px-4 py-3 font-mono text-xs/relaxed whitespace-pre-wrap text-second">
+        {details}
+      </pre>
+    </TroublePage>
+  )
+}
+
+function TroublePage({ code, title, children }: { code: string; title: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-col gap-8 p-4 py-10 md:flex-row md:items-center md:gap-14 md:px-10 md:py-20">
+      <title>{t('app.pageTitle', { title })}</title>
+      <Shelf className="w-56 shrink-0 md:w-72 lg:w-82">{code}</Shelf>
+      <div className="flex min-w-0 max-w-[32rem] flex-col items-start gap-2">
+        <h1 className="text-3xl font-650 tracking-[-0.028em] text-balance">{title}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function describe(error: unknown) {
+  const time = new Date().toISOString()
+  if (!(error instanceof ApiError)) return `${String(error)}\n${time}`
+  return `${error.status} · ${error.code} · ${error.request}\nrequest ${error.requestId || '–'} · ${time}`
+}

@@ -1,0 +1,50 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '@tanstack/react-router'
+import { classNames } from '#web/ui/class-names.ts'
+import { iconButtonClass } from '#web/ui/icon-button.tsx'
+
+interface PageProps {
+  /** The one h1, and the title of the tab. */
+  title: string
+  /** A quiet number beside it. */
+  count?: ReactNode
+  /** Buttons at the end of the header. */
+  actions?: ReactNode
+  /** A pushed page: on phones an arrow leads there. */
+  backTo?: string
+  /** The page draws its own h1, or shows none: then it is only spoken. */
+  header?: 'shown' | 'hidden' | 'own'
+  children: ReactNode
+}
+
+/** Every page of the shell: its tab title, its heading (a sticky bar on phones), its content. */
+export function Page({ title, count, actions, backTo, header = 'shown', children }: PageProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <title>{t('app.pageTitle', { title })}</title>
+      {header === 'hidden' ? <h1 className="sr-only">{title}</h1> : null}
+      {header === 'shown' ? (
+        <header
+          className={classNames(
+            'z-20 flex items-center gap-2 bg-base-100 max-md:sticky max-md:top-0 max-md:-mx-4 max-md:min-h-14 max-md:py-1.5 max-md:pe-2 md:mb-5 md:gap-3',
+            backTo ? 'max-md:ps-1' : 'max-md:ps-4',
+          )}
+        >
+          {backTo ? (
+            <Link to={backTo} aria-label={t('app.back')} className={classNames(iconButtonClass, 'md:hidden')}>
+              <ArrowLeft size={22} aria-hidden className="rtl:-scale-x-100" />
+            </Link>
+          ) : null}
+          <h1 className="min-w-0 truncate text-2xl font-650 tracking-tight">{title}</h1>
+          {count === undefined ? null : <span className="text-sm font-medium text-third tabular-nums">{count}</span>}
+          <span className="flex-1" />
+          {actions}
+        </header>
+      ) : null}
+      {children}
+    </>
+  )
+}

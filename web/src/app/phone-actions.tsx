@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react'
+
+interface PhoneActionsProps {
+  label: string
+  /** Up to four. */
+  actions: readonly { id: string; label: string; icon: LucideIcon; onAction: () => void }[]
+}
+
+/** On phones a pushed page puts its own actions where the bar of the app was; from 768 px up they are hidden. */
+export function PhoneActions({ label, actions }: PhoneActionsProps) {
+  return (
+    <div role="toolbar" aria-label={label} data-phone-actions className={phoneBarClass}>
+      {actions.map(({ id, label: text, icon: Icon, onAction }) => (
+        <button key={id} type="button" onClick={onAction} className={phoneBarEntryClass}>
+          <Icon size={22} strokeWidth={1.75} aria-hidden />
+          {text}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+export const phoneBarClass =
+  'fixed inset-x-0 bottom-0 z-30 flex h-(--bar-height) items-start border-t border-line bg-base-100 px-1 pt-2 md:hidden'
+
+export const phoneBarEntryClass =
+  'flex min-h-12 min-w-0 flex-1 flex-col items-center justify-center gap-[3px] text-[11px]/[1.3] font-medium text-second aria-[current]:font-650 aria-[current]:text-link aria-[current]:[&>svg]:fill-secondary'

@@ -1,0 +1,78 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CalendarCheck, Ellipsis, House, LayoutGrid, LogOut, Plus, ScanLine, Search, UserRound, Wrench } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useAddEntries } from '#web/app/add-entries.ts'
+import { phoneBarClass, phoneBarEntryClass } from '#web/app/phone-actions.tsx'
+import { signOut, useCanWrite } from '#web/shared/session.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Menu } from '#web/ui/menu.tsx'
+
+const capsule =
+  'mx-1.5 flex h-12 w-[120px] shrink-0 rounded-full bg-primary text-primary-content shadow-[0_6px_16px_color-mix(in_srgb,var(--color-primary)_32%,transparent)]'
+
+/** Home, Search, the capsule Scan | Add, Locations, More; hidden while a page shows its own actions. */
+export function PhoneBar() {
+  const { t } = useTranslation()
+  const canWrite = useCanWrite()
+  const addEntries = useAddEntries()
+  return (
+    <nav aria-label={t('nav.main')} className={classNames(phoneBarClass, '[body:has([data-phone-actions])_&]:hidden')}>
+      <Link to="/home" className={phoneBarEntryClass}>
+        <House size={22} strokeWidth={1.75} aria-hidden />
+        {t('nav.home')}
+      </Link>
+      <Link to="/items" activeOptions={{ includeSearch: false }} className={phoneBarEntryClass}>
+        <Search size={22} strokeWidth={1.75} aria-hidden />
+        {t('nav.search')}
+      </Link>
+      <div className={capsule}>
+        <Link to="/scanner" aria-label={t('nav.scanner')} className="grid flex-1 place-items-center">
+          <ScanLine size={24} strokeWidth={1.75} aria-hidden />
+        </Link>
+        {canWrite ? (
+          <Menu
+            label={t('add.button')}
+            trigger={<Plus size={24} strokeWidth={1.75} aria-hidden />}
+            triggerClass="grid flex-1 place-items-center rounded-e-full border-s border-primary-content/26"
+            placement="top"
+            entries={addEntries}
+          />
+        ) : null}
+      </div>
+      <Link to="/locations" className={phoneBarEntryClass}>
+        <LayoutGrid size={22} strokeWidth={1.75} aria-hidden />
+        {t('nav.locations')}
+      </Link>
+      <More />
+    </nav>
+  )
+}
+
+function More() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <Menu
+      label={t('nav.more')}
+      triggerClass={phoneBarEntryClass}
+      placement="top end"
+      trigger={
+        <>
+          <Ellipsis size={22} strokeWidth={1.75} aria-hidden />
+          {t('nav.more')}
+        </>
+      }
+      entries={[
+        {
+          id: 'maintenance',
+          label: t('nav.maintenance'),
+          icon: CalendarCheck,
+          onAction: () => void navigate({ to: '/maintenance' }),
+        },
+        { id: 'tools', label: t('nav.tools'), icon: Wrench, onAction: () => void navigate({ to: '/tools' }) },
+        { id: 'profile', label: t('nav.profile'), icon: UserRound, onAction: () => void navigate({ to: '/profile' }) },
+        { id: 'sign-out', label: t('nav.signOut'), icon: LogOut, onAction: () => void signOut() },
+      ]}
+    />
+  )
+}

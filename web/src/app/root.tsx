@@ -1,0 +1,55 @@
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { onSessionEnded } from '#web/shared/api.ts'
+import { dismissToast, toastStore } from '#web/shared/toasts.ts'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
+
+const SignInAgainDialog = lazy(async () => ({
+  default: (await import('#web/features/auth/sign-in-again-dialog.tsx')).SignInAgainDialog,
+}))
+
+/** Around every page: toasts, the dialog that asks to sign in again, and where the focus goes. */
+export function Root() {
+  const { t } = useTranslation()
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
+  useFocusOnNewPage()
+  return (
+    <>
+      <Outlet />
+      <SignInAgain />
+      <ToastRegion label={t('toast.region')} toasts={toasts} onDismiss={dismissToast} />
+    </>
+  )
+}
+
+/** A new page is announced by focus on its heading; the first page is left to the browser. */
+function useFocusOnNewPage() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        const heading = document.querySelector('h1')
+        heading?.setAttribute('tabindex', '-1')
+        heading?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}
+
+/** All calls that were refused wait for the one dialog. */
+function SignInAgain() {
+  const [waiting, setWaiting] = useState<((isSignedIn: boolean) => void)[]>([])
+  useEffect(() => {
+    onSessionEnded(() => new Promise((resolve) => setWaiting((before) => [...before, resolve])))
+    return () => onSessionEnded(null)
+  }, [])
+
+  function answer(isSignedIn: boolean) {
+    for (const resolve of waiting) resolve(isSignedIn)
+    setWaiting([])
+  }
+
+  return <Suspense>{waiting.length > 0 ? <SignInAgainDialog onAnswer={answer} /> : null}</Suspense>
+}

@@ -1,0 +1,19 @@
+/** Addresses keep plain words and repeated keys (`?labels=a&labels=b`), as links in the world already have them. */
+export function parseSearch(search: string) {
+  const result: Record<string, string | string[]> = {}
+  for (const [key, value] of new URLSearchParams(search)) {
+    const before = result[key]
+    result[key] = before === undefined ? value : [before, value].flat()
+  }
+  return result
+}
+
+export function stringifySearch(search: Record<string, unknown>) {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(search)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && each !== null) params.append(key, String(each))
+    }
+  }
+  return params.size > 0 ? `?${params}` : ''
+}

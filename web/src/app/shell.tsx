@@ -1,0 +1,49 @@
+import { Outlet } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CreateDialogs } from '#web/app/create-dialogs.tsx'
+import { PhoneBar } from '#web/app/phone-bar.tsx'
+import { SearchSlotContext } from '#web/app/search-slot.tsx'
+import { Sidebar } from '#web/app/sidebar.tsx'
+import { TopBar } from '#web/app/top-bar.tsx'
+import { useIsPhone } from '#web/shared/media.ts'
+
+/** The frame: a bar below on phones, an icon rail from 768 px, a sidebar from 1024 px. */
+export function Shell() {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const [isTaken, setIsTaken] = useState(false)
+  const slot = useMemo(() => ({ element, setIsTaken }), [element])
+
+  return (
+    <SearchSlotContext value={slot}>
+      <CreateDialogs>
+        <a
+          href="#main"
+          onClick={(event) => {
+            event.preventDefault()
+            document.getElementById('main')?.focus()
+          }}
+          className="fixed start-3 -top-16 z-70 rounded-field bg-neutral px-3.5 py-2 text-neutral-content focus:top-3"
+        >
+          {t('app.skip')}
+        </a>
+        <div className="flex min-h-dvh">
+          {isPhone ? null : <Sidebar />}
+          <div className="flex min-w-0 flex-1 flex-col">
+            {isPhone ? null : <TopBar slotRef={setElement} isSlotTaken={isTaken} />}
+            <main
+              id="main"
+              tabIndex={-1}
+              className="w-full max-w-[85rem] min-w-0 flex-1 px-4 pb-[calc(var(--bar-height)+24px)] outline-none md:px-7 md:pt-3 md:pb-12 lg:px-10 lg:pt-4"
+            >
+              <Outlet />
+            </main>
+          </div>
+          {isPhone ? <PhoneBar /> : null}
+        </div>
+      </CreateDialogs>
+    </SearchSlotContext>
+  )
+}

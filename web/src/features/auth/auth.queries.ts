@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listCurrencies } from '#contract/currencies.ts'
+import { getStatus } from '#contract/status.ts'
+import { login, register, type Registration } from '#contract/users.ts'
+import { call } from '#web/shared/api.ts'
+
+export const statusQuery = queryOptions({
+  queryKey: ['status'],
+  queryFn: ({ signal }) => call(getStatus, {}, { signal }),
+  staleTime: Infinity,
+})
+
+export const currenciesQuery = queryOptions({
+  queryKey: ['currencies'],
+  queryFn: ({ signal }) => call(listCurrencies, {}, { signal }),
+  staleTime: Infinity,
+})
+
+/** The answer's cookies are the session; its token is of no use here. */
+export async function signIn(email: string, password: string, stayLoggedIn: boolean) {
+  await call(login, { body: { username: email.trim(), password, stayLoggedIn } }, { withoutSignIn: true })
+}
+
+export function createAccount(registration: Registration) {
+  return call(register, { body: registration }, { withoutSignIn: true })
+}

@@ -1,0 +1,20 @@
+import type { TFunction } from 'i18next'
+import { errorText } from '#web/i18n/error-text.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+
+/** What to say beside which field; `form` stands above the button. */
+export type FormErrors = Partial<Record<string, string>>
+
+/** The server's reasons at their fields; what belongs to no field of this form is said for all of it. */
+export function toFormErrors(error: unknown, fieldNames: readonly string[], t: TFunction): FormErrors {
+  if (error instanceof ApiError && error.code === 'email_taken') return { email: errorText(error, t) }
+  const fields = error instanceof ApiError ? error.fields : {}
+  const known = fieldNames.filter((name) => fields[name] !== undefined)
+  if (known.length === 0) return { form: errorText(error, t) }
+  return Object.fromEntries(known.map((name) => [name, fields[name]]))
+}
+
+/** The first refused field, once the reasons stand beside them. */
+export function focusFirstError(form: HTMLFormElement) {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}

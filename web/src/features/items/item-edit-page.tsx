@@ -1,0 +1,7 @@
+import { useTranslation } from 'react-i18next'
+import { Page } from '#web/app/page.tsx'
+
+export function ItemEditPage() {
+  const { t } = useTranslation()
+  return <Page title={t('nav.search')}>{null}</Page>
+}

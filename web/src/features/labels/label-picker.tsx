@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createLabel, type Label } from '#contract/labels.ts'
+import { labelsQuery } from '#web/features/labels/labels.queries.ts'
+import { findByWords } from '#web/features/locations/location-choices.ts'
+import { CreateRow } from '#web/features/locations/location-choice.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
+import { callWithBatch } from '#web/shared/api.ts'
+import { useCanWrite } from '#web/shared/session.ts'
+import { showToast } from '#web/shared/toasts.ts'
+import { useSaved } from '#web/shared/undo.ts'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import type { FieldProps } from '#web/ui/field.tsx'
+import { labelColor } from '#web/ui/label-color.ts'
+import { fold, MarkedText } from '#web/ui/marked-text.tsx'
+import { PickerField } from '#web/ui/picker-field.tsx'
+import { Picker, type PickerRow } from '#web/ui/picker.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Dot, Tag } from '#web/ui/tag.tsx'
+
+interface LabelPickerProps extends FieldProps {
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+/** A field that holds labels. */
+export function LabelPicker({ value, onChange, ...field }: LabelPickerProps) {
+  const { t } = useTranslation()
+  const { data: labels = [] } = useQuery(labelsQuery())
+  const chosen = labels.filter((label) => value.includes(label.id))
+  return (
+    <PickerField
+      {...field}
+      valueText={chosen.map((label) => label.name).join(', ') || t('labels.choose')}
+      value={
+        chosen.length > 0 ? (
+          <span className="flex flex-wrap gap-1.5 py-2">
+            {chosen.map((label) => (
+              <Tag key={label.id} color={labelColor(label)}>
+                {label.name}
+              </Tag>
+            ))}
+          </span>
+        ) : (
+          <span className="text-third">{t('labels.choose')}</span>
+        )
+      }
+      closeLabel={t('dialog.close')}
+      doneLabel={t('dialog.done')}
+    >
+      {() => <LabelChoice label={field.label} value={value} onChange={onChange} />}
+    </PickerField>
+  )
+}
+
+const createId = 'create'
+
+interface Row extends PickerRow {
+  label: Label | null
+}
+
+interface LabelChoiceProps {
+  label: string
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+/** All labels with a search field; each can be switched on and off. */
+export function LabelChoice({ label: listLabel, value, onChange }: LabelChoiceProps) {
+  const { t } = useTranslation()
+  const [query, setQuery] = useState('')
+  const labels = useQuery(labelsQuery())
+  const create = useCreateLabel(labels.data ?? [])
+  const name = query.trim()
+
+  if (labels.isError) {
+    const text = errorText(labels.error, t)
+    return <ErrorPanel text={text} retryLabel={t('errorPage.retry')} onRetry={() => void labels.refetch()} />
+  }
+  if (!labels.data) return <Skeleton className="h-64 w-full" />
+
+  const named = labels.data.map((label) => ({ label, name: label.name, path: [label.name] }))
+  const rows: Row[] = findByWords(named, query).map(({ label }) => ({ id: label.id, text: label.name, label }))
+  if (create.canCreate(name)) {
+    rows.push({ id: createId, text: t('labels.new', { name }), label: null, isDisabled: create.isPending })
+  }
+
+  async function createAndAdd() {
+    const id = await create.run(name)
+    if (!id) return
+    onChange([...value, id])
+    setQuery('')
+  }
+
+  const toggle = (id: string) =>
+    onChange(value.includes(id) ? value.filter((each) => each !== id) : [...value, id])
+  return (
+    <Picker
+      label={listLabel}
+      searchLabel={t('labels.find')}
+      query={query}
+      onQueryChange={setQuery}
+      rows={rows}
+      selectedIds={value}
+      onPick={(id) => (id === createId ? void createAndAdd() : toggle(id))}
+      emptyText={labels.data.length === 0 ? t('labels.noneYet') : t('labels.noneFound')}
+      isMultiple
+      rowHeight={44}
+      renderRow={(row) => <LabelRow row={row} query={query} isChosen={value.includes(row.id)} />}
+    />
+  )
+}
+
+function LabelRow({ row, query, isChosen }: { row: Row; query: string; isChosen: boolean }) {
+  if (!row.label) return <CreateRow text={row.text} />
+  return (
+    <>
+      <span className="grid w-9 shrink-0 place-items-center">
+        <Dot color={labelColor(row.label)} />
+      </span>
+      <span className="min-w-0 flex-1 truncate font-medium">
+        <MarkedText text={row.label.name} query={query} />
+      </span>
+      {isChosen ? <Check size={18} aria-hidden className="shrink-0" /> : null}
+    </>
+  )
+}
+
+/** Creates what was typed; answers its id, or nothing when that failed. */
+function useCreateLabel(labels: readonly Label[]) {
+  const { t } = useTranslation()
+  const saved = useSaved()
+  const canWrite = useCanWrite()
+  const [isPending, setIsPending] = useState(false)
+
+  async function run(name: string) {
+    setIsPending(true)
+    try {
+      const { data, batchId } = await callWithBatch(createLabel, { body: { name } })
+      await saved(batchId, t('labels.created', { name }))
+      return data.id
+    } catch (error) {
+      showToast({ kind: 'error', text: errorText(error, t) })
+      return undefined
+    } finally {
+      setIsPending(false)
+    }
+  }
+
+  const isThere = (name: string) => labels.some((label) => fold(label.name) === fold(name))
+  return { isPending, run, canCreate: (name: string) => canWrite && name !== '' && !isThere(name) }
+}

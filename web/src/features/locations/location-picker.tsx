@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { LocationChoice } from '#web/features/locations/location-choice.tsx'
+import { locationsQuery } from '#web/features/locations/locations.queries.ts'
+import { Cubby } from '#web/ui/cubby.tsx'
+import type { FieldProps } from '#web/ui/field.tsx'
+import { PathLine } from '#web/ui/path-line.tsx'
+import { PickerField } from '#web/ui/picker-field.tsx'
+
+interface LocationPickerProps extends FieldProps {
+  value: string | null
+  onChange: (id: string | null) => void
+  /** This location and all below it cannot be chosen. */
+  excludeWithin?: string | undefined
+  canClear?: boolean
+}
+
+/** A field that holds one place. */
+export function LocationPicker({
+  value,
+  onChange,
+  excludeWithin,
+  canClear = false,
+  ...field
+}: LocationPickerProps) {
+  const { t } = useTranslation()
+  const { data: locations } = useQuery(locationsQuery())
+  const chosen = locations?.find((location) => location.id === value)
+  return (
+    <PickerField
+      {...field}
+      valueText={chosen ? chosen.path.join(' › ') : t('locations.choose')}
+      value={
+        chosen ? (
+          <span className="flex items-center gap-2">
+            <Cubby things={[]} size={28} />
+            <PathLine path={chosen.path} className="flex-1 text-sm" />
+          </span>
+        ) : (
+          <span className="text-third">{t('locations.choose')}</span>
+        )
+      }
+      clear={canClear && chosen ? { label: t('locations.clear'), onClear: () => onChange(null) } : undefined}
+      closeLabel={t('dialog.close')}
+    >
+      {(close) => (
+        <LocationChoice
+          label={field.label}
+          value={value}
+          excludeWithin={excludeWithin}
+          onPick={(id) => {
+            onChange(id)
+            close()
+          }}
+        />
+      )}
+    </PickerField>
+  )
+}

@@ -1,0 +1,45 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import type en from '#web/i18n/locales/en.json'
+import { readPreferences } from '#web/shared/preferences.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation'
+    keySeparator: false
+    nsSeparator: false
+    resources: { translation: typeof en }
+  }
+}
+
+/** Every language offered has a file of its name; each is loaded alone. */
+const files = import.meta.glob<Record<string, string>>('./locales/*.json', { import: 'default' })
+export const languages = Object.keys(files).map((path) => path.slice('./locales/'.length, -'.json'.length))
+
+export async function startI18n() {
+  const language = chooseLanguage(readPreferences().language, navigator.languages, languages)
+  const texts = await files[`./locales/${language}.json`]?.()
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: false,
+    resources: { [language]: { translation: texts ?? {} } },
+    interpolation: { escapeValue: false },
+  })
+  document.documentElement.lang = language
+}
+
+/** The stored one; else the first the browser names exactly; else the bare form of its main one; else English. */
+export function chooseLanguage(stored: string | null, wanted: readonly string[], offered: readonly string[]) {
+  const find = (code: string | undefined) =>
+    offered.find((language) => language.toLowerCase() === code?.toLowerCase())
+  const exact = wanted.map(find).find((language) => language !== undefined)
+  return find(stored ?? undefined) ?? exact ?? find(wanted[0]?.split('-')[0]) ?? 'en'
+}
+
+/** Dates and numbers follow the browser's region (`en-GB`) as long as it speaks the app's language. */
+export function formatLocale() {
+  const language = i18next.language || 'en'
+  return navigator.languages.find((code) => code.split('-')[0] === language.split('-')[0]) ?? language
+}

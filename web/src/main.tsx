@@ -1,0 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { reloadOnMissingChunk } from '#web/app/chunk-reload.ts'
+import { router } from '#web/app/router.tsx'
+import { startI18n } from '#web/i18n/i18n.ts'
+import { queryClient } from '#web/shared/query-client.ts'
+import '#web/app.css'
+
+reloadOnMissingChunk()
+await startI18n()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,148 @@
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
+import { errorCodes } from '#contract/errors.ts'
+import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
+import { basePath } from '#web/shared/base-path.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** The body of a multipart endpoint. */
+  form?: FormData
+  /** Called with 0 to 1 while a form is sent. */
+  onProgress?: (part: number) => void
+  /** A 401 is thrown instead of asking the person to sign in again. */
+  withoutSignIn?: boolean
+}
+
+export interface Answer<E extends Endpoint> {
+  data: Output<E>
+  /** What `undoBatch` takes back; null when nothing was written. */
+  batchId: string | null
+}
+
+interface RawAnswer {
+  status: number
+  text: string
+  contentType: string
+  batchId: string | null
+}
+
+interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+let askToSignIn: (() => Promise<boolean>) | null = null
+
+/** The app's root gives the dialog that asks to sign in again; it answers whether the person did. */
+export function onSessionEnded(handler: (() => Promise<boolean>) | null) {
+  askToSignIn = handler
+}
+
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}) {
+  return (await callWithBatch(endpoint, input, options)).data
+}
+
+/** Like `call`, with the id by which the change can be undone. */
+export async function callWithBatch<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  // Input has these parts or fewer; what the endpoint lacks is undefined here.
+  const parts = input as Parts
+  const url = apiUrl(endpoint, parts.params, parts.query)
+  const send = () => (options.onProgress ? upload(endpoint, url, options) : request(endpoint, url, parts, options))
+  let answer = await send()
+  if (answer.status === 401 && !options.withoutSignIn && askToSignIn && (await askToSignIn())) {
+    answer = await send()
+  }
+  if (answer.status >= 400) throw toError(answer, `${endpoint.method} ${url}`)
+  const data = answer.contentType.includes('json') ? JSON.parse(answer.text) : answer.text || null
+  // The server answers by the same endpoint object, so this is its Output.
+  return { data: data as Output<E>, batchId: answer.batchId }
+}
+
+/** The address of an endpoint, for links and pictures too. */
+export function apiUrl(endpoint: Endpoint, params: Record<string, string> = {}, query: Record<string, unknown> = {}) {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && each !== null) search.append(key, String(each))
+    }
+  }
+  return `${basePath}/api/v1${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+async function request(endpoint: Endpoint, url: string, parts: Parts, options: CallOptions): Promise<RawAnswer> {
+  const isJson = parts.body !== undefined
+  try {
+    const response = await fetch(url, {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: isJson ? { 'content-type': 'application/json' } : {},
+      body: isJson ? JSON.stringify(parts.body) : (options.form ?? null),
+      signal: options.signal ?? null,
+    })
+    return {
+      status: response.status,
+      text: await response.text(),
+      contentType: response.headers.get('content-type') ?? '',
+      batchId: response.headers.get('cubby-batch'),
+    }
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw offline(endpoint, url)
+  }
+}
+
+/** XMLHttpRequest, because fetch does not tell how much of a body was sent. */
+function upload(endpoint: Endpoint, url: string, options: CallOptions) {
+  return new Promise<RawAnswer>((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(endpoint.method, url)
+    xhr.upload.onprogress = (event) => options.onProgress?.(event.loaded / event.total)
+    xhr.onerror = () => reject(offline(endpoint, url))
+    xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
+    xhr.onload = () =>
+      resolve({
+        status: xhr.status,
+        text: xhr.responseText,
+        contentType: xhr.getResponseHeader('content-type') ?? '',
+        batchId: xhr.getResponseHeader('cubby-batch'),
+      })
+    options.signal?.addEventListener('abort', () => xhr.abort())
+    xhr.send(options.form ?? null)
+  })
+}
+
+function offline(endpoint: Endpoint, url: string) {
+  const request = `${endpoint.method} ${url}`
+  return new ApiError({ status: 0, code: 'offline', message: 'The server did not answer.', request })
+}
+
+function toError(answer: RawAnswer, request: string) {
+  const body = parseErrorBody(answer.text)
+  const known = errorCodes.find((code) => code === body.code)
+  const code: FailureCode = known ?? (answer.status === 502 || answer.status === 504 ? 'offline' : 'internal')
+  return new ApiError({ ...body, status: answer.status, code, message: body.error ?? 'No reason given.', request })
+}
+
+interface ErrorBody {
+  error?: string
+  code?: string
+  fields?: Record<string, string>
+  details?: unknown
+  requestId?: string
+}
+
+/** A proxy in between may answer with a page of its own. */
+function parseErrorBody(text: string): ErrorBody {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? body : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest'
+import { daysBetween, formatDay, formatMoney, formatRelative, todayIn } from '#web/shared/formats.ts'
+
+vi.hoisted(() => vi.stubGlobal('document', { baseURI: 'http://localhost/' }))
+
+it('writes nothing for a day that is missing', () => {
+  expect(formatDay('', 'medium', 'en-GB')).toBe('')
+  expect(formatDay('0001-01-01', 'medium', 'en-GB')).toBe('')
+})
+
+it('writes the day as it was entered, wherever the reader is', () => {
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    vi.stubEnv('TZ', timeZone)
+    expect(formatDay('2026-03-01', 'short', 'en-GB')).toBe('01/03/2026')
+  }
+  vi.unstubAllEnvs()
+})
+
+it('tells how long ago a moment was in the largest unit that fits', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  expect(formatRelative('2026-11-18T11:00:00Z', now, 'en')).toBe('3 days ago')
+  expect(formatRelative('2026-11-21T11:59:50Z', now, 'en')).toBe('now')
+})
+
+it('counts days across a change of the clock', () => {
+  expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
+  expect(daysBetween('2026-11-21', '2026-11-01')).toBe(-20)
+})
+
+it('takes today from the time zone of the household', () => {
+  const moment = new Date('2026-11-21T23:30:00Z')
+  expect(todayIn('Asia/Tokyo', moment)).toBe('2026-11-22')
+  expect(todayIn('America/New_York', moment)).toBe('2026-11-21')
+})
+
+it('writes money with its cents and keeps fractions of them', () => {
+  expect(formatMoney(1299, 'EUR', 'en-GB')).toBe('€1,299.00')
+  expect(formatMoney(0.0125, 'EUR', 'en-GB')).toBe('€0.0125')
+})

@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react'
+
+/** Kept in this browser; the key and the names are those that earlier installations have written. */
+export interface Preferences {
+  showDetails: boolean
+  showEmpty: boolean
+  editorAdvancedView: boolean
+  itemDisplayView: 'card' | 'table'
+  theme: string
+  colorMode: 'system' | 'light' | 'dark'
+  itemsPerTablePage: number
+  tableHeaders?: { value: string; enabled: boolean }[]
+  displayHeaderDecor: boolean
+  language: string | null
+}
+
+const storageKey = 'homebox/preferences/location'
+
+const defaults: Preferences = {
+  showDetails: true,
+  showEmpty: true,
+  editorAdvancedView: false,
+  itemDisplayView: 'card',
+  theme: 'homebox',
+  colorMode: 'light',
+  itemsPerTablePage: 10,
+  displayHeaderDecor: true,
+  language: null,
+}
+
+let storedText: string | null = null
+let current = defaults
+
+export function readPreferences(): Preferences {
+  const text = readStorage()
+  if (text !== storedText) {
+    storedText = text
+    current = { ...defaults, ...parseObject(text) }
+  }
+  return current
+}
+
+export function writePreferences(changes: Partial<Preferences>) {
+  localStorage.setItem(storageKey, JSON.stringify({ ...readPreferences(), ...changes }))
+  dispatchEvent(new Event('cubby:preferences'))
+}
+
+/** The preferences, again whenever this or another tab changes them. */
+export function usePreferences() {
+  return useSyncExternalStore(subscribe, readPreferences)
+}
+
+function subscribe(onChange: () => void) {
+  addEventListener('cubby:preferences', onChange)
+  addEventListener('storage', onChange)
+  return () => {
+    removeEventListener('cubby:preferences', onChange)
+    removeEventListener('storage', onChange)
+  }
+}
+
+function readStorage() {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+function parseObject(text: string | null): object {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}

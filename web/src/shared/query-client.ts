@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#web/shared/api-error.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < 2 && isPassing(error),
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** A refusal stays one however often it is asked; no answer or a 5xx may pass. */
+function isPassing(error: Error) {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500)
+}

@@ -1,0 +1,44 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getGroup } from '#contract/groups.ts'
+import { getSelf, logout } from '#contract/users.ts'
+import { call } from '#web/shared/api.ts'
+import { basePath } from '#web/shared/base-path.ts'
+
+/** The account that is signed in. A guard has loaded it before any page of the shell shows. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }) => (await call(getSelf, {}, { signal, withoutSignIn: true })).item,
+  staleTime: 300_000,
+})
+
+export const householdQuery = queryOptions({
+  queryKey: ['household'],
+  queryFn: ({ signal }) => call(getGroup, {}, { signal }),
+  staleTime: 300_000,
+})
+
+export function useSession() {
+  return useQuery(sessionQuery).data
+}
+
+/** The household acted on, with its currency and time zone. */
+export function useHousehold() {
+  return useQuery(householdQuery).data
+}
+
+/** Viewers look; owners and editors write. */
+export function useCanWrite() {
+  const role = useSession()?.role
+  return role === 'owner' || role === 'editor'
+}
+
+/** The readable cookie says only that it is worth asking who is signed in. */
+export function hasSessionCookie() {
+  return /(?:^|;\s*)hb\.auth\.session=true/.test(document.cookie)
+}
+
+/** A full load of the sign-in page, so that nothing of the household stays in memory. */
+export async function signOut() {
+  await call(logout, {})
+  location.assign(`${basePath}/`)
+}

@@ -1,0 +1,59 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+
+export type ButtonKind = 'plain' | 'primary' | 'outline' | 'quiet' | 'text' | 'danger' | 'danger-filled'
+export type ButtonSize = 'small' | 'normal' | 'big'
+
+interface ButtonLook {
+  kind?: ButtonKind | undefined
+  size?: ButtonSize | undefined
+  isWide?: boolean | undefined
+}
+
+const kinds: Record<ButtonKind, string> = {
+  plain: 'bg-fill hover:bg-fill-hover',
+  primary: 'bg-primary text-primary-content hover:bg-[color-mix(in_srgb,var(--color-primary)_90%,#000)]',
+  outline: 'bg-base-100 inset-ring inset-ring-line-strong hover:bg-fill',
+  quiet: 'text-second hover:bg-fill',
+  text: 'text-link hover:underline underline-offset-3',
+  danger: 'text-error hover:bg-error-wash',
+  'danger-filled': 'bg-error text-error-content hover:bg-[color-mix(in_srgb,var(--color-error)_90%,#000)]',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'h-[30px] px-2.5 text-xs rounded-[8px]',
+  normal: 'h-field px-3.5 text-sm rounded-field',
+  big: 'h-12 px-5 text-base rounded-popover',
+}
+
+/** The look of a button, for links and for triggers of menus too. */
+export function buttonClass({ kind = 'plain', size = 'normal', isWide }: ButtonLook = {}) {
+  return classNames(
+    'relative inline-flex shrink-0 items-center justify-center gap-[7px] font-semibold whitespace-nowrap',
+    'transition-colors duration-120 select-none disabled:opacity-50',
+    kinds[kind],
+    sizes[size],
+    isWide && 'w-full',
+  )
+}
+
+interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  /** Its own request runs: the button turns and cannot be pressed twice. */
+  isPending?: boolean
+}
+
+export function Button({ kind, size, isWide, isPending, className, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={isPending || undefined}
+      onClick={(event) => (isPending ? event.preventDefault() : onClick?.(event))}
+      className={classNames(buttonClass({ kind, size, isWide }), className)}
+    >
+      {isPending ? <LoaderCircle size={18} aria-hidden className="absolute animate-spin" /> : null}
+      <span className={classNames('inline-flex items-center gap-[7px]', isPending && 'opacity-0')}>{children}</span>
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+
+const base = 'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full text-sm whitespace-nowrap max-md:h-9'
+
+/** A filter that is on: round, soft green, with a cross. */
+export function Chip({ children, onRemove, removeLabel }: {
+  children: ReactNode
+  onRemove: () => void
+  removeLabel: string
+}) {
+  return (
+    <span className={classNames(base, 'bg-secondary ps-3 pe-1 font-550 text-secondary-content')}>
+      {children}
+      <button
+        type="button"
+        aria-label={removeLabel}
+        onClick={onRemove}
+        className="grid size-6 place-items-center rounded-full hover:bg-base-100/60 max-md:size-8"
+      >
+        <X size={16} aria-hidden />
+      </button>
+    </span>
+  )
+}
+
+/** A filter that is offered: only its outline. */
+export function ChipButton({ className, ...rest }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(
+        base,
+        'px-3 font-medium text-second inset-ring inset-ring-line-strong hover:bg-fill',
+        'aria-pressed:bg-secondary aria-pressed:font-550 aria-pressed:text-secondary-content aria-pressed:inset-ring-0',
+        className,
+      )}
+    />
+  )
+}

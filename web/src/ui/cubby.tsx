@@ -1,0 +1,43 @@
+import type { LucideIcon } from 'lucide-react'
+import { classNames } from '#web/ui/class-names.ts'
+import { PhotoTile } from '#web/ui/photo-tile.tsx'
+
+export interface CubbyThing {
+  id: string
+  src?: string | undefined
+  icon?: LucideIcon
+  color?: string
+}
+
+const sizes = {
+  22: 'size-[22px] rounded-[5px] gap-px',
+  28: 'size-7 rounded-tag gap-px',
+  36: 'size-9 rounded-[7px] gap-0.5',
+  44: 'size-11 rounded-field gap-0.5',
+  64: 'size-16 rounded-popover gap-0.5',
+  112: 'size-28 rounded-[14px] gap-[3px]',
+}
+
+/** A place is drawn as the four things one would know it by; what is missing stays an empty cell. */
+export function Cubby({ things, size = 44 }: { things: readonly CubbyThing[]; size?: keyof typeof sizes }) {
+  const cells = [0, 1, 2, 3].map((index) => things[index])
+  return (
+    <span aria-hidden className={classNames('grid shrink-0 grid-cols-2 grid-rows-2 overflow-hidden', sizes[size])}>
+      {cells.map((thing, index) =>
+        thing ? (
+          <PhotoTile
+            key={thing.id}
+            className="size-full after:hidden"
+            src={thing.src}
+            {...(thing.icon ? { icon: thing.icon } : {})}
+            {...(thing.color ? { color: thing.color } : {})}
+          />
+        ) : (
+          // An empty cell has nothing but its place to be known by.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={`empty-${index}`} className="bg-base-300" />
+        ),
+      )}
+    </span>
+  )
+}

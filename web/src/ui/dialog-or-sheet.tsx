@@ -1,0 +1,68 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog, Heading } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { classNames } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+interface DialogOrSheetProps {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** Name of the corner button. */
+  closeLabel: string
+  /** A click outside closes too; leave it off where something typed would be lost. */
+  isDismissable?: boolean
+  /** Stays in sight below what scrolls: the main action last. */
+  footer?: ReactNode
+  children: ReactNode
+  /** 34 rem instead of 28. */
+  isLarge?: boolean
+}
+
+/** Rises from the bottom under 768 px, centred above. Esc closes, focus goes back to where it was. */
+export function DialogOrSheet({
+  isOpen,
+  onClose,
+  title,
+  closeLabel,
+  isDismissable = false,
+  footer,
+  children,
+  isLarge,
+}: DialogOrSheetProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      isDismissable={isDismissable}
+      className="fixed inset-0 z-50 flex h-(--visual-viewport-height) items-end justify-center bg-scrim md:items-center md:p-6"
+    >
+      <Modal
+        className={classNames(
+          'flex max-h-[92%] w-full flex-col overflow-hidden bg-base-100 shadow-dialog outline-none',
+          'animate-rise rounded-t-sheet md:max-h-full md:animate-appear md:rounded-dialog',
+          isLarge ? 'md:max-w-[34rem]' : 'md:max-w-[28rem]',
+        )}
+      >
+        <Dialog className="flex min-h-0 flex-1 flex-col outline-none">
+          <div aria-hidden className="mx-auto mt-2 h-[5px] w-9 shrink-0 rounded-full bg-line-strong md:hidden" />
+          <div className="flex items-center justify-between gap-3 ps-4 pe-2 pt-2 pb-1 md:ps-6 md:pe-3 md:pt-4">
+            <Heading slot="title" className="text-xl font-650 tracking-tight">
+              {title}
+            </Heading>
+            <IconButton icon={X} label={closeLabel} onClick={onClose} />
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-2 md:px-6">{children}</div>
+          {footer ? (
+            <div className="flex shrink-0 justify-end gap-2 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] max-md:flex-col-reverse md:px-6 md:pb-6 max-md:[&>*]:w-full">
+              {footer}
+            </div>
+          ) : (
+            <div className="h-4 shrink-0" />
+          )}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

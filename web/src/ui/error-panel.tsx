@@ -1,0 +1,22 @@
+import { RotateCw } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+
+interface ErrorPanelProps {
+  /** What happened and what to do next. */
+  text: string
+  retryLabel: string
+  onRetry: () => void
+}
+
+/** Stands where the data would: what failed, and again. */
+export function ErrorPanel({ text, retryLabel, onRetry }: ErrorPanelProps) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 rounded-popover bg-error-wash px-4 py-3 text-sm">
+      <span className="min-w-0 flex-1">{text}</span>
+      <Button kind="outline" onClick={onRetry}>
+        <RotateCw size={16} aria-hidden />
+        {retryLabel}
+      </Button>
+    </div>
+  )
+}

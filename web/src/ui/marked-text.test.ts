@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { splitByMatches } from '#web/ui/marked-text.tsx'
+
+function marked(text: string, query: string) {
+  return splitByMatches(text, query)
+    .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
+    .join('')
+}
+
+it('marks nothing without a query', () => {
+  expect(marked('Cargo bike', ' ')).toBe('Cargo bike')
+})
+
+it('marks every word wherever it stands, whatever case and accents', () => {
+  expect(marked('Cargo bike, carbon', 'CA bi')).toBe('[Ca]rgo [bi]ke, [ca]rbon')
+  expect(marked('Café crème', 'cafe creme')).toBe('[Café] [crème]')
+})
+
+it('marks whole characters where folding makes one into several', () => {
+  expect(marked('ﬁlter', 'f')).toBe('[ﬁ]lter')
+  expect(marked('🎸 guitar', 'gui')).toBe('🎸 [gui]tar')
+})

@@ -1,0 +1,52 @@
+import { Fragment } from 'react'
+
+/** The parts of a text that match a word of the query, whatever their case and accents, under the marker pen. */
+export function MarkedText({ text, query }: { text: string; query: string }) {
+  return splitByMatches(text, query).map((part, index) =>
+    part.isMatch ? (
+      // The parts of one text never change their order.
+      // oxlint-disable-next-line react/no-array-index-key
+      <mark key={index} className="-mx-px rounded-[3px] bg-mark box-decoration-clone px-px text-accent-content">
+        {part.text}
+      </mark>
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key
+      <Fragment key={index}>{part.text}</Fragment>
+    ),
+  )
+}
+
+export function splitByMatches(text: string, query: string) {
+  const characters = Array.from(text)
+  const folded = characters.map(fold)
+  const isMatch = characters.map(() => false)
+  for (const word of query.split(/\s+/).map(fold)) {
+    if (word === '') continue
+    for (const start of characters.keys()) {
+      const length = matchLength(folded, start, word)
+      isMatch.fill(true, start, start + length)
+    }
+  }
+  const parts: { text: string; isMatch: boolean }[] = []
+  for (const [index, character] of characters.entries()) {
+    const last = parts.at(-1)
+    if (last && last.isMatch === isMatch[index]) last.text += character
+    else parts.push({ text: character, isMatch: isMatch[index] === true })
+  }
+  return parts
+}
+
+/** How many characters from `start` spell the word; 0 when they do not. */
+function matchLength(folded: readonly string[], start: number, word: string) {
+  let spelled = ''
+  for (let end = start; end < folded.length && spelled.length < word.length; end++) spelled += folded[end] ?? ''
+  if (!spelled.startsWith(word) || folded[start] === '') return 0
+  let length = 0
+  for (let left = word.length; left > 0; length++) left -= folded[start + length]?.length ?? 0
+  return length
+}
+
+/** Without case and accents, as search compares. */
+export function fold(text: string) {
+  return text.normalize('NFKD').replace(/\p{Mark}/gu, '').toLowerCase()
+}

@@ -1,0 +1,38 @@
+import { classNames } from '#web/ui/class-names.ts'
+
+interface PathLineProps {
+  /** Names from the outermost place to the thing's own. */
+  path: readonly string[]
+  className?: string
+}
+
+/**
+ * `House › Kitchen › Worktop`: the way in grey, the place in ink. Laid out backwards on a line that wraps out of
+ * sight, so that the outermost places leave first and whole; the full path stays in the accessible name.
+ */
+export function PathLine({ path, className = 'text-xs' }: PathLineProps) {
+  if (path.length === 0) return null
+  return (
+    <span className={classNames('block min-w-0 leading-[1.45] text-second', className)}>
+      <span className="sr-only">{path.join(' › ')}</span>
+      <span aria-hidden className="flex h-[1.45em] flex-row-reverse flex-wrap justify-end overflow-hidden">
+        {path
+          .map((name, depth) => ({ name, depth }))
+          .toReversed()
+          .map(({ name, depth }) => (
+            <span
+              key={depth}
+              className={classNames(
+                'max-w-full truncate',
+                depth === path.length - 1
+                  ? 'font-550 text-base-content'
+                  : "after:mx-[0.4em] after:text-third after:content-['›'] rtl:after:content-['‹']",
+              )}
+            >
+              {name}
+            </span>
+          ))}
+      </span>
+    </span>
+  )
+}

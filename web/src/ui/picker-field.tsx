@@ -1,0 +1,101 @@
+import { ChevronDown, X } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { useIsPhone } from '#web/shared/media.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
+import { controlClass, type FieldProps, FieldShell } from '#web/ui/field.tsx'
+import { popoverClass } from '#web/ui/menu.tsx'
+
+interface PickerFieldProps extends FieldProps {
+  /** What is chosen, as it is spoken. */
+  valueText: string
+  /** What is chosen, as it is drawn. */
+  value: ReactNode
+  /** With it a button takes the choice back. */
+  clear?: { label: string; onClear: () => void } | undefined
+  closeLabel: string
+  /** For several choices: the sheet's button that ends choosing. */
+  doneLabel?: string
+  /** Is given what closes it. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A field that shows what is chosen; pressing it opens a picker: below it, on phones as a sheet. */
+export function PickerField(props: PickerFieldProps) {
+  const { valueText, value, clear, closeLabel, doneLabel, children, ...field } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isPhone = useIsPhone()
+  const close = () => setIsOpen(false)
+  return (
+    <FieldShell {...field}>
+      {({ id, describedBy, isInvalid }) => (
+        <div ref={box} className={classNames(controlClass, 'relative')}>
+          <button
+            ref={button}
+            id={id}
+            type="button"
+            aria-label={`${field.label}: ${valueText}`}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            aria-invalid={isInvalid}
+            aria-describedby={describedBy}
+            onClick={() => setIsOpen(true)}
+            className="min-w-0 flex-1 self-stretch text-start outline-none after:absolute after:inset-0"
+          >
+            {value}
+          </button>
+          {clear ? (
+            <button
+              type="button"
+              aria-label={clear.label}
+              title={clear.label}
+              onClick={() => {
+                clear.onClear()
+                button.current?.focus()
+              }}
+              className="relative z-1 -my-1 grid size-8 shrink-0 place-items-center rounded-[7px] text-second hover:bg-fill max-md:size-11"
+            >
+              <X size={16} aria-hidden />
+            </button>
+          ) : null}
+          <ChevronDown size={18} aria-hidden className="pointer-events-none shrink-0 text-second" />
+          {isPhone ? (
+            <DialogOrSheet
+              isOpen={isOpen}
+              onClose={close}
+              title={field.label}
+              closeLabel={closeLabel}
+              isDismissable
+              footer={
+                doneLabel ? (
+                  <Button kind="primary" size="big" onClick={close}>
+                    {doneLabel}
+                  </Button>
+                ) : undefined
+              }
+            >
+              {children(close)}
+            </DialogOrSheet>
+          ) : (
+            <Popover
+              isOpen={isOpen}
+              onOpenChange={setIsOpen}
+              triggerRef={box}
+              placement="bottom start"
+              className={classNames(popoverClass, 'w-max max-w-md min-w-[max(var(--trigger-width),20rem)] p-3')}
+            >
+              <Dialog aria-label={field.label} className="outline-none">
+                {children(close)}
+              </Dialog>
+            </Popover>
+          )}
+        </div>
+      )}
+    </FieldShell>
+  )
+}

@@ -1,0 +1,90 @@
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Input, SearchField } from 'react-aria-components/SearchField'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
+import { classNames } from '#web/ui/class-names.ts'
+import { controlClass, innerInputClass } from '#web/ui/field.tsx'
+
+export interface PickerRow {
+  id: string
+  /** Spoken and typed ahead. */
+  text: string
+  isDisabled?: boolean
+}
+
+interface PickerProps<Row extends PickerRow> {
+  /** Names the list. */
+  label: string
+  searchLabel: string
+  query: string
+  onQueryChange: (query: string) => void
+  /** Already filtered and ranked by `query`. */
+  rows: readonly Row[]
+  renderRow: (row: Row) => ReactNode
+  /** Chosen ones; give one id for a single choice. */
+  selectedIds: readonly string[]
+  onPick: (id: string) => void
+  /** Shown when no row is left. */
+  emptyText: string
+  isMultiple?: boolean
+  rowHeight?: number
+}
+
+/** Search field above, rows below: arrows move while typing goes on, Enter picks. Only rows in sight exist. */
+export function Picker<Row extends PickerRow>({
+  label,
+  searchLabel,
+  query,
+  onQueryChange,
+  rows,
+  renderRow,
+  selectedIds,
+  onPick,
+  emptyText,
+  isMultiple = false,
+  rowHeight = 56,
+}: PickerProps<Row>) {
+  return (
+    <Autocomplete inputValue={query} onInputChange={onQueryChange}>
+      <SearchField aria-label={searchLabel} autoFocus className={classNames(controlClass, 'mb-2')}>
+        <Search size={18} aria-hidden className="shrink-0 text-third" />
+        <Input placeholder={searchLabel} className={classNames(innerInputClass, '[&::-webkit-search-cancel-button]:hidden')} />
+      </SearchField>
+      <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight }}>
+        <ListBox
+          aria-label={label}
+          items={rows}
+          dependencies={[selectedIds, query]}
+          selectionMode={isMultiple ? 'multiple' : 'single'}
+          selectedKeys={selectedIds}
+          disabledKeys={rows.filter((row) => row.isDisabled).map((row) => row.id)}
+          onSelectionChange={(keys) => {
+            const id = pickedId(selectedIds, keys === 'all' ? [] : [...keys].map(String), isMultiple)
+            if (id !== undefined) onPick(id)
+          }}
+          renderEmptyState={() => <p className="px-2 py-6 text-center text-sm text-third">{emptyText}</p>}
+          className="overflow-y-auto outline-none"
+          style={{ height: Math.min(Math.max(rows.length, 2) * rowHeight, 7 * rowHeight) }}
+        >
+          {(row) => (
+            <ListBoxItem
+              id={row.id}
+              textValue={row.text}
+              className="flex size-full cursor-pointer items-center gap-3 rounded-field px-2 outline-none data-disabled:cursor-default data-disabled:opacity-50 data-focused:bg-fill data-selected:bg-secondary data-selected:text-secondary-content"
+            >
+              {renderRow(row)}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Virtualizer>
+    </Autocomplete>
+  )
+}
+
+/** The row that was pressed: a chosen one too, which means "this one" where only one can be chosen. */
+function pickedId(before: readonly string[], after: readonly string[], isMultiple: boolean) {
+  if (!isMultiple) return after[0] ?? before[0]
+  return after.find((id) => !before.includes(id)) ?? before.find((id) => !after.includes(id))
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+interface SwitchProps {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  isDisabled?: boolean
+  children: ReactNode
+}
+
+/** Takes effect at once; a checkbox waits for the form. */
+export function Switch({ isOn, onChange, isDisabled, children }: SwitchProps) {
+  return (
+    <label className="flex min-h-9 items-center justify-between gap-3 has-disabled:opacity-50 max-md:min-h-11">
+      {children}
+      <span className="relative inline-flex shrink-0">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isOn}
+          disabled={isDisabled}
+          onChange={(event) => onChange(event.target.checked)}
+          className="peer h-[22px] w-9 appearance-none rounded-full bg-control transition-colors duration-180 checked:bg-primary"
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute start-[3px] top-[3px] size-4 rounded-full bg-base-100 transition-transform duration-180 peer-checked:translate-x-[14px] rtl:peer-checked:-translate-x-[14px]"
+        />
+      </span>
+    </label>
+  )
+}
