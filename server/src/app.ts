@@ -19,7 +19,7 @@ import { statisticsRoutes } from '#server/features/statistics/statistics.routes.
 import { statusRoutes } from '#server/features/status/status.routes.ts'
 import { userRoutes } from '#server/features/users/users.routes.ts'
 import { parseBodies } from '#server/http/bodies.ts'
-import { handleErrors } from '#server/http/error-handler.ts'
+import { handleBadUrl, handleErrors } from '#server/http/error-handler.ts'
 import { compileLazily } from '#server/http/schemas.ts'
 import { createAddRoute } from '#server/http/route.ts'
 import { setSecurityHeaders } from '#server/http/security-headers.ts'
@@ -64,6 +64,7 @@ export async function createApp(
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: true,
+    frameworkErrors: handleBadUrl,
   })
   const endpoints: Endpoint[] = []
   compileLazily(root)

@@ -70,6 +70,13 @@ export function sumOf(kind: DatabaseKind, expression: Expression<number>): RawBu
     : sql<number>`total(${expression})`
 }
 
+/** The same sum over all rows of a query, beside each of them. */
+export function sumOverAll(kind: DatabaseKind, column: string): RawBuilder<number> {
+  return kind === 'postgres'
+    ? sql<number>`sum(${sql.ref(column)}) over ()`
+    : sql<number>`total(${sql.ref(column)}) over ()`
+}
+
 /** Whether a failure is a unique index of this table saying no. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -88,42 +95,30 @@ export async function lockHousehold(
   return row?.revision
 }
 
-/** The condition on `item_search` that its text contains every word; short words are looked up as tokens. */
-export function textContains(
+/** A select of the keys of `item_search` whose text contains a word; short words are looked up as tokens. */
+export function keysWithText(
   kind: DatabaseKind,
+  groupId: string,
   householdKey: string,
-  words: { long: readonly string[]; short: readonly string[] },
-): RawBuilder<SqlBool> {
-  return kind === 'postgres' ? postgresContains(householdKey, words) : sqliteContains(householdKey, words)
+  words: readonly string[],
+): RawBuilder<unknown> {
+  if (kind === 'postgres') {
+    const contains = words.map((word) => sql`text like ${`%${likeText(word)}%`}`)
+    return sql`select key from item_search where group_id = ${groupId} and ${sql.join(contains, sql` and `)}`
+  }
+  const match = [
+    `group_key : ${ftsString(householdKey)}`,
+    ...words.map((word) => `text : ${ftsString(word)}`),
+  ]
+  return sql`select rowid from item_text where item_text match ${match.join(' AND ')}`
 }
 
-type Words = Parameters<typeof textContains>[2]
-
-function sqliteContains(householdKey: string, { long, short }: Words): RawBuilder<SqlBool> {
-  const conditions: RawBuilder<SqlBool>[] = []
-  if (long.length > 0) {
-    const match = [
-      `group_key : ${ftsString(householdKey)}`,
-      ...long.map((word) => `text : ${ftsString(word)}`),
-    ]
-    conditions.push(
-      sql`item_search.key in (select rowid from item_text where item_text match ${match.join(' AND ')})`,
-    )
-  }
-  for (const word of short) {
-    const token = ftsString(householdKey + word)
-    conditions.push(sql`item_search.key in (select rowid from item_short where item_short match ${token})`)
-  }
-  return sql.join(conditions, sql` and `)
-}
-
-function postgresContains(householdKey: string, { long, short }: Words): RawBuilder<SqlBool> {
-  const conditions = long.map((word) => sql<SqlBool>`item_search.text like ${`%${likeText(word)}%`}`)
-  if (short.length > 0) {
-    const tokens = short.map((word) => householdKey + word)
-    conditions.push(sql<SqlBool>`string_to_array(item_search.short, ' ') @> ${tokens}::text[]`)
-  }
-  return sql.join(conditions, sql` and `)
+/** The same for a word of one or two characters, which stands as a token behind the household’s key. */
+export function keysWithToken(kind: DatabaseKind, householdKey: string, word: string): RawBuilder<unknown> {
+  const token = householdKey + word
+  return kind === 'postgres'
+    ? sql`select key from item_search where string_to_array(short, ' ') @> array[${token}]::text[]`
+    : sql`select rowid from item_short where item_short match ${ftsString(token)}`
 }
 
 function ftsString(text: string): string {
@@ -138,26 +133,25 @@ function likeText(text: string): string {
 const maxCandidates = 3000
 
 /**
- * Rows of `item_search` that share rare trigrams with a word, as candidates for what is alike. On SQLite the
- * trigrams that fewest rows have are taken first, so that the cost does not grow with the inventory.
+ * A select of the keys of `item_search` rows that share trigrams with a word, as candidates for what is alike. On
+ * SQLite the trigrams that fewest rows have are taken first, so that the cost does not grow with the inventory.
  */
-export async function candidateKeys(
+export async function keysSharingTrigrams(
   db: Reader,
   kind: DatabaseKind,
   groupId: string,
   householdKey: string,
-  trigramsOfWord: readonly string[],
-): Promise<RawBuilder<SqlBool>> {
-  if (trigramsOfWord.length === 0) return sql`false`
+  runs: readonly string[],
+): Promise<RawBuilder<unknown>> {
+  const nothing = sql`select key from item_search where 1 = 0`
+  if (runs.length === 0) return nothing
   if (kind === 'postgres') {
-    const patterns = trigramsOfWord.map((run) => `%${likeText(run)}%`)
-    return sql`item_search.key in (select key from item_search
-      where group_id = ${groupId} and text like any(${patterns}::text[]) limit ${maxCandidates})`
+    const patterns = runs.map((run) => `%${likeText(run)}%`)
+    return sql`select key from item_search
+      where group_id = ${groupId} and text like any(${patterns}::text[]) limit ${maxCandidates}`
   }
   const counts = await sql<{ term: string; doc: number }>`
-    select term, doc from item_text_terms where term in (${sql.join(trigramsOfWord)}) order by doc`.execute(
-    db,
-  )
+    select term, doc from item_text_terms where term in (${sql.join(runs)}) order by doc`.execute(db)
   const chosen: string[] = []
   let rows = 0
   for (const { term, doc } of counts.rows) {
@@ -165,7 +159,7 @@ export async function candidateKeys(
     chosen.push(ftsString(term))
     rows += doc
   }
-  if (chosen.length === 0) return sql`false`
+  if (chosen.length === 0) return nothing
   const match = `group_key : ${ftsString(householdKey)} AND text : (${chosen.join(' OR ')})`
-  return sql`item_search.key in (select rowid from item_text where item_text match ${match} limit ${maxCandidates})`
+  return sql`select rowid from item_text where item_text match ${match} limit ${maxCandidates}`
 }

@@ -12,9 +12,9 @@ export function openSqlite(file: string, options: { readOnly?: boolean } = {}): 
     timeout: 5000,
   })
   if (options.readOnly) {
-    database.exec('pragma query_only = on; pragma cache_size = -8000; pragma mmap_size = 268435456')
+    database.exec('pragma query_only = on; pragma cache_size = -32000')
   } else {
-    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -16000')
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -64000')
   }
   database.exec('pragma temp_store = memory')
   return database

@@ -59,7 +59,7 @@ function readTenant(request: FastifyRequest): string | undefined {
   const inQuery = query && typeof query === 'object' && 'tenant' in query ? query.tenant : undefined
   const text =
     typeof header === 'string' && header !== '' ? header : typeof inQuery === 'string' ? inQuery : ''
-  if (text === '') return undefined
+  if (text === '' || text === 'undefined' || text === 'null') return undefined
   const id = parseUuid(text)
   if (id === undefined) throw new AppError(400, 'bad_id', 'X-Tenant is not the id of a household.')
   return id

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#server/shared/app-error.ts'
+import { AppError, invalid } from '#server/shared/app-error.ts'
 
 /** Reads a body as JSON whatever its content type says, except forms where an endpoint takes them. */
 export function parseBodies(app: FastifyInstance): void {
@@ -11,35 +11,52 @@ export function parseBodies(app: FastifyInstance): void {
       done(new AppError(415, 'unsupported_media_type', 'Send the file as multipart/form-data.'), undefined)
       return
     }
-    if (hasNul(body)) {
-      done(
-        new AppError(422, 'invalid', 'A text holds a NUL character.', {
-          fields: { body: 'holds a NUL character' },
-        }),
-        undefined,
-      )
-      return
-    }
     // curl -d says “form” of everything it sends.
     const isForm =
       request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') &&
       !body.trimStart().startsWith('{')
     if (isForm && bodyType === 'json-or-form') {
-      done(null, Object.fromEntries(new URLSearchParams(body)))
+      finish(body, Object.fromEntries(new URLSearchParams(body)), done)
       return
     }
     if (body.trim() === '') {
+      // Many clients name a content type with every request, a DELETE too.
+      if (!request.routeOptions.schema?.body) {
+        done(null, undefined)
+        return
+      }
       done(new AppError(400, 'bad_request', 'The body is empty, JSON was expected.'), undefined)
       return
     }
     void parseJson(request, body, (error, value) => {
       if (error) done(new AppError(400, 'bad_request', 'The body is not valid JSON.'), undefined)
-      else done(null, value)
+      else finish(body, value, done)
     })
   })
 }
 
-/** PostgreSQL cannot store it and nothing shows it. */
-function hasNul(body: string): boolean {
-  return body.includes('\0') || body.includes('%00') || /(^|[^\\])(\\\\)*\\u0000/.test(body)
+type Done = (error: AppError | null, value: unknown) => void
+
+/** Hands on what was read, or refuses NUL and halves of characters: no database stores them, nothing shows them. */
+function finish(body: string, value: unknown, done: Done): void {
+  const mayHoldThem = body.includes('\\u') || body.includes('%00')
+  const refused =
+    mayHoldThem && !isStorable(value) ? fieldsOf(value).filter(([, one]) => !isStorable(one)) : []
+  if (refused.length === 0) {
+    done(null, value)
+    return
+  }
+  const reason = 'holds a character that cannot be stored'
+  const fields = Object.fromEntries(refused.map(([name]) => [name, reason]))
+  done(invalid(fields), undefined)
+}
+
+function fieldsOf(value: unknown): [string, unknown][] {
+  const isKeyed = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isKeyed ? Object.entries(value) : [['body', value]]
+}
+
+/** JSON.stringify writes as escapes what is no text. */
+function isStorable(value: unknown): boolean {
+  return !/(?<!\\)(\\\\)*\\u(0000|d[89a-f])/.test(JSON.stringify(value))
 }

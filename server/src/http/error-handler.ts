@@ -28,6 +28,11 @@ export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[
   })
 }
 
+/** An address that cannot be decoded, or is too long, fails before any hook. */
+export function handleBadUrl(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void sendError(reply, request, new AppError(400, 'bad_request', 'The address cannot be read.'))
+}
+
 function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
   const body: ErrorAnswer = {
     error: error.message,
@@ -89,7 +94,7 @@ function methodsOf(endpoints: readonly Endpoint[], path: string): string[] {
   const tidy = path.replace(/^\/api\/v1/, '').replace(/\/$/, '')
   const methods = endpoints
     .filter((endpoint) => new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(tidy))
-    .map((endpoint) => endpoint.method)
+    .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   return [...new Set(methods)]
 }
 

@@ -3,7 +3,7 @@ import type { Body, Endpoint, Output, Params, Query } from '#contract/endpoint.t
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Written } from '#server/journal/journal.ts'
-import { AppError } from '#server/shared/app-error.ts'
+import { AppError, invalid } from '#server/shared/app-error.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { authenticate } from './authenticate.ts'
 
@@ -101,6 +101,9 @@ function tidyQuery(query: unknown, endpoint: Endpoint): Record<string, unknown> 
       (one) => one !== 'undefined' && one !== 'null',
     )
     const last: unknown = values.at(-1)
+    if (values.some((one) => typeof one === 'string' && one.includes('\0'))) {
+      throw invalid({ [key]: 'holds a character that cannot be stored' })
+    }
     if (last === undefined || (last === '' && key !== 'q' && key !== 'field')) continue
     tidy[key] = values.length > 1 && listKeys(endpoint).has(key) ? values : last
   }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { AppError } from '#server/shared/app-error.ts'
 
 /** Where the build puts the web app: beside the bundled server, or in dist/ when run from source. */
 function findWebFolder(): string | undefined {
@@ -36,7 +35,8 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (/\/(api|builds|assets)(\/|$)|\/_payload\.json$/.test(path)) {
-      throw new AppError(404, 'not_found', 'There is nothing at this path.')
+      reply.callNotFound()
+      return reply
     }
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })

@@ -15,6 +15,8 @@ export interface Entity<Thing extends StoredThing> {
   /** The primary key of `table`. */
   readonly key: readonly ['id'] | readonly ['group_id', 'id']
   row(groupId: string, thing: Thing): object
+  /** A thing with nothing filled in: what equals it is left out of the journal. */
+  readonly blank: Thing
   readonly parts: readonly Part<Thing>[]
   /** The things that exist, in any order. */
   load(db: Reader, kind: DatabaseKind, groupId: string, ids: readonly string[]): Promise<Thing[]>

@@ -66,8 +66,8 @@ export async function writeJournal<T>(
         source: author.source,
         entity: entity.name,
         entity_id: (before ?? after)?.id,
-        before: before === null ? null : JSON.stringify(before),
-        after: after === null ? null : JSON.stringify(after),
+        before: before && writeThing(entity, before),
+        after: after && writeThing(entity, after),
         created_at: now,
       }))
       await putRows(tx, database.kind, 'change', rows)
@@ -153,6 +153,21 @@ export async function writeJournal<T>(
 /** Whether two states of a thing differ in nothing but the time they were written. */
 export function isSame<Thing extends StoredThing>(one: Thing, other: Thing): boolean {
   return isDeepStrictEqual({ ...one, updatedAt: 0 }, { ...other, updatedAt: 0 })
+}
+
+/** A thing as JSON without the values that say nothing, which are most of an item. */
+function writeThing<Thing extends StoredThing>(entity: Entity<Thing>, thing: Thing): string {
+  const blank = new Map(Object.entries(entity.blank))
+  const said = Object.entries(thing).filter(([key, value]) =>
+    Array.isArray(value) ? value.length > 0 : value !== blank.get(key),
+  )
+  return JSON.stringify(Object.fromEntries(said))
+}
+
+/** The thing that `writeThing` wrote. */
+export function readThing<Thing extends StoredThing>(entity: Entity<Thing>, json: string): Thing {
+  // as: the journal wrote it from such a thing.
+  return { ...entity.blank, ...(JSON.parse(json) as Partial<Thing>) }
 }
 
 export function* chunks<T>(list: readonly T[], size = chunkSize): Generator<readonly T[]> {

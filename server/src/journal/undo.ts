@@ -6,7 +6,7 @@ import { isAnyOf, isUniqueViolation } from '#server/database/dialect.ts'
 import { AppError, notFound } from '#server/shared/app-error.ts'
 import type { ChangeTable } from './change.table.ts'
 import type { AnyEntity, StoredThing } from './entity.ts'
-import { isSame, writeJournal, type Author, type Journal, type Written } from './journal.ts'
+import { isSame, readThing, writeJournal, type Author, type Journal, type Written } from './journal.ts'
 
 /** How long a deletion can be taken back. */
 const deletionDays = 30
@@ -124,7 +124,10 @@ async function undoRun(
   const refused: Obstacle[] = []
   const states: { before: StoredThing | null; after: StoredThing | null }[] = []
   for (const change of run) {
-    const state = { before: parseThing(change.before), after: parseThing(change.after) }
+    const state = {
+      before: change.before === null ? null : readThing(entity, change.before),
+      after: change.after === null ? null : readThing(entity, change.after),
+    }
     const reason = reasonAgainst(change, state.after, current.get(change.entity_id), journal.now)
     if (reason) refused.push(obstacle(change, state.before ?? state.after, reason))
     else states.push(state)
@@ -176,11 +179,6 @@ function reasonAgainst(
 function obstacle(change: Change, thing: StoredThing | null, reason: string): Obstacle {
   const name = thing && 'name' in thing && typeof thing.name === 'string' ? thing.name : change.entity
   return { entity: change.entity, id: thing?.id ?? change.entity_id, name, reason }
-}
-
-function parseThing(json: string | null): StoredThing | null {
-  // as: the journal wrote it from such a thing.
-  return json === null ? null : (JSON.parse(json) as StoredThing)
 }
 
 /** Things that refer to what is gone and does not come back with this batch. */

@@ -1,3 +1,6 @@
+/** Far below 2^53, so that a household never runs out of the next ones. */
+export const maxAssetNumber = 999_999_999_999_999
+
 /** `000-001`: at least six digits, a dash after the third; empty when there is no number. */
 export function formatAssetId(value: number | null): string {
   if (value === null || value <= 0) return ''
@@ -10,5 +13,5 @@ export function parseAssetId(text: string): number | undefined {
   const digits = text.replace(/[-'"\s]/g, '')
   if (!/^\d*$/.test(digits)) return undefined
   const value = Number(digits)
-  return Number.isSafeInteger(value) ? value : undefined
+  return value <= maxAssetNumber ? value : undefined
 }

@@ -4,12 +4,12 @@ export function foldText(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[ıłøßæœđð]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[ıłøßæœđðς]/g, (letter) => plainLetters[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim()
 }
 
-/** Letters that Unicode does not decompose but people leave the stroke or dot off. */
+/** Letters that Unicode does not decompose but people write plainly, and the sigma at the end of a word. */
 const plainLetters: Record<string, string> = {
   ı: 'i',
   ł: 'l',
@@ -19,6 +19,7 @@ const plainLetters: Record<string, string> = {
   œ: 'oe',
   đ: 'd',
   ð: 'd',
+  ς: 'σ',
 }
 
 /** Scripts written without spaces: words of them are found by pairs of characters. */
@@ -27,8 +28,13 @@ const unspaced =
 
 /** The words of a search as typed, folded; each must be found somewhere. */
 export function searchWords(query: string): string[] {
-  const words = foldText(query).split(' ').filter(hasLetterOrDigit)
+  const words = foldText(query).split(' ').map(plainWhenShort).filter(hasLetterOrDigit)
   return [...new Set(words)].slice(0, 12)
+}
+
+/** Short words are looked up as letters and digits only, so `c+` asks for `c`. */
+function plainWhenShort(word: string): string {
+  return isShort(word) ? word.replace(/[^\p{L}\p{N}]/gu, '') : word
 }
 
 function hasLetterOrDigit(word: string): boolean {
@@ -36,23 +42,34 @@ function hasLetterOrDigit(word: string): boolean {
 }
 
 /**
- * What words of one or two characters are looked up in: the first one and two characters of each word, and each
- * character and pair of the scripts without spaces. A trigram index finds neither `tv` nor `電池`.
+ * What words of one or two characters are looked up in, because a trigram index finds neither `tv` nor `電池`: the words
+ * that short, and each character and pair of the scripts without spaces. Of a leading text, which people type the
+ * beginning of, also the first one and two characters of each word.
  */
-export function shortTokens(folded: string): string[] {
+export function shortTokens(leading: string, rest: string): Set<string> {
   const tokens = new Set<string>()
-  for (const [word] of folded.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const characters = [...word]
-    tokens.add(characters[0] ?? '')
-    tokens.add(characters.slice(0, 2).join(''))
-    for (const [index, character] of characters.entries()) {
-      if (!unspaced.test(character)) continue
-      tokens.add(character)
-      const next = characters[index + 1]
-      if (next !== undefined) tokens.add(character + next)
-    }
+  for (const [word] of leading.matchAll(wordPattern)) {
+    const [first = '', second = ''] = word
+    tokens.add(first)
+    tokens.add(first + second)
+    if (unspaced.test(word)) addPairs(tokens, word)
   }
-  return [...tokens]
+  for (const [word] of rest.matchAll(wordPattern)) {
+    if (word.length <= 2) tokens.add(word)
+    if (unspaced.test(word)) addPairs(tokens, word)
+  }
+  return tokens
+}
+
+const wordPattern = /[\p{L}\p{N}]+/gu
+
+function addPairs(tokens: Set<string>, word: string): void {
+  const characters = [...word]
+  for (const [index, character] of characters.entries()) {
+    tokens.add(character)
+    const next = characters[index + 1]
+    if (next !== undefined) tokens.add(character + next)
+  }
 }
 
 /** Whether a word is too short for trigrams. */

@@ -1,4 +1,4 @@
-import { LayoutGrid, Package, Tag } from 'lucide-react'
+import { FileSpreadsheet, LayoutGrid, Package, Tag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCreateDialogs } from '#web/app/create-dialogs.tsx'
 import type { MenuEntry } from '#web/ui/menu.tsx'
@@ -11,5 +11,6 @@ export function useAddEntries(): MenuEntry[] {
     { id: 'item', label: t('add.item'), icon: Package, onAction: () => openDialog('item') },
     { id: 'location', label: t('add.location'), icon: LayoutGrid, onAction: () => openDialog('location') },
     { id: 'label', label: t('add.label'), icon: Tag, onAction: () => openDialog('label') },
+    { id: 'import', label: t('add.import'), icon: FileSpreadsheet, onAction: () => openDialog('import') },
   ]
 }

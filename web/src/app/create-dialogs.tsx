@@ -1,6 +1,6 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
 
-export type CreateKind = 'item' | 'location' | 'label'
+export type CreateKind = 'item' | 'location' | 'label' | 'import'
 
 const dialogs = {
   item: lazy(async () => ({
@@ -11,6 +11,9 @@ const dialogs = {
   })),
   label: lazy(async () => ({
     default: (await import('#web/features/labels/create-label-dialog.tsx')).CreateLabelDialog,
+  })),
+  import: lazy(async () => ({
+    default: (await import('#web/features/spreadsheets/import-dialog.tsx')).ImportDialog,
   })),
 }
 

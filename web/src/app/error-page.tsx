@@ -1,9 +1,9 @@
 import { Copy, House, RotateCw, Search } from 'lucide-react'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/i18n/error-text.ts'
-import { ApiError } from '#web/shared/api-error.ts'
+import { ApiError, isMissing } from '#web/shared/api-error.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Shelf } from '#web/ui/shelf.tsx'
@@ -24,7 +24,8 @@ export function NotFoundPage() {
   return (
     <TroublePage code="404" title={t('notFound.title')}>
       <p className="text-second">
-        {t('notFound.text')} <code className="inline-block max-w-full rounded-tag bg-fill px-1.5 wrap-anywhere">{pathname}</code>
+        {t('notFound.text')}{' '}
+        <code className="inline-block max-w-full rounded-tag bg-fill px-1.5 wrap-anywhere">{pathname}</code>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Link to="/items" className={buttonClass({ kind: 'primary' })}>
@@ -46,10 +47,25 @@ interface ErrorPageProps {
   reset: () => void
 }
 
+/** Before the frame stands, the page stands alone. */
+export function StandaloneErrorPage(props: ErrorPageProps) {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <ErrorPage {...props} />
+    </main>
+  )
+}
+
 export function ErrorPage({ error, reset }: ErrorPageProps) {
   const { t } = useTranslation()
-  if (error instanceof ApiError && error.code === 'not_found') return <NotFoundPage />
+  const router = useRouter()
+  if (isMissing(error)) return <NotFoundPage />
   const details = describe(error)
+
+  async function retry() {
+    await router.invalidate()
+    reset()
+  }
 
   async function copyDetails() {
     await navigator.clipboard.writeText(details)
@@ -57,10 +73,13 @@ export function ErrorPage({ error, reset }: ErrorPageProps) {
   }
 
   return (
-    <TroublePage code={error instanceof ApiError ? String(error.status || '') : '500'} title={t('errorPage.title')}>
+    <TroublePage
+      code={error instanceof ApiError ? String(error.status || '') : '500'}
+      title={t('errorPage.title')}
+    >
       <p className="text-second">{errorText(error, t)}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button kind="primary" onClick={reset}>
+        <Button kind="primary" onClick={() => void retry()}>
           <RotateCw size={18} aria-hidden />
           {t('errorPage.retry')}
         </Button>

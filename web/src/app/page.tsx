@@ -39,7 +39,9 @@ export function Page({ title, count, actions, backTo, header = 'shown', children
             </Link>
           ) : null}
           <h1 className="min-w-0 truncate text-2xl font-650 tracking-tight">{title}</h1>
-          {count === undefined ? null : <span className="text-sm font-medium text-third tabular-nums">{count}</span>}
+          {count === undefined ? null : (
+            <span className="text-sm font-medium text-third tabular-nums">{count}</span>
+          )}
           <span className="flex-1" />
           {actions}
         </header>

@@ -1,5 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CalendarCheck, Ellipsis, House, LayoutGrid, LogOut, Plus, ScanLine, Search, UserRound, Wrench } from 'lucide-react'
+import {
+  CalendarCheck,
+  Ellipsis,
+  House,
+  LayoutGrid,
+  LogOut,
+  Plus,
+  ScanLine,
+  Search,
+  UserRound,
+  Wrench,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAddEntries } from '#web/app/add-entries.ts'
 import { phoneBarClass, phoneBarEntryClass } from '#web/app/phone-actions.tsx'
@@ -16,7 +27,10 @@ export function PhoneBar() {
   const canWrite = useCanWrite()
   const addEntries = useAddEntries()
   return (
-    <nav aria-label={t('nav.main')} className={classNames(phoneBarClass, '[body:has([data-phone-actions])_&]:hidden')}>
+    <nav
+      aria-label={t('nav.main')}
+      className={classNames(phoneBarClass, '[body:has([data-phone-actions])_&]:hidden')}
+    >
       <Link to="/home" className={phoneBarEntryClass}>
         <House size={22} strokeWidth={1.75} aria-hidden />
         {t('nav.home')}
@@ -70,7 +84,12 @@ function More() {
           onAction: () => void navigate({ to: '/maintenance' }),
         },
         { id: 'tools', label: t('nav.tools'), icon: Wrench, onAction: () => void navigate({ to: '/tools' }) },
-        { id: 'profile', label: t('nav.profile'), icon: UserRound, onAction: () => void navigate({ to: '/profile' }) },
+        {
+          id: 'profile',
+          label: t('nav.profile'),
+          icon: UserRound,
+          onAction: () => void navigate({ to: '/profile' }),
+        },
         { id: 'sign-out', label: t('nav.signOut'), icon: LogOut, onAction: () => void signOut() },
       ]}
     />

@@ -6,7 +6,7 @@ import {
   redirect,
   type ParsedLocation,
 } from '@tanstack/react-router'
-import { ErrorPage, UnknownPathPage } from '#web/app/error-page.tsx'
+import { ErrorPage, StandaloneErrorPage, UnknownPathPage } from '#web/app/error-page.tsx'
 import { safeNext } from '#web/app/next-path.ts'
 import { Root } from '#web/app/root.tsx'
 import { parseSearch, stringifySearch } from '#web/app/search-params.ts'
@@ -51,6 +51,7 @@ const signInRoute = createRoute({
     }
   },
   component: lazyRouteComponent(() => import('#web/features/auth/sign-in-page.tsx'), 'SignInPage'),
+  errorComponent: StandaloneErrorPage,
 })
 
 /** Everything inside the frame with its menu; only for who is signed in. */
@@ -58,6 +59,7 @@ const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   beforeLoad: requireSession,
+  errorComponent: StandaloneErrorPage,
   component: lazyRouteComponent(() => import('#web/app/shell.tsx'), 'Shell'),
 })
 
@@ -96,7 +98,12 @@ const laterPage = lazyRouteComponent(() => import('#web/app/later-page.tsx'), 'L
 
 /** A screen that comes later: its address answers already, with its title. */
 function laterRoute<const Path extends string>(path: Path, titleKey: keyof typeof en) {
-  return createRoute({ getParentRoute: () => shellRoute, path, component: laterPage, staticData: { titleKey } })
+  return createRoute({
+    getParentRoute: () => shellRoute,
+    path,
+    component: laterPage,
+    staticData: { titleKey },
+  })
 }
 
 const laterRoutes = [

@@ -29,7 +29,11 @@ export function Sidebar() {
       )}
     >
       <div className={classNames('mb-3.5 flex items-center gap-2.5', isRail ? 'flex-col' : 'ps-2')}>
-        <Link to="/home" aria-label={household?.name ?? t('nav.home')} className="flex min-w-0 flex-1 items-center gap-2.5">
+        <Link
+          to="/home"
+          aria-label={household?.name ?? t('nav.home')}
+          className="flex min-w-0 flex-1 items-center gap-2.5"
+        >
           <Logo />
           {isRail ? null : <span className="truncate font-650 tracking-[-0.01em]">{household?.name}</span>}
         </Link>
@@ -113,7 +117,13 @@ function useToggleKey(toggle: (() => void) | undefined) {
   useEffect(() => {
     if (!toggle) return
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      if (
+        event.key.toLowerCase() !== 'b' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
       event.preventDefault()
       toggle?.()
     }

@@ -13,7 +13,9 @@ const dynamicKeys: Record<string, readonly string[]> = {
   'errors.': [...errorCodes, 'offline'],
 }
 
-const dynamic = Object.entries(dynamicKeys).flatMap(([prefix, endings]) => endings.map((ending) => prefix + ending))
+const dynamic = Object.entries(dynamicKeys).flatMap(([prefix, endings]) =>
+  endings.map((ending) => prefix + ending),
+)
 const inEnglish = new Set(Object.keys(en).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))
 
 it('has no text that a call asks for and English lacks', () => {

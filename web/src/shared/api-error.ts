@@ -33,3 +33,8 @@ export class ApiError extends Error {
     this.request = failure.request
   }
 }
+
+/** What was asked for is not there (any more): a bad id counts too, it comes from a link cut short. */
+export function isMissing(error: unknown) {
+  return error instanceof ApiError && (error.code === 'not_found' || error.code === 'bad_id')
+}

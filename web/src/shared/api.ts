@@ -52,7 +52,8 @@ export async function callWithBatch<E extends Endpoint>(
   // Input has these parts or fewer; what the endpoint lacks is undefined here.
   const parts = input as Parts
   const url = apiUrl(endpoint, parts.params, parts.query)
-  const send = () => (options.onProgress ? upload(endpoint, url, options) : request(endpoint, url, parts, options))
+  const send = () =>
+    options.onProgress ? upload(endpoint, url, options) : request(endpoint, url, parts, options)
   let answer = await send()
   if (answer.status === 401 && !options.withoutSignIn && askToSignIn && (await askToSignIn())) {
     answer = await send()
@@ -64,7 +65,11 @@ export async function callWithBatch<E extends Endpoint>(
 }
 
 /** The address of an endpoint, for links and pictures too. */
-export function apiUrl(endpoint: Endpoint, params: Record<string, string> = {}, query: Record<string, unknown> = {}) {
+export function apiUrl(
+  endpoint: Endpoint,
+  params: Record<string, string> = {},
+  query: Record<string, unknown> = {},
+) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
@@ -75,7 +80,12 @@ export function apiUrl(endpoint: Endpoint, params: Record<string, string> = {}, 
   return `${basePath}/api/v1${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-async function request(endpoint: Endpoint, url: string, parts: Parts, options: CallOptions): Promise<RawAnswer> {
+async function request(
+  endpoint: Endpoint,
+  url: string,
+  parts: Parts,
+  options: CallOptions,
+): Promise<RawAnswer> {
   const isJson = parts.body !== undefined
   try {
     const response = await fetch(url, {
@@ -118,15 +128,26 @@ function upload(endpoint: Endpoint, url: string, options: CallOptions) {
 }
 
 function offline(endpoint: Endpoint, url: string) {
-  const request = `${endpoint.method} ${url}`
-  return new ApiError({ status: 0, code: 'offline', message: 'The server did not answer.', request })
+  const requestLine = `${endpoint.method} ${url}`
+  return new ApiError({
+    status: 0,
+    code: 'offline',
+    message: 'The server did not answer.',
+    request: requestLine,
+  })
 }
 
-function toError(answer: RawAnswer, request: string) {
+function toError(answer: RawAnswer, requestLine: string) {
   const body = parseErrorBody(answer.text)
   const known = errorCodes.find((code) => code === body.code)
   const code: FailureCode = known ?? (answer.status === 502 || answer.status === 504 ? 'offline' : 'internal')
-  return new ApiError({ ...body, status: answer.status, code, message: body.error ?? 'No reason given.', request })
+  return new ApiError({
+    ...body,
+    status: answer.status,
+    code,
+    message: body.error ?? 'No reason given.',
+    request: requestLine,
+  })
 }
 
 interface ErrorBody {

@@ -18,7 +18,9 @@ export function formatInstant(instant: string, style: DateStyle = 'medium', loca
 
 /** A moment with its time of day. */
 export function formatTime(instant: string, locale = formatLocale()) {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  )
 }
 
 const steps = [
@@ -40,7 +42,9 @@ export function formatRelative(instant: string, now = Date.now(), locale = forma
 
 /** Days from one calendar day to another, negative when it has passed. */
 export function daysBetween(from: string, to: string) {
-  return Math.round((Date.parse(`${to.slice(0, 10)}T00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00Z`)) / 86_400_000)
+  return Math.round(
+    (Date.parse(`${to.slice(0, 10)}T00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00Z`)) / 86_400_000,
+  )
 }
 
 /** Today as a calendar day in the household's time zone. */
@@ -55,7 +59,9 @@ export function formatMoney(amount: number, currency: string, locale = formatLoc
 
 /** Money in whole units, for big figures and columns. */
 export function formatMoneyShort(amount: number, currency: string, locale = formatLocale()) {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount)
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(
+    amount,
+  )
 }
 
 export function formatNumber(value: number, locale = formatLocale()) {

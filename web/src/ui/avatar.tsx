@@ -3,7 +3,9 @@ import { classNames } from '#web/ui/class-names.ts'
 /** The initials of a person. */
 export function Avatar({ name, className = 'size-7 text-xs' }: { name: string; className?: string }) {
   const words = name.trim().split(/\s+/)
-  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => Array.from(word ?? '')[0] ?? '')
+  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => Array.from(word ?? '')[0] ?? '',
+  )
   return (
     <span
       aria-hidden

@@ -43,7 +43,16 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   isPending?: boolean
 }
 
-export function Button({ kind, size, isWide, isPending, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  isWide,
+  isPending,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -53,7 +62,9 @@ export function Button({ kind, size, isWide, isPending, className, children, onC
       className={classNames(buttonClass({ kind, size, isWide }), className)}
     >
       {isPending ? <LoaderCircle size={18} aria-hidden className="absolute animate-spin" /> : null}
-      <span className={classNames('inline-flex items-center gap-[7px]', isPending && 'opacity-0')}>{children}</span>
+      <span className={classNames('inline-flex items-center gap-[7px]', isPending && 'opacity-0')}>
+        {children}
+      </span>
     </button>
   )
 }

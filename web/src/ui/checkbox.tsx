@@ -14,7 +14,15 @@ interface CheckboxProps {
   className?: string
 }
 
-export function Checkbox({ isChecked, onChange, isPartly, isDisabled, children, label, className }: CheckboxProps) {
+export function Checkbox({
+  isChecked,
+  onChange,
+  isPartly,
+  isDisabled,
+  children,
+  label,
+  className,
+}: CheckboxProps) {
   return (
     <label
       className={classNames(
@@ -38,9 +46,19 @@ export function Checkbox({ isChecked, onChange, isPartly, isDisabled, children, 
           )}
         />
         {isChecked ? (
-          <Check size={14} strokeWidth={3} aria-hidden className="pointer-events-none absolute text-primary-content" />
+          <Check
+            size={14}
+            strokeWidth={3}
+            aria-hidden
+            className="pointer-events-none absolute text-primary-content"
+          />
         ) : isPartly ? (
-          <Minus size={14} strokeWidth={3} aria-hidden className="pointer-events-none absolute text-primary-content" />
+          <Minus
+            size={14}
+            strokeWidth={3}
+            aria-hidden
+            className="pointer-events-none absolute text-primary-content"
+          />
         ) : null}
       </span>
       {children}

@@ -5,7 +5,11 @@ import { classNames } from '#web/ui/class-names.ts'
 const base = 'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full text-sm whitespace-nowrap max-md:h-9'
 
 /** A filter that is on: round, soft green, with a cross. */
-export function Chip({ children, onRemove, removeLabel }: {
+export function Chip({
+  children,
+  onRemove,
+  removeLabel,
+}: {
   children: ReactNode
   onRemove: () => void
   removeLabel: string

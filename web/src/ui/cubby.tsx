@@ -22,12 +22,15 @@ const sizes = {
 export function Cubby({ things, size = 44 }: { things: readonly CubbyThing[]; size?: keyof typeof sizes }) {
   const cells = [0, 1, 2, 3].map((index) => things[index])
   return (
-    <span aria-hidden className={classNames('grid shrink-0 grid-cols-2 grid-rows-2 overflow-hidden', sizes[size])}>
+    <span
+      aria-hidden
+      className={classNames('grid shrink-0 grid-cols-2 grid-rows-2 overflow-hidden', sizes[size])}
+    >
       {cells.map((thing, index) =>
         thing ? (
           <PhotoTile
             key={thing.id}
-            className="size-full after:hidden"
+            className="size-full after:hidden [&>svg]:size-[58%]"
             src={thing.src}
             {...(thing.icon ? { icon: thing.icon } : {})}
             {...(thing.color ? { color: thing.color } : {})}

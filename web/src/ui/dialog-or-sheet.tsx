@@ -46,7 +46,10 @@ export function DialogOrSheet({
         )}
       >
         <Dialog className="flex min-h-0 flex-1 flex-col outline-none">
-          <div aria-hidden className="mx-auto mt-2 h-[5px] w-9 shrink-0 rounded-full bg-line-strong md:hidden" />
+          <div
+            aria-hidden
+            className="mx-auto mt-2 h-[5px] w-9 shrink-0 rounded-full bg-line-strong md:hidden"
+          />
           <div className="flex items-center justify-between gap-3 ps-4 pe-2 pt-2 pb-1 md:ps-6 md:pe-3 md:pt-4">
             <Heading slot="title" className="text-xl font-650 tracking-tight">
               {title}

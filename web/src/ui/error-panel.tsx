@@ -11,7 +11,10 @@ interface ErrorPanelProps {
 /** Stands where the data would: what failed, and again. */
 export function ErrorPanel({ text, retryLabel, onRetry }: ErrorPanelProps) {
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 rounded-popover bg-error-wash px-4 py-3 text-sm">
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-3 rounded-popover bg-error-wash px-4 py-3 text-sm"
+    >
       <span className="min-w-0 flex-1">{text}</span>
       <Button kind="outline" onClick={onRetry}>
         <RotateCw size={16} aria-hidden />

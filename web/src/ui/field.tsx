@@ -32,7 +32,15 @@ interface FieldShellProps extends FieldProps {
   children: (ids: { id: string; describedBy: string | undefined; isInvalid: boolean }) => ReactNode
 }
 
-export function FieldShell({ label, description, error, aside, isLabelHidden, className, children }: FieldShellProps) {
+export function FieldShell({
+  label,
+  description,
+  error,
+  aside,
+  isLabelHidden,
+  className,
+  children,
+}: FieldShellProps) {
   const id = useId()
   const isInvalid = error !== undefined && error !== ''
   const note = isInvalid ? error : description

@@ -1,9 +1,21 @@
-const dots = ['moss', 'sea', 'sky', 'plum', 'rose', 'brick', 'honey', 'stone'] as const
+/** The eight colours a label can be given: what is stored, and the theme's own shade of it that is drawn. */
+export const labelColors = [
+  { name: 'moss', hex: '#6f9a5b' },
+  { name: 'sea', hex: '#4b8f94' },
+  { name: 'sky', hex: '#5b86c4' },
+  { name: 'plum', hex: '#8d6aa8' },
+  { name: 'rose', hex: '#c56d84' },
+  { name: 'brick', hex: '#c0654a' },
+  { name: 'honey', hex: '#d9a62e' },
+  { name: 'stone', hex: '#9a9c8e' },
+] as const
 
-/** The colour of a label's dot: its own, else one of eight that stays the same for the same id. */
+/** The colour of a label's dot: its own, else one of the eight that stays the same for the same id. */
 export function labelColor(label: { id: string; color: string } | undefined) {
   if (!label) return 'var(--color-dot-stone)'
-  if (/^#[0-9a-f]{3,8}$/i.test(label.color)) return label.color
+  const color = label.color.toLowerCase()
+  const known = labelColors.find(({ hex }) => hex === color)
+  if (!known && /^#[0-9a-f]{3,8}$/.test(color)) return color
   const sum = Array.from(label.id).reduce((total, character) => total + character.charCodeAt(0), 0)
-  return `var(--color-dot-${dots[sum % dots.length]})`
+  return `var(--color-dot-${(known ?? labelColors[sum % labelColors.length])?.name})`
 }

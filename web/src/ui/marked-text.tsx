@@ -6,7 +6,10 @@ export function MarkedText({ text, query }: { text: string; query: string }) {
     part.isMatch ? (
       // The parts of one text never change their order.
       // oxlint-disable-next-line react/no-array-index-key
-      <mark key={index} className="-mx-px rounded-[3px] bg-mark box-decoration-clone px-px text-accent-content">
+      <mark
+        key={index}
+        className="-mx-px rounded-[3px] bg-mark box-decoration-clone px-px text-accent-content"
+      >
         {part.text}
       </mark>
     ) : (
@@ -39,7 +42,8 @@ export function splitByMatches(text: string, query: string) {
 /** How many characters from `start` spell the word; 0 when they do not. */
 function matchLength(folded: readonly string[], start: number, word: string) {
   let spelled = ''
-  for (let end = start; end < folded.length && spelled.length < word.length; end++) spelled += folded[end] ?? ''
+  for (let end = start; end < folded.length && spelled.length < word.length; end++)
+    spelled += folded[end] ?? ''
   if (!spelled.startsWith(word) || folded[start] === '') return 0
   let length = 0
   for (let left = word.length; left > 0; length++) left -= folded[start + length]?.length ?? 0
@@ -48,5 +52,8 @@ function matchLength(folded: readonly string[], start: number, word: string) {
 
 /** Without case and accents, as search compares. */
 export function fold(text: string) {
-  return text.normalize('NFKD').replace(/\p{Mark}/gu, '').toLowerCase()
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
 }

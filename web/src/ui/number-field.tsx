@@ -35,7 +35,7 @@ export function NumberField({
         <AriaNumberField
           id={id}
           aria-label={field.label}
-          {...(describedBy ? { "aria-describedby": describedBy } : {})}
+          {...(describedBy ? { 'aria-describedby': describedBy } : {})}
           value={value ?? Number.NaN}
           onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
           {...(minimum === undefined ? {} : { minValue: minimum })}

@@ -61,11 +61,16 @@ export function PhotoTile({
         <Icon strokeWidth={1.4} aria-hidden className="size-[34%] max-h-14 max-w-14" />
       )}
       {badge ? (
-        <span className={classNames(glass, 'end-2 px-[7px] py-px text-xs font-semibold tabular-nums')}>{badge}</span>
+        <span className={classNames(glass, 'end-2 px-[7px] py-px text-xs font-semibold tabular-nums')}>
+          {badge}
+        </span>
       ) : null}
       {flag ? (
         <span
-          className={classNames(glass, 'start-2 flex items-center gap-1 ps-[5px] pe-[7px] text-[11px]/5 font-semibold')}
+          className={classNames(
+            glass,
+            'start-2 flex items-center gap-1 ps-[5px] pe-[7px] text-[11px]/5 font-semibold',
+          )}
         >
           {flag}
         </span>

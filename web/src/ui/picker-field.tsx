@@ -87,7 +87,10 @@ export function PickerField(props: PickerFieldProps) {
               onOpenChange={setIsOpen}
               triggerRef={box}
               placement="bottom start"
-              className={classNames(popoverClass, 'w-max max-w-md min-w-[max(var(--trigger-width),20rem)] p-3')}
+              className={classNames(
+                popoverClass,
+                'w-max max-w-md min-w-[max(var(--trigger-width),20rem)] p-3',
+              )}
             >
               <Dialog aria-label={field.label} className="outline-none">
                 {children(close)}

@@ -50,7 +50,10 @@ export function Picker<Row extends PickerRow>({
     <Autocomplete inputValue={query} onInputChange={onQueryChange}>
       <SearchField aria-label={searchLabel} autoFocus className={classNames(controlClass, 'mb-2')}>
         <Search size={18} aria-hidden className="shrink-0 text-third" />
-        <Input placeholder={searchLabel} className={classNames(innerInputClass, '[&::-webkit-search-cancel-button]:hidden')} />
+        <Input
+          placeholder={searchLabel}
+          className={classNames(innerInputClass, '[&::-webkit-search-cancel-button]:hidden')}
+        />
       </SearchField>
       <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight }}>
         <ListBox

@@ -15,7 +15,11 @@ export function ProgressBar({ label, part }: ProgressBarProps) {
       className="h-1.5 w-full overflow-hidden rounded-full bg-base-300"
     >
       <div
-        className={part === undefined ? 'h-full w-1/3 animate-pulse-soft rounded-full bg-brand' : 'h-full rounded-full bg-brand'}
+        className={
+          part === undefined
+            ? 'h-full w-1/3 animate-pulse-soft rounded-full bg-brand'
+            : 'h-full rounded-full bg-brand'
+        }
         style={part === undefined ? undefined : { width: `${part * 100}%` }}
       />
     </div>

@@ -13,7 +13,11 @@ interface SegmentedProps<Value extends string> {
 export function Segmented<Value extends string>({ label, value, onChange, options }: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className="inline-flex shrink-0 gap-0.5 rounded-field bg-fill p-[3px]">
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className="inline-flex shrink-0 gap-0.5 rounded-field bg-fill p-[3px]"
+    >
       {options.map(({ value: option, label: text, icon: Icon }) => (
         <label
           key={option}

@@ -1,4 +1,14 @@
-import { Armchair, Bike, BookOpen, Camera, CookingPot, Guitar, type LucideIcon, Lamp, Sprout } from 'lucide-react'
+import {
+  Armchair,
+  Bike,
+  BookOpen,
+  Camera,
+  CookingPot,
+  Guitar,
+  type LucideIcon,
+  Lamp,
+  Sprout,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -21,12 +31,21 @@ export function Shelf({ children, className }: { children?: ReactNode; className
     </Niche>
   ))
   const middle = (
-    <span key="middle" className="grid place-items-center bg-base-200 text-xl font-650 text-second shadow-[inset_0_6px_10px_-8px_rgb(44_46_39/0.28)]">
+    <span
+      key="middle"
+      className="grid place-items-center bg-base-200 text-xl font-650 text-second shadow-[inset_0_6px_10px_-8px_rgb(44_46_39/0.28)]"
+    >
       {children}
     </span>
   )
   return (
-    <div aria-hidden className={classNames('grid aspect-square grid-cols-3 grid-rows-3 gap-[3px] overflow-hidden rounded-sheet', className)}>
+    <div
+      aria-hidden
+      className={classNames(
+        'grid aspect-square grid-cols-3 grid-rows-3 gap-[3px] overflow-hidden rounded-sheet',
+        className,
+      )}
+    >
       {[...cells.slice(0, 4), middle, ...cells.slice(4)]}
     </div>
   )

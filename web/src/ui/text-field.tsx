@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { controlClass, type FieldProps, FieldShell, innerInputClass, LengthCounter } from '#web/ui/field.tsx'
 
-interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'> {
+interface TextFieldProps
+  extends FieldProps, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'> {
   value: string
   onChange: (value: string) => void
   /** From the contract's limits; longer text can be typed, the counter says so. */

@@ -39,7 +39,15 @@ export function ToastRegion({ label, toasts, onDismiss }: ToastRegionProps) {
   )
 }
 
-function ToastLine({ toast, isHeld, onDismiss }: { toast: ToastView; isHeld: boolean; onDismiss: () => void }) {
+function ToastLine({
+  toast,
+  isHeld,
+  onDismiss,
+}: {
+  toast: ToastView
+  isHeld: boolean
+  onDismiss: () => void
+}) {
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(onDismiss, shownForMs)
@@ -56,7 +64,9 @@ function ToastLine({ toast, isHeld, onDismiss }: { toast: ToastView; isHeld: boo
         toast.action && 'pe-2',
       )}
     >
-      {toast.kind === 'error' ? <span aria-hidden className="size-2 shrink-0 rounded-full bg-dot-brick" /> : null}
+      {toast.kind === 'error' ? (
+        <span aria-hidden className="size-2 shrink-0 rounded-full bg-dot-brick" />
+      ) : null}
       <span className="py-2.5">{toast.text}</span>
       {toast.action ? (
         <button

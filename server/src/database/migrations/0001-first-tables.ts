@@ -120,7 +120,7 @@ async function createItemTables(db: Kysely<unknown>, kind: DatabaseKind): Promis
     .addColumn('sync_child_locations', type.flag, (column) => column.notNull())
     .addColumn('serial_number', type.text, (column) => column.notNull())
     .addColumn('model_number', type.text, (column) => column.notNull())
-    .addColumn('manufacturer', type.text, (column) => column.notNull())
+    .addColumn('manufacturer', type.key, (column) => column.notNull())
     .addColumn('lifetime_warranty', type.flag, (column) => column.notNull())
     .addColumn('warranty_expires', type.key, (column) => column.notNull())
     .addColumn('warranty_details', type.text, (column) => column.notNull())
@@ -145,11 +145,24 @@ async function createItemTables(db: Kysely<unknown>, kind: DatabaseKind): Promis
     .execute()
   const indexes = {
     item_by_name: ['group_id', 'name_key', 'id', 'archived'],
-    item_by_created: ['group_id', 'created_at', 'id', 'archived'],
+    // Counts and totals of the household come from this one, which new items are appended to.
+    item_by_created: [
+      'group_id',
+      'created_at',
+      'id',
+      'archived',
+      'value',
+      'purchase_price',
+      'lifetime_warranty',
+      'warranty_expires',
+    ],
     item_by_updated: ['group_id', 'updated_at', 'id', 'archived'],
     item_by_asset: ['group_id', 'asset_number', 'id', 'archived'],
+    item_by_quantity: ['group_id', 'quantity', 'id', 'archived'],
+    item_by_price: ['group_id', 'purchase_price', 'id', 'archived'],
+    item_by_purchase: ['group_id', 'purchase_date', 'id', 'archived'],
+    item_by_manufacturer: ['group_id', 'manufacturer', 'id', 'archived'],
     item_by_location: ['group_id', 'location_id', 'archived', 'quantity', 'value', 'purchase_price'],
-    item_totals: ['group_id', 'archived', 'value', 'lifetime_warranty', 'warranty_expires'],
     item_by_parent: ['group_id', 'parent_id'],
   } as const
   for (const [name, columns] of Object.entries(indexes)) {
@@ -170,6 +183,9 @@ async function createItemTables(db: Kysely<unknown>, kind: DatabaseKind): Promis
     .addColumn('group_id', type.id, (column) => column.notNull())
     .addColumn('item_id', type.id, (column) => column.notNull())
     .addColumn('label_id', type.id, (column) => column.notNull())
+    .addColumn('archived', type.flag, (column) => column.notNull())
+    .addColumn('value', type.integer, (column) => column.notNull())
+    .addColumn('purchase_price', type.integer, (column) => column.notNull())
     .addPrimaryKeyConstraint('item_label_key', ['group_id', 'item_id', 'label_id'])
     .addForeignKeyConstraint('item_label_item', ['group_id', 'item_id'], 'item', ['group_id', 'id'], deferred)
     .addForeignKeyConstraint(
@@ -183,7 +199,7 @@ async function createItemTables(db: Kysely<unknown>, kind: DatabaseKind): Promis
   await db.schema
     .createIndex('item_label_by_label')
     .on('item_label')
-    .columns(['group_id', 'label_id', 'item_id'])
+    .columns(['group_id', 'label_id', 'item_id', 'archived', 'value', 'purchase_price'])
     .execute()
   await db.schema
     .createTable('item_field')
@@ -246,9 +262,11 @@ async function createSqliteSearch(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `create table item_search (
        key integer primary key, group_id text not null, item_id text not null, group_key text not null,
+       location_id text, archived integer not null, value integer not null,
        name text not null, text text not null, short text not null,
        foreign key (group_id, item_id) references item (group_id, id) deferrable initially deferred)`,
     `create unique index item_search_item on item_search (group_id, item_id)`,
+    `create index item_search_location on item_search (group_id, location_id)`,
     `create virtual table item_text using fts5(
        group_key, text, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1')`,
     `create virtual table item_text_terms using fts5vocab(item_text, row)`,
@@ -280,10 +298,12 @@ async function createPostgresSearch(db: Kysely<unknown>): Promise<void> {
     `create extension if not exists btree_gin`,
     `create table item_search (
        key bigint generated always as identity, group_id uuid not null, item_id uuid not null, group_key text not null,
-       name text not null, text text not null, short text not null,
+       location_id uuid, archived smallint not null, value bigint not null,
+       name text collate "C" not null, text text not null, short text not null,
        primary key (group_id, item_id),
        foreign key (group_id, item_id) references item (group_id, id) deferrable initially deferred)`,
     `create unique index item_search_key on item_search (key)`,
+    `create index item_search_location on item_search (group_id, location_id)`,
     `create index item_search_text on item_search using gin (group_id, text gin_trgm_ops)`,
     `create index item_search_short on item_search using gin (string_to_array(short, ' '))`,
   ]

@@ -35,6 +35,8 @@ export function deleteLocation(
   id: string,
   how: { contents?: string; to?: string },
 ): Promise<Written<null>> {
+  if (how.contents !== undefined && how.contents !== 'move')
+    throw invalid({ contents: 'must be move or absent' })
   return writeJournal(context, actor, async (journal) => {
     const { kind } = context.database
     const index = await readLocationIndex(journal.tx, actor.groupId)
@@ -75,22 +77,26 @@ function movedIntoItself(): AppError {
 
 /** Roots first; siblings are locations before items, each by name. Items hang below their parent item if they have one. */
 export async function getTree(context: Context, actor: Actor, withItems: boolean): Promise<TreeNode[]> {
-  return context.remember(actor.groupId, actor.revision, `tree ${withItems}`, async () => {
-    const index = await getLocationIndex(context, actor)
-    const items = withItems ? await listTreeItems(context.database.read, actor.groupId) : []
-    const inLocation = Map.groupBy(
-      items.filter((item) => item.parentId === null),
-      (item) => item.locationId,
-    )
-    const inItem = Map.groupBy(items, (item) => item.parentId)
+  const build = () => buildTree(context, actor, withItems)
+  // With items it may be megabytes, too much to keep.
+  return withItems ? build() : context.remember(actor.groupId, actor.revision, 'tree', build)
+}
 
-    function itemNode({ id, name }: TreeItem): TreeNode {
-      return { id, name, type: 'item', children: (inItem.get(id) ?? []).map(itemNode) }
-    }
-    function locationNode({ id, name }: { id: string; name: string }): TreeNode {
-      const below = (index.childrenOf.get(id) ?? []).map(locationNode)
-      return { id, name, type: 'location', children: [...below, ...(inLocation.get(id) ?? []).map(itemNode)] }
-    }
-    return (index.childrenOf.get(null) ?? []).map(locationNode)
-  })
+async function buildTree(context: Context, actor: Actor, withItems: boolean): Promise<TreeNode[]> {
+  const index = await getLocationIndex(context, actor)
+  const items = withItems ? await listTreeItems(context.database.read, actor.groupId) : []
+  const inLocation = Map.groupBy(
+    items.filter((item) => item.parentId === null),
+    (item) => item.locationId,
+  )
+  const inItem = Map.groupBy(items, (item) => item.parentId)
+
+  function itemNode({ id, name }: TreeItem): TreeNode {
+    return { id, name, type: 'item', children: (inItem.get(id) ?? []).map(itemNode) }
+  }
+  function locationNode({ id, name }: { id: string; name: string }): TreeNode {
+    const below = (index.childrenOf.get(id) ?? []).map(locationNode)
+    return { id, name, type: 'location', children: [...below, ...(inLocation.get(id) ?? []).map(itemNode)] }
+  }
+  return (index.childrenOf.get(null) ?? []).map(locationNode)
 }

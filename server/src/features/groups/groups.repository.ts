@@ -16,6 +16,7 @@ export const householdEntity: Entity<HouseholdThing> = {
     currency: household.currency,
     time_zone: household.timeZone,
   }),
+  blank: { id: '', createdAt: 0, updatedAt: 0, name: '', currency: '', timeZone: '' },
   parts: [],
   load: async (db, _kind, groupId, ids) => {
     const household = await findHousehold(db, groupId)

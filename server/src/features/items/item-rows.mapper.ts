@@ -4,6 +4,41 @@ import { householdKey } from '#server/shared/household-key.ts'
 import { valueOf } from '#server/shared/money.ts'
 import type { ItemFieldTable, ItemLabelTable, ItemSearchTable, ItemTable, ItemThing } from './items.table.ts'
 
+/** An item with nothing filled in but its name and one piece of it. */
+export function emptyItem(id: string, now: number, importRef: string): ItemThing {
+  return {
+    id,
+    createdAt: now,
+    updatedAt: now,
+    name: '',
+    description: '',
+    quantity: 10_000,
+    insured: false,
+    archived: false,
+    assetNumber: 0,
+    importRef,
+    locationId: null,
+    parentId: null,
+    syncChildLocations: false,
+    serialNumber: '',
+    modelNumber: '',
+    manufacturer: '',
+    lifetimeWarranty: false,
+    warrantyExpires: '',
+    warrantyDetails: '',
+    purchaseDate: '',
+    purchaseFrom: '',
+    purchasePrice: 0,
+    soldDate: '',
+    soldTo: '',
+    soldPrice: 0,
+    soldNotes: '',
+    notes: '',
+    labelIds: [],
+    fields: [],
+  }
+}
+
 /** The row as stored; `value` and `name_key` are derived here and nowhere else. */
 export function toItemRow(groupId: string, item: ItemThing): ItemTable {
   return {
@@ -41,7 +76,14 @@ export function toItemRow(groupId: string, item: ItemThing): ItemTable {
 }
 
 export function toLabelRows(groupId: string, item: ItemThing): ItemLabelTable[] {
-  return item.labelIds.map((labelId) => ({ group_id: groupId, item_id: item.id, label_id: labelId }))
+  return item.labelIds.map((labelId) => ({
+    group_id: groupId,
+    item_id: item.id,
+    label_id: labelId,
+    archived: Number(item.archived),
+    value: valueOf(item.purchasePrice, item.quantity),
+    purchase_price: item.purchasePrice,
+  }))
 }
 
 export function toFieldRows(groupId: string, item: ItemThing): ItemFieldTable[] {
@@ -58,32 +100,31 @@ export function toFieldRows(groupId: string, item: ItemThing): ItemFieldTable[] 
   }))
 }
 
-/** Everything an item can be found by, one text a line; long ones first would only cost, so the name leads. */
+/** Everything an item can be found by, one text a line. */
 export function toSearchRow(groupId: string, item: ItemThing): Omit<ItemSearchTable, 'key'> {
   const name = foldText(item.name)
-  const texts = [
-    name,
-    ...[
-      item.manufacturer,
+  const leading = [name, foldText(item.manufacturer)].join('\n')
+  const rest = foldText(
+    [
       item.modelNumber,
       item.serialNumber,
       formatAssetId(item.assetNumber),
       item.description,
       item.notes,
       ...item.fields.map((field) => `${field.name} ${field.textValue}`),
-    ].map(foldText),
-  ].filter((text) => text !== '')
-  const text = texts.join('\n')
+    ].join('\n'),
+  )
   const key = householdKey(groupId)
   return {
     group_id: groupId,
     item_id: item.id,
     group_key: key,
+    location_id: item.locationId,
+    archived: Number(item.archived),
+    value: valueOf(item.purchasePrice, item.quantity),
     name,
-    text,
-    short: shortTokens(text)
-      .map((token) => key + token)
-      .join(' '),
+    text: `${leading}\n${rest}`,
+    short: Array.from(shortTokens(leading, rest), (token) => key + token).join(' '),
   }
 }
 

@@ -7,7 +7,7 @@ import { parseAssetId } from '#server/shared/asset-id.ts'
 import { isShort, searchWords } from '#server/shared/fold-text.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { readFlag, readList } from '#server/shared/request-values.ts'
-import type { ItemFilter, ItemSort, SearchWord, SortColumn } from './items.repository.ts'
+import type { ColumnSort, ItemFilter, SearchWord } from './item-lists.repository.ts'
 
 /** Characters of a query that are looked at. */
 const maxQueryLength = 500
@@ -66,7 +66,7 @@ export async function lookUpWords(
   }))
 }
 
-const columns: Readonly<Record<string, { by: SortColumn; direction: 'asc' | 'desc' }>> = {
+const columns: Readonly<Record<string, ColumnSort>> = {
   name: { by: 'name_key', direction: 'asc' },
   createdAt: { by: 'created_at', direction: 'desc' },
   updatedAt: { by: 'updated_at', direction: 'desc' },
@@ -76,17 +76,18 @@ const columns: Readonly<Record<string, { by: SortColumn; direction: 'asc' | 'des
   purchaseTime: { by: 'purchase_date', direction: 'desc' },
   manufacturer: { by: 'manufacturer', direction: 'asc' },
 }
-const byName: { by: SortColumn; direction: 'asc' | 'desc' } = { by: 'name_key', direction: 'asc' }
+const byName: ColumnSort = { by: 'name_key', direction: 'asc' }
 
 /** The order of a list; unknown names mean by name, none with words means best match first. */
-export function readSort(query: ItemQuery, filter: ItemFilter): ItemSort {
-  if (query.orderBy === undefined && filter.words.length > 0) return { by: 'rank', direction: 'asc' }
+export function readSort(query: ItemQuery, filter: ItemFilter): ColumnSort | 'rank' {
+  if (query.orderBy === undefined && filter.words.length > 0) return 'rank'
   return readColumnSort(query)
 }
 
 /** The order of a whole list that is streamed: never by rank. */
-export function readColumnSort(query: ItemQuery): { by: SortColumn; direction: 'asc' | 'desc' } {
-  const { by, direction } = columns[query.orderBy ?? 'name'] ?? byName
+export function readColumnSort(query: ItemQuery): ColumnSort {
+  const name = query.orderBy ?? 'name'
+  const { by, direction } = (Object.hasOwn(columns, name) && columns[name]) || byName
   return { by, direction: query.order === 'asc' || query.order === 'desc' ? query.order : direction }
 }
 

@@ -1,6 +1,6 @@
 import type { Item, ItemFieldInput, ItemSummary, ItemUpdate, NewItem } from '#contract/items.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
-import { formatAssetId, parseAssetId } from '#server/shared/asset-id.ts'
+import { formatAssetId, maxAssetNumber, parseAssetId } from '#server/shared/asset-id.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { amountToNumber, maxValue, valueOf } from '#server/shared/money.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
@@ -88,41 +88,6 @@ export function toItem(item: ItemThing, parent: ItemSummary | undefined, around:
   }
 }
 
-/** An item with nothing filled in but its name and one piece of it. */
-export function emptyItem(id: string, now: number, importRef: string): ItemThing {
-  return {
-    id,
-    createdAt: now,
-    updatedAt: now,
-    name: '',
-    description: '',
-    quantity: 10_000,
-    insured: false,
-    archived: false,
-    assetNumber: 0,
-    importRef,
-    locationId: null,
-    parentId: null,
-    syncChildLocations: false,
-    serialNumber: '',
-    modelNumber: '',
-    manufacturer: '',
-    lifetimeWarranty: false,
-    warrantyExpires: '',
-    warrantyDetails: '',
-    purchaseDate: '',
-    purchaseFrom: '',
-    purchasePrice: 0,
-    soldDate: '',
-    soldTo: '',
-    soldPrice: 0,
-    soldNotes: '',
-    notes: '',
-    labelIds: [],
-    fields: [],
-  }
-}
-
 export function newItemThing(empty: ItemThing, input: NewItem, newId: () => string): ItemThing {
   return applyItemUpdate(empty, input, newId)
 }
@@ -137,7 +102,7 @@ export function applyItemUpdate(item: ItemThing, input: ItemUpdate, newId: () =>
     quantity: readAmount('quantity', input.quantity) ?? item.quantity,
     insured: input.insured ?? item.insured,
     archived: input.archived ?? item.archived,
-    assetNumber: readAssetNumber(input.assetId) ?? item.assetNumber,
+    assetNumber: readAssetNumber(input.assetId, item.assetNumber) ?? item.assetNumber,
     locationId: readLocationId(input.locationId) ?? item.locationId,
     parentId: parentId === undefined ? item.parentId : parentId,
     syncChildLocations: input.syncChildItemsLocations ?? item.syncChildLocations,
@@ -167,11 +132,12 @@ function readLocationId(value: string | null | undefined): string | undefined {
   return readReference('locationId', value) ?? undefined
 }
 
-function readAssetNumber(value: string | number | null | undefined): number | undefined {
+function readAssetNumber(value: string | number | null | undefined, before: number): number | undefined {
   if (value === undefined || value === null) return undefined
-  if (value === '') return -1
+  // An item without a number gives an empty text, and sending it back changes nothing.
+  if (value === '') return before > 0 ? -1 : before
   const number = typeof value === 'number' ? value : parseAssetId(value)
-  if (number === undefined || number < 0 || !Number.isSafeInteger(number)) {
+  if (number === undefined || number < 0 || number > maxAssetNumber) {
     throw invalid({ assetId: `is "${value}", which is not an asset id like 000-012` })
   }
   return number

@@ -18,28 +18,29 @@ import { getLocationIndex, requireLocation } from '#server/features/locations/lo
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { AppError, notFound } from '#server/shared/app-error.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import { readColumnSort, readFilter, readSort } from './item-search.ts'
-import {
-  applyItemUpdate,
-  emptyItem,
-  newItemThing,
-  toItem,
-  toItemSummary,
-  type Surroundings,
-} from './items.mapper.ts'
+import { readFlag } from '#server/shared/request-values.ts'
+import { readFilter, readSort } from './item-search.ts'
+import { emptyItem } from './item-rows.mapper.ts'
+import { applyItemUpdate, newItemThing, toItem, toItemSummary, type Surroundings } from './items.mapper.ts'
 import {
   countItems,
+  listItemIds,
+  listItemIdsAfter,
+  searchItems,
+  type ColumnSort,
+  type Count,
+  type ItemCursor,
+  type ItemFilter,
+  type PageOf,
+} from './item-lists.repository.ts'
+import {
   findParentId,
   itemEntity,
   listChildIds,
   listFieldNames,
   listFieldValues,
-  listItemIds,
-  listItemIdsAfter,
   listLabelledItemIds,
   loadSummaryRows,
-  type ItemCursor,
-  type ItemFilter,
 } from './items.repository.ts'
 import { findNearest } from './nearest.ts'
 import type { ItemThing } from './items.table.ts'
@@ -57,24 +58,36 @@ export async function getSurroundings(context: Context, actor: Actor): Promise<S
 
 /** One page of what matches. `page` and `pageSize` are echoed; see the contract for what leaving them out means. */
 export async function listItems(context: Context, actor: Actor, query: ItemQuery): Promise<ItemPage> {
-  const { database } = context
+  const { read } = context.database
   const page = readWhole(query.page)
   const pageSize = readWhole(query.pageSize)
-  const filter = await readFilter(context, actor, query)
-  const sort = readSort(query, filter)
   const limit = pageSize > 0 ? pageSize : undefined
   const offset = limit === undefined ? 0 : (Math.max(page, 1) - 1) * limit
-  const { total, value } = await countMatches(context, actor, filter)
-  const ids =
-    offset >= total
-      ? []
-      : await listItemIds(database.read, database.kind, actor.groupId, filter, sort, { limit, offset })
-  const items = await loadSummaries(context, actor, database.read, ids)
+  const filter = await readFilter(context, actor, query)
+  const { total, value, ids } = await findPage(context, actor, filter, readSort(query, filter), {
+    limit,
+    offset,
+  })
+  const items = await loadSummaries(context, actor, read, ids)
+  const isLost = total === 0 && filter.words.length > 0 && readFlag(query.nearest)
   const nearest =
-    total === 0 && filter.words.length > 0 && query.nearest === 'true'
-      ? await loadSummaries(context, actor, database.read, await findNearest(context, actor, filter))
-      : undefined
+    isLost && (await loadSummaries(context, actor, read, await findNearest(context, actor, filter)))
   return { page, pageSize, total, totalValue: amountToNumber(value), items, ...(nearest && { nearest }) }
+}
+
+async function findPage(
+  context: Context,
+  actor: Actor,
+  filter: ItemFilter,
+  sort: ColumnSort | 'rank',
+  page: PageOf,
+): Promise<Count & { ids: string[] }> {
+  const { read, kind } = context.database
+  if (sort === 'rank') return searchItems(read, kind, actor.groupId, filter, page)
+  const count = await countMatches(context, actor, filter)
+  const ids =
+    page.offset >= count.total ? [] : await listItemIds(read, kind, actor.groupId, filter, sort, page)
+  return { ...count, ids }
 }
 
 /** A whole number of a query, -1 when it is absent or none. */
@@ -312,7 +325,8 @@ export function updateItems(
   return journal.update(itemEntity, pairs)
 }
 
-export { checkValue, emptyItem } from './items.mapper.ts'
+export { emptyItem } from './item-rows.mapper.ts'
+export { checkValue } from './items.mapper.ts'
 
 /** The names of all custom fields as a transaction sees them. */
 export function readFieldNames(db: Reader, groupId: string): Promise<string[]> {
@@ -325,7 +339,7 @@ export async function* walkItems(
   actor: Pick<Actor, 'groupId'>,
   db: Reader,
   filter: ItemFilter,
-  sort: ReturnType<typeof readColumnSort>,
+  sort: ColumnSort,
 ): AsyncGenerator<string[]> {
   let after: ItemCursor | undefined
   for (;;) {

@@ -41,6 +41,10 @@ export interface ItemLabelTable {
   group_id: string
   item_id: string
   label_id: string
+  /** Copies of the item’s, so that totals by label need this table alone. */
+  archived: number
+  value: number
+  purchase_price: number
 }
 
 export type FieldType = 'text' | 'number' | 'boolean' | 'time'
@@ -57,13 +61,16 @@ export interface ItemFieldTable {
   boolean_value: number
 }
 
-/** Derived: what search looks in. The full-text index of each database stands on this table. */
+/** Derived: all that a search needs of an item, in one narrow row. The full-text indexes stand on this table. */
 export interface ItemSearchTable {
   /** What the full-text tables refer to. */
   key: number
   group_id: string
   item_id: string
   group_key: string
+  location_id: string | null
+  archived: number
+  value: number
   /** The folded name, for rank. */
   name: string
   /** All folded texts, one a line. */

@@ -18,6 +18,7 @@ export const labelEntity: Entity<LabelThing> = {
     description: label.description,
     color: label.color,
   }),
+  blank: { id: '', createdAt: 0, updatedAt: 0, name: '', description: '', color: '' },
   parts: [],
   load: loadLabels,
   references: () => [],

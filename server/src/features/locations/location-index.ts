@@ -19,6 +19,7 @@ export interface LocationIndex {
 export function createLocationIndex(all: readonly LocationThing[]): LocationIndex {
   const byId = new Map(all.map((location) => [location.id, location]))
   const childrenOf = Map.groupBy(all, (location) => location.parentId)
+  const folded = all.map(({ id, name }) => ({ id, name: foldText(name) }))
 
   function path(id: string): LocationThing[] {
     const way: LocationThing[] = []
@@ -45,11 +46,7 @@ export function createLocationIndex(all: readonly LocationThing[]): LocationInde
     path,
     withDescendants,
     named: (word) => [
-      ...new Set(
-        all
-          .filter((location) => foldText(location.name).includes(word))
-          .flatMap(({ id }) => withDescendants(id)),
-      ),
+      ...new Set(folded.filter(({ name }) => name.includes(word)).flatMap(({ id }) => withDescendants(id))),
     ],
   }
 }

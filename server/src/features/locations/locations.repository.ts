@@ -18,6 +18,7 @@ export const locationEntity: Entity<LocationThing> = {
     description: location.description,
     parent_id: location.parentId,
   }),
+  blank: { id: '', createdAt: 0, updatedAt: 0, name: '', description: '', parentId: null },
   parts: [],
   load: loadLocations,
   references: ({ parentId }) => (parentId === null ? [] : [{ entity: 'location', id: parentId }]),

@@ -39,17 +39,14 @@ export async function totalByLocation(db: Reader, kind: DatabaseKind, groupId: s
 export async function totalByLabel(db: Reader, kind: DatabaseKind, groupId: string): Promise<Total[]> {
   return db
     .selectFrom('item_label')
-    .innerJoin('item', (join) =>
-      join.onRef('item.group_id', '=', 'item_label.group_id').onRef('item.id', '=', 'item_label.item_id'),
-    )
     .select((eb) => [
-      'item_label.label_id as id',
+      'label_id as id',
       sumOf(kind, eb.ref('purchase_price')).as('price'),
       sumOf(kind, unarchived('value')).as('value'),
       sql<number>`sum(1 - archived)`.as('items'),
     ])
-    .where('item_label.group_id', '=', groupId)
-    .groupBy('item_label.label_id')
+    .where('group_id', '=', groupId)
+    .groupBy('label_id')
     .execute()
 }
 

@@ -29,7 +29,10 @@ export function userRoutes(add: AddRoute): void {
   })
 
   add(endpoints.logout, async ({ context, request, reply }) => {
-    for (const { token } of readCredentials(request)) await endSession(context, token)
+    for (const { token, from } of readCredentials(request)) {
+      if (from === 'cookie') checkOrigin(context.config, request)
+      await endSession(context, token)
+    }
     clearSessionCookies(reply, context.config)
     return null
   })

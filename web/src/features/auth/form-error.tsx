@@ -1,7 +1,10 @@
 /** What went wrong with the whole form, said at once by a screen reader. */
 export function FormError({ text }: { text: string | undefined }) {
   return (
-    <div role="alert" className={text ? 'rounded-field bg-error-wash px-3 py-2.5 text-sm text-error' : 'hidden'}>
+    <div
+      role="alert"
+      className={text ? 'rounded-field bg-error-wash px-3 py-2.5 text-sm text-error' : 'hidden'}
+    >
       {text}
     </div>
   )

@@ -51,7 +51,9 @@ export function RegisterForm({ token, onSignedIn }: RegisterFormProps) {
     return {
       ...(values.name.trim() === '' ? { name: t('auth.nameMissing') } : {}),
       ...(/^\S+@\S+$/.test(values.email.trim()) ? {} : { email: t('auth.emailWrong') }),
-      ...(isLongEnough(values.password) ? {} : { password: t('auth.passwordShort', { count: limits.passwordMin }) }),
+      ...(isLongEnough(values.password)
+        ? {}
+        : { password: t('auth.passwordShort', { count: limits.passwordMin }) }),
     }
   }
 

@@ -8,7 +8,12 @@ export function SignInAgainDialog({ onAnswer }: { onAnswer: (isSignedIn: boolean
   const { t } = useTranslation()
   const email = useSession()?.email
   return (
-    <DialogOrSheet isOpen onClose={() => onAnswer(false)} title={t('auth.again')} closeLabel={t('dialog.close')}>
+    <DialogOrSheet
+      isOpen
+      onClose={() => onAnswer(false)}
+      title={t('auth.again')}
+      closeLabel={t('dialog.close')}
+    >
       <p className="text-second">{t('auth.againText')}</p>
       <SignInForm fixedEmail={email} onSignedIn={() => onAnswer(true)} />
     </DialogOrSheet>

@@ -39,11 +39,7 @@ export function SignInPage() {
         </div>
         <h1 className="mt-1.5 text-3xl font-[680] tracking-[-0.028em] text-balance">{title}</h1>
         {isJoining ? <Note icon={<Users size={18} aria-hidden />}>{t('auth.joinNote')}</Note> : null}
-        {isRegistering ? (
-          <RegisterForm token={token} onSignedIn={goOn} />
-        ) : (
-          <SignInForm onSignedIn={goOn} />
-        )}
+        {isRegistering ? <RegisterForm token={token} onSignedIn={goOn} /> : <SignInForm onSignedIn={goOn} />}
         {isRegistering ? (
           <p className="text-second">
             {t('auth.haveOne')}{' '}
@@ -61,7 +57,9 @@ export function SignInPage() {
         ) : (
           <Note icon={<Lock size={18} aria-hidden />}>{t('auth.closed')}</Note>
         )}
-        <p className="mt-auto pt-4 text-xs text-third">{status ? t('app.version', { version: status.cubbyVersion }) : ' '}</p>
+        <p className="mt-auto pt-4 text-xs text-third">
+          {status ? t('app.version', { version: status.cubbyVersion }) : ' '}
+        </p>
       </main>
     </div>
   )

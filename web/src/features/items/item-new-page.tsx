@@ -1,7 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '#web/app/page.tsx'
+import { createItem, type Item, updateItem } from '#contract/items.ts'
+import { ItemForm } from '#web/features/items/item-form.tsx'
+import { readDraft, removeDraft, writeDraft } from '#web/features/items/item-form-draft.ts'
+import { emptyValues, type ItemValues, toNewItem, toUpdate, valuesOf } from '#web/features/items/item-form-values.ts'
+import { itemQuery } from '#web/features/items/items.queries.ts'
+import { useItemForm } from '#web/features/items/use-item-form.ts'
+import { call, callWithBatch } from '#web/shared/api.ts'
+import { useSaved } from '#web/shared/undo.ts'
 
+/** The whole form for a new item; what is typed stays in this browser until it is created or discarded. */
 export function ItemNewPage() {
   const { t } = useTranslation()
-  return <Page title={t('add.item')}>{null}</Page>
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const saved = useSaved()
+  const [draft] = useState(readDraft)
+  // When only the second call failed, the next attempt must not create another item.
+  const created = useRef<{ item: Item; batchId: string | null }>(null)
+  const isDone = useRef(false)
+
+  async function save(values: ItemValues) {
+    const tidy = { ...values, name: values.name.trim() }
+    if (!created.current) {
+      const body = toNewItem(tidy)
+      const { data, batchId } = await callWithBatch(createItem, { body })
+      created.current = { item: data, batchId }
+    }
+    let { item, batchId } = created.current
+    const update = toUpdate({ ...valuesOf(item), assetId: '' }, tidy)
+    if (Object.keys(update).length > 0) {
+      item = await call(updateItem, { params: { id: item.id }, body: update })
+      // Taking back only the first of two changes would be refused.
+      batchId = null
+    }
+    isDone.current = true
+    removeDraft()
+    queryClient.setQueryData(itemQuery(item.id).queryKey, item)
+    void saved(batchId, t('item.created', { name: item.name }))
+    await navigate({ to: '/item/$id', params: { id: item.id }, replace: true })
+  }
+
+  const form = useItemForm(draft ?? emptyValues, emptyValues, save)
+  const hasEntries = form.changes.length > 0
+  useEffect(() => {
+    if (isDone.current) return
+    if (hasEntries) writeDraft(form.values)
+    else removeDraft()
+  }, [form.values, hasEntries])
+
+  return (
+    <Page title={t('item.newTitle')} header="hidden">
+      <ItemForm
+        form={form}
+        head={<span className="block text-2xl font-650 tracking-tight">{t('item.newTitle')}</span>}
+        status={hasEntries ? t('item.draftKept') : ''}
+        discardLabel={t('item.discard')}
+        canDiscard={hasEntries}
+        onDiscard={form.reset}
+        saveLabel={t('item.create')}
+      />
+    </Page>
+  )
 }

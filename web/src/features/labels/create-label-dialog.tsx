@@ -1,5 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
+import { createLabel } from '#contract/labels.ts'
+import { limits } from '#contract/scalars.ts'
+import { checkLength, checkName, withoutEmpty } from '#web/app/check-text.ts'
+import { CreateForm } from '#web/app/create-form.tsx'
+import { LabelColorField } from '#web/features/labels/label-color-field.tsx'
+import { labelsQuery } from '#web/features/labels/labels.queries.ts'
+import { callWithBatch } from '#web/shared/api.ts'
+import { useSaved } from '#web/shared/undo.ts'
+import { labelColor, labelColors } from '#web/ui/label-color.ts'
+import { Tag } from '#web/ui/tag.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 interface CreateLabelDialogProps {
   isOpen: boolean
@@ -8,9 +21,66 @@ interface CreateLabelDialogProps {
 
 export function CreateLabelDialog({ isOpen, onClose }: CreateLabelDialogProps) {
   const { t } = useTranslation()
+  const saved = useSaved()
+  const { data: labels = [] } = useQuery(labelsQuery())
+  const [name, setName] = useState('')
+  const [description, setDescription] = useState('')
+  const [chosenColor, setChosenColor] = useState<string | null>(null)
+  // The next one in turn, so that neighbours differ.
+  const color = chosenColor ?? labelColors[labels.length % labelColors.length]?.hex ?? ''
+
+  const check = () =>
+    withoutEmpty({
+      name: checkName(name, t),
+      description: checkLength(description, limits.labelDescription, t),
+    })
+
+  async function create() {
+    const body = { name: name.trim(), description, color }
+    const { batchId } = await callWithBatch(createLabel, { body })
+    void saved(batchId, t('labels.created', { name: body.name }))
+    setName('')
+    setDescription('')
+    setChosenColor(null)
+  }
+
   return (
-    <DialogOrSheet isOpen={isOpen} onClose={onClose} title={t('add.label')} closeLabel={t('dialog.close')}>
-      {null}
-    </DialogOrSheet>
+    <CreateForm
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('labels.addTitle')}
+      fieldNames={['name', 'description', 'color']}
+      check={check}
+      create={create}
+    >
+      {(errors) => (
+        <>
+          <TextField
+            label={t('create.name')}
+            value={name}
+            onChange={setName}
+            error={errors['name']}
+            maxLength={limits.name}
+            aside={
+              name.trim() && Array.from(name).length < limits.name * 0.8 ? (
+                <span className="max-w-48">
+                  <Tag color={labelColor({ id: '', color })}>{name}</Tag>
+                </span>
+              ) : undefined
+            }
+            required
+            autoFocus
+          />
+          <LabelColorField value={color} onChange={setChosenColor} />
+          <TextArea
+            label={t('create.description')}
+            value={description}
+            onChange={setDescription}
+            error={errors['description']}
+            maxLength={limits.labelDescription}
+          />
+        </>
+      )}
+    </CreateForm>
   )
 }

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createLocation, type LocationListEntry } from '#contract/locations.ts'
 import { findByWords, idsWithin, inTreeOrder } from '#web/features/locations/location-choices.ts'
+import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { callWithBatch } from '#web/shared/api.ts'
@@ -11,7 +12,6 @@ import { formatNumber } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { useSaved } from '#web/shared/undo.ts'
-import { Cubby } from '#web/ui/cubby.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { fold, MarkedText } from '#web/ui/marked-text.tsx'
 import { Picker, type PickerRow } from '#web/ui/picker.tsx'
@@ -128,7 +128,7 @@ function LocationRow({ row, query, isChosen }: { row: Row; query: string; isChos
   const { name, path, rowCount } = row.location
   return (
     <>
-      <Cubby things={[]} size={36} />
+      <LocationCubby locationId={row.location.id} size={36} />
       <span className="flex min-w-0 flex-1 flex-col leading-tight">
         <span className="truncate font-semibold">
           <MarkedText text={name} query={query} />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LocationChoice } from '#web/features/locations/location-choice.tsx'
+import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
-import { Cubby } from '#web/ui/cubby.tsx'
 import type { FieldProps } from '#web/ui/field.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PickerField } from '#web/ui/picker-field.tsx'
@@ -33,7 +33,7 @@ export function LocationPicker({
       value={
         chosen ? (
           <span className="flex items-center gap-2">
-            <Cubby things={[]} size={28} />
+            <LocationCubby locationId={chosen.id} size={28} />
             <PathLine path={chosen.path} className="flex-1 text-sm" />
           </span>
         ) : (

@@ -1,0 +1,347 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+import type { Person, TestApp } from '#test/test-app.ts'
+
+const zero = '00000000-0000-0000-0000-000000000000'
+
+/** An item with every key filled in, and what it stands beside. */
+async function furnish(app: TestApp) {
+  const me = await app.signUp()
+  const { json: attic } = await me.send('POST', '/locations', { name: 'Attic' })
+  const { json: cellar } = await me.send('POST', '/locations', { name: 'Cellar' })
+  const { json: label } = await me.send('POST', '/labels', { name: 'Old' })
+  const { json: other } = await me.send('POST', '/labels', { name: 'New' })
+  const { json: box } = await me.send('POST', '/items', { name: 'Box' })
+  const { json: empty } = await me.send('POST', '/items', { name: 'Lamp' })
+  const answer = await me.send('PUT', `/items/${empty.id}`, {
+    name: 'Lampe “Tizio” 電',
+    description: 'black\nand long',
+    quantity: 1.2345,
+    insured: true,
+    archived: true,
+    assetId: '000-042',
+    locationId: attic.id,
+    parentId: box.id,
+    labelIds: [label.id, other.id],
+    serialNumber: 'S-1',
+    modelNumber: 'M-1',
+    manufacturer: 'Artemide',
+    lifetimeWarranty: true,
+    warrantyExpires: '2028-02-29',
+    warrantyDetails: 'all parts',
+    purchaseTime: '1999-12-31',
+    purchaseFrom: 'shop',
+    purchasePrice: 199.9999,
+    soldTime: '2026-04-30',
+    soldTo: 'Ann',
+    soldPrice: 20.5,
+    soldNotes: 'cheap',
+    notes: '# Notes\n\n* one\t<b>',
+    fields: [
+      { name: 'Colour', textValue: 'black', type: 'text' },
+      { name: 'Watts', numberValue: 50, type: 'number' },
+      { name: 'Works', booleanValue: true, type: 'boolean' },
+      { name: 'Colour', textValue: 'again' },
+      { name: 'When', type: 'time' },
+    ],
+  })
+  expect(answer.status, answer.text).toBe(200)
+  return { me, attic, cellar, label, other, box, item: answer.json, empty }
+}
+
+async function put({ send }: Person, id: string, body: unknown) {
+  const answer = await send('PUT', `/items/${id}`, body)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json
+}
+
+eachDatabase('Changing an item', (app) => {
+  it('refuses to put an item inside itself, directly or further down, with PUT and PATCH', async () => {
+    const me = await app().signUp()
+    const ids: string[] = []
+    for (const name of ['a', 'b', 'c']) {
+      const { json } = await me.send('POST', '/items', { name, parentId: ids.at(-1) ?? null })
+      ids.push(json.id)
+    }
+    for (const method of ['PUT', 'PATCH'] as const) {
+      for (const parentId of ids) {
+        const answer = await me.send(method, `/items/${ids[0]}`, { parentId, name: 'half' })
+        expect([answer.status, answer.json.code]).toEqual([422, 'parent_cycle'])
+        expect(answer.json.fields.parentId).toBeTruthy()
+      }
+    }
+    expect((await me.send('GET', `/items/${ids[0]}`)).json.name).toBe('a')
+  })
+
+  it('keeps every key that is absent', async () => {
+    const { me, item } = await furnish(app())
+    expect(await put(me, item.id, {})).toEqual(item)
+    const renamed = await put(me, item.id, { name: 'Lamp' })
+    expect(renamed).toEqual({ ...item, name: 'Lamp', updatedAt: renamed.updatedAt })
+  })
+
+  it('keeps what is null, but for dates and the parent, which null clears', async () => {
+    const { me, item } = await furnish(app())
+    const keys = Object.keys(item).filter(
+      (key) => !['parent', 'warrantyExpires', 'purchaseTime', 'soldTime'].includes(key),
+    )
+    const nulls = Object.fromEntries([...keys, 'locationId', 'labelIds'].map((key) => [key, null]))
+    expect(await put(me, item.id, nulls)).toEqual(item)
+    const cleared = await put(me, item.id, {
+      parentId: null,
+      warrantyExpires: null,
+      purchaseTime: null,
+      soldTime: null,
+    })
+    expect(cleared).toMatchObject({ warrantyExpires: '', purchaseTime: '', soldTime: '' })
+    expect(cleared).not.toHaveProperty('parent')
+  })
+
+  it('clears texts with an empty one, lists with [] and the parent with the zero uuid, which keeps the place', async () => {
+    const { me, item, attic } = await furnish(app())
+    const texts = [
+      'description',
+      'serialNumber',
+      'modelNumber',
+      'manufacturer',
+      'notes',
+      'warrantyDetails',
+      'purchaseFrom',
+      'soldTo',
+      'soldNotes',
+    ]
+    const empty = Object.fromEntries(texts.map((key) => [key, '']))
+    const cleared = await put(me, item.id, {
+      ...empty,
+      labelIds: [],
+      fields: [],
+      parentId: zero,
+      locationId: zero,
+      assetId: '',
+    })
+    expect(cleared).toMatchObject({
+      ...empty,
+      labels: [],
+      fields: [],
+      assetId: '',
+      location: { id: attic.id },
+    })
+    expect(cleared).not.toHaveProperty('parent')
+  })
+
+  it('gives back byte for byte what is sent as it was read, full or empty, and writes nothing', async () => {
+    const { me, item, empty } = await furnish(app())
+    const { json: untouched } = await me.send('POST', '/items', { name: 'b' })
+    for (const { id } of [item, untouched, empty]) {
+      const read = await me.send('GET', `/items/${id}`)
+      for (const method of ['PUT', 'PATCH'] as const) {
+        const written = await me.send(method, `/items/${id}`, read.text, {
+          'content-type': 'application/json',
+        })
+        expect([written.status, written.text]).toEqual([200, read.text])
+        expect(written.headers['cubby-batch']).toBeUndefined()
+        expect((await me.send('GET', `/items/${id}`)).text).toBe(read.text)
+      }
+    }
+  })
+
+  it('gives back what a summary of a list said', async () => {
+    const { me, item } = await furnish(app())
+    const [summary] = (await me.send('GET', '/items?includeArchived=true&q=Tizio')).json.items
+    expect(summary.soldTime).toBe('2026-04-30T00:00:00Z')
+    expect(await put(me, item.id, summary)).toEqual(item)
+  })
+
+  it('takes every spelling of an asset id', async () => {
+    const { me, item } = await furnish(app())
+    for (const [assetId, shown] of [
+      ['000-012', '000-012'],
+      ['12', '000-012'],
+      [13, '000-013'],
+      ['"000-014"', '000-014'],
+      ['', ''],
+      [1234567, '123-4567'],
+      ['0', ''],
+    ]) {
+      expect((await put(me, item.id, { assetId })).assetId).toBe(shown)
+    }
+  })
+
+  it('keeps the order of custom fields, the ids of known ones, and drops what is left out', async () => {
+    const { me, item } = await furnish(app())
+    expect(item.fields).toEqual([
+      {
+        id: expect.any(String),
+        type: 'text',
+        name: 'Colour',
+        textValue: 'black',
+        numberValue: 0,
+        booleanValue: false,
+      },
+      {
+        id: expect.any(String),
+        type: 'number',
+        name: 'Watts',
+        textValue: '',
+        numberValue: 50,
+        booleanValue: false,
+      },
+      {
+        id: expect.any(String),
+        type: 'boolean',
+        name: 'Works',
+        textValue: '',
+        numberValue: 0,
+        booleanValue: true,
+      },
+      {
+        id: expect.any(String),
+        type: 'text',
+        name: 'Colour',
+        textValue: 'again',
+        numberValue: 0,
+        booleanValue: false,
+      },
+      {
+        id: expect.any(String),
+        type: 'time',
+        name: 'When',
+        textValue: '',
+        numberValue: 0,
+        booleanValue: false,
+      },
+    ])
+    const [colour, watts, works] = item.fields
+    const { fields } = await put(me, item.id, {
+      fields: [
+        works,
+        { id: zero, name: 'new', textValue: 'n' },
+        { id: colour.id, name: 'Color' },
+        { ...watts, numberValue: -(2 ** 53) + 1 },
+        works,
+      ],
+    })
+    expect(fields.map(({ name }: { name: string }) => name)).toEqual([
+      'Works',
+      'new',
+      'Color',
+      'Watts',
+      'Works',
+    ])
+    expect(fields[0]).toEqual(works)
+    expect(fields[2]).toEqual({ ...colour, name: 'Color' })
+    expect(fields[3].numberValue).toBe(-(2 ** 53) + 1)
+    expect(new Set(fields.map(({ id }: { id: string }) => id)).size).toBe(5)
+  })
+
+  it('moves the direct parts along when asked, once, and undoes all of it in one go', async () => {
+    const { me, attic, cellar, box } = await furnish(app())
+    await put(me, box.id, { locationId: attic.id })
+    const { json: part } = await me.send('POST', '/items', {
+      name: 'part',
+      parentId: box.id,
+      locationId: attic.id,
+    })
+    const { json: below } = await me.send('POST', '/items', {
+      name: 'below',
+      parentId: part.id,
+      locationId: attic.id,
+    })
+    const placeOf = async ({ id }: { id: string }) =>
+      (await me.send('GET', `/items/${id}`)).json.location.name
+
+    await put(me, box.id, { locationId: cellar.id })
+    expect(await placeOf(part)).toBe('Attic')
+    const moved = await me.send('PUT', `/items/${box.id}`, {
+      locationId: cellar.id,
+      syncChildItemsLocations: true,
+    })
+    expect(moved.json.syncChildItemsLocations).toBe(true)
+    expect([await placeOf(part), await placeOf(below)]).toEqual(['Cellar', 'Attic'])
+    await put(me, part.id, { locationId: attic.id })
+    await put(me, box.id, { notes: 'a note moves nothing' })
+    expect(await placeOf(part)).toBe('Attic')
+
+    await put(me, part.id, { locationId: cellar.id })
+    await put(me, box.id, { notes: '' })
+    const again = await me.send('PUT', `/items/${box.id}`, {
+      locationId: attic.id,
+      syncChildItemsLocations: true,
+    })
+    expect(await placeOf(part)).toBe('Attic')
+    await me.send('POST', `/journal/${String(again.headers['cubby-batch'])}/undo`)
+    expect([await placeOf(part), await placeOf(box)]).toEqual(['Cellar', 'Cellar'])
+  })
+
+  it('changes single keys by PATCH, with a new updatedAt only when something changed', async () => {
+    const { me, item, label } = await furnish(app())
+    app().setNow(() => Date.now() + 60_000)
+    const patched = await me.send('PATCH', `/items/${item.id}`, {
+      quantity: 0,
+      labelIds: [label.id],
+      id: zero,
+    })
+    app().setNow(Date.now)
+    expect(patched.json).toEqual({
+      ...item,
+      quantity: 0,
+      value: 0,
+      labels: [expect.objectContaining({ id: label.id })],
+      updatedAt: patched.json.updatedAt,
+    })
+    expect(Date.parse(patched.json.updatedAt)).toBeGreaterThan(Date.parse(item.updatedAt) + 30_000)
+    const same = await me.send('PATCH', `/items/${item.id}`, { quantity: 0 })
+    expect([same.json, same.headers['cubby-batch']]).toEqual([patched.json, undefined])
+  })
+
+  it('keeps line breaks as one character', async () => {
+    const { me, item } = await furnish(app())
+    expect((await put(me, item.id, { notes: 'a\r\nb\rc\n' })).notes).toBe('a\nb\nc\n')
+  })
+
+  describe.each(['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'])('on a server in %s', (zone) => {
+    const before = process.env['TZ']
+    afterAll(() => {
+      if (before === undefined) delete process.env['TZ']
+      else process.env['TZ'] = before
+    })
+
+    it('leaves a date at the day that was written, in every spelling and at every save', async () => {
+      process.env['TZ'] = zone
+      expect(new Date('2026-06-15T12:00:00Z').getDate()).toBe(zone === 'Pacific/Kiritimati' ? 16 : 15)
+      const me = await app().signUp()
+      const { json: item } = await me.send('POST', '/items', { name: 'a' })
+      const spellings = [
+        ['2026-03-01', '2026-03-01'],
+        ['03/01/2026', '2026-03-01'],
+        ['2026/03/01', '2026-03-01'],
+        ['2026-03-01T23:59:59Z', '2026-03-01'],
+        ['2026-03-01T00:00:00+14:00', '2026-03-01'],
+        ['2026-03-01T00:00:00.000000001-11:00', '2026-03-01'],
+        ['1899-12-31', '1899-12-31'],
+        ['2028-02-29', '2028-02-29'],
+        ['', ''],
+        ['null', ''],
+        ['0001-01-01T00:00:00Z', ''],
+      ]
+      for (const [written, day] of spellings) {
+        let loaded = await put(me, item.id, {
+          purchaseTime: written,
+          warrantyExpires: written,
+          soldTime: written,
+        })
+        for (let round = 0; round < 2; round++) {
+          expect(loaded, written).toMatchObject({ purchaseTime: day, warrantyExpires: day, soldTime: day })
+          loaded = await put(me, item.id, loaded)
+        }
+        const [summary] = (await me.send('GET', '/items')).json.items
+        expect(summary).toMatchObject({
+          purchaseTime: day,
+          warrantyExpires: day,
+          soldTime: `${day || '0001-01-01'}T00:00:00Z`,
+        })
+        expect(await put(me, item.id, summary), written).toEqual(loaded)
+      }
+    })
+  })
+})

@@ -1,0 +1,223 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+import { isSharedDataAbsent, readOwnFile, readSharedFile } from '#test/shared-data.ts'
+import type { Person } from '#test/test-app.ts'
+
+async function exportOf({ send }: Person, query = ''): Promise<string> {
+  const answer = await send('GET', `/items/export${query}`)
+  expect(answer.status).toBe(200)
+  return answer.text
+}
+
+/** Items with archived ones, pieces and worth of what is not archived, and how many are sold. */
+async function totalsOf({ send }: Person) {
+  const { json } = await send('GET', '/items?includeArchived=true')
+  const items: { quantity: number; archived: boolean; soldTime: string; value: number }[] = json.items
+  return {
+    items: items.length,
+    pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    worth: Math.round(json.totalValue * 100) / 100,
+    archived: items.filter(({ archived }) => archived).length,
+    sold: items.filter(({ soldTime }) => !soldTime.startsWith('0001')).length,
+  }
+}
+
+eachDatabase('An import', (app) => {
+  it('refuses a body that is no form, a form without the part csv, and one where csv is a text', async () => {
+    const { send } = await app().signUp()
+    const form = (part: string) =>
+      send('POST', '/items/import', `--b\r\ncontent-disposition: form-data; ${part}\r\n\r\nx\r\n--b--\r\n`, {
+        'content-type': 'multipart/form-data; boundary=b',
+      })
+    expect((await send('POST', '/items/import', 'HB.name', { 'content-type': 'text/csv' })).status).toBe(415)
+    expect((await send('POST', '/items/import')).status).toBe(422)
+    for (const part of ['name="file"; filename="a.csv"', 'name="csv"']) {
+      const answer = await form(part)
+      expect(answer.status).toBe(422)
+      expect(answer.json).toMatchObject({ code: 'invalid', fields: { csv: 'is missing' } })
+    }
+    expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([])
+  })
+
+  it('refuses a picture that is called .csv and says what it is', async () => {
+    const { importCsv } = await app().signUp()
+    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+    const answer = await importCsv(png)
+    expect(answer.status).toBe(422)
+    expect(answer.json.code).toBe('bad_file')
+    expect(answer.json.details.problems).toMatchObject([{ line: 1, reason: expect.stringContaining('PNG') }])
+    expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([])
+  })
+
+  it('names the column that is missing', async () => {
+    const { importCsv } = await app().signUp()
+    const answer = await importCsv('HB.location,HB.quantity\nHouse,1\n')
+    expect(answer.json.details.problems).toMatchObject([{ line: 1, column: 'HB.name' }])
+  })
+
+  it('that is refused leaves everything as it was', async () => {
+    const person = await app().signUp()
+    await person.importCsv(readOwnFile())
+    const before = await exportOf(person)
+    const locations = (await person.send('GET', '/locations')).json
+    const bad = `${readOwnFile().replace('Kettle', 'Changed').replace('House / Kitchen', 'New place')}r5,,,,,,1,,,,,,,,,,\n`
+    const answer = await person.importCsv(bad)
+    expect(answer.status).toBe(422)
+    expect(answer.headers['cubby-batch']).toBeUndefined()
+    expect(answer.json.details).toMatchObject({ total: 1, problems: [{ line: 8, column: 'HB.name' }] })
+    expect(await exportOf(person)).toBe(before)
+    expect((await person.send('GET', '/locations')).json).toEqual(locations)
+  })
+
+  it('answers 204 without a report, and 200 with one', async () => {
+    const { importCsv } = await app().signUp()
+    const plain = await importCsv(readOwnFile(), '')
+    expect(plain).toMatchObject({ status: 204, text: '' })
+    expect(plain.headers['cubby-batch']).toBeTruthy()
+    const again = await importCsv(readOwnFile())
+    expect(again.status).toBe(200)
+    expect(again.json).toMatchObject({ rows: 4, created: 0, updated: 0, unchanged: 4, batchId: null })
+    expect(again.headers['cubby-batch']).toBeUndefined()
+  })
+
+  it('counts what it made, and keeps every value', async () => {
+    const person = await app().signUp()
+    const { json: report } = await person.importCsv(readOwnFile())
+    expect(report).toMatchObject({ rows: 4, created: 4, newLocations: 4, newLabels: 3, warnings: [] })
+    expect(report).toMatchObject({ encoding: 'utf-8', separator: ',', ignoredColumns: [], totalWarnings: 0 })
+    const { json } = await person.send('GET', '/items?includeArchived=true&q=kettle')
+    expect(json.items).toHaveLength(1)
+    const { json: kettle } = await person.send('GET', `/items/${json.items[0].id}`)
+    expect(kettle).toMatchObject({
+      assetId: '000-004',
+      description: '1.7 l, "quiet"',
+      notes: 'Descale monthly.\n\nTwice in summer.',
+      serialNumber: '0042',
+      purchaseTime: '2024-02-29',
+      locationPath: ['House', 'Kitchen'],
+      fields: [{ type: 'text', name: 'Colour', textValue: 'Red' }],
+    })
+    expect(await totalsOf(person)).toEqual({ items: 4, pieces: 22.5, worth: 70.32, archived: 1, sold: 1 })
+  })
+
+  it('of an export changes nothing, and the next export has the same bytes', async () => {
+    const person = await app().signUp()
+    await person.importCsv(readOwnFile())
+    const first = await exportOf(person)
+    expect((await person.importCsv(first)).json).toMatchObject({ unchanged: 4, batchId: null })
+    expect(await exportOf(person)).toBe(first)
+  })
+
+  it('can be undone: one that created and one that updated, each to the exact state before', async () => {
+    const person = await app().signUp()
+    const state = async () => [await exportOf(person), (await person.send('GET', '/labels')).json.length]
+    const undo = async (batch: unknown) => {
+      const answer = await person.send('POST', `/journal/${String(batch)}/undo`)
+      expect(answer.status).toBe(200)
+    }
+    const empty = await state()
+    const created = await person.importCsv(readOwnFile())
+    const full = await state()
+    const changed = readOwnFile()
+      .replace('Kettle', 'Tea kettle')
+      .replace('House / Cellar,', 'Attic,')
+      .replace('Red', '')
+    const updated = await person.importCsv(changed)
+    expect(updated.json).toMatchObject({ updated: 2, newLocations: 1 })
+    await undo(updated.headers['cubby-batch'])
+    expect(await state()).toEqual(full)
+    await undo(created.headers['cubby-batch'])
+    expect(await state()).toEqual(empty)
+    expect((await person.send('GET', '/locations')).json).toEqual([])
+  })
+
+  it('waits for another one, and both land whole', async () => {
+    const person = await app().signUp()
+    const rows = (from: number) =>
+      Array.from({ length: 600 }, (_, index) => `r${from + index},Shelf ${index % 7},Thing ${from + index}`)
+    const file = (from: number) => `HB.import_ref,HB.location,HB.name\n${rows(from).join('\n')}\n`
+    const [one, other, lamp] = await Promise.all([
+      person.importCsv(file(0)),
+      person.importCsv(file(600)),
+      person.send('POST', '/items', { name: 'Lamp' }),
+    ])
+    expect([one.json.created, other.json.created]).toEqual([600, 600])
+    expect(lamp.status).toBe(201)
+    const { json } = await person.send('GET', '/items')
+    expect(json.total).toBe(1201)
+    expect(new Set(json.items.map(({ assetId }: { assetId: string }) => assetId)).size).toBe(1201)
+    expect((await person.send('GET', '/locations')).json).toHaveLength(7)
+  })
+
+  it('lets reads through while it runs', async () => {
+    const person = await app().signUp()
+    const rows = Array.from({ length: 5000 }, (_, index) => `r${index},,Thing ${index}`)
+    let isDone = false
+    const running = person.importCsv(`HB.import_ref,HB.location,HB.name\n${rows.join('\n')}\n`)
+    const ended = running.finally(() => (isDone = true))
+    let totals = 0
+    while (!isDone) {
+      const answer = await person.send('GET', '/items?page=1&pageSize=1')
+      expect(answer.status).toBe(200)
+      // Nothing of it is seen before all of it is.
+      expect([0, 5000]).toContain(answer.json.total)
+      totals++
+      // Calls in process never wait for the network, so the thread's messages need a turn.
+      await setImmediate()
+    }
+    expect((await ended).json.created).toBe(5000)
+    expect(totals).toBeGreaterThan(1)
+  })
+})
+
+eachDatabase(
+  'A file over the limit',
+  (app) => {
+    it('is refused with 413 and leaves nothing behind', async () => {
+      const person = await app().signUp()
+      const before = await exportOf(person)
+      const line = `,${'x'.repeat(900)}\n`
+      const answer = await person.importCsv(`HB.location,HB.name\n${line.repeat(1200)}`)
+      expect(answer.status).toBe(413)
+      expect(answer.json).toMatchObject({ code: 'too_large', fields: { csv: 'is larger than 1 MB' } })
+      expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([])
+      expect(await exportOf(person)).toBe(before)
+    })
+  },
+  { CUBBY_MAX_IMPORT_MB: '1' },
+)
+
+describe.skipIf(isSharedDataAbsent)('With the test inventories beside the repository', () => {
+  eachDatabase('the household', (app) => {
+    it('has the counts and the worth it says, and comes back the same', async () => {
+      const person = await app().signUp()
+      const report = (await person.importCsv(readSharedFile('household.csv'))).json
+      expect(report).toMatchObject({ created: 424, newLocations: 67, newLabels: 26, totalWarnings: 0 })
+      const all = await totalsOf(person)
+      expect(all).toMatchObject({ items: 424, pieces: 2526, worth: 128_413.45, archived: 11, sold: 10 })
+      const again = await person.importCsv(readSharedFile('household.csv'))
+      expect(again.json).toMatchObject({ created: 0, updated: 0, unchanged: 424, batchId: null })
+
+      const before = await exportOf(person)
+      const update = await person.importCsv(readSharedFile('household-update.csv'))
+      expect(update.json).toMatchObject({ updated: 30, created: 10, newLocations: 3, newLabels: 1 })
+      expect(await totalsOf(person)).toEqual({
+        items: 434,
+        pieces: 2529,
+        worth: 130_019.52,
+        archived: 13,
+        sold: 12,
+      })
+      const after = await exportOf(person)
+      expect((await person.importCsv(after)).json).toMatchObject({ unchanged: 434, batchId: null })
+      expect(await exportOf(person)).toBe(after)
+
+      const undone = await person.send('POST', `/journal/${String(update.headers['cubby-batch'])}/undo`)
+      expect(undone.json).toMatchObject({ undone: 44, skipped: 0 })
+      expect(await exportOf(person)).toBe(before)
+    })
+  })
+})

@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+
+eachDatabase('Status and transport', (app) => {
+  it('answers 404 in JSON for unknown paths below /api, with any method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      for (const path of ['/nope', '/items/a/b/c', '/', '']) {
+        const answer = await app().send(method, path)
+        expect([answer.status, answer.json.code], `${method} ${path}`).toEqual([404, 'not_found'])
+        expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+        expect(answer.headers.location).toBeUndefined()
+      }
+    }
+    const { statusCode, headers } = await app().app.server.inject({
+      url: '/api/nope',
+      headers: { accept: 'text/html' },
+    })
+    expect(statusCode).toBe(404)
+    expect(headers['content-type']).toContain('application/json')
+  })
+
+  it.each([
+    ['GET', '/users/login', 'POST'],
+    ['PATCH', '/labels', 'GET, HEAD, POST'],
+    ['PUT', '/status', 'GET, HEAD'],
+    ['POST', '/items/01890000-0000-7000-8000-000000000000', 'GET, HEAD, PUT, PATCH, DELETE'],
+    ['DELETE', '/users/self/', 'GET, HEAD, PUT'],
+  ] as const)('answers 405 for %s %s and allows %s', async (method, path, allow) => {
+    const answer = await app().send(method, path)
+    expect([answer.status, answer.json.code, answer.headers.allow]).toEqual([
+      405,
+      'method_not_allowed',
+      allow,
+    ])
+  })
+
+  it('answers HEAD wherever it answers GET, without a body', async () => {
+    const { send } = await app().signUp()
+    const { json: item } = await send('POST', '/items', { name: 'a' })
+    const { json: label } = await send('POST', '/labels', { name: 'a' })
+    const { json: location } = await send('POST', '/locations', { name: 'a' })
+    const idOf = (path: string) =>
+      path.startsWith('/labels') ? label.id : path.startsWith('/locations') ? location.id : item.id
+    for (const { path } of app().app.endpoints.filter(({ method }) => method === 'GET')) {
+      const query = path.endsWith('/values') ? '?field=a' : ''
+      const answer = await send('HEAD', path.replace(':id', idOf(path)) + query)
+      expect([answer.status, answer.text], path).toEqual([200, ''])
+    }
+    expect((await app().send('HEAD', '/items')).status).toBe(401)
+    expect((await app().send('HEAD', '/nope')).status).toBe(404)
+  })
+
+  it('takes a slash at the end of any path', async () => {
+    const { send } = await app().signUp()
+    const { json: item } = await send('POST', '/items/', { name: 'a' })
+    expect((await send('GET', `/items/${item.id}/`)).json).toEqual(item)
+    expect((await send('GET', '/items/?page=1')).json.total).toBe(1)
+  })
+
+  it('says in the form that clients expect that it is up, and which generation it speaks', async () => {
+    const { status, headers, json } = await app().send('GET', '/status')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(json).toMatchObject({
+      health: true,
+      versions: null,
+      title: 'Cubby',
+      build: {
+        version: expect.stringMatching(/^v0\.22\.3\+cubby\.\d+\.\d+\.\d+$/),
+        commit: expect.any(String),
+      },
+      cubbyVersion: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      latest: { version: expect.stringMatching(/^v\d+\.\d+\.\d+/), date: expect.any(String) },
+      demo: false,
+      allowRegistration: true,
+      labelPrinting: false,
+    })
+  })
+
+  it('gives the currencies by name, under the old name too, for ten minutes', async () => {
+    const { headers, json } = await app().send('GET', '/currencies')
+    expect(headers['cache-control']).toBe('max-age=600')
+    const names: string[] = json.map(({ name }: { name: string }) => name)
+    expect(names.length).toBeGreaterThan(150)
+    expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
+    expect(json).toContainEqual(expect.objectContaining({ code: 'EUR', symbol: '€', decimals: 2 }))
+    expect((await app().send('GET', '/currency')).json).toEqual(json)
+  })
+
+  it('keeps answers out of shared caches and sniffing off', async () => {
+    const { send } = await app().signUp()
+    const { headers } = await send('GET', '/items')
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: 'Authorization, Cookie, X-Tenant',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+})
+
+eachDatabase(
+  'Below a sub-path',
+  (app) => {
+    it('answers there and nowhere else, with 404 and 405 alike', async () => {
+      expect((await app().send('GET', '/status')).status).toBe(200)
+      expect((await app().send('PUT', '/status')).headers.allow).toBe('GET, HEAD')
+      expect((await app().app.server.inject('/api/v1/status')).statusCode).toBe(404)
+    })
+  },
+  { CUBBY_BASE_URL: 'https://example.org/inventory' },
+)
+
+eachDatabase(
+  'With registration closed',
+  (app) => {
+    it('says so, and refuses an account with 403', async () => {
+      expect((await app().send('GET', '/status')).json.allowRegistration).toBe(false)
+      const body = { name: 'A', email: 'a@example.org', password: 'long enough' }
+      const answer = await app().send('POST', '/users/register', body)
+      expect([answer.status, answer.json.code]).toEqual([403, 'registration_disabled'])
+      expect(
+        (await app().send('POST', '/users/login', { username: body.email, password: body.password })).status,
+      ).toBe(401)
+    })
+  },
+  { CUBBY_ALLOW_REGISTRATION: 'false' },
+)

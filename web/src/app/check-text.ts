@@ -1,0 +1,17 @@
+import type { TFunction } from 'i18next'
+import { limits } from '#contract/scalars.ts'
+
+/** What is wrong with a name, if anything. */
+export function checkName(name: string, t: TFunction) {
+  return name.trim() === '' ? t('create.nameMissing') : checkLength(name, limits.name, t)
+}
+
+/** Counts code points, as the server does. */
+export function checkLength(text: string, count: number, t: TFunction) {
+  return Array.from(text).length > count ? t('create.tooLong', { count }) : undefined
+}
+
+/** Only what is wrong. */
+export function withoutEmpty(errors: Record<string, string | undefined>) {
+  return Object.fromEntries(Object.entries(errors).filter(([, reason]) => reason !== undefined))
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Camera, ChevronRight, FileSpreadsheet, LayoutGrid, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCreateDialogs } from '#web/app/create-dialogs.tsx'
+import { locationsQuery } from '#web/features/locations/locations.queries.ts'
+import { useCanWrite } from '#web/shared/session.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** The first minute: an empty shelf, and ways to fill it. */
+export function FirstSteps() {
+  const { t } = useTranslation()
+  const openDialog = useCreateDialogs()
+  const canWrite = useCanWrite()
+  const { data: locations = [] } = useQuery(locationsQuery())
+  return (
+    <div className="grid gap-5.5 pt-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,28.75rem)] lg:items-center lg:gap-16 lg:pt-[5vh]">
+      <EmptyShelf onAdd={canWrite ? () => openDialog('item') : undefined} />
+      <div className="lg:order-first">
+        <h2 className="text-3xl font-650 tracking-[-0.026em] text-balance">
+          {locations.length > 0 ? t('home.emptyTitle', { count: locations.length }) : t('home.emptyTitleNoRooms')}
+        </h2>
+        <p className="mt-2 max-w-[34ch] text-lg text-second">
+          {canWrite ? t('home.emptyText') : t('home.emptyTextViewer')}
+        </p>
+        {canWrite ? (
+          <ul className="mt-5">
+            <Step icon={Camera} name={t('home.firstThing')} hint={t('home.firstThingHint')} onClick={() => openDialog('item')} />
+            <Step
+              icon={FileSpreadsheet}
+              name={t('home.spreadsheet')}
+              hint={t('home.spreadsheetHint')}
+              onClick={() => openDialog('import')}
+            />
+          </ul>
+        ) : null}
+        {locations.length > 0 ? (
+          <>
+            <p className="mt-6 mb-2 text-sm text-second">{t('home.rooms')}</p>
+            <ul className="flex flex-wrap gap-1.5">
+              {locations.map(({ id, name }) => (
+                <li key={id} className="max-w-full">
+                  <Link
+                    to="/location/$id"
+                    params={{ id }}
+                    className="inline-flex h-[30px] max-w-full items-center gap-1.5 rounded-tag bg-fill px-2.5 text-sm font-medium text-second hover:bg-fill-hover max-md:h-9"
+                  >
+                    <LayoutGrid size={14} aria-hidden className="shrink-0" />
+                    <span className="truncate">{name}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+interface StepProps {
+  icon: LucideIcon
+  name: string
+  hint: string
+  onClick: () => void
+}
+
+function Step({ icon: Icon, name, hint, onClick }: StepProps) {
+  return (
+    <li className="border-b border-line">
+      <button type="button" onClick={onClick} className="group/step flex min-h-17 w-full items-center gap-3.5 text-start">
+        <Icon size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-link" />
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold group-hover/step:underline group-hover/step:underline-offset-3">{name}</span>
+          <span className="block text-sm text-second">{hint}</span>
+        </span>
+        <ChevronRight size={20} aria-hidden className="shrink-0 text-third rtl:-scale-x-100" />
+      </button>
+    </li>
+  )
+}
+
+const cells = Array.from({ length: 16 }, (_, index) => index)
+/** Where the first thing goes, and the niche that is the brand's own. */
+const firstCell = 5
+const litCell = 10
+
+/** The picture of the page; its green niche is a second way to the first step, by touch only. */
+function EmptyShelf({ onAdd }: { onAdd: (() => void) | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <div aria-hidden className="grid grid-cols-4 gap-[3px] overflow-hidden rounded-[18px]">
+      {cells.map((cell) =>
+        cell === firstCell && onAdd ? (
+          <button
+            key={cell}
+            type="button"
+            tabIndex={-1}
+            onClick={onAdd}
+            className="grid aspect-[1.25] place-content-center place-items-center gap-1.5 bg-primary text-sm font-semibold text-primary-content lg:aspect-square"
+          >
+            <Camera size={28} strokeWidth={1.75} />
+            {t('home.firstThingShort')}
+          </button>
+        ) : (
+          <span
+            key={cell}
+            className={classNames(
+              'aspect-[1.25] shadow-[inset_0_7px_10px_-8px_rgb(44_46_39/0.22)] max-lg:nth-[n+9]:hidden lg:aspect-square',
+              cell === litCell ? 'bg-accent' : 'bg-base-200',
+            )}
+          />
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { GroupStatistics } from '#contract/groups.ts'
+import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** One number is big, the rest are half its size. */
+export function Totals({ statistics }: { statistics: GroupStatistics | undefined }) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  return (
+    <dl className="mb-7 flex flex-wrap items-end gap-x-4 gap-y-1.5 md:mb-8 md:gap-x-9">
+      <div className="max-md:flex-[1_1_100%]">
+        <dt className="text-xs text-third">{t('home.totalValue')}</dt>
+        <dd className="text-3xl leading-[1.15] font-650 tracking-[-0.035em] md:text-[2.24rem]">
+          {statistics ? money(statistics.totalItemPrice) : <Skeleton className="my-1 h-8 w-48 rounded-tag" />}
+        </dd>
+      </div>
+      <Count name={t('home.items')} count={statistics?.totalItems} to="/items" />
+      <Count name={t('nav.locations')} count={statistics?.totalLocations} to="/locations" />
+      <Count name={t('home.labels')} count={statistics?.totalLabels} />
+    </dl>
+  )
+}
+
+function Count({ name, count, to }: { name: string; count: number | undefined; to?: '/items' | '/locations' }) {
+  const number = count === undefined ? <Skeleton className="h-5 w-10 rounded-tag" /> : formatNumber(count)
+  return (
+    <div className="flex flex-row-reverse items-baseline justify-end gap-1.5 md:block">
+      <dt className="text-sm text-third md:text-xs">{name}</dt>
+      <dd className="font-semibold md:text-xl">
+        {to ? (
+          <Link to={to} aria-label={`${formatNumber(count ?? 0)} ${name}`} className="underline-offset-3 hover:underline">
+            {number}
+          </Link>
+        ) : (
+          number
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '#web/shared/toasts.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+const tickMs = 1500
+
+/** Always in sight; a tick says for a moment that it is done. */
+export function CopyButton({ text, name }: { text: string; name: string }) {
+  const { t } = useTranslation()
+  const [isDone, setIsDone] = useState(false)
+
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => setIsDone(false), tickMs)
+    return () => clearTimeout(timer)
+  }, [isDone])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setIsDone(true)
+    } catch {
+      const reason = isSecureContext ? t('item.copyFailed') : t('item.copyInsecure')
+      showToast({ kind: 'error', text: reason })
+    }
+  }
+
+  const Icon = isDone ? Check : Copy
+  return (
+    <button
+      type="button"
+      aria-label={t(isDone ? 'item.copied' : 'item.copy', { name })}
+      title={t('item.copy', { name })}
+      onClick={(event) => {
+        event.stopPropagation()
+        void copy()
+      }}
+      className={classNames(
+        'relative z-1 -my-1 grid size-8 shrink-0 place-items-center rounded-field hover:bg-fill max-md:-my-2 max-md:-me-2 max-md:ms-auto max-md:size-11',
+        isDone ? 'text-success' : 'text-third',
+      )}
+    >
+      <Icon size={17} strokeWidth={1.75} aria-hidden />
+      <span role="status" className="sr-only">
+        {isDone ? t('item.copied', { name }) : ''}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,39 @@
+import { emptyValues, type ItemValues } from '#web/features/items/item-form-values.ts'
+
+const storageKey = 'cubby/draft/new-item'
+
+/** What was typed on the page for a new item and not created; nothing when there is none or it is spoiled. */
+export function readDraft(): ItemValues | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return null
+    const known = Object.entries(stored).filter(([key, value]) => isLike(emptyValues, key, value))
+    return { ...emptyValues, ...Object.fromEntries(known) }
+  } catch {
+    return null
+  }
+}
+
+export function writeDraft(values: ItemValues) {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(values))
+  } catch {
+    // A browser without storage keeps no draft.
+  }
+}
+
+export function removeDraft() {
+  try {
+    localStorage.removeItem(storageKey)
+  } catch {
+    // See above.
+  }
+}
+
+/** A draft of an earlier version of the form must not break this one. */
+function isLike(values: ItemValues, key: string, value: unknown) {
+  const expected = Object.entries(values).find(([each]) => each === key)
+  if (!expected) return false
+  if (expected[1] === null || typeof expected[1] === 'number') return !Array.isArray(value) && typeof value !== 'boolean'
+  return Array.isArray(expected[1]) ? Array.isArray(value) : typeof value === typeof expected[1]
+}

@@ -1,0 +1,58 @@
+import type { TFunction } from 'i18next'
+import { limits } from '#contract/scalars.ts'
+import type { ItemValues } from '#web/features/items/item-form-values.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+
+/** What to say beside which field; own fields are named `fields.<key>`. */
+export type ItemFormErrors = Readonly<Partial<Record<string, string>>>
+
+export const textLimits = {
+  name: limits.name,
+  description: limits.description,
+  assetId: 40,
+  serialNumber: limits.short,
+  modelNumber: limits.short,
+  manufacturer: limits.short,
+  purchaseFrom: limits.short,
+  warrantyDetails: limits.notes,
+  soldTo: limits.short,
+  soldNotes: limits.notes,
+  notes: limits.notes,
+} as const
+
+export type TextKey = keyof typeof textLimits
+
+/** What the server would refuse, found before asking it. */
+export function findErrors(values: ItemValues, t: TFunction): ItemFormErrors {
+  const errors: Record<string, string> = {}
+  // as: the keys of a constant object.
+  for (const key of Object.keys(textLimits) as TextKey[]) {
+    const over = Array.from(values[key]).length - textLimits[key]
+    if (over > 0) errors[key] = t('item.tooLong', { count: over })
+  }
+  if (values.name.trim() === '') errors['name'] = t('item.nameMissing')
+  if (values.quantity === null) errors['quantity'] = t('item.quantityMissing')
+  for (const field of values.fields) {
+    const over = Array.from(field.textValue).length - limits.fieldText
+    if (field.name.trim() === '') errors[`fields.${field.key}`] = t('item.fieldNameMissing')
+    else if (Array.from(field.name).length > limits.name) errors[`fields.${field.key}`] = t('item.nameTooLong')
+    else if (over > 0) errors[`fields.${field.key}`] = t('item.tooLong', { count: over })
+  }
+  return errors
+}
+
+/** The server's reasons at their fields; `form` stands above them all. */
+export function errorsOf(error: unknown, t: TFunction): ItemFormErrors {
+  if (!(error instanceof ApiError)) return { form: errorText(error, t) }
+  if (error.code === 'parent_cycle') return { parentId: t('item.parentCycle') }
+  const known = Object.keys(error.fields).filter((key) => fieldKeys.has(key))
+  if (known.length === 0) return { form: errorText(error, t) }
+  return Object.fromEntries(known.map((key) => [key, error.fields[key]]))
+}
+
+const fieldKeys = new Set<string>([
+  ...Object.keys(textLimits),
+  ...['quantity', 'locationId', 'labelIds', 'parentId', 'purchasePrice', 'purchaseTime'],
+  ...['warrantyExpires', 'soldPrice', 'soldTime', 'fields'],
+])

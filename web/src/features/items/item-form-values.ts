@@ -1,0 +1,147 @@
+import type { Item, ItemFieldInput, ItemUpdate, NewItem } from '#contract/items.ts'
+
+export type FieldType = 'text' | 'number' | 'boolean' | 'time'
+
+export interface OwnField {
+  /** Of this form only: fields that are not saved yet have no id. */
+  key: string
+  id: string | null
+  type: FieldType
+  name: string
+  textValue: string
+  numberValue: number
+  booleanValue: boolean
+}
+
+/** What the form holds; the names are those of the wire, so refusals find their field. */
+export interface ItemValues {
+  name: string
+  description: string
+  quantity: number | null
+  locationId: string | null
+  labelIds: string[]
+  parentId: string | null
+  assetId: string
+  insured: boolean
+  archived: boolean
+  syncChildItemsLocations: boolean
+  serialNumber: string
+  modelNumber: string
+  manufacturer: string
+  purchasePrice: number | null
+  purchaseFrom: string
+  purchaseTime: string
+  lifetimeWarranty: boolean
+  warrantyExpires: string
+  warrantyDetails: string
+  soldTo: string
+  soldPrice: number | null
+  soldTime: string
+  soldNotes: string
+  notes: string
+  fields: OwnField[]
+}
+
+export const emptyValues: ItemValues = {
+  name: '',
+  description: '',
+  quantity: 1,
+  locationId: null,
+  labelIds: [],
+  parentId: null,
+  assetId: '',
+  insured: false,
+  archived: false,
+  syncChildItemsLocations: false,
+  serialNumber: '',
+  modelNumber: '',
+  manufacturer: '',
+  purchasePrice: null,
+  purchaseFrom: '',
+  purchaseTime: '',
+  lifetimeWarranty: false,
+  warrantyExpires: '',
+  warrantyDetails: '',
+  soldTo: '',
+  soldPrice: null,
+  soldTime: '',
+  soldNotes: '',
+  notes: '',
+  fields: [],
+}
+
+/** A price of 0 is none: the field stays empty. */
+export function valuesOf(item: Item): ItemValues {
+  return {
+    name: item.name,
+    description: item.description,
+    quantity: item.quantity,
+    locationId: item.location?.id ?? null,
+    labelIds: item.labels.map((label) => label.id),
+    parentId: item.parent?.id ?? null,
+    assetId: item.assetId,
+    insured: item.insured,
+    archived: item.archived,
+    syncChildItemsLocations: item.syncChildItemsLocations,
+    serialNumber: item.serialNumber,
+    modelNumber: item.modelNumber,
+    manufacturer: item.manufacturer,
+    purchasePrice: item.purchasePrice || null,
+    purchaseFrom: item.purchaseFrom,
+    purchaseTime: item.purchaseTime,
+    lifetimeWarranty: item.lifetimeWarranty,
+    warrantyExpires: item.warrantyExpires,
+    warrantyDetails: item.warrantyDetails,
+    soldTo: item.soldTo,
+    soldPrice: item.soldPrice || null,
+    soldTime: item.soldTime,
+    soldNotes: item.soldNotes,
+    notes: item.notes,
+    fields: item.fields.map((field) => ({ ...field, key: field.id, type: fieldTypeOf(field.type) })),
+  }
+}
+
+function fieldTypeOf(type: string): FieldType {
+  return type === 'number' || type === 'boolean' || type === 'time' ? type : 'text'
+}
+
+/** Labels in another order are the same labels. */
+export function changedKeys(before: ItemValues, after: ItemValues) {
+  const comparable = (value: unknown, key: string) =>
+    JSON.stringify(key === 'labelIds' && Array.isArray(value) ? value.toSorted() : value)
+  // as: the keys of ItemValues are all that an object of this type is made with.
+  const keys = Object.keys(emptyValues) as (keyof ItemValues)[]
+  return keys.filter((key) => comparable(before[key], key) !== comparable(after[key], key))
+}
+
+/** Only what has changed goes out: absent keys keep. */
+export function toUpdate(before: ItemValues, after: ItemValues): ItemUpdate {
+  return pick(toWire(after), changedKeys(before, after))
+}
+
+const newItemKeys = ['name', 'description', 'quantity', 'locationId', 'labelIds', 'parentId', 'purchasePrice'] as const
+
+/** The part that creating takes; the rest follows as an update. */
+export function toNewItem(values: ItemValues): NewItem {
+  const filled = changedKeys(emptyValues, values).filter((key) => newItemKeys.some((each) => each === key))
+  return { ...pick(toWire(values), filled), name: values.name.trim() }
+}
+
+function toWire(values: ItemValues) {
+  return {
+    ...values,
+    name: values.name.trim(),
+    purchasePrice: values.purchasePrice ?? 0,
+    soldPrice: values.soldPrice ?? 0,
+    fields: values.fields.map(toFieldInput),
+  }
+}
+
+function toFieldInput({ id, type, name, textValue, numberValue, booleanValue }: OwnField): ItemFieldInput {
+  return { ...(id ? { id } : {}), type, name: name.trim(), textValue, numberValue, booleanValue }
+}
+
+function pick<Whole extends object>(whole: Whole, keys: readonly (keyof Whole)[]): Partial<Whole> {
+  // as: what is left out of a whole makes a part of it.
+  return Object.fromEntries(keys.map((key) => [key, whole[key]])) as Partial<Whole>
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ItemFormIndex } from '#web/features/items/item-form-index.tsx'
+import {
+  BasicsSection,
+  IdentificationSection,
+  NotesSection,
+  PurchaseSection,
+  SoldSection,
+  WarrantySection,
+} from '#web/features/items/item-form-sections.tsx'
+import { OwnFieldsSection } from '#web/features/items/item-form-own-fields.tsx'
+import { ParentSection } from '#web/features/items/item-form-parent.tsx'
+import type { ItemForm as ItemFormState } from '#web/features/items/use-item-form.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface ItemFormProps {
+  form: ItemFormState
+  /** The item that is edited; none when it is new. */
+  itemId?: string
+  /** Picture, name and place: what the bar begins with. */
+  head: ReactNode
+  /** How much is not saved. */
+  status: string
+  discardLabel: string
+  canDiscard: boolean
+  onDiscard: () => void
+  saveLabel: string
+}
+
+/** The whole of an item in sections: a bar with the state of the form, an index at the side, all fields. */
+export function ItemForm(props: ItemFormProps) {
+  const { form, itemId, head, status, discardLabel, canDiscard, onDiscard, saveLabel } = props
+  const { t } = useTranslation()
+  const element = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      element.current?.requestSubmit()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  const formError = form.errors['form']
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit(event.currentTarget)
+      }}
+    >
+      <div className={barClass}>
+        <div className="min-w-0 flex-1">
+          {head}
+          <p className="text-xs text-warning md:hidden" aria-hidden>
+            {status}
+          </p>
+        </div>
+        <span role="status" className="me-2 text-sm font-medium text-warning max-md:sr-only">
+          {status}
+        </span>
+        {canDiscard ? (
+          <Button kind="quiet" onClick={onDiscard} className="max-md:px-2">
+            {discardLabel}
+          </Button>
+        ) : null}
+        <Button type="submit" kind="primary" isPending={form.isPending}>
+          {saveLabel}
+          <kbd
+            aria-hidden
+            className="rounded-[5px] border border-primary-content/35 px-[5px] font-sans text-[11px]/[18px] font-medium max-lg:hidden"
+          >
+            {t('item.saveKey')}
+          </kbd>
+        </Button>
+      </div>
+      <div className="lg:grid lg:grid-cols-[190px_minmax(0,44rem)] lg:gap-12">
+        <ItemFormIndex form={form} />
+        <div className="grid gap-9 pt-3 pb-16 max-md:pb-4">
+          <div role="alert" className={formError ? 'rounded-field bg-error-wash px-3 py-2.5 text-sm text-error' : 'hidden'}>
+            {formError}
+          </div>
+          <BasicsSection form={form} />
+          <IdentificationSection form={form} isNew={itemId === undefined} />
+          <PurchaseSection form={form} />
+          <WarrantySection form={form} />
+          <OwnFieldsSection form={form} />
+          <ParentSection form={form} itemId={itemId} />
+          <NotesSection form={form} />
+          <SoldSection form={form} />
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const barClass =
+  'sticky top-0 z-20 mb-2 flex items-center gap-2 border-b border-line bg-base-100 py-2.5 max-md:-mx-4 max-md:min-h-16 max-md:px-4 md:top-15 md:min-h-17 lg:top-16'

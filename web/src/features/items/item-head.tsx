@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { Archive, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Item } from '#contract/items.ts'
+import { type EditingProps, InPlace } from '#web/features/items/in-place.tsx'
+import type { ItemDialog } from '#web/features/items/item-dialogs.tsx'
+import { nameFact } from '#web/features/items/item-facts-list.ts'
+import { ItemKeyFacts } from '#web/features/items/item-key-facts.tsx'
+import { ItemPlace } from '#web/features/items/item-path.tsx'
+import { labelColor } from '#web/ui/label-color.ts'
+import { Tag } from '#web/ui/tag.tsx'
+
+interface ItemHeadProps extends EditingProps {
+  item: Item
+  onOpen: (dialog: ItemDialog) => void
+}
+
+/** What is asked first: which thing, where, with which labels, how many, worth what. */
+export function ItemHead({ item, onOpen, ...editing }: ItemHeadProps) {
+  const { t } = useTranslation()
+  const name = nameFact(item, t)
+  const maker = [item.manufacturer, item.modelNumber].filter(Boolean).join(' ')
+  const archived = item.archived ? (
+    <span className="inline-flex items-center gap-1.5 rounded-tag bg-warning-wash px-2.5 text-sm/[30px] font-medium">
+      <Archive size={14} aria-hidden />
+      {t('item.isArchived')}
+    </span>
+  ) : null
+  return (
+    <header className="max-md:pt-4">
+      {editing.editing === name.id ? <h1 className="sr-only">{item.name}</h1> : null}
+      <InPlace fact={name} {...editing} className="-mx-2 w-fit max-w-[calc(100%+1rem)] px-2">
+        <h1 className="text-2xl font-650 tracking-[-0.022em] text-balance wrap-anywhere md:text-3xl">{item.name}</h1>
+      </InPlace>
+      {maker ? <p className="mt-0.5 text-second wrap-anywhere md:text-lg">{maker}</p> : null}
+      <ItemPlace item={item} onMove={editing.canWrite ? () => onOpen('move') : undefined} />
+      <div className="mt-3 flex flex-wrap items-center gap-1.5">
+        {archived}
+        {item.labels.map((label) => (
+          <Link
+            key={label.id}
+            to="/label/$id"
+            params={{ id: label.id }}
+            className="max-w-full rounded-tag max-md:py-[5px]"
+          >
+            <Tag color={labelColor(label)} isLarge>
+              {label.name}
+            </Tag>
+          </Link>
+        ))}
+        {editing.canWrite ? (
+          <button
+            type="button"
+            onClick={() => onOpen('labels')}
+            className="inline-flex h-[30px] items-center gap-1.5 rounded-tag px-1.5 text-sm font-medium text-link hover:bg-fill max-md:h-11 max-md:px-1"
+          >
+            <Plus size={14} aria-hidden />
+            {t('item.addLabel')}
+          </button>
+        ) : null}
+      </div>
+      <ItemKeyFacts item={item} />
+    </header>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { ItemSummary } from '#contract/items.ts'
+import { MatchedMaker } from '#web/features/items/item-card.tsx'
+import { itemIcon } from '#web/features/items/item-icon.ts'
+import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { MarkedText } from '#web/ui/marked-text.tsx'
+import { PathLine } from '#web/ui/path-line.tsx'
+import { PhotoTile } from '#web/ui/photo-tile.tsx'
+
+interface ItemRowProps {
+  item: ItemSummary
+  query?: string
+  /** More rows in sight, smaller pictures. */
+  isCompact?: boolean
+}
+
+/** Picture, name with the place under it, price at the end; the row is the link. */
+export function ItemRow({ item, query = '', isCompact = false }: ItemRowProps) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  return (
+    <Link
+      to="/item/$id"
+      params={{ id: item.id }}
+      className="flex min-h-15 items-center gap-3.5 border-b border-line py-[9px]"
+    >
+      <PhotoTile
+        {...itemIcon(item)}
+        badge={isCompact || item.quantity === 1 ? undefined : `×${formatNumber(item.quantity)}`}
+        className={isCompact ? 'w-11 rounded-[8px] [&>svg]:size-[42%]' : 'w-17 rounded-photo'}
+      />
+      <span className="min-w-0 flex-1">
+        <span
+          className={classNames(
+            'text-[1rem] leading-[1.3] font-semibold wrap-anywhere',
+            isCompact ? 'block truncate' : 'line-clamp-2',
+          )}
+        >
+          <MarkedText text={item.name} query={query} />
+        </span>
+        <PathLine path={item.locationPath ?? []} className="mt-0.5 text-sm" />
+        <MatchedMaker item={item} query={query} />
+        {item.archived ? <span className="text-xs text-third">{t('items.archived')}</span> : null}
+      </span>
+      {item.purchasePrice === 0 ? null : (
+        <span className="shrink-0 text-sm text-second tabular-nums">{money(item.purchasePrice)}</span>
+      )}
+    </Link>
+  )
+}

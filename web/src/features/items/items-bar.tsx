@@ -1,0 +1,125 @@
+import { ArrowDown, ArrowUp, ArrowUpDown, LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ItemOrder, itemOrders, type ItemPage } from '#contract/items.ts'
+import { type ItemsSearch, usualOrder } from '#web/features/items/items-search.ts'
+import type { ChangeSearch } from '#web/features/items/use-items-search.ts'
+import { useFormats } from '#web/shared/formats.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface ItemsBarProps {
+  search: ItemsSearch
+  change: ChangeSearch
+  /** None while the first ones are loaded. */
+  page: ItemPage | undefined
+  view: 'card' | 'table'
+  onView: (view: 'card' | 'table') => void
+  /** Opens the filters where they are not beside the results. */
+  onFilter: (() => void) | undefined
+  chips: ReactNode
+}
+
+/** How much was found, what it is filtered by, how it is sorted and shown. On phones chips first, then the rest. */
+export function ItemsBar({ search, change, page, view, onView, onFilter, chips }: ItemsBarProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex min-h-13 items-center gap-3 pb-4 max-md:flex-wrap max-md:gap-x-2 max-md:gap-y-0 max-md:pb-1">
+      <Found page={page} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 max-md:order-first max-md:-mx-4 max-md:flex-[0_0_calc(100%+2rem)] max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:[scrollbar-width:none] max-md:empty:hidden">
+        {chips}
+        {onFilter ? (
+          <button type="button" onClick={onFilter} className={classNames(buttonClass({ kind: 'quiet' }), 'max-md:hidden')}>
+            <SlidersHorizontal size={16} aria-hidden />
+            {t('items.filter')}
+          </button>
+        ) : null}
+      </div>
+      <Sort search={search} change={change} />
+      <span className="contents max-md:hidden">
+        <ViewSwitch view={view} onView={onView} />
+      </span>
+    </div>
+  )
+}
+
+/** On phones it stands among the filters. */
+export function ViewSwitch({ view, onView }: Pick<ItemsBarProps, 'view' | 'onView'>) {
+  const { t } = useTranslation()
+  return (
+    <Segmented
+      label={t('items.view')}
+      value={view}
+      onChange={onView}
+      options={[
+        { value: 'card', label: t('items.cards'), icon: LayoutGrid },
+        { value: 'table', label: t('items.table'), icon: Rows3 },
+      ]}
+    />
+  )
+}
+
+function Found({ page }: { page: ItemPage | undefined }) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  if (!page) return <Skeleton className="h-4 w-32 rounded-tag" />
+  return (
+    <p role="status" className="shrink-0 text-sm whitespace-nowrap text-second max-md:flex-1">
+      <span className="font-650 text-base-content tabular-nums">{t('items.found', { count: page.total })}</span>
+      {page.totalValue > 0 ? <span className="tabular-nums"> · {money(page.totalValue)}</span> : null}
+    </p>
+  )
+}
+
+/** The platform's own list says what is chosen; the arrow turns it round. */
+function Sort({ search, change }: { search: ItemsSearch; change: ChangeSearch }) {
+  const { t } = useTranslation()
+  const names: Record<ItemOrder, string> = {
+    name: t('items.name'),
+    createdAt: t('items.added'),
+    updatedAt: t('items.changed'),
+    assetId: t('items.assetId'),
+    quantity: t('items.quantity'),
+    purchasePrice: t('items.price'),
+    purchaseTime: t('items.bought'),
+    manufacturer: t('items.maker'),
+  }
+  const orderBy = search.orderBy ?? (search.q ? undefined : 'name')
+  const direction = orderBy ? (search.order ?? usualOrder(orderBy)) : undefined
+  return (
+    <div className="flex shrink-0 items-center">
+      <label className="relative flex h-field items-center gap-2 rounded-field ps-2.5 pe-2 text-sm font-semibold text-second focus-within:outline-2 focus-within:outline-focus hover:bg-fill">
+        <ArrowUpDown size={16} aria-hidden className="pointer-events-none" />
+        <select
+          aria-label={t('items.sort')}
+          value={orderBy ?? ''}
+          onChange={(event) =>
+            change({ orderBy: itemOrders.find((order) => order === event.target.value), order: undefined })
+          }
+          className="absolute inset-0 appearance-none opacity-0"
+        >
+          {search.q ? <option value="">{t('items.bestMatch')}</option> : null}
+          {itemOrders.map((order) => (
+            <option key={order} value={order}>
+              {names[order]}
+            </option>
+          ))}
+        </select>
+        <span aria-hidden className="max-w-32 truncate">
+          {orderBy ? names[orderBy] : t('items.bestMatch')}
+        </span>
+      </label>
+      {orderBy ? (
+        <IconButton
+          icon={direction === 'asc' ? ArrowUp : ArrowDown}
+          label={direction === 'asc' ? t('items.ascending') : t('items.descending')}
+          onClick={() => change({ orderBy, order: direction === 'asc' ? 'desc' : 'asc' })}
+          className="max-md:hidden"
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { parseSearch, stringifySearch } from '#web/app/search-params.ts'
+import {
+  changeItemsSearch,
+  hasFilters,
+  parseItemsSearch,
+  toItemQuery,
+  withoutFilters,
+} from '#web/features/items/items-search.ts'
+
+const parse = (address: string) => parseItemsSearch(parseSearch(address))
+
+describe('the address of the search', () => {
+  it('drops what it does not know or cannot read', () => {
+    expect(parse('?q=&page=0&pageSize=many&orderBy=colour&order=up&archived=maybe&view=list&loc=&advanced=true')).toEqual({})
+  })
+
+  it('does not ask for items with and without a photo at once', () => {
+    expect(parse('?onlyWithPhoto=true&onlyWithoutPhoto=true')).toEqual({ onlyWithPhoto: true })
+  })
+
+  it('never asks for more rows than one page can hold', () => {
+    expect(parse('?pageSize=99999')).toEqual({ pageSize: 1000 })
+  })
+
+  it('takes the last of a repeated word', () => {
+    expect(parse('?q=a&q=b')).toEqual({ q: 'b' })
+  })
+
+  it('reads a single filter as a list of one', () => {
+    expect(parse('?loc=a&lab=b&lab=c&fields=Colour%3Dred')).toEqual({
+      loc: ['a'],
+      lab: ['b', 'c'],
+      fields: ['Colour=red'],
+    })
+  })
+
+  it('stays the same when it is written and read again', () => {
+    const search = parse('?q=cam&page=3&loc=a&loc=b&negateLabels=true&archived=true&orderBy=quantity&order=asc&view=table')
+    expect(parse(stringifySearch({ ...search }))).toEqual(search)
+  })
+})
+
+describe('a change of the search', () => {
+  it('goes back to the first page', () => {
+    expect(changeItemsSearch({ q: 'cam', page: 4 }, { lab: ['a'] })).toEqual({ q: 'cam', lab: ['a'] })
+  })
+
+  it('can be the page', () => {
+    expect(changeItemsSearch({ q: 'cam', page: 4 }, { page: 5 })).toEqual({ q: 'cam', page: 5 })
+  })
+
+  it('leaves no empty list in the address', () => {
+    expect(changeItemsSearch({ loc: ['a'] }, { loc: [] })).toEqual({})
+  })
+})
+
+it('clearing the filters keeps the words, the order and the view', () => {
+  const search = parse('?q=cam&page=2&loc=a&archived=true&orderBy=name&view=table')
+  expect(hasFilters(search)).toBe(true)
+  expect(withoutFilters(search)).toEqual({ q: 'cam', orderBy: 'name', view: 'table' })
+  expect(hasFilters(withoutFilters(search))).toBe(false)
+})
+
+describe('the request of a search', () => {
+  it('asks for best match and for the nearest when there are words and no order', () => {
+    expect(toItemQuery({ q: 'cam' }, 25)).toEqual({ q: 'cam', nearest: 'true', page: '1', pageSize: '25' })
+  })
+
+  it('includes everything inside the places, unless told otherwise', () => {
+    expect(toItemQuery({ loc: ['a'] }, 10)).toMatchObject({ locations: ['a'], includeSubLocations: 'true' })
+    expect(toItemQuery({ loc: ['a'], direct: true }, 10)).toMatchObject({ includeSubLocations: 'false' })
+  })
+
+  it('takes the page size of the address over the usual one', () => {
+    expect(toItemQuery({ page: 2, pageSize: 50 }, 25)).toMatchObject({ page: '2', pageSize: '50' })
+  })
+})

@@ -1,0 +1,19 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { changeItemsSearch, type ItemsSearchChanges } from '#web/features/items/items-search.ts'
+
+/** The address of the search and what changes it: typing replaces the entry of the history, choices add one. */
+export function useItemsSearch() {
+  const search = useSearch({ from: '/shell/items' })
+  const navigate = useNavigate({ from: '/items' })
+
+  function change(changes: ItemsSearchChanges, history: 'push' | 'replace' = 'push') {
+    void navigate({
+      to: '/items',
+      search: (before) => changeItemsSearch(before, changes),
+      replace: history === 'replace',
+    })
+  }
+  return { search, change }
+}
+
+export type ChangeSearch = ReturnType<typeof useItemsSearch>['change']

@@ -1,0 +1,20 @@
+import { daysBetween } from '#web/shared/formats.ts'
+
+export type Warranty =
+  | { state: 'none' }
+  | { state: 'lifetime' }
+  | { state: 'running'; days: number; until: string }
+  | { state: 'ended'; on: string }
+
+/** The last day counts as covered; a lifetime warranty outlives any date. */
+export function warrantyOf(
+  item: { lifetimeWarranty: boolean; warrantyExpires: string },
+  today: string,
+): Warranty {
+  if (item.lifetimeWarranty) return { state: 'lifetime' }
+  if (item.warrantyExpires === '') return { state: 'none' }
+  const days = daysBetween(today, item.warrantyExpires)
+  return days < 0
+    ? { state: 'ended', on: item.warrantyExpires }
+    : { state: 'running', days, until: item.warrantyExpires }
+}

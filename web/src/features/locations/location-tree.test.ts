@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { LocationListEntry } from '#contract/locations.ts'
+import { roomsOf, toLocationTree } from '#web/features/locations/location-tree.ts'
+
+const location = (id: string, rowCount = 0, parentId?: string): LocationListEntry => ({
+  id,
+  name: id,
+  description: '',
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  path: [id],
+  itemCount: 0,
+  rowCount,
+  value: 0,
+  ...(parentId ? { parentId } : {}),
+})
+
+const names = (nodes: ReturnType<typeof toLocationTree>) => nodes.map((node) => node.location.name)
+
+it('puts locations into their parents, also when the list names the parent later', () => {
+  const tree = toLocationTree([location('Attic', 0, 'House'), location('House'), location('Kitchen', 0, 'House')])
+  expect(names(tree)).toEqual(['House'])
+  expect(names(tree[0]?.children ?? [])).toEqual(['Attic', 'Kitchen'])
+})
+
+it('takes the outermost locations when none holds most, or nothing is inside of it', () => {
+  const house = location('House', 5)
+  expect(names(roomsOf(toLocationTree([house, location('Kitchen', 5, 'House'), location('Boat', 5)])))).toEqual([
+    'House',
+    'Boat',
+  ])
+  expect(names(roomsOf(toLocationTree([house])))).toEqual(['House'])
+})
+
+it('takes the rooms of the only house, also through its only floor', () => {
+  const tree = toLocationTree([
+    location('House'),
+    location('Ground floor', 0, 'House'),
+    location('Kitchen', 0, 'Ground floor'),
+    location('Hall', 0, 'Ground floor'),
+  ])
+  expect(names(roomsOf(tree))).toEqual(['Kitchen', 'Hall'])
+})
+
+it('takes the rooms of the house that holds most, beside the garden', () => {
+  const tree = toLocationTree([location('Garden', 2), location('House', 9), location('Kitchen', 4, 'House')])
+  expect(names(roomsOf(tree))).toEqual(['Garden', 'Kitchen'])
+})

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { undoBatch } from '#contract/journal.ts'
+import type { ImportReport } from '#contract/spreadsheets.ts'
+import { focusOnMount } from '#web/features/spreadsheets/focus-on-mount.ts'
+import { ProblemList } from '#web/features/spreadsheets/problem-list.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
+import { call } from '#web/shared/api.ts'
+import { formatNumber } from '#web/shared/formats.ts'
+import { showToast } from '#web/shared/toasts.ts'
+import { useSaved } from '#web/shared/undo.ts'
+import { Button, buttonClass, type ButtonSize } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** What came in. */
+export function ImportDone({ report }: { report: ImportReport }) {
+  const { t } = useTranslation()
+  const counts = [
+    { id: 'created', name: t('import.created', { count: report.created }), count: report.created },
+    { id: 'updated', name: t('import.updated', { count: report.updated }), count: report.updated },
+    { id: 'unchanged', name: t('import.unchanged', { count: report.unchanged }), count: report.unchanged },
+    { id: 'places', name: t('import.newLocations', { count: report.newLocations }), count: report.newLocations },
+    { id: 'labels', name: t('import.newLabels', { count: report.newLabels }), count: report.newLabels },
+  ]
+  return (
+    <div className="grid gap-4">
+      <h3 ref={focusOnMount} tabIndex={-1} className="text-lg font-650 outline-none">
+        {report.batchId ? t('import.done') : t('import.unchangedAll')}
+      </h3>
+      <dl className="flex flex-wrap gap-x-6 gap-y-3">
+        {counts.map(({ id, name, count }) => (
+          <div key={id} className="flex flex-col-reverse">
+            <dt className="text-xs text-second">{name}</dt>
+            <dd className={classNames('text-2xl font-650 tracking-tight', count === 0 && 'text-third')}>
+              {formatNumber(count)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {report.ignoredColumns.length > 0 ? (
+        <div className="text-sm">
+          <span className="text-second">{t('import.ignored', { count: report.ignoredColumns.length })}</span>{' '}
+          {report.ignoredColumns.map((column) => (
+            <code key={column} className="me-1.5 rounded-[4px] bg-fill px-1.5 py-px text-xs">
+              {column}
+            </code>
+          ))}
+        </div>
+      ) : null}
+      {report.totalWarnings > 0 ? (
+        <div>
+          <h4 className="pb-2 font-semibold">{t('import.warnings', { count: report.totalWarnings })}</h4>
+          <ProblemList kind="warning" problems={report.warnings} total={report.totalWarnings} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+interface ImportDoneActionsProps {
+  report: ImportReport
+  size: ButtonSize
+  onClose: () => void
+}
+
+/** Take it all back, or look at it. */
+export function ImportDoneActions({ report, size, onClose }: ImportDoneActionsProps) {
+  const { t } = useTranslation()
+  const saved = useSaved()
+  const [isUndoing, setIsUndoing] = useState(false)
+  const { batchId } = report
+  if (!batchId) return <Button size={size} onClick={onClose}>{t('dialog.close')}</Button>
+
+  async function undo(batch: string) {
+    setIsUndoing(true)
+    try {
+      await call(undoBatch, { params: { batch } })
+      onClose()
+      await saved(null, t('toast.undone'))
+    } catch (error) {
+      setIsUndoing(false)
+      showToast({ kind: 'error', text: errorText(error, t) })
+    }
+  }
+
+  return (
+    <>
+      <Button size={size} isPending={isUndoing} onClick={() => void undo(batchId)}>
+        <Undo2 size={18} aria-hidden />
+        {t('toast.undo')}
+      </Button>
+      <Link
+        to="/items"
+        search={{ orderBy: report.created > 0 ? 'createdAt' : 'updatedAt' }}
+        onClick={onClose}
+        className={buttonClass({ kind: 'primary', size })}
+      >
+        {t('import.see')}
+      </Link>
+    </>
+  )
+}
