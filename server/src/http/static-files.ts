@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 
 /** Where the build puts the web app: beside the bundled server, or in dist/ when run from source. */
@@ -32,12 +32,14 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.get('/*', (request, reply) => {
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? ''
     if (/\/(api|builds|assets)(\/|$)|\/_payload\.json$/.test(path)) {
       reply.callNotFound()
       return reply
     }
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
-  })
+  }
+  app.get('/', sendPage)
+  app.get('/*', sendPage)
 }

@@ -173,6 +173,8 @@ function reasonAgainst(
     return now ? 'exists again' : undefined
   }
   if (!now) return 'was deleted since'
+  // A household leaves with its last member, never by an undo.
+  if (change.entity === 'household' && change.before === null) return 'is in use now'
   return isSame(now, after) ? undefined : 'was changed since'
 }
 

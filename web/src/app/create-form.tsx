@@ -26,7 +26,7 @@ export function CreateForm({ isOpen, onClose, title, fieldNames, check, create, 
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const anotherButton = useRef<HTMLButtonElement>(null)
-  const { errors, pending, send } = useSending({ form, fieldNames, check, create })
+  const { errors, clearErrors, pending, send } = useSending({ form, fieldNames, check, create })
 
   async function submit(another: boolean) {
     if (!(await send(another))) return
@@ -58,7 +58,7 @@ export function CreateForm({ isOpen, onClose, title, fieldNames, check, create, 
           >
             {t(isPhone ? 'create.anotherShort' : 'create.another')}
             {isPhone ? null : (
-              <kbd className="rounded-[5px] bg-base-100 px-1.5 text-xs font-medium text-second inset-ring inset-ring-line">
+              <kbd className="rounded-[5px] font-sans bg-base-100 px-1.5 text-xs font-medium text-second inset-ring inset-ring-line">
                 {t('create.anotherKey')}
               </kbd>
             )}
@@ -80,6 +80,7 @@ export function CreateForm({ isOpen, onClose, title, fieldNames, check, create, 
         id={formId}
         noValidate
         onKeyDown={onKeyDown}
+        onInput={clearErrors}
         onSubmit={(event: SyntheticEvent) => {
           event.preventDefault()
           void submit(false)
@@ -128,5 +129,5 @@ function useSending({ form, fieldNames, check, create }: Sending) {
     }
   }
 
-  return { errors, pending, send }
+  return { errors, clearErrors: () => setErrors({}), pending, send }
 }

@@ -22,7 +22,8 @@ export function Sidebar() {
   useToggleKey(isWide ? toggle : undefined)
 
   return (
-    <div
+    <nav
+      aria-label={t('nav.main')}
       className={classNames(
         'sticky top-0 flex h-dvh shrink-0 flex-col bg-base-200 py-3.5 transition-[width] duration-200',
         isRail ? 'w-16 items-center border-e border-line px-2.5' : 'w-64 px-3',
@@ -47,15 +48,15 @@ export function Sidebar() {
           />
         ) : null}
       </div>
-      <nav aria-label={t('nav.main')} className="flex flex-col gap-px">
+      <div className="flex flex-col gap-px">
         {menuLinks.map(({ to, labelKey, icon: Icon }) => (
           <NavLink key={to} to={to} text={t(labelKey)} isRail={isRail}>
             <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
           </NavLink>
         ))}
-      </nav>
+      </div>
       <Account isRail={isRail} />
-    </div>
+    </nav>
   )
 }
 

@@ -89,10 +89,10 @@ export function PickerField(props: PickerFieldProps) {
               placement="bottom start"
               className={classNames(
                 popoverClass,
-                'w-max max-w-md min-w-[max(var(--trigger-width),20rem)] p-3',
+                'w-max max-w-md min-w-[max(var(--trigger-width),20rem)] flex-col overflow-hidden! p-3',
               )}
             >
-              <Dialog aria-label={field.label} className="outline-none">
+              <Dialog aria-label={field.label} className="flex min-h-0 flex-col outline-none">
                 {children(close)}
               </Dialog>
             </Popover>

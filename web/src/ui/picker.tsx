@@ -51,6 +51,8 @@ export function Picker<Row extends PickerRow>({
       <SearchField aria-label={searchLabel} autoFocus className={classNames(controlClass, 'mb-2')}>
         <Search size={18} aria-hidden className="shrink-0 text-third" />
         <Input
+          role="combobox"
+          aria-expanded
           placeholder={searchLabel}
           className={classNames(innerInputClass, '[&::-webkit-search-cancel-button]:hidden')}
         />

@@ -55,7 +55,8 @@ function HomeHeader() {
         <span className="sr-only">{t('nav.home')}, </span>
         {household?.name}
       </h1>
-      <Link to="/profile" aria-label={t('nav.profile')} className="-me-1 grid size-11 place-items-center md:hidden">
+      <Link to="/profile" className="-me-1 grid size-11 place-items-center md:hidden">
+        <span className="sr-only">{t('nav.profile')}</span>
         <Avatar name={person?.name ?? ''} className="size-9 text-sm" />
       </Link>
     </header>

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** A strip to swipe where it is narrow, one line of tiles where it is wide. */
 const strip =
-  'flex snap-x snap-proximity gap-3 overflow-x-auto [scrollbar-width:none] -mx-4 px-4 scroll-px-4 pt-1 -mt-1 pb-1 md:-mx-7 md:px-7 md:scroll-px-7 lg:mx-0 lg:grid lg:grid-cols-7 lg:gap-4 lg:overflow-visible lg:px-0'
+  'relative flex snap-x snap-proximity gap-3 overflow-x-auto [scrollbar-width:none] -mx-4 px-4 scroll-px-4 pt-1 -mt-1 pb-1 md:-mx-7 md:px-7 md:scroll-px-7 lg:mx-0 lg:grid lg:grid-cols-7 lg:gap-4 lg:overflow-visible lg:px-0'
 const cell = 'w-34 shrink-0 snap-start lg:w-auto lg:nth-[n+8]:hidden'
 
 export function RecentlyAdded() {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotFoundPage } from '#web/app/error-page.tsx'
@@ -99,6 +100,7 @@ interface EditedItemProps {
 function EditedItem({ item, name, isPathHidden }: EditedItemProps) {
   return (
     <Link to="/item/$id" params={{ id: item.id }} className="flex min-w-0 items-center gap-3 rounded-field">
+      <ChevronLeft size={22} aria-hidden className="-mx-1.5 shrink-0 text-second md:hidden rtl:-scale-x-100" />
       <PhotoTile {...itemIcon(item)} className="w-11 rounded-[8px]" />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-lg font-650 tracking-[-0.01em]">{name || item.name}</span>

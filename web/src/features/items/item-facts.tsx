@@ -16,7 +16,6 @@ import { ItemMarkdown } from '#web/features/items/item-markdown.tsx'
 import { usePreferences, writePreferences } from '#web/shared/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
 
 interface ItemFactsProps extends EditingProps {
   item: Item
@@ -96,7 +95,7 @@ function AddDetail({ item, missing, onEdit, onSave }: EditingProps & { item: Ite
             to="/item/$id/edit"
             params={{ id: item.id }}
             hash="fields"
-            className={`${buttonClass({ kind: 'quiet', size: 'small' })} rounded-full max-md:h-9 md:h-8`}
+            className="inline-flex h-8 items-center rounded-full px-2 text-sm font-medium text-link hover:underline max-md:h-9"
           >
             {t('item.ownField')}
           </Link>

@@ -54,6 +54,8 @@ export function ItemForm(props: ItemFormProps) {
         void form.submit(event.currentTarget)
       }}
     >
+      {/* The bar of a phone would lie over the fields and lead away from them. */}
+      <div data-phone-actions hidden />
       <div className={barClass}>
         <div className="min-w-0 flex-1">
           {head}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '#web/app/page.tsx'
@@ -11,6 +12,7 @@ import { itemQuery } from '#web/features/items/items.queries.ts'
 import { useItemForm } from '#web/features/items/use-item-form.ts'
 import { call, callWithBatch } from '#web/shared/api.ts'
 import { useSaved } from '#web/shared/undo.ts'
+import { iconButtonClass } from '#web/ui/icon-button.tsx'
 
 /** The whole form for a new item; what is typed stays in this browser until it is created or discarded. */
 export function ItemNewPage() {
@@ -56,7 +58,14 @@ export function ItemNewPage() {
     <Page title={t('item.newTitle')} header="hidden">
       <ItemForm
         form={form}
-        head={<span className="block text-2xl font-650 tracking-tight">{t('item.newTitle')}</span>}
+        head={
+          <div className="flex items-center gap-1">
+            <Link to="/items" aria-label={t('app.back')} className={`${iconButtonClass} -ms-3 md:hidden`}>
+              <ChevronLeft size={22} aria-hidden className="rtl:-scale-x-100" />
+            </Link>
+            <span className="truncate text-2xl font-650 tracking-tight">{t('item.newTitle')}</span>
+          </div>
+        }
         status={hasEntries ? t('item.draftKept') : ''}
         discardLabel={t('item.discard')}
         canDiscard={hasEntries}

@@ -20,6 +20,7 @@ interface ItemRowProps {
 export function ItemRow({ item, query = '', isCompact = false }: ItemRowProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
+  const pieces = item.quantity === 1 ? undefined : `×${formatNumber(item.quantity)}`
   return (
     <Link
       to="/item/$id"
@@ -28,7 +29,7 @@ export function ItemRow({ item, query = '', isCompact = false }: ItemRowProps) {
     >
       <PhotoTile
         {...itemIcon(item)}
-        badge={isCompact || item.quantity === 1 ? undefined : `×${formatNumber(item.quantity)}`}
+        badge={isCompact ? undefined : pieces}
         className={isCompact ? 'w-11 rounded-[8px] [&>svg]:size-[42%]' : 'w-17 rounded-photo'}
       />
       <span className="min-w-0 flex-1">
@@ -44,9 +45,10 @@ export function ItemRow({ item, query = '', isCompact = false }: ItemRowProps) {
         <MatchedMaker item={item} query={query} />
         {item.archived ? <span className="text-xs text-third">{t('items.archived')}</span> : null}
       </span>
-      {item.purchasePrice === 0 ? null : (
-        <span className="shrink-0 text-sm text-second tabular-nums">{money(item.purchasePrice)}</span>
-      )}
+      <span className="shrink-0 text-end text-sm text-second tabular-nums">
+        {item.purchasePrice === 0 ? null : money(item.purchasePrice)}
+        {isCompact && pieces ? <span className="block text-xs text-third">{pieces}</span> : null}
+      </span>
     </Link>
   )
 }

@@ -35,7 +35,7 @@ export function ItemTable({ items, search, label }: ItemTableProps) {
             <SortHeader search={search} by="name">
               {t('items.name')}
             </SortHeader>
-            <th scope="col" className="w-[17%] px-2 text-start font-medium">
+            <th scope="col" className="w-[17%] px-2 @max-5xl:w-[30%] text-start font-medium">
               {t('items.where')}
             </th>
             <th scope="col" className={classNames('w-[20%] px-2 text-start font-medium', widest)}>

@@ -29,7 +29,7 @@ export function ItemsBar({ search, change, page, view, onView, onFilter, chips }
   return (
     <div className="flex min-h-13 items-center gap-3 pb-4 max-md:flex-wrap max-md:gap-x-2 max-md:gap-y-0 max-md:pb-1">
       <Found page={page} />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 max-md:order-first max-md:-mx-4 max-md:flex-[0_0_calc(100%+2rem)] max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:[scrollbar-width:none] max-md:empty:hidden">
+      <div className="relative flex min-w-0 flex-1 flex-wrap items-center gap-1.5 max-md:order-first max-md:-mx-4 max-md:flex-[0_0_calc(100%+2rem)] max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:[scrollbar-width:none] max-md:empty:hidden">
         {chips}
         {onFilter ? (
           <button type="button" onClick={onFilter} className={classNames(buttonClass({ kind: 'quiet' }), 'max-md:hidden')}>
@@ -99,7 +99,7 @@ function Sort({ search, change }: { search: ItemsSearch; change: ChangeSearch })
           onChange={(event) =>
             change({ orderBy: itemOrders.find((order) => order === event.target.value), order: undefined })
           }
-          className="absolute inset-0 appearance-none opacity-0"
+          className="absolute inset-0 cursor-pointer appearance-none opacity-0 [&>option]:bg-base-100"
         >
           {search.q ? <option value="">{t('items.bestMatch')}</option> : null}
           {itemOrders.map((order) => (
@@ -117,7 +117,6 @@ function Sort({ search, change }: { search: ItemsSearch; change: ChangeSearch })
           icon={direction === 'asc' ? ArrowUp : ArrowDown}
           label={direction === 'asc' ? t('items.ascending') : t('items.descending')}
           onClick={() => change({ orderBy, order: direction === 'asc' ? 'desc' : 'asc' })}
-          className="max-md:hidden"
         />
       ) : null}
     </div>

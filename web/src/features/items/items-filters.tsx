@@ -119,7 +119,9 @@ function PlaceRow({ node: { location, children }, isOpenAtFirst = false, chosen,
           className="min-w-0 flex-1"
         >
           <LocationCubby locationId={location.id} size={22} />
-          <span className="min-w-0 flex-1 truncate text-sm max-lg:text-[1rem]">{location.name}</span>
+          <span title={location.name} className="min-w-0 flex-1 truncate text-sm max-lg:text-[1rem]">
+            {location.name}
+          </span>
           <span className="text-xs text-third tabular-nums max-lg:text-sm">{formatNumber(location.rowCount)}</span>
         </Checkbox>
         {children.length > 0 ? (
@@ -128,12 +130,12 @@ function PlaceRow({ node: { location, children }, isOpenAtFirst = false, chosen,
             aria-expanded={isOpen}
             aria-label={t('items.inside', { name: location.name })}
             onClick={() => setIsOpen(!isOpen)}
-            className="grid size-8 shrink-0 place-items-center rounded-tag text-third hover:bg-fill max-md:size-11"
+            className="grid h-8 w-6 shrink-0 place-items-center rounded-tag text-third hover:bg-fill max-md:size-11"
           >
             <Chevron size={16} aria-hidden className="rtl:-scale-x-100" />
           </button>
         ) : (
-          <span className="w-8 shrink-0 max-md:w-11" />
+          <span className="w-6 shrink-0 max-md:w-11" />
         )}
       </div>
       {isOpen ? (
@@ -170,7 +172,7 @@ function LabelFilter({ search, change }: FiltersProps) {
             <Checkbox
               isChecked={chosen.includes(label.id)}
               onChange={(isOn) => change({ lab: toggled(chosen, label.id, isOn) })}
-              className="flex! pe-9 max-md:pe-12"
+              className="flex! pe-7 max-md:pe-12"
             >
               <Dot color={labelColor(label)} />
               <span className="min-w-0 flex-1 truncate text-sm max-lg:text-[1rem]">{label.name}</span>

@@ -63,7 +63,7 @@ export function ItemsPage() {
       ) : (
         <SearchSlot>{field}</SearchSlot>
       )}
-      <div className={classNames(hasPanel && 'grid grid-cols-[13.25rem_minmax(0,1fr)] gap-10')}>
+      <div className={classNames(hasPanel && 'grid grid-cols-[14.5rem_minmax(0,1fr)] gap-9')}>
         {hasPanel ? (
           <aside
             aria-label={t('items.filters')}

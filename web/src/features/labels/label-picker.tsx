@@ -94,8 +94,11 @@ export function LabelChoice({ label: listLabel, value, onChange }: LabelChoicePr
     setQuery('')
   }
 
-  const toggle = (id: string) =>
+  function toggle(id: string) {
     onChange(value.includes(id) ? value.filter((each) => each !== id) : [...value, id])
+    setQuery('')
+  }
+
   return (
     <Picker
       label={listLabel}

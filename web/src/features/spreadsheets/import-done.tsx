@@ -43,7 +43,7 @@ export function ImportDone({ report }: { report: ImportReport }) {
         <div className="text-sm">
           <span className="text-second">{t('import.ignored', { count: report.ignoredColumns.length })}</span>{' '}
           {report.ignoredColumns.map((column) => (
-            <code key={column} className="me-1.5 rounded-[4px] bg-fill px-1.5 py-px text-xs">
+            <code key={column} className="me-1.5 inline-block rounded-[4px] bg-fill px-1.5 py-px text-xs">
               {column}
             </code>
           ))}

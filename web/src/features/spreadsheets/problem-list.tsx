@@ -36,7 +36,8 @@ export function ProblemList({ kind, problems, total }: ProblemListProps) {
   )
 }
 
-function Cell({ kind, problem: { column, value, reason } }: { kind: ProblemListProps['kind']; problem: CellProblem }) {
+function Cell({ kind, problem }: { kind: ProblemListProps['kind']; problem: CellProblem }) {
+  const { column, value } = problem
   return (
     <span
       className={classNames(
@@ -50,9 +51,17 @@ function Cell({ kind, problem: { column, value, reason } }: { kind: ProblemListP
         </code>
       ) : null}
       {value ? (
-        <code className="me-2 rounded-[4px] bg-base-100 px-1.5 py-px text-xs whitespace-pre-wrap">{value}</code>
+        <code className="me-2 rounded-[4px] bg-base-100 box-decoration-clone px-1.5 py-px text-xs whitespace-pre-wrap">
+          {value.length < 100 ? value : `${value}…`}
+        </code>
       ) : null}
-      {reason}
+      {withoutPlace(problem)}
     </span>
   )
+}
+
+/** The server's sentence says line and column again, which stand before it already. */
+function withoutPlace({ line, column, reason }: CellProblem) {
+  const rest = reason.startsWith(`Line ${line}: `) ? reason.slice(`Line ${line}: `.length) : reason
+  return column && rest.startsWith(`${column} `) ? rest.slice(column.length + 1) : rest
 }

@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import type { Person, TestApp } from '#test/test-app.ts'
+
+/** Ten items `00` to `09`. */
+async function ten(app: TestApp): Promise<Person> {
+  const me = await app.signUp()
+  const rows = Array.from({ length: 10 }, (_, at) => `0${at},`)
+  await me.importCsv(`HB.name,HB.location\n${rows.join('\n')}\n`)
+  return me
+}
+
+async function list({ send }: Person, query: string) {
+  const answer = await send('GET', `/items?${query}`)
+  expect(answer.status, answer.text).toBe(200)
+  const { page, pageSize, total, items } = answer.json
+  return { page, pageSize, total, names: items.map(({ name }: { name: string }) => name).join(' ') }
+}
+
+const all = '00 01 02 03 04 05 06 07 08 09'
+
+eachDatabase('The list of items', (app) => {
+  it('is paged as clients know it, past the end empty, and odd numbers count as absent', async () => {
+    const me = await ten(app())
+    const pages: [query: string, page: number, pageSize: number, names: string][] = [
+      ['', -1, -1, all],
+      ['page=1&pageSize=4', 1, 4, '00 01 02 03'],
+      ['page=3&pageSize=4', 3, 4, '08 09'],
+      ['page=4&pageSize=4', 4, 4, ''],
+      ['page=1&pageSize=0', 1, 0, all],
+      ['page=2&pageSize=0', 2, 0, all],
+      ['pageSize=3', -1, 3, '00 01 02'],
+      ['page=2', 2, -1, all],
+      ['page=0&pageSize=3', 0, 3, '00 01 02'],
+      ['page=-2&pageSize=3', -2, 3, '00 01 02'],
+      ['page=2&pageSize=-3', 2, -3, all],
+      ['page=two&pageSize=3', -1, 3, '00 01 02'],
+      ['page=1.5&pageSize=3', -1, 3, '00 01 02'],
+      ['page=1e1&pageSize=3', -1, 3, '00 01 02'],
+      ['page=2&pageSize=x', 2, -1, all],
+      ['page=&pageSize=', -1, -1, all],
+      ['page=undefined&pageSize=null', -1, -1, all],
+      ['page=1&page=2&pageSize=3', 2, 3, '03 04 05'],
+      ['page=999999999&pageSize=999999999', 999999999, 999999999, ''],
+      ['page=99999999999999999999&pageSize=2', -1, 2, '00 01'],
+      ['page=+2&pageSize=3', -1, 3, '00 01 02'],
+    ]
+    for (const [query, page, pageSize, names] of pages) {
+      expect(await list(me, query), query).toEqual({ page, pageSize, total: 10, names })
+    }
+  })
+
+  it('streams everything when no page is asked for, the same as the pages together', async () => {
+    const me = await app().signUp()
+    const rows = Array.from(
+      { length: 1200 },
+      (_, at) => `item ${String(at % 400).padStart(4, '0')},Shelf ${at % 7},${at % 3},L${at % 5}`,
+    )
+    const imported = await me.importCsv(`HB.name,HB.location,HB.quantity,HB.labels\n${rows.join('\n')}\n`)
+    expect(imported.status, imported.text).toBe(200)
+    for (const order of ['name', 'createdAt', 'assetId', 'quantity']) {
+      const whole = await me.send('GET', `/items?orderBy=${order}`)
+      expect(whole.headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(whole.json).toMatchObject({ page: -1, pageSize: -1, total: 1200 })
+      const pages = []
+      for (const page of [1, 2, 3]) {
+        pages.push(...(await me.send('GET', `/items?page=${page}&pageSize=500&orderBy=${order}`)).json.items)
+      }
+      expect(whole.json.items).toEqual(pages)
+      expect(new Set(pages.map(({ id }) => id)).size).toBe(1200)
+    }
+    const filtered = (await me.send('GET', '/items?q=item%20shelf')).json
+    expect([filtered.total, filtered.items.length]).toEqual([1200, 1200])
+  })
+
+  it('is ordered by what is asked, each its usual way, the other way, and by name when unknown', async () => {
+    const me = await app().signUp()
+    const made = [
+      { name: 'beta', quantity: 3, purchasePrice: 1, manufacturer: 'X', purchaseTime: '2026-01-01' },
+      { name: 'Alpha', quantity: 1, purchasePrice: 3, manufacturer: 'Y', purchaseTime: '' },
+      { name: 'Çelta', quantity: 2, purchasePrice: 2, manufacturer: '', purchaseTime: '2020-05-05' },
+    ]
+    for (const [at, { manufacturer, purchaseTime, ...item }] of made.entries()) {
+      app().setNow(() => Date.now() + at * 1000)
+      const { json } = await me.send('POST', '/items', item)
+      await me.send('PUT', `/items/${json.id}`, { manufacturer, purchaseTime, assetId: 30 - at })
+    }
+    app().setNow(Date.now)
+    const orders: [query: string, names: string][] = [
+      ['', 'Alpha beta Çelta'],
+      ['orderBy=name&order=desc', 'Çelta beta Alpha'],
+      ['orderBy=price', 'Alpha beta Çelta'],
+      ['orderBy=toString', 'Alpha beta Çelta'],
+      ['orderBy=createdAt', 'Çelta Alpha beta'],
+      ['orderBy=updatedAt&order=asc', 'beta Alpha Çelta'],
+      ['orderBy=assetId', 'Çelta Alpha beta'],
+      ['orderBy=quantity', 'beta Çelta Alpha'],
+      ['orderBy=purchasePrice', 'Alpha Çelta beta'],
+      ['orderBy=purchaseTime', 'beta Çelta Alpha'],
+      ['orderBy=manufacturer', 'Çelta beta Alpha'],
+      ['orderBy=quantity&order=sideways', 'beta Çelta Alpha'],
+    ]
+    for (const [query, names] of orders) {
+      expect((await list(me, query)).names, query).toBe(names)
+      expect((await list(me, `${query}&page=1&pageSize=9`)).names, `paged ${query}`).toBe(names)
+    }
+  })
+
+  it('is filtered by place, labels, parent, archive, field and photo, each and together', async () => {
+    const me = await app().signUp()
+    const { json: house } = await me.send('POST', '/locations', { name: 'House' })
+    const { json: attic } = await me.send('POST', '/locations', { name: 'Attic', parentId: house.id })
+    const { json: red } = await me.send('POST', '/labels', { name: 'red' })
+    const { json: blue } = await me.send('POST', '/labels', { name: 'blue' })
+    const create = async (name: string, body: object, update: object = {}) => {
+      const { json } = await me.send('POST', '/items', { name, ...body })
+      await me.send('PUT', `/items/${json.id}`, update)
+      return json
+    }
+    const size = (textValue: string, name = 'Size') => ({ fields: [{ name, textValue }] })
+    const a = await create('a', { locationId: house.id, labelIds: [red.id] }, size('big'))
+    await create('b', { locationId: attic.id, labelIds: [red.id, blue.id], parentId: a.id }, size('a=b'))
+    await create('c', { locationId: attic.id, parentId: a.id }, size('big', 'size'))
+    await create('d', { labelIds: [blue.id] }, { archived: true, ...size('small') })
+    const filters: [query: string, names: string][] = [
+      [`locations=${house.id}`, 'a'],
+      [`locations=${house.id}&includeSubLocations=true`, 'a b c'],
+      [`locations=${house.id}&locations=${attic.id}`, 'a b c'],
+      [`locations=${attic.id}&locations=nonsense`, 'b c'],
+      ['locations=nonsense', 'a b c'],
+      ['locations=undefined&labels=null', 'a b c'],
+      [`locations=${newId()}`, ''],
+      [`locations=${attic.id.toUpperCase().replaceAll('-', '')}`, 'b c'],
+      [`labels=${red.id}`, 'a b'],
+      [`labels=${red.id}&labels=${blue.id}`, 'a b'],
+      [`labels=${red.id}&negateLabels=true`, 'c'],
+      [`labels=${blue.id}&negateLabels=TRUE`, 'a c'],
+      [`labels=${blue.id}&negateLabels=nonsense`, 'b'],
+      ['negateLabels=true', 'a b c'],
+      [`labels=${newId()}`, ''],
+      [`labels=${newId()}&negateLabels=1`, 'a b c'],
+      [`parentIds=${a.id}`, 'b c'],
+      ['includeArchived=true', 'a b c d'],
+      ['includeArchived=on', 'a b c d'],
+      ['includeArchived=0', 'a b c'],
+      ['fields=Size%3Dbig', 'a'],
+      ['fields=Size%3Da%3Db', 'b'],
+      ['fields=Size%3Dbig&fields=size%3Dbig', 'a c'],
+      ['fields=Size', 'a b c'],
+      ['fields=Size%3Dsmall', ''],
+      ['fields=Size%3Dsmall&includeArchived=true', 'd'],
+      ['onlyWithPhoto=true', ''],
+      ['onlyWithoutPhoto=true', 'a b c'],
+      ['onlyWithPhoto=true&onlyWithoutPhoto=true', ''],
+      [`locations=${attic.id}&labels=${red.id}&parentIds=${a.id}`, 'b'],
+      [`locations=${attic.id}&labels=${red.id}&fields=size%3Dbig`, ''],
+      [`labels=${blue.id}&includeArchived=true&q=d`, 'd'],
+      ['unknown=1&tags=2', 'a b c'],
+    ]
+    for (const [query, names] of filters) {
+      const found = await list(me, `${query}&orderBy=name`)
+      expect([found.names, found.total], query).toEqual([names, names === '' ? 0 : names.split(' ').length])
+      expect((await list(me, `${query}&orderBy=name&page=1&pageSize=50`)).names, `paged ${query}`).toBe(names)
+    }
+  })
+})

@@ -1,0 +1,194 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+import type { Person } from '#test/test-app.ts'
+
+/** The names that a search finds, in the order of the answer. */
+async function find({ send }: Person, q: string, more = ''): Promise<string[]> {
+  const answer = await send('GET', `/items?page=1&pageSize=100&q=${encodeURIComponent(q)}${more}`)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json.items.map(({ name }: { name: string }) => name)
+}
+
+async function createAll({ send }: Person, items: readonly (string | object)[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const item of items) {
+    const { json } = await send('POST', '/items', typeof item === 'string' ? { name: item } : item)
+    ids.push(json.id)
+  }
+  return ids
+}
+
+eachDatabase('Searching items', (app) => {
+  it('finds nothing of another household, whatever both have', async () => {
+    const me = await app().signUp()
+    const other = await app().signUp()
+    await createAll(me, ['Lamp mine', 'TV mine', '電池 mine'])
+    await createAll(other, ['Lamp theirs', 'TV theirs', '電池 theirs'])
+    for (const word of ['lamp', 'tv', '電池', '電', 'm', 'lamp mine']) {
+      expect(
+        (await find(me, word)).every((name) => name.endsWith('mine')),
+        word,
+      ).toBe(true)
+    }
+    expect(await find(me, 'theirs')).toEqual([])
+    const nearest = await me.send('GET', '/items?page=1&q=theirz&nearest=true')
+    expect(nearest.text).not.toContain('theirs')
+  })
+
+  it('finds words in any order, each anywhere, without regard to case and accents', async () => {
+    const me = await app().signUp()
+    await createAll(me, [
+      'Crème brûlée torch',
+      'Straßenlaterne',
+      'ŁÓDŹ map',
+      'ΟΔΟΣ sign',
+      'İstanbul plate',
+      'Ｆｕｌｌ width',
+      '집 열쇠',
+    ])
+    const found: [q: string, name: string][] = [
+      ['brulee creme', 'Crème brûlée torch'],
+      ['TORCH brûl', 'Crème brûlée torch'],
+      ['orch rème', 'Crème brûlée torch'],
+      ['strassen', 'Straßenlaterne'],
+      ['LATERNE', 'Straßenlaterne'],
+      ['lodz', 'ŁÓDŹ map'],
+      ['οδοσ', 'ΟΔΟΣ sign'],
+      ['οδός', 'ΟΔΟΣ sign'],
+      ['istanbul', 'İstanbul plate'],
+      ['ISTANBUL', 'İstanbul plate'],
+      ['full', 'Ｆｕｌｌ width'],
+      ['열쇠', '집 열쇠'],
+      ['  torch   creme  ', 'Crème brûlée torch'],
+    ]
+    for (const [q, name] of found) expect(await find(me, q), q).toEqual([name])
+    expect(await find(me, 'creme lamp')).toEqual([])
+  })
+
+  it('finds short words and signs of scripts without spaces', async () => {
+    const me = await app().signUp()
+    await createAll(me, [
+      'TV stand',
+      'Old tv',
+      'Television',
+      '単三電池 12本',
+      'コーヒーミル',
+      'C++ book',
+      '5" disk',
+    ])
+    expect(await find(me, 'tv')).toEqual(['TV stand', 'Old tv'])
+    expect(await find(me, 'tv old')).toEqual(['Old tv'])
+    expect(await find(me, '電池')).toEqual(['単三電池 12本'])
+    expect(await find(me, '池')).toEqual(['単三電池 12本'])
+    expect(await find(me, 'ミル')).toEqual(['コーヒーミル'])
+    expect(await find(me, '12')).toEqual(['単三電池 12本'])
+    expect(await find(me, 'c+')).toEqual(['C++ book'])
+    expect(await find(me, 'c++')).toEqual(['C++ book'])
+    expect(await find(me, '5"')).toEqual(['5" disk'])
+    expect(await find(me, 'zz')).toEqual([])
+  })
+
+  it('takes wildcards, quotes and operators as they are', async () => {
+    const me = await app().signUp()
+    await createAll(me, [
+      '50% cotton',
+      '50 cotton',
+      'snake_case',
+      'snakeXcase',
+      'back\\slash',
+      'say "hi there"',
+      'this OR that',
+    ])
+    expect(await find(me, '50%')).toEqual(['50% cotton'])
+    expect(await find(me, 'snake_c')).toEqual(['snake_case'])
+    expect(await find(me, 'back\\s')).toEqual(['back\\slash'])
+    expect(await find(me, '"hi there"')).toEqual(['say "hi there"'])
+    expect(await find(me, 'snake OR cotton')).toEqual([])
+    expect(await find(me, "cotton' or 1=1 --")).toEqual([])
+  })
+
+  it('looks into every text of an item, and forgets what is changed', async () => {
+    const me = await app().signUp()
+    const [id = ''] = await createAll(me, ['Lamp'])
+    const texts = {
+      description: 'textone',
+      serialNumber: 'texttwo',
+      modelNumber: 'textthree',
+      manufacturer: 'textfour',
+      notes: 'textfive',
+    }
+    const fields = [{ name: 'textsix', textValue: 'textseven' }]
+    await me.send('PUT', `/items/${id}`, { ...texts, fields, assetId: '123-456' })
+    for (const word of [...Object.values(texts), 'textsix', 'textseven', '123-456', '23-45']) {
+      expect(await find(me, word), word).toEqual(['Lamp'])
+    }
+    await me.send('PUT', `/items/${id}`, { name: 'Torch', notes: '', fields: [] })
+    for (const gone of ['lamp', 'textfive', 'textsix', 'textseven'])
+      expect(await find(me, gone), gone).toEqual([])
+    expect(await find(me, 'torch textone')).toEqual(['Torch'])
+  })
+
+  it('finds by the names of the place, of a place above it and of labels, also after they change', async () => {
+    const me = await app().signUp()
+    const { json: house } = await me.send('POST', '/locations', { name: 'Summer house' })
+    const { json: attic } = await me.send('POST', '/locations', { name: 'Attic', parentId: house.id })
+    const { json: label } = await me.send('POST', '/labels', { name: 'Fragile' })
+    await createAll(me, [
+      { name: 'Vase', locationId: attic.id, labelIds: [label.id] },
+      { name: 'Attic ladder' },
+      'Fork',
+    ])
+    expect(await find(me, 'summer')).toEqual(['Vase'])
+    expect(await find(me, 'vase summer fragile')).toEqual(['Vase'])
+    expect(await find(me, 'attic')).toEqual(['Attic ladder', 'Vase'])
+    expect(await find(me, 'fragile fork')).toEqual([])
+    await me.send('PUT', `/locations/${house.id}`, { name: 'Winter palace' })
+    await me.send('PUT', `/labels/${label.id}`, { name: 'Solid' })
+    expect([await find(me, 'summer'), await find(me, 'fragile')]).toEqual([[], []])
+    expect([await find(me, 'winter'), await find(me, 'solid')]).toEqual([['Vase'], ['Vase']])
+  })
+
+  it('puts names before other texts, beginnings before middles, places last, unless an order is asked for', async () => {
+    const me = await app().signUp()
+    const { json: shed } = await me.send('POST', '/locations', { name: 'Drill shed' })
+    await createAll(me, [
+      { name: 'A in place', locationId: shed.id },
+      { name: 'B in text', description: 'for a drill' },
+      'C cordless drill',
+      'Drill',
+    ])
+    expect(await find(me, 'drill')).toEqual(['Drill', 'C cordless drill', 'B in text', 'A in place'])
+    expect(await find(me, 'drill', '&orderBy=name')).toEqual([
+      'A in place',
+      'B in text',
+      'C cordless drill',
+      'Drill',
+    ])
+  })
+
+  it('finds an asset id after # and nothing else; what is no number is text', async () => {
+    const me = await app().signUp()
+    const ids = await createAll(me, ['one', 'two', '000-001 in its name', 'take #abc'])
+    await me.send('PUT', `/items/${ids[1]}`, { assetId: '1000-003' })
+    for (const q of ['#000-001', '#1', '#001', ' #"1" ']) expect(await find(me, q), q).toEqual(['one'])
+    expect(await find(me, '#1000003')).toEqual(['two'])
+    expect(await find(me, '#77')).toEqual([])
+    expect(await find(me, '#99999999999999999999')).toEqual([])
+    expect(await find(me, '#abc')).toEqual(['take #abc'])
+  })
+
+  it('offers what is most alike only when asked and nothing matches, apart from what matches', async () => {
+    const me = await app().signUp()
+    const { json: label } = await me.send('POST', '/labels', { name: 'Kitchen' })
+    await createAll(me, [{ name: 'Screwdriver', labelIds: [label.id] }, 'Screw box', 'Lamp', 'Toaster'])
+    const wrong = await me.send('GET', '/items?page=1&pageSize=10&q=scredwriver&nearest=true')
+    expect(wrong.json).toMatchObject({ total: 0, items: [] })
+    expect(wrong.json.nearest[0].name).toBe('Screwdriver')
+    expect(wrong.json.nearest.map(({ name }: { name: string }) => name)).not.toContain('Lamp')
+    expect((await me.send('GET', '/items?page=1&q=scredwriver')).json).not.toHaveProperty('nearest')
+    expect((await me.send('GET', '/items?page=1&q=screw&nearest=true')).json).not.toHaveProperty('nearest')
+    expect((await me.send('GET', '/items?page=1&q=qqqqqq&nearest=true')).json.nearest).toEqual([])
+    const twoWords = await me.send('GET', '/items?page=1&q=kitchen%20scredwriver&nearest=true')
+    expect(twoWords.json.nearest).toMatchObject([{ name: 'Screwdriver' }])
+  })
+})

@@ -1,0 +1,255 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+import { stateOf } from '#test/household-state.ts'
+import type { Answer, Person, TestApp } from '#test/test-app.ts'
+
+const batchOf = (answer: Answer) => String(answer.headers['cubby-batch'])
+const undo = ({ send }: Person, batch: string, query = '') => send('POST', `/journal/${batch}/undo${query}`)
+const dayMs = 86_400_000
+
+async function revisionOf(app: TestApp, { groupId }: Person): Promise<number> {
+  const { revision } = await app.context.database.read
+    .selectFrom('household')
+    .select('revision')
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  return revision
+}
+
+function changesOf(app: TestApp, { groupId }: Person, batch: string) {
+  return app.context.database.read
+    .selectFrom('change')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where('batch_id', '=', batch)
+    .orderBy('id')
+    .execute()
+}
+
+eachDatabase('The journal', (app) => {
+  it('refuses to undo a batch that does not exist, is another household’s, or is no id', async () => {
+    const [person, stranger] = [await app().signUp(), await app().signUp()]
+    const created = await stranger.send('POST', '/items', { name: 'Saw' })
+    const before = await stateOf(stranger)
+    expect((await undo(person, batchOf(created))).status).toBe(404)
+    expect((await undo(person, batchOf(created), '?skipChanged=true')).status).toBe(404)
+    expect((await undo(person, '01900000-0000-7000-8000-000000000000')).status).toBe(404)
+    expect((await undo(person, 'last')).status).toBe(400)
+    expect(await stateOf(stranger)).toEqual(before)
+  })
+
+  it('refuses with the names of what changed since, and undoes the rest when told to', async () => {
+    const person = await app().signUp()
+    const csv = (note: string) =>
+      `HB.import_ref,HB.location,HB.name,HB.notes\na,,Axe,${note}\nb,,Bow,${note}\n`
+    await person.importCsv(csv(''))
+    const imported = await person.importCsv(csv('checked'))
+    const { json } = await person.send('GET', '/items?q=axe')
+    const axe: string = json.items[0].id
+    await person.send('PUT', `/items/${axe}`, { notes: 'mine' })
+
+    const before = await stateOf(person)
+    const refused = await undo(person, batchOf(imported))
+    expect(refused.status).toBe(409)
+    expect(refused.json).toMatchObject({ code: 'changed_since', details: { total: 1 } })
+    expect(refused.json.error).toContain('“Axe” was changed since')
+    expect(refused.json.details.obstacles).toMatchObject([{ entity: 'item', id: axe, name: 'Axe' }])
+    expect(refused.headers['cubby-batch']).toBeUndefined()
+    expect(await stateOf(person)).toEqual(before)
+
+    const undone = await undo(person, batchOf(imported), '?skipChanged=true')
+    expect(undone.json).toMatchObject({ undone: 1, skipped: 1 })
+    const items = (await person.send('GET', '/items')).json.items
+    const notes = await Promise.all(
+      items.map(async ({ id }: { id: string }) => (await person.send('GET', `/items/${id}`)).json.notes),
+    )
+    expect(notes).toEqual(['mine', ''])
+  })
+
+  it('refuses to bring back what was deleted more than 30 days ago', async () => {
+    const person = await app().signUp()
+    const { json: saw } = await person.send('POST', '/items', { name: 'Saw' })
+    const { json: axe } = await person.send('POST', '/items', { name: 'Axe' })
+    const first = await person.send('DELETE', `/items/${saw.id}`)
+    const second = await person.send('DELETE', `/items/${axe.id}`)
+    const context = app().context
+    const now = Date.now()
+    try {
+      // Sessions live a week, so the deletions are made old rather than the clock moved past them.
+      await context.database.write((tx) =>
+        tx
+          .updateTable('change')
+          .set((eb) => ({ created_at: eb('created_at', '-', 30 * dayMs - 60_000) }))
+          .where('group_id', '=', person.groupId)
+          .execute(),
+      )
+      app().setNow(() => now + 120_000)
+      const refused = await undo(person, batchOf(first))
+      expect(refused.status).toBe(409)
+      expect(refused.json.error).toContain('“Saw” was deleted too long ago')
+      app().setNow(() => now)
+      expect((await undo(person, batchOf(second))).status).toBe(200)
+    } finally {
+      app().setNow(Date.now)
+    }
+    expect((await person.send('GET', '/items')).json.items).toMatchObject([{ name: 'Axe' }])
+  })
+
+  it('refuses with 409 when the place of a deleted item was taken by an import', async () => {
+    const person = await app().signUp()
+    const csv = 'HB.import_ref,HB.location,HB.name\nref1,,Saw\n'
+    await person.importCsv(csv)
+    const { json } = await person.send('GET', '/items')
+    const deleted = await person.send('DELETE', `/items/${json.items[0].id}`)
+    await person.importCsv(csv)
+    for (const query of ['', '?skipChanged=true']) {
+      const refused = await undo(person, batchOf(deleted), query)
+      expect(refused.status).toBe(409)
+      expect(refused.json.code).toBe('changed_since')
+    }
+    expect((await person.send('GET', '/items')).json.total).toBe(1)
+  })
+
+  it('refuses to take away a location, label or item that is in use now', async () => {
+    const person = await app().signUp()
+    const location = await person.send('POST', '/locations', { name: 'House' })
+    const label = await person.send('POST', '/labels', { name: 'Tools' })
+    const parent = await person.send('POST', '/items', { name: 'Box' })
+    await person.send('POST', '/items', {
+      name: 'Saw',
+      locationId: location.json.id,
+      labelIds: [label.json.id],
+      parentId: parent.json.id,
+    })
+    for (const [answer, name] of [
+      [location, 'House'],
+      [label, 'Tools'],
+      [parent, 'Box'],
+    ] as const) {
+      const refused = await undo(person, batchOf(answer))
+      expect(refused.status).toBe(409)
+      expect(refused.json.error).toContain(`“${name}” is in use now`)
+    }
+  })
+
+  it('refuses to bring back what needs something that is gone', async () => {
+    const person = await app().signUp()
+    const { json: house } = await person.send('POST', '/locations', { name: 'House' })
+    const { json: saw } = await person.send('POST', '/items', { name: 'Saw', locationId: house.id })
+    const deletedSaw = await person.send('DELETE', `/items/${saw.id}`)
+    const deletedHouse = await person.send('DELETE', `/locations/${house.id}`)
+    const refused = await undo(person, batchOf(deletedSaw))
+    expect(refused.status).toBe(409)
+    expect(refused.json.error).toContain('“Saw” needs a location that is gone')
+    expect((await undo(person, batchOf(deletedHouse))).status).toBe(200)
+    expect((await undo(person, batchOf(deletedSaw))).status).toBe(200)
+    expect((await person.send('GET', `/items/${saw.id}`)).json.locationPath).toEqual(['House'])
+  })
+
+  it('never takes away the household itself', async () => {
+    const person = await app().signUp()
+    const { batch_id: batch } = await app()
+      .context.database.read.selectFrom('change')
+      .select('batch_id')
+      .where('group_id', '=', person.groupId)
+      .where('entity', '=', 'household')
+      .executeTakeFirstOrThrow()
+    for (const query of ['', '?skipChanged=true']) {
+      const refused = await undo(person, batch, query)
+      if (query === '') expect(refused.status).toBe(409)
+      else expect(refused.json).toMatchObject({ undone: 0, skipped: 1 })
+    }
+    expect((await person.send('GET', '/groups')).status).toBe(200)
+  })
+
+  it('undoes an undo, and undoes that again', async () => {
+    const person = await app().signUp()
+    const { json: house } = await person.send('POST', '/locations', { name: 'House' })
+    await person.send('POST', '/items', { name: 'Saw', locationId: house.id, purchasePrice: 12.5 })
+    const full = await stateOf(person)
+    const deleted = await person.send('DELETE', `/locations/${house.id}`)
+    const empty = await stateOf(person)
+    const undone = await undo(person, batchOf(deleted))
+    expect(undone.json).toMatchObject({ undone: 2, skipped: 0 })
+    expect(await stateOf(person)).toEqual(full)
+    const redone = await undo(person, batchOf(undone))
+    expect(await stateOf(person)).toEqual(empty)
+    await undo(person, batchOf(redone))
+    expect(await stateOf(person)).toEqual(full)
+    // What was undone already is not undone a second time.
+    expect((await undo(person, batchOf(deleted))).status).toBe(409)
+  })
+
+  it('finds what came back by an undo, and no longer what went', async () => {
+    const person = await app().signUp()
+    const { json: saw } = await person.send('POST', '/items', { name: 'Japanese pull saw' })
+    const renamed = await person.send('PUT', `/items/${saw.id}`, { name: 'Axe' })
+    await undo(person, batchOf(renamed))
+    const total = async (word: string) => (await person.send('GET', `/items?q=${word}&page=1`)).json.total
+    expect([await total('pull'), await total('axe')]).toEqual([1, 0])
+  })
+
+  it('counts one revision for each write that changed something, and none for others', async () => {
+    const person = await app().signUp()
+    const start = await revisionOf(app(), person)
+    const { json: item } = await person.send('POST', '/items', { name: 'Saw' })
+    expect(await revisionOf(app(), person)).toBe(start + 1)
+    await person.send('PUT', `/items/${item.id}`, item)
+    await person.send('DELETE', '/items/01900000-0000-7000-8000-000000000000')
+    await person.send('POST', '/items', { name: '' })
+    await person.send('PUT', `/items/${item.id}`, { locationId: '01900000-0000-7000-8000-000000000000' })
+    await person.send('PUT', '/groups', {})
+    expect(await revisionOf(app(), person)).toBe(start + 1)
+    const imported = await person.importCsv('HB.location,HB.name\nHouse / Attic,Axe\nHouse,Bow\n')
+    expect(await revisionOf(app(), person)).toBe(start + 2)
+    await undo(person, batchOf(imported))
+    expect(await revisionOf(app(), person)).toBe(start + 3)
+  })
+
+  it('gives each of many writes at once its own revision', async () => {
+    const person = await app().signUp()
+    const start = await revisionOf(app(), person)
+    const names = Array.from({ length: 20 }, (_, index) => `Thing ${index}`)
+    const answers = await Promise.all(names.map((name) => person.send('POST', '/items', { name })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
+    expect(await revisionOf(app(), person)).toBe(start + 20)
+    const assetIds = answers.map(({ json }) => json.assetId)
+    expect(new Set(assetIds).size).toBe(20)
+  })
+
+  it('keeps the whole thing before and after, who did it and through what', async () => {
+    const person = await app().signUp()
+    const { json: label } = await person.send('POST', '/labels', { name: 'Tools' })
+    const created = await person.send('POST', '/items', { name: 'Saw', labelIds: [label.id], quantity: 1.5 })
+    const id: string = created.json.id
+    const updated = await person.send('PUT', `/items/${id}`, {
+      fields: [{ name: 'Colour', textValue: 'Red' }],
+    })
+    const deleted = await person.send('DELETE', `/items/${id}`)
+    const states: { before: unknown; after: unknown }[] = []
+    for (const answer of [created, updated, deleted]) {
+      const [change, ...others] = await changesOf(app(), person, batchOf(answer))
+      expect(others).toEqual([])
+      expect(change).toMatchObject({ entity: 'item', entity_id: id, actor_id: person.userId, source: 'api' })
+      states.push({
+        before: JSON.parse(change?.before ?? 'null'),
+        after: JSON.parse(change?.after ?? 'null'),
+      })
+    }
+    const [creation, edit, deletion] = states
+    expect(creation?.before).toBeNull()
+    expect(creation?.after).toMatchObject({
+      id,
+      name: 'Saw',
+      labelIds: [label.id],
+      quantity: 15_000,
+      fields: [],
+    })
+    expect(edit?.before).toEqual(creation?.after)
+    expect(edit?.after).toMatchObject({
+      labelIds: [label.id],
+      fields: [{ name: 'Colour', textValue: 'Red' }],
+    })
+    expect(deletion).toEqual({ before: edit?.after, after: null })
+  })
+})
