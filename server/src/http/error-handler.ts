@@ -16,7 +16,7 @@ export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[
   })
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(endpoints, pathOf(request).slice(basePath.length))
-    if (methods.length > 0) {
+    if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', methods.join(', '))
       return sendError(
         reply,

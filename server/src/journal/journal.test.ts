@@ -243,8 +243,7 @@ eachDatabase('The journal', (app) => {
       name: 'Saw',
       labelIds: [label.id],
       quantity: 15_000,
-      fields: [],
-    })
+      })
     expect(edit?.before).toEqual(creation?.after)
     expect(edit?.after).toMatchObject({
       labelIds: [label.id],

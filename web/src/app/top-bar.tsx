@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, ScanLine, Search } from 'lucide-react'
-import { type RefCallback, useEffect, useRef, useState } from 'react'
+import { type RefCallback, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddEntries } from '#web/app/add-entries.ts'
 import { useCanWrite } from '#web/shared/session.ts'
@@ -50,15 +50,7 @@ function SearchField() {
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
 
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
+  useSearchKey(input)
 
   return (
     <form
@@ -88,6 +80,19 @@ function SearchField() {
       </kbd>
     </form>
   )
+}
+
+/** Ctrl or cmd K goes to the search field in sight. */
+export function useSearchKey(input: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [input])
 }
 
 /** The look of the field in the top bar; a page's own field takes it too. */

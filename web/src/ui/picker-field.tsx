@@ -39,15 +39,19 @@ export function PickerField(props: PickerFieldProps) {
             ref={button}
             id={id}
             type="button"
-            aria-label={`${field.label}: ${valueText}`}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
+            // Where a form with refusals takes the reader to; screen readers say it of buttons too.
+            // oxlint-disable-next-line jsx-a11y/role-supports-aria-props
             aria-invalid={isInvalid}
-            aria-describedby={describedBy}
+            aria-describedby={classNames(`${id}-value`, describedBy)}
             onClick={() => setIsOpen(true)}
             className="min-w-0 flex-1 self-stretch text-start outline-none after:absolute after:inset-0"
           >
-            {value}
+            <span id={`${id}-value`} className="sr-only">
+              {valueText}
+            </span>
+            <span aria-hidden>{value}</span>
           </button>
           {clear ? (
             <button

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Input, SearchField } from 'react-aria-components/SearchField'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
@@ -46,6 +46,9 @@ export function Picker<Row extends PickerRow>({
   isMultiple = false,
   rowHeight = 56,
 }: PickerProps<Row>) {
+  // The list stays as high as it was, or what holds it would jump about while typing.
+  const [mostRows, setMostRows] = useState(2)
+  if (rows.length > mostRows) setMostRows(rows.length)
   return (
     <Autocomplete inputValue={query} onInputChange={onQueryChange}>
       <SearchField aria-label={searchLabel} autoFocus className={classNames(controlClass, 'mb-2')}>
@@ -62,6 +65,7 @@ export function Picker<Row extends PickerRow>({
           aria-label={label}
           items={rows}
           dependencies={[selectedIds, query]}
+          escapeKeyBehavior="none"
           selectionMode={isMultiple ? 'multiple' : 'single'}
           selectedKeys={selectedIds}
           disabledKeys={rows.filter((row) => row.isDisabled).map((row) => row.id)}
@@ -71,7 +75,7 @@ export function Picker<Row extends PickerRow>({
           }}
           renderEmptyState={() => <p className="px-2 py-6 text-center text-sm text-third">{emptyText}</p>}
           className="overflow-y-auto outline-none"
-          style={{ height: Math.min(Math.max(rows.length, 2) * rowHeight, 7 * rowHeight) }}
+          style={{ height: Math.min(mostRows, 7) * rowHeight }}
         >
           {(row) => (
             <ListBoxItem

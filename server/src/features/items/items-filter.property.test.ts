@@ -81,9 +81,9 @@ eachDatabase('The filters of the list', (app) => {
           for (const size of asked.sizes) query.append('fields', `Size=${size}`)
           const expected = made.filter(({ one }) => isAskedFor(one, asked)).map(({ id }) => id)
           for (const paging of ['', '&page=1&pageSize=50']) {
-            const { json } = await send('GET', `/items?${query}${paging}`)
+            const { json } = await send('GET', `/items?${query.toString()}${paging}`)
             const found = json.items.map(({ id }: { id: string }) => id)
-            expect(found.toSorted(), `${query}`).toEqual(expected.toSorted())
+            expect(found.toSorted(), query.toString()).toEqual(expected.toSorted())
             expect(json.total).toBe(expected.length)
           }
         }

@@ -11,7 +11,7 @@ import { readFlag } from '#server/shared/request-values.ts'
 import { fileTooLarge, noFile } from './spreadsheets.errors.ts'
 import { exportSpreadsheet, importSpreadsheet } from './spreadsheets.service.ts'
 
-const megabyte = 1_000_000
+const megabyte = 2 ** 20
 
 export function spreadsheetRoutes(add: AddRoute): void {
   add(endpoints.importItems, async ({ context, actor, query, request, reply, written }) => {

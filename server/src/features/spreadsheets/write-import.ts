@@ -73,6 +73,7 @@ async function writeStep(
 
   const created: ItemThing[] = []
   const changed: { before: ItemThing; after: ItemThing }[] = []
+  const numbered: NumberedRow[] = []
   for (const row of rows) {
     const before = byRef.get(row.importRef)
     const base = before ?? emptyItem(context.newId(), journal.now, row.importRef || newImportRef())
@@ -85,12 +86,15 @@ async function writeStep(
     checkRowValue(row, item, problems)
     if (before) changed.push({ before, after: item })
     else created.push(item)
+    if (row.assetId) numbered.push({ row, id: item.id, number: row.assetId })
   }
+  // What was refused may not even fit into a column.
+  if (problems.totalErrors > 0) return
   await places.insertNew()
   await giveAssetNumbers(context, journal, created, changed)
-  await warnOfSharedNumbers(journal, rows, created, changed, problems)
   await insertItems(journal, created)
   const updated = await updateItems(journal, changed)
+  await warnOfSharedNumbers(journal, numbered, problems)
   counts.rows += rows.length
   counts.created += created.length
   counts.updated += updated
@@ -121,27 +125,27 @@ async function giveAssetNumbers(
   for (const item of waiting) item.assetNumber = next++
 }
 
+/** A row that gives its item a number. */
+interface NumberedRow {
+  row: ImportRow
+  id: string
+  number: number
+}
+
 /** Two items may share a number, because a file is taken at its word; people are told. */
 async function warnOfSharedNumbers(
   journal: Journal,
-  rows: readonly ImportRow[],
-  created: readonly ItemThing[],
-  changed: readonly { before: ItemThing; after: ItemThing }[],
+  numbered: readonly NumberedRow[],
   problems: ProblemList,
 ): Promise<void> {
-  const given = rows.filter((row) => row.assetId)
-  const own = new Map(
-    [...created, ...changed.map(({ after }) => after)].map((item) => [item.importRef, item.id]),
-  )
-  const others = await findByAssetNumbers(
+  const owners = await findByAssetNumbers(
     journal.tx,
     journal.groupId,
-    given.flatMap(({ assetId }) => assetId ?? []),
+    numbered.map(({ number }) => number),
   )
-  const byNumber = Map.groupBy(others, ({ assetNumber }) => assetNumber)
-  for (const row of given) {
-    const number = row.assetId ?? 0
-    const other = byNumber.get(number)?.find(({ id }) => id !== own.get(row.importRef))
+  const byNumber = Map.groupBy(owners, ({ assetNumber }) => assetNumber)
+  for (const { row, id, number } of numbered) {
+    const other = byNumber.get(number)?.find((owner) => owner.id !== id)
     if (!other) continue
     const assetId = formatAssetId(number)
     addWarning(

@@ -18,14 +18,21 @@ export function FirstSteps() {
       <EmptyShelf onAdd={canWrite ? () => openDialog('item') : undefined} />
       <div className="lg:order-first">
         <h2 className="text-3xl font-650 tracking-[-0.026em] text-balance">
-          {locations.length > 0 ? t('home.emptyTitle', { count: locations.length }) : t('home.emptyTitleNoRooms')}
+          {locations.length > 0
+            ? t('home.emptyTitle', { count: locations.length })
+            : t('home.emptyTitleNoRooms')}
         </h2>
         <p className="mt-2 max-w-[34ch] text-lg text-second">
           {canWrite ? t('home.emptyText') : t('home.emptyTextViewer')}
         </p>
         {canWrite ? (
           <ul className="mt-5">
-            <Step icon={Camera} name={t('home.firstThing')} hint={t('home.firstThingHint')} onClick={() => openDialog('item')} />
+            <Step
+              icon={Camera}
+              name={t('home.firstThing')}
+              hint={t('home.firstThingHint')}
+              onClick={() => openDialog('item')}
+            />
             <Step
               icon={FileSpreadsheet}
               name={t('home.spreadsheet')}
@@ -68,10 +75,16 @@ interface StepProps {
 function Step({ icon: Icon, name, hint, onClick }: StepProps) {
   return (
     <li className="border-b border-line">
-      <button type="button" onClick={onClick} className="group/step flex min-h-17 w-full items-center gap-3.5 text-start">
+      <button
+        type="button"
+        onClick={onClick}
+        className="group/step flex min-h-17 w-full items-center gap-3.5 text-start"
+      >
         <Icon size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-link" />
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold group-hover/step:underline group-hover/step:underline-offset-3">{name}</span>
+          <span className="block font-semibold group-hover/step:underline group-hover/step:underline-offset-3">
+            {name}
+          </span>
           <span className="block text-sm text-second">{hint}</span>
         </span>
         <ChevronRight size={20} aria-hidden className="shrink-0 text-third rtl:-scale-x-100" />

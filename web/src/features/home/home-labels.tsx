@@ -40,14 +40,22 @@ export function HomeLabels() {
       }
     >
       {error ? (
-        <ErrorPanel text={errorText(error, t)} retryLabel={t('errorPage.retry')} onRetry={() => void refetch()} />
+        <ErrorPanel
+          text={errorText(error, t)}
+          retryLabel={t('errorPage.retry')}
+          onRetry={() => void refetch()}
+        />
       ) : null}
       {data?.length === 0 ? <p className="text-sm text-second">{t('home.noLabels')}</p> : null}
       {isPending ? <Skeleton className="h-24 rounded-field" /> : null}
       <ul className="flex flex-wrap gap-1.5 max-md:gap-y-2">
         {(hasMore ? labels.slice(0, shownLabels) : labels).map((label) => (
           <li key={label.id} className="max-w-full">
-            <Link to="/items" search={{ lab: [label.id] }} className="flex max-w-full rounded-tag hover:bg-fill-hover">
+            <Link
+              to="/items"
+              search={{ lab: [label.id] }}
+              className="flex max-w-full rounded-tag hover:bg-fill-hover"
+            >
               <Tag color={labelColor(label)} count={counts.get(label.id) ?? 0}>
                 {label.name}
               </Tag>

@@ -26,17 +26,27 @@ export function HomePlaces() {
       title={t('home.places')}
       all={
         data && data.length > 0 ? (
-          <Link to="/locations" aria-label={t('home.allPlaces', { count: data.length })} className={allLinkClass}>
+          <Link
+            to="/locations"
+            aria-label={t('home.allPlaces', { count: data.length })}
+            className={allLinkClass}
+          >
             {t('home.allCount', { number: formatNumber(data.length) })}
           </Link>
         ) : null
       }
     >
       {error ? (
-        <ErrorPanel text={errorText(error, t)} retryLabel={t('errorPage.retry')} onRetry={() => void refetch()} />
+        <ErrorPanel
+          text={errorText(error, t)}
+          retryLabel={t('errorPage.retry')}
+          onRetry={() => void refetch()}
+        />
       ) : null}
       {data?.length === 0 ? <p className="text-sm text-second">{t('home.noPlaces')}</p> : null}
-      {isPending ? [0, 1, 2].map((index) => <Skeleton key={index} className="mb-3 h-11 rounded-field" />) : null}
+      {isPending
+        ? [0, 1, 2].map((index) => <Skeleton key={index} className="mb-3 h-11 rounded-field" />)
+        : null}
       <ul className="md:columns-2 md:gap-9 lg:gap-11">
         {rooms.map((room) => (
           <li key={room.id} className="break-inside-avoid border-b border-line max-md:nth-[n+7]:hidden">
@@ -50,7 +60,9 @@ export function HomePlaces() {
                 <span className="block truncate font-semibold group-hover/place:underline group-hover/place:underline-offset-3">
                   {room.name}
                 </span>
-                <span className="block text-xs text-second">{t('home.itemCount', { count: room.rowCount })}</span>
+                <span className="block text-xs text-second">
+                  {t('home.itemCount', { count: room.rowCount })}
+                </span>
               </span>
               <span className="text-sm text-second tabular-nums">{moneyShort(room.value)}</span>
             </Link>

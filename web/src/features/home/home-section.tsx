@@ -1,7 +1,15 @@
 import { type ReactNode, useId } from 'react'
 
 /** A heading, the way to all of it, and some of it. */
-export function HomeSection({ title, all, children }: { title: string; all?: ReactNode; children: ReactNode }) {
+export function HomeSection({
+  title,
+  all,
+  children,
+}: {
+  title: string
+  all?: ReactNode
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -17,4 +25,5 @@ export function HomeSection({ title, all, children }: { title: string; all?: Rea
 }
 
 /** The look of "All 26", a link or a button. */
-export const allLinkClass = 'text-sm font-medium text-link underline-offset-3 hover:underline max-md:-my-3 max-md:py-3'
+export const allLinkClass =
+  'text-sm font-medium text-link underline-offset-3 hover:underline max-md:-my-3 max-md:py-3'

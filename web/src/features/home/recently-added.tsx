@@ -21,7 +21,12 @@ export function RecentlyAdded() {
       <HomeSection
         title={t('home.recent')}
         all={
-          <Link to="/items" search={{ orderBy: 'createdAt' }} aria-label={t('home.allRecent')} className={allLinkClass}>
+          <Link
+            to="/items"
+            search={{ orderBy: 'createdAt' }}
+            aria-label={t('home.allRecent')}
+            className={allLinkClass}
+          >
             {t('home.all')}
           </Link>
         }

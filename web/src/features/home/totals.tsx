@@ -23,14 +23,26 @@ export function Totals({ statistics }: { statistics: GroupStatistics | undefined
   )
 }
 
-function Count({ name, count, to }: { name: string; count: number | undefined; to?: '/items' | '/locations' }) {
+function Count({
+  name,
+  count,
+  to,
+}: {
+  name: string
+  count: number | undefined
+  to?: '/items' | '/locations'
+}) {
   const number = count === undefined ? <Skeleton className="h-5 w-10 rounded-tag" /> : formatNumber(count)
   return (
     <div className="flex flex-row-reverse items-baseline justify-end gap-1.5 md:block">
       <dt className="text-sm text-third md:text-xs">{name}</dt>
       <dd className="font-semibold md:text-xl">
         {to ? (
-          <Link to={to} aria-label={`${formatNumber(count ?? 0)} ${name}`} className="underline-offset-3 hover:underline">
+          <Link
+            to={to}
+            aria-label={`${formatNumber(count ?? 0)} ${name}`}
+            className="underline-offset-3 hover:underline"
+          >
             {number}
           </Link>
         ) : (

@@ -97,7 +97,11 @@ export function CreateItemDialog({ isOpen, onClose }: CreateItemDialogProps) {
               onChange={place.setLocationId}
               error={errors['locationId']}
               aside={
-                <KeepToggle isOn={place.isLocationKept} onChange={place.setIsLocationKept} what={t('createItem.place')} />
+                <KeepToggle
+                  isOn={place.isLocationKept}
+                  onChange={place.setIsLocationKept}
+                  what={t('createItem.place')}
+                />
               }
               canClear
             />
@@ -117,7 +121,11 @@ export function CreateItemDialog({ isOpen, onClose }: CreateItemDialogProps) {
             onChange={place.setLabelIds}
             error={errors['labelIds']}
             aside={
-              <KeepToggle isOn={place.areLabelsKept} onChange={place.setAreLabelsKept} what={t('createItem.labels')} />
+              <KeepToggle
+                isOn={place.areLabelsKept}
+                onChange={place.setAreLabelsKept}
+                what={t('createItem.labels')}
+              />
             }
           />
           <MorePart
@@ -151,7 +159,9 @@ function usePlaceAndLabels() {
   const [chosenId, setLocationId] = useState(locationPage?.params.id ?? kept.locationId)
   const [chosenLabels, setLabelIds] = useState(labelPage ? [labelPage.params.id] : kept.labelIds)
   const locationId = !locations || locations.some(({ id }) => id === chosenId) ? chosenId : null
-  const labelIds = labels ? chosenLabels.filter((id) => labels.some((label) => label.id === id)) : [...chosenLabels]
+  const labelIds = labels
+    ? chosenLabels.filter((id) => labels.some((label) => label.id === id))
+    : [...chosenLabels]
 
   function keep() {
     kept.isLocationKept = isLocationKept
@@ -163,8 +173,14 @@ function usePlaceAndLabels() {
   }
 
   return {
-    ...{ locationId, setLocationId, isLocationKept, setIsLocationKept },
-    ...{ labelIds, setLabelIds, areLabelsKept, setAreLabelsKept },
+    locationId,
+    setLocationId,
+    isLocationKept,
+    setIsLocationKept,
+    labelIds,
+    setLabelIds,
+    areLabelsKept,
+    setAreLabelsKept,
     keep,
   }
 }
@@ -211,6 +227,7 @@ function PriceField({ value, onChange, error }: PriceFieldProps) {
       value={value}
       onChange={onChange}
       error={error}
+      aside={<span className="text-xs font-normal text-third">{currency}</span>}
       minimum={-limits.price}
       maximum={limits.price}
       format={{ style: 'currency', currency, maximumFractionDigits: 4 }}
@@ -244,14 +261,21 @@ function MorePart({ title, hasErrors, onLeave, children }: MorePartProps) {
         <ChevronRight
           size={18}
           aria-hidden
-          className={classNames('text-second transition-transform duration-150 rtl:-scale-x-100', isOpen && 'rotate-90')}
+          className={classNames(
+            'text-second transition-transform duration-150 rtl:-scale-x-100',
+            isOpen && 'rotate-90',
+          )}
         />
         <span className="flex-1 font-550">{title}</span>
         <span className="text-xs text-third">{t('createItem.optional')}</span>
       </button>
       <div id={id} hidden={!isOpen} className="grid gap-3.5 pt-1 pb-4 [[hidden]]:hidden">
         {children}
-        <Link to="/item/new" onClick={onLeave} className={classNames(linkClass, 'justify-self-start text-sm')}>
+        <Link
+          to="/item/new"
+          onClick={onLeave}
+          className={classNames(linkClass, 'justify-self-start text-sm')}
+        >
           {t('createItem.allFields')}
         </Link>
       </div>

@@ -29,9 +29,9 @@ export function FactEditor({ fact, error, onSave, onCancel, onChange }: FactEdit
 
   useEffect(() => {
     const control = form.current?.querySelector<HTMLInputElement>('input, textarea')
-    control?.focus()
+    control?.focus({ preventScroll: true })
     if (control?.type === 'text') control.select()
-    control?.scrollIntoView({ block: 'nearest' })
+    form.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
   useEffect(() => {
@@ -75,7 +75,7 @@ export function FactEditor({ fact, error, onSave, onCancel, onChange }: FactEdit
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget) && document.hasFocus()) save()
       }}
-      className="flex min-w-0 flex-1 items-start gap-1 py-1"
+      className="flex min-w-0 flex-1 scroll-my-32 items-start gap-1 py-1"
     >
       <div className="min-w-0 flex-1">
         <FactControl fact={fact} value={value} error={error} onChange={change} />
@@ -110,7 +110,13 @@ function FactControl({ fact, value, error, onChange }: FactControlProps) {
   switch (fact.kind) {
     case 'longText':
       return (
-        <TextArea {...shared} {...length} description={t('item.longTextKeys')} value={text} onChange={onChange} />
+        <TextArea
+          {...shared}
+          {...length}
+          description={t('item.longTextKeys')}
+          value={text}
+          onChange={onChange}
+        />
       )
     case 'day':
       return <DateField {...shared} value={text} onChange={onChange} />

@@ -40,7 +40,8 @@ export function FactRow({ fact, ...editing }: FactRowProps) {
 
 function FactValueText({ fact }: { fact: Fact }) {
   const { money } = useFormats()
-  if (typeof fact.value === 'number') return fact.kind === 'money' ? money(fact.value) : formatNumber(fact.value)
+  if (typeof fact.value === 'number')
+    return fact.kind === 'money' ? money(fact.value) : formatNumber(fact.value)
   if (typeof fact.value === 'boolean' || fact.value === '') return '–'
   if (fact.kind === 'longText') return <ItemMarkdown text={fact.value} />
   if (fact.kind !== 'day') return <LinkedText text={fact.value} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { FactEditor } from '#web/features/items/fact-editor.tsx'
+import { isAssetId } from '#web/features/items/item-form-errors.ts'
 import type { Fact, FactValue } from '#web/features/items/item-facts-list.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -51,8 +52,11 @@ export function InPlace({ fact, editing, onEdit, onSave, canWrite, className, ch
   function refusalOf({ id, maxLength }: Fact, value: FactValue) {
     if (typeof value !== 'string') return undefined
     if (id === 'name' && value === '') return t('item.nameMissing')
+    if (id === 'assetId' && !isAssetId(value)) return t('item.assetIdWrong')
     const length = Array.from(value).length
-    return maxLength !== undefined && length > maxLength ? t('item.tooLong', { count: length - maxLength }) : undefined
+    return maxLength !== undefined && length > maxLength
+      ? t('item.tooLong', { count: length - maxLength })
+      : undefined
   }
 
   function reasonOf(failure: unknown) {

@@ -72,7 +72,8 @@ function LabelsDialog({ item, onClose }: ItemDialogProps) {
 
   async function save() {
     onClose()
-    const isSame = labelIds.length === item.labels.length && item.labels.every((each) => labelIds.includes(each.id))
+    const isSame =
+      labelIds.length === item.labels.length && item.labels.every((each) => labelIds.includes(each.id))
     if (isSame) return
     const chosen = labels?.filter((label) => labelIds.includes(label.id))
     try {

@@ -100,7 +100,11 @@ interface EditedItemProps {
 function EditedItem({ item, name, isPathHidden }: EditedItemProps) {
   return (
     <Link to="/item/$id" params={{ id: item.id }} className="flex min-w-0 items-center gap-3 rounded-field">
-      <ChevronLeft size={22} aria-hidden className="-mx-1.5 shrink-0 text-second md:hidden rtl:-scale-x-100" />
+      <ChevronLeft
+        size={22}
+        aria-hidden
+        className="-mx-1.5 shrink-0 text-second md:hidden rtl:-scale-x-100"
+      />
       <PhotoTile {...itemIcon(item)} className="w-11 rounded-[8px]" />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-lg font-650 tracking-[-0.01em]">{name || item.name}</span>

@@ -71,7 +71,12 @@ function LongFact({ fact, ...editing }: EditingProps & { fact: Fact }) {
 }
 
 /** Each missing fact is one press away; the preference `showEmpty` keeps them in sight. */
-function AddDetail({ item, missing, onEdit, onSave }: EditingProps & { item: Item; missing: readonly Fact[] }) {
+function AddDetail({
+  item,
+  missing,
+  onEdit,
+  onSave,
+}: EditingProps & { item: Item; missing: readonly Fact[] }) {
   const { t } = useTranslation()
   const { showEmpty } = usePreferences()
   const toggle = () => writePreferences({ showEmpty: !showEmpty })

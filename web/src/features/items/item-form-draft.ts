@@ -34,6 +34,7 @@ export function removeDraft() {
 function isLike(values: ItemValues, key: string, value: unknown) {
   const expected = Object.entries(values).find(([each]) => each === key)
   if (!expected) return false
-  if (expected[1] === null || typeof expected[1] === 'number') return !Array.isArray(value) && typeof value !== 'boolean'
+  if (expected[1] === null || typeof expected[1] === 'number')
+    return !Array.isArray(value) && typeof value !== 'boolean'
   return Array.isArray(expected[1]) ? Array.isArray(value) : typeof value === typeof expected[1]
 }

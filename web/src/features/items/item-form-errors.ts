@@ -32,14 +32,21 @@ export function findErrors(values: ItemValues, t: TFunction): ItemFormErrors {
     if (over > 0) errors[key] = t('item.tooLong', { count: over })
   }
   if (values.name.trim() === '') errors['name'] = t('item.nameMissing')
+  if (!isAssetId(values.assetId)) errors['assetId'] = t('item.assetIdWrong')
   if (values.quantity === null) errors['quantity'] = t('item.quantityMissing')
   for (const field of values.fields) {
     const over = Array.from(field.textValue).length - limits.fieldText
     if (field.name.trim() === '') errors[`fields.${field.key}`] = t('item.fieldNameMissing')
-    else if (Array.from(field.name).length > limits.name) errors[`fields.${field.key}`] = t('item.nameTooLong')
+    else if (Array.from(field.name).length > limits.name)
+      errors[`fields.${field.key}`] = t('item.nameTooLong')
     else if (over > 0) errors[`fields.${field.key}`] = t('item.tooLong', { count: over })
   }
   return errors
+}
+
+/** As the server reads it: digits, whatever divides them; empty is none. */
+export function isAssetId(text: string) {
+  return /^[\d\s'"-]*$/.test(text)
 }
 
 /** The server's reasons at their fields; `form` stands above them all. */

@@ -10,7 +10,10 @@ export function ItemFormIndex({ form }: { form: ItemForm }) {
   const current = useSectionInSight()
   const wrong = Object.keys(form.errors).map((key) => key.split('.')[0])
   return (
-    <nav aria-label={t('item.sections')} className="sticky top-36 flex flex-col gap-px self-start pt-2 max-lg:hidden">
+    <nav
+      aria-label={t('item.sections')}
+      className="sticky top-36 flex flex-col gap-px self-start pt-2 max-lg:hidden"
+    >
       {sections.map(({ id, titleKey, keys }) => {
         const errors = wrong.filter((key) => keys.some((each) => each === key)).length
         const count = id === 'fields' ? form.values.fields.length : 0

@@ -105,7 +105,11 @@ function OwnFieldRow({ field, error, isFirst, isLast, onChange, onMove, onRemove
   const { t } = useTranslation()
   const name = field.name || t('item.fieldUnnamed')
   return (
-    <div role="group" aria-label={name} className="grid grid-cols-[minmax(0,1fr)_8.25rem] items-start gap-2 md:grid-cols-[1fr_8.5rem_1.2fr_auto]">
+    <div
+      role="group"
+      aria-label={name}
+      className="grid grid-cols-[minmax(0,1fr)_8.25rem] items-start gap-2 md:grid-cols-[1fr_8.5rem_1.2fr_auto]"
+    >
       <TextField
         label={t('item.fieldName')}
         placeholder={t('item.fieldName')}
@@ -120,7 +124,9 @@ function OwnFieldRow({ field, error, isFirst, isLast, onChange, onMove, onRemove
         label={t('item.fieldType')}
         isLabelHidden
         value={field.type}
-        onChange={(value) => onChange({ type: fieldTypes.find(({ type }) => type === value)?.type ?? 'text' })}
+        onChange={(value) =>
+          onChange({ type: fieldTypes.find(({ type }) => type === value)?.type ?? 'text' })
+        }
       >
         {fieldTypes.map(({ type, nameKey }) => (
           <option key={type} value={type}>
@@ -130,8 +136,18 @@ function OwnFieldRow({ field, error, isFirst, isLast, onChange, onMove, onRemove
       </SelectField>
       <OwnFieldValue field={field} onChange={onChange} />
       <div className="flex h-10 items-center max-md:h-12">
-        <IconButton icon={ArrowUp} label={t('item.fieldUp', { name })} disabled={isFirst} onClick={() => onMove(-1)} />
-        <IconButton icon={ArrowDown} label={t('item.fieldDown', { name })} disabled={isLast} onClick={() => onMove(1)} />
+        <IconButton
+          icon={ArrowUp}
+          label={t('item.fieldUp', { name })}
+          disabled={isFirst}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          icon={ArrowDown}
+          label={t('item.fieldDown', { name })}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        />
         <IconButton icon={Trash2} label={t('item.fieldRemove', { name })} onClick={onRemove} />
       </div>
     </div>

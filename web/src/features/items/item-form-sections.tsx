@@ -52,7 +52,13 @@ export function BasicsSection({ form }: SectionProps) {
   const { t } = useTranslation()
   return (
     <FormSection id="basics">
-      <TextField {...textOf(form, 'name')} label={t('item.name')} className={wide} autoComplete="off" required />
+      <TextField
+        {...textOf(form, 'name')}
+        label={t('item.name')}
+        className={wide}
+        autoComplete="off"
+        required
+      />
       <LocationPicker
         label={t('item.place')}
         value={form.values.locationId}

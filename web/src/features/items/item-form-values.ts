@@ -119,7 +119,15 @@ export function toUpdate(before: ItemValues, after: ItemValues): ItemUpdate {
   return pick(toWire(after), changedKeys(before, after))
 }
 
-const newItemKeys = ['name', 'description', 'quantity', 'locationId', 'labelIds', 'parentId', 'purchasePrice'] as const
+const newItemKeys = [
+  'name',
+  'description',
+  'quantity',
+  'locationId',
+  'labelIds',
+  'parentId',
+  'purchasePrice',
+] as const
 
 /** The part that creating takes; the rest follows as an update. */
 export function toNewItem(values: ItemValues): NewItem {

@@ -13,6 +13,7 @@ import { OwnFieldsSection } from '#web/features/items/item-form-own-fields.tsx'
 import { ParentSection } from '#web/features/items/item-form-parent.tsx'
 import type { ItemForm as ItemFormState } from '#web/features/items/use-item-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
 interface ItemFormProps {
   form: ItemFormState
@@ -22,6 +23,8 @@ interface ItemFormProps {
   head: ReactNode
   /** How much is not saved. */
   status: string
+  /** Nothing is lost by leaving: the status is said in grey. */
+  isKept?: boolean
   discardLabel: string
   canDiscard: boolean
   onDiscard: () => void
@@ -30,7 +33,7 @@ interface ItemFormProps {
 
 /** The whole of an item in sections: a bar with the state of the form, an index at the side, all fields. */
 export function ItemForm(props: ItemFormProps) {
-  const { form, itemId, head, status, discardLabel, canDiscard, onDiscard, saveLabel } = props
+  const { form, itemId, head, status, isKept, discardLabel, canDiscard, onDiscard, saveLabel } = props
   const { t } = useTranslation()
   const element = useRef<HTMLFormElement>(null)
 
@@ -45,6 +48,7 @@ export function ItemForm(props: ItemFormProps) {
   }, [])
 
   const formError = form.errors['form']
+  const statusColor = isKept ? 'text-third' : 'text-warning'
   return (
     <form
       ref={element}
@@ -59,11 +63,11 @@ export function ItemForm(props: ItemFormProps) {
       <div className={barClass}>
         <div className="min-w-0 flex-1">
           {head}
-          <p className="text-xs text-warning md:hidden" aria-hidden>
+          <p className={classNames('text-xs md:hidden', statusColor)} aria-hidden>
             {status}
           </p>
         </div>
-        <span role="status" className="me-2 text-sm font-medium text-warning max-md:sr-only">
+        <span role="status" className={classNames('me-2 text-sm font-medium max-md:sr-only', statusColor)}>
           {status}
         </span>
         {canDiscard ? (
@@ -84,7 +88,10 @@ export function ItemForm(props: ItemFormProps) {
       <div className="lg:grid lg:grid-cols-[190px_minmax(0,44rem)] lg:gap-12">
         <ItemFormIndex form={form} />
         <div className="grid gap-9 pt-3 pb-16 max-md:pb-4">
-          <div role="alert" className={formError ? 'rounded-field bg-error-wash px-3 py-2.5 text-sm text-error' : 'hidden'}>
+          <div
+            role="alert"
+            className={formError ? 'rounded-field bg-error-wash px-3 py-2.5 text-sm text-error' : 'hidden'}
+          >
             {formError}
           </div>
           <BasicsSection form={form} />

@@ -30,7 +30,9 @@ export function ItemHead({ item, onOpen, ...editing }: ItemHeadProps) {
     <header className="max-md:pt-4">
       {editing.editing === name.id ? <h1 className="sr-only">{item.name}</h1> : null}
       <InPlace fact={name} {...editing} className="-mx-2 w-fit max-w-[calc(100%+1rem)] px-2">
-        <h1 className="text-2xl font-650 tracking-[-0.022em] text-balance wrap-anywhere md:text-3xl">{item.name}</h1>
+        <h1 className="text-2xl font-650 tracking-[-0.022em] text-balance wrap-anywhere md:text-3xl">
+          {item.name}
+        </h1>
       </InPlace>
       {maker ? <p className="mt-0.5 text-second wrap-anywhere md:text-lg">{maker}</p> : null}
       <ItemPlace item={item} onMove={editing.canWrite ? () => onOpen('move') : undefined} />

@@ -90,7 +90,10 @@ const drawings: readonly (readonly [LucideIcon, string])[] = [
   [FlameKindling, 'firewood lantern torch'],
   [Heater, 'heater radiator boiler heizung'],
   [Sofa, 'sofa couch'],
-  [Armchair, 'chair armchair stool table desk furniture wardrobe shelf bookcase stuhl tisch möbel schrank regal'],
+  [
+    Armchair,
+    'chair armchair stool table desk furniture wardrobe shelf bookcase stuhl tisch möbel schrank regal',
+  ],
   [Bed, 'bed mattress duvet pillow bett matratze'],
   [Lamp, 'lamp light lampe leuchte'],
   [Bath, 'bath towel shower bad handtuch'],
@@ -138,7 +141,9 @@ export function itemIcon({ name, labels }: Nameable): { icon: LucideIcon; color:
 
 function drawingOf(text: string) {
   const words = text.toLowerCase().split(/[\s,.;:()/"'’]+/)
-  return drawings.find(([, stems]) => stems.split(' ').some((stem) => words.some((word) => isWord(word, stem))))?.[0]
+  return drawings.find(([, stems]) =>
+    stems.split(' ').some((stem) => words.some((word) => isWord(word, stem))),
+  )?.[0]
 }
 
 /** Long stems may continue ("wasch-maschine"), short ones would mean too much ("car" is not "cargo"). */

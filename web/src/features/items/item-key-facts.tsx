@@ -33,7 +33,9 @@ export function ItemKeyFacts({ item }: { item: Item }) {
       {warranty.state === 'none' ? null : (
         <KeyFact
           name={t('item.warranty')}
-          note={warranty.state === 'running' ? t('item.until', { day: formatDay(warranty.until) }) : undefined}
+          note={
+            warranty.state === 'running' ? t('item.until', { day: formatDay(warranty.until) }) : undefined
+          }
         >
           {warranty.state === 'lifetime' ? (
             <span className="inline-flex items-center gap-1.5 text-success">
@@ -100,7 +102,10 @@ function ItemQuantity({ item }: { item: Item }) {
       if (quantity === before) return
       show(shownFor(before))
       try {
-        const text = t('item.quantityChanged', { before: formatNumber(before), after: formatNumber(quantity) })
+        const text = t('item.quantityChanged', {
+          before: formatNumber(before),
+          after: formatNumber(quantity),
+        })
         await patch({ quantity }, shownFor(quantity), text)
       } catch (error) {
         showToast({ kind: 'error', text: errorText(error, t) })

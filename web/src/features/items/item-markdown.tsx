@@ -16,7 +16,13 @@ export function LinkedText({ text }: { text: string }) {
     part.href ? (
       // Parts of a text have nothing but their order to be known by.
       // oxlint-disable-next-line react/no-array-index-key
-      <a key={index} href={part.href} target="_blank" rel="noopener noreferrer" className={`relative z-1 ${linkClass}`}>
+      <a
+        key={index}
+        href={part.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={`relative z-1 ${linkClass}`}
+      >
         {part.text}
       </a>
     ) : (

@@ -7,7 +7,13 @@ import { Page } from '#web/app/page.tsx'
 import { createItem, type Item, updateItem } from '#contract/items.ts'
 import { ItemForm } from '#web/features/items/item-form.tsx'
 import { readDraft, removeDraft, writeDraft } from '#web/features/items/item-form-draft.ts'
-import { emptyValues, type ItemValues, toNewItem, toUpdate, valuesOf } from '#web/features/items/item-form-values.ts'
+import {
+  emptyValues,
+  type ItemValues,
+  toNewItem,
+  toUpdate,
+  valuesOf,
+} from '#web/features/items/item-form-values.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { useItemForm } from '#web/features/items/use-item-form.ts'
 import { call, callWithBatch } from '#web/shared/api.ts'
@@ -67,6 +73,7 @@ export function ItemNewPage() {
           </div>
         }
         status={hasEntries ? t('item.draftKept') : ''}
+        isKept
         discardLabel={t('item.discard')}
         canDiscard={hasEntries}
         onDiscard={form.reset}

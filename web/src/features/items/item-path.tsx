@@ -59,7 +59,9 @@ export function ItemPlace({ item, onMove }: { item: Item; onMove: (() => void) |
             <Link to="/location/$id" params={{ id: placeId }} className="block after:absolute after:inset-0">
               <PathLine path={item.locationPath ?? [item.location.name]} className="text-base" />
             </Link>
-            {others > 0 ? <p className="text-xs text-third">{t('item.withOthers', { count: others })}</p> : null}
+            {others > 0 ? (
+              <p className="text-xs text-third">{t('item.withOthers', { count: others })}</p>
+            ) : null}
           </>
         ) : (
           <p className="text-second">{t('item.noPlace')}</p>

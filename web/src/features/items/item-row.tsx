@@ -45,7 +45,7 @@ export function ItemRow({ item, query = '', isCompact = false }: ItemRowProps) {
         <MatchedMaker item={item} query={query} />
         {item.archived ? <span className="text-xs text-third">{t('items.archived')}</span> : null}
       </span>
-      <span className="shrink-0 text-end text-sm text-second tabular-nums">
+      <span className="shrink-0 text-end text-sm text-second tabular-nums empty:hidden">
         {item.purchasePrice === 0 ? null : money(item.purchasePrice)}
         {isCompact && pieces ? <span className="block text-xs text-third">{pieces}</span> : null}
       </span>

@@ -149,7 +149,7 @@ function SortHeader({ search, by, isEnd = false, className, children }: SortHead
         search={changeItemsSearch(search, { orderBy: by, order: direction ? turned : undefined })}
         resetScroll={false}
         className={classNames(
-          'group/sort inline-flex h-10 items-center gap-1 px-2 hover:text-base-content',
+          'group/sort inline-flex h-10 items-center gap-1 px-2 outline-offset-[-2px] hover:text-base-content',
           direction ? 'font-650 text-base-content' : 'font-medium',
           isEnd && 'flex-row-reverse',
         )}

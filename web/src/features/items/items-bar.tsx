@@ -14,8 +14,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 interface ItemsBarProps {
   search: ItemsSearch
   change: ChangeSearch
-  /** None while the first ones are loaded. */
   page: ItemPage | undefined
+  /** The first ones are loaded. */
+  isPending: boolean
   view: 'card' | 'table'
   onView: (view: 'card' | 'table') => void
   /** Opens the filters where they are not beside the results. */
@@ -24,24 +25,31 @@ interface ItemsBarProps {
 }
 
 /** How much was found, what it is filtered by, how it is sorted and shown. On phones chips first, then the rest. */
-export function ItemsBar({ search, change, page, view, onView, onFilter, chips }: ItemsBarProps) {
+export function ItemsBar({ search, change, page, isPending, view, onView, onFilter, chips }: ItemsBarProps) {
   const { t } = useTranslation()
   return (
-    <div className="flex min-h-13 items-center gap-3 pb-4 max-md:flex-wrap max-md:gap-x-2 max-md:gap-y-0 max-md:pb-1">
-      <Found page={page} />
-      <div className="relative flex min-w-0 flex-1 flex-wrap items-center gap-1.5 max-md:order-first max-md:-mx-4 max-md:flex-[0_0_calc(100%+2rem)] max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:[scrollbar-width:none] max-md:empty:hidden">
-        {chips}
-        {onFilter ? (
-          <button type="button" onClick={onFilter} className={classNames(buttonClass({ kind: 'quiet' }), 'max-md:hidden')}>
-            <SlidersHorizontal size={16} aria-hidden />
-            {t('items.filter')}
-          </button>
-        ) : null}
+    <div className="@container">
+      <div className="flex min-h-13 items-center gap-3 pb-4 @max-xl:flex-wrap @max-xl:gap-x-2 @max-xl:gap-y-1 max-md:pb-1">
+        {isPending ? <Skeleton className="h-4 w-32 rounded-tag" /> : null}
+        {page ? <Found page={page} /> : null}
+        <div className="relative flex min-w-0 flex-1 flex-wrap items-center gap-1.5 empty:hidden @max-xl:order-first @max-xl:flex-[0_0_100%] max-md:-mx-4 max-md:flex-[0_0_calc(100%+2rem)]! max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:[scrollbar-width:none]">
+          {chips}
+          {onFilter ? (
+            <button
+              type="button"
+              onClick={onFilter}
+              className={classNames(buttonClass({ kind: 'quiet' }), 'max-md:hidden')}
+            >
+              <SlidersHorizontal size={16} aria-hidden />
+              {t('items.filter')}
+            </button>
+          ) : null}
+        </div>
+        <Sort search={search} change={change} />
+        <span className="contents max-md:hidden">
+          <ViewSwitch view={view} onView={onView} />
+        </span>
       </div>
-      <Sort search={search} change={change} />
-      <span className="contents max-md:hidden">
-        <ViewSwitch view={view} onView={onView} />
-      </span>
     </div>
   )
 }
@@ -62,13 +70,12 @@ export function ViewSwitch({ view, onView }: Pick<ItemsBarProps, 'view' | 'onVie
   )
 }
 
-function Found({ page }: { page: ItemPage | undefined }) {
+function Found({ page }: { page: ItemPage }) {
   const { t } = useTranslation()
   const { money } = useFormats()
-  if (!page) return <Skeleton className="h-4 w-32 rounded-tag" />
   return (
-    <p role="status" className="shrink-0 text-sm whitespace-nowrap text-second max-md:flex-1">
-      <span className="font-650 text-base-content tabular-nums">{t('items.found', { count: page.total })}</span>
+    <p role="status" className="shrink-0 text-sm whitespace-nowrap text-second @max-xl:flex-1">
+      <bdi className="font-650 text-base-content tabular-nums">{t('items.found', { count: page.total })}</bdi>
       {page.totalValue > 0 ? <span className="tabular-nums"> · {money(page.totalValue)}</span> : null}
     </p>
   )

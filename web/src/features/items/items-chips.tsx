@@ -27,7 +27,11 @@ export function ItemsChips({ search, change, archivedCount }: ItemsChipsProps) {
   return (
     <>
       {removable.map(({ key, text, icon, changes }) => (
-        <Chip key={key} onRemove={() => change(changes)} removeLabel={t('items.removeFilter', { filter: text })}>
+        <Chip
+          key={key}
+          onRemove={() => change(changes)}
+          removeLabel={t('items.removeFilter', { filter: text })}
+        >
           {icon}
           <span className="max-w-52 truncate">{text}</span>
         </Chip>
@@ -92,6 +96,8 @@ function useChips(search: ItemsSearch): ChipOfFilter[] {
     ...(search.onlyWithoutPhoto
       ? [{ key: 'without-photo', text: t('items.withoutPhoto'), changes: { onlyWithoutPhoto: undefined } }]
       : []),
-    ...(search.archived ? [{ key: 'archived', text: t('items.withArchived'), changes: { archived: undefined } }] : []),
+    ...(search.archived
+      ? [{ key: 'archived', text: t('items.withArchived'), changes: { archived: undefined } }]
+      : []),
   ]
 }

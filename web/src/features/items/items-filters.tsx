@@ -7,7 +7,12 @@ import type { ItemsSearch } from '#web/features/items/items-search.ts'
 import type { ChangeSearch } from '#web/features/items/use-items-search.ts'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
-import { holdsMost, type LocationNode, roomsOf, toLocationTree } from '#web/features/locations/location-tree.ts'
+import {
+  holdsMost,
+  type LocationNode,
+  roomsOf,
+  toLocationTree,
+} from '#web/features/locations/location-tree.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -35,7 +40,9 @@ export function ItemsFilters({ search, change }: FiltersProps) {
         <div className="mt-1 flex flex-wrap gap-1.5">
           <ChipButton
             aria-pressed={search.onlyWithPhoto === true}
-            onClick={() => change({ onlyWithPhoto: search.onlyWithPhoto ? undefined : true, onlyWithoutPhoto: undefined })}
+            onClick={() =>
+              change({ onlyWithPhoto: search.onlyWithPhoto ? undefined : true, onlyWithoutPhoto: undefined })
+            }
           >
             <Image size={16} aria-hidden />
             {t('items.withPhoto')}
@@ -43,7 +50,10 @@ export function ItemsFilters({ search, change }: FiltersProps) {
           <ChipButton
             aria-pressed={search.onlyWithoutPhoto === true}
             onClick={() =>
-              change({ onlyWithoutPhoto: search.onlyWithoutPhoto ? undefined : true, onlyWithPhoto: undefined })
+              change({
+                onlyWithoutPhoto: search.onlyWithoutPhoto ? undefined : true,
+                onlyWithPhoto: undefined,
+              })
             }
           >
             <ImageOff size={16} aria-hidden />
@@ -51,7 +61,10 @@ export function ItemsFilters({ search, change }: FiltersProps) {
           </ChipButton>
         </div>
       </Section>
-      <Checkbox isChecked={search.archived === true} onChange={(isOn) => change({ archived: isOn || undefined })}>
+      <Checkbox
+        isChecked={search.archived === true}
+        onChange={(isOn) => change({ archived: isOn || undefined })}
+      >
         <span className="text-sm max-lg:text-[1rem]">{t('items.withArchived')}</span>
       </Checkbox>
     </div>
@@ -122,7 +135,9 @@ function PlaceRow({ node: { location, children }, isOpenAtFirst = false, chosen,
           <span title={location.name} className="min-w-0 flex-1 truncate text-sm max-lg:text-[1rem]">
             {location.name}
           </span>
-          <span className="text-xs text-third tabular-nums max-lg:text-sm">{formatNumber(location.rowCount)}</span>
+          <span className="text-xs text-third tabular-nums max-lg:text-sm">
+            {formatNumber(location.rowCount)}
+          </span>
         </Checkbox>
         {children.length > 0 ? (
           <button
@@ -202,7 +217,11 @@ function Section({ title, mode, onMode, children }: SectionProps) {
       <h2 className="mb-1 flex min-h-6 items-baseline justify-between gap-2 text-sm font-650 max-lg:text-base">
         {title}
         {onMode ? (
-          <button type="button" onClick={onMode} className="text-xs font-550 text-link underline-offset-3 hover:underline max-lg:py-2 max-lg:text-sm">
+          <button
+            type="button"
+            onClick={onMode}
+            className="text-xs font-550 text-link underline-offset-3 hover:underline max-lg:py-2 max-lg:text-sm"
+          >
             {mode}
           </button>
         ) : null}
@@ -216,7 +235,11 @@ function AllButton({ count, shown, onShow }: { count: number; shown: number; onS
   const { t } = useTranslation()
   if (shown >= count) return null
   return (
-    <button type="button" onClick={onShow} className="min-h-8 text-sm font-550 text-link underline-offset-3 hover:underline max-md:min-h-11">
+    <button
+      type="button"
+      onClick={onShow}
+      className="min-h-8 text-sm font-550 text-link underline-offset-3 hover:underline max-md:min-h-11"
+    >
       {t('items.showAll', { count })}
     </button>
   )

@@ -41,7 +41,11 @@ export function ItemsNothing({ search, nearest, archivedCount }: ItemsNothingPro
   const ways = (
     <>
       {archivedCount > 0 ? (
-        <Link to="/items" search={changeItemsSearch(search, { archived: true })} className={buttonClass({ kind: 'primary' })}>
+        <Link
+          to="/items"
+          search={changeItemsSearch(search, { archived: true })}
+          className={buttonClass({ kind: 'primary' })}
+        >
           <Archive size={18} aria-hidden />
           {t('items.moreArchived', { count: archivedCount })}
         </Link>
@@ -60,10 +64,32 @@ export function ItemsNothing({ search, nearest, archivedCount }: ItemsNothingPro
   )
 
   if (!search.q && !isFiltered) {
-    return <EmptyState title={t('items.emptyTitle')} text={t('items.emptyText')} actions={<>{ways}{add}</>} />
+    return (
+      <EmptyState
+        title={t('items.emptyTitle')}
+        text={t('items.emptyText')}
+        actions={
+          <>
+            {ways}
+            {add}
+          </>
+        }
+      />
+    )
   }
   if (!search.q || nearest.length === 0) {
-    return <EmptyState title={title} text={isFiltered ? t('items.nothingTextFiltered') : t('items.nothingText')} actions={<>{ways}{add}</>} />
+    return (
+      <EmptyState
+        title={title}
+        text={isFiltered ? t('items.nothingTextFiltered') : t('items.nothingText')}
+        actions={
+          <>
+            {ways}
+            {add}
+          </>
+        }
+      />
+    )
   }
   return (
     <section className="max-w-3xl pt-2">

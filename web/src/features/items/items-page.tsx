@@ -77,6 +77,7 @@ export function ItemsPage() {
             search={search}
             change={change}
             page={page}
+            isPending={found.isPending}
             view={view}
             onView={setView}
             onFilter={hasPanel ? undefined : () => setIsFilterOpen(true)}

@@ -30,7 +30,10 @@ export function ItemsPages({ search, total, pageSize, isStale, onPageSize }: Ite
   if (page > last && !isStale) return <Navigate to="/items" search={to(last)} replace />
   if (total <= smallest) return null
   return (
-    <nav aria-label={t('items.pages')} className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-second">
+    <nav
+      aria-label={t('items.pages')}
+      className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-second"
+    >
       <SelectField
         label={t('items.rowsPerPage')}
         isLabelHidden
@@ -47,7 +50,9 @@ export function ItemsPages({ search, total, pageSize, isStale, onPageSize }: Ite
           ))}
       </SelectField>
       <span className="flex-1" />
-      <span className="tabular-nums">{t('items.pageOf', { page: formatNumber(page), last: formatNumber(last) })}</span>
+      <span className="tabular-nums">
+        {t('items.pageOf', { page: formatNumber(page), last: formatNumber(last) })}
+      </span>
       <span className="flex gap-1">
         <PageLink search={page > 1 ? to(page - 1) : undefined} label={t('items.previousPage')}>
           <ChevronLeft size={20} aria-hidden className="rtl:-scale-x-100" />
@@ -71,7 +76,12 @@ function PageLink({ search, label, children }: PageLinkProps) {
   const look = classNames(iconButtonClass, 'inset-ring inset-ring-line-strong')
   if (!search) {
     return (
-      <span role="link" aria-label={label} aria-disabled className={classNames(look, 'opacity-40 hover:bg-transparent')}>
+      <span
+        role="link"
+        aria-label={label}
+        aria-disabled
+        className={classNames(look, 'opacity-40 hover:bg-transparent')}
+      >
         {children}
       </span>
     )

@@ -17,7 +17,7 @@ interface ItemsResultsProps {
   isStale: boolean
 }
 
-const cardGrid = 'grid grid-cols-4 gap-x-4 gap-y-5.5 xl:grid-cols-5'
+const cardGrid = 'grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-5.5'
 
 export function ItemsResults({ items, search, view, isPhone, isStale }: ItemsResultsProps) {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { searchFieldClass } from '#web/app/top-bar.tsx'
+import { searchFieldClass, useSearchKey } from '#web/app/top-bar.tsx'
 import { type ItemsSearch, toItemQuery } from '#web/features/items/items-search.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import type { ChangeSearch } from '#web/features/items/use-items-search.ts'
@@ -21,6 +21,7 @@ export function ItemsSearchField({ search, change }: ItemsSearchFieldProps) {
   const { t } = useTranslation()
   const openOnly = useOpenOnly(search)
   const input = useRef<HTMLInputElement>(null)
+  useSearchKey(input)
   const { text, type, flush } = useTyping(search.q ?? '', (q) => change({ q }, 'replace'))
 
   function onSubmit(event: SubmitEvent) {
@@ -30,7 +31,11 @@ export function ItemsSearchField({ search, change }: ItemsSearchFieldProps) {
   }
 
   return (
-    <form role="search" className={classNames(searchFieldClass, 'min-w-0 max-md:h-11 md:max-w-none md:flex-[999_1_20rem]')} onSubmit={onSubmit}>
+    <form
+      role="search"
+      className={classNames(searchFieldClass, 'min-w-0 max-md:h-11 md:max-w-none md:flex-[999_1_20rem]')}
+      onSubmit={onSubmit}
+    >
       <Search size={18} aria-hidden className="shrink-0" />
       <input
         ref={input}
@@ -100,7 +105,9 @@ function useOpenOnly(search: ItemsSearch) {
   const navigate = useNavigate()
   return async (q: string) => {
     if (q === '') return
-    const query = q.startsWith('#') ? toItemQuery({ q, archived: true }, 2) : toItemQuery({ ...search, q, page: 1 }, 2)
+    const query = q.startsWith('#')
+      ? toItemQuery({ q, archived: true }, 2)
+      : toItemQuery({ ...search, q, page: 1 }, 2)
     const found = await queryClient.fetchQuery(itemsQuery(query)).catch(() => undefined)
     const only = found?.total === 1 ? found.items[0] : undefined
     if (only) await navigate({ to: '/item/$id', params: { id: only.id } })

@@ -12,7 +12,9 @@ const parse = (address: string) => parseItemsSearch(parseSearch(address))
 
 describe('the address of the search', () => {
   it('drops what it does not know or cannot read', () => {
-    expect(parse('?q=&page=0&pageSize=many&orderBy=colour&order=up&archived=maybe&view=list&loc=&advanced=true')).toEqual({})
+    expect(
+      parse('?q=&page=0&pageSize=many&orderBy=colour&order=up&archived=maybe&view=list&loc=&advanced=true'),
+    ).toEqual({})
   })
 
   it('does not ask for items with and without a photo at once', () => {
@@ -36,7 +38,9 @@ describe('the address of the search', () => {
   })
 
   it('stays the same when it is written and read again', () => {
-    const search = parse('?q=cam&page=3&loc=a&loc=b&negateLabels=true&archived=true&orderBy=quantity&order=asc&view=table')
+    const search = parse(
+      '?q=cam&page=3&loc=a&loc=b&negateLabels=true&archived=true&orderBy=quantity&order=asc&view=table',
+    )
     expect(parse(stringifySearch({ ...search }))).toEqual(search)
   })
 })

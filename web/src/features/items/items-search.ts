@@ -44,8 +44,7 @@ export function parseItemsSearch(raw: Record<string, unknown>): ItemsSearch {
     fields: readList(raw['fields']),
   }
   const present = Object.entries(found).filter(([, value]) => value !== undefined)
-  // Only undefined values were taken away.
-  return Object.fromEntries(present) as ItemsSearch
+  return Object.fromEntries(present)
 }
 
 /** The address after a change: back on the first page, unless the page is the change. */

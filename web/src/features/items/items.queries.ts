@@ -1,5 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getItem, getItemPath, type ItemQuery, listFieldNames, listFieldValues, listItems } from '#contract/items.ts'
+import {
+  getItem,
+  getItemPath,
+  type ItemQuery,
+  listFieldNames,
+  listFieldValues,
+  listItems,
+} from '#contract/items.ts'
 import { call } from '#web/shared/api.ts'
 
 /** A page of items; `toItemQuery` makes one of an address. */

@@ -19,7 +19,14 @@ const step =
   'grid h-full w-9 shrink-0 place-items-center rounded-field text-second hover:bg-fill-hover disabled:opacity-40 max-md:w-11'
 
 /** One less, the number itself to type over, one more. */
-export function QuantityStepper({ label, value, onChange, isInvalid = false, describedBy, className }: QuantityStepperProps) {
+export function QuantityStepper({
+  label,
+  value,
+  onChange,
+  isInvalid = false,
+  describedBy,
+  className,
+}: QuantityStepperProps) {
   const { t } = useTranslation()
   const digits = value === null ? 1 : formatNumber(value).length
   return (

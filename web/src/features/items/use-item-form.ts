@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { errorsOf, findErrors, type ItemFormErrors } from '#web/features/items/item-form-errors.ts'
 import { changedKeys, type ItemValues } from '#web/features/items/item-form-values.ts'
@@ -37,8 +38,9 @@ export function useItemForm(
   }
 
   function show(found: ItemFormErrors, form: HTMLFormElement) {
-    setErrors(found)
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    // The fields must be marked before the first of them is looked for.
+    flushSync(() => setErrors(found))
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
   async function submit(form: HTMLFormElement) {

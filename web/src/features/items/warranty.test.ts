@@ -4,7 +4,9 @@ import { warrantyOf } from '#web/features/items/warranty.ts'
 vi.hoisted(() => vi.stubGlobal('document', { baseURI: 'http://localhost/' }))
 
 it('knows no warranty where neither a date nor a lifetime is recorded', () => {
-  expect(warrantyOf({ lifetimeWarranty: false, warrantyExpires: '' }, '2026-11-21')).toEqual({ state: 'none' })
+  expect(warrantyOf({ lifetimeWarranty: false, warrantyExpires: '' }, '2026-11-21')).toEqual({
+    state: 'none',
+  })
 })
 
 it('has ended from the day after its last one', () => {

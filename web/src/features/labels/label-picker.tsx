@@ -81,8 +81,12 @@ export function LabelChoice({ label: listLabel, value, onChange }: LabelChoicePr
   }
   if (!labels.data) return <Skeleton className="h-64 w-full" />
 
-  const named = labels.data.map((label) => ({ label, name: label.name, path: [label.name] }))
-  const rows: Row[] = findByWords(named, query).map(({ label }) => ({ id: label.id, text: label.name, label }))
+  const named = labels.data.map((label) => ({ label, path: [label.name] }))
+  const rows: Row[] = findByWords(named, query).map(({ label }) => ({
+    id: label.id,
+    text: label.name,
+    label,
+  }))
   if (create.canCreate(name)) {
     rows.push({ id: createId, text: t('labels.new', { name }), label: null, isDisabled: create.isPending })
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createLocation, type LocationListEntry } from '#contract/locations.ts'
 import { findByWords, idsWithin, inTreeOrder } from '#web/features/locations/location-choices.ts'
@@ -27,6 +27,10 @@ interface LocationChoiceProps {
 }
 
 const createId = 'create'
+const moreId = 'more'
+
+/** Each row costs time whenever a key is pressed, also those out of sight. */
+const mostShown = 100
 
 interface Row extends PickerRow {
   location: LocationListEntry | null
@@ -37,15 +41,17 @@ interface Row extends PickerRow {
 export function LocationChoice({ label, value, onPick, excludeWithin, current }: LocationChoiceProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  const typed = useDeferredValue(query)
   const locations = useQuery(locationsQuery())
+  const selectedIds = useMemo(() => (value ? [value] : []), [value])
   const create = useCreateHere(locations.data ?? [], value)
-  const found = useFoundRows(locations.data ?? [], typed, excludeWithin, current)
-  const name = typed.trim()
+  const found = useFoundRows(locations.data ?? [], query, excludeWithin, current)
+  const name = query.trim()
 
   if (locations.isError) {
     const text = errorText(locations.error, t)
-    return <ErrorPanel text={text} retryLabel={t('errorPage.retry')} onRetry={() => void locations.refetch()} />
+    return (
+      <ErrorPanel text={text} retryLabel={t('errorPage.retry')} onRetry={() => void locations.refetch()} />
+    )
   }
   if (!locations.data) return <Skeleton className="h-64 w-full" />
 
@@ -59,10 +65,10 @@ export function LocationChoice({ label, value, onPick, excludeWithin, current }:
       query={query}
       onQueryChange={setQuery}
       rows={rows}
-      selectedIds={value ? [value] : []}
+      selectedIds={selectedIds}
       onPick={(id) => (id === createId ? void create.run(name, onPick) : onPick(id))}
       emptyText={locations.data.length === 0 ? t('locations.noneYet') : t('locations.noneFound')}
-      renderRow={(row) => <LocationRow row={row} query={typed} isChosen={row.id === value} />}
+      renderRow={(row) => <LocationRow row={row} query={query} isChosen={row.id === value} />}
     />
   )
 }
@@ -72,22 +78,24 @@ function useFoundRows(
   query: string,
   excludeWithin: string | undefined,
   current: { id: string; note: string } | undefined,
-) {
+): Row[] {
+  const { t } = useTranslation()
   const ordered = useMemo(() => inTreeOrder(locations), [locations])
   const excluded = useMemo(
     () => (excludeWithin ? idsWithin(locations, excludeWithin) : new Set<string>()),
     [locations, excludeWithin],
   )
   const found = useMemo(() => findByWords(ordered, query), [ordered, query])
-  return found.map(
-    (location): Row => ({
-      id: location.id,
-      text: location.path.join(', '),
-      location,
-      isDisabled: excluded.has(location.id) || location.id === current?.id,
-      note: location.id === current?.id ? current.note : undefined,
-    }),
-  )
+  const rows = found.slice(0, mostShown).map((location): Row => ({
+    id: location.id,
+    text: location.path.join(', '),
+    location,
+    isDisabled: excluded.has(location.id) || location.id === current?.id,
+    note: location.id === current?.id ? current.note : undefined,
+  }))
+  if (found.length <= mostShown) return rows
+  const text = t('locations.moreFound', { count: found.length - mostShown })
+  return [...rows, { id: moreId, text, location: null, isDisabled: true }]
 }
 
 /** Creates what was typed below the chosen place, or as an outermost one, and picks it. */
@@ -119,11 +127,14 @@ function useCreateHere(locations: readonly LocationListEntry[], parentId: string
     run,
     canCreate: (name: string) => canWrite && name !== '' && !isThere(name),
     text: (name: string) =>
-      parent ? t('locations.newInside', { name, parent: parent.name }) : t('locations.newOutermost', { name }),
+      parent
+        ? t('locations.newInside', { name, parent: parent.name })
+        : t('locations.newOutermost', { name }),
   }
 }
 
 function LocationRow({ row, query, isChosen }: { row: Row; query: string; isChosen: boolean }) {
+  if (row.id === moreId) return <span className="px-2 text-sm">{row.text}</span>
   if (!row.location) return <CreateRow text={row.text} />
   const { name, path, rowCount } = row.location
   return (

@@ -26,15 +26,27 @@ export function idsWithin(locations: readonly LocationListEntry[], id: string) {
 }
 
 /** Every word somewhere in the path, in any order; places whose own name matches come first. */
-export function findByWords<Row extends { name: string; path: readonly string[] }>(
-  rows: readonly Row[],
-  query: string,
-) {
+export function findByWords<Row extends { path: readonly string[] }>(rows: readonly Row[], query: string) {
   const words = fold(query).split(/\s+/).filter(Boolean)
-  const found = rows.filter((row) => {
-    const path = fold(row.path.join(' '))
-    return words.every((word) => path.includes(word))
-  })
-  const isNamed = (row: Row) => words.some((word) => fold(row.name).includes(word))
-  return [...found.filter(isNamed), ...found.filter((row) => !isNamed(row))]
+  const named: Row[] = []
+  const others: Row[] = []
+  for (const row of rows) {
+    const path = row.path.map(foldOnce)
+    if (!words.every((word) => path.some((name) => name.includes(word)))) continue
+    const isNamed = words.some((word) => path.at(-1)?.includes(word))
+    if (isNamed) named.push(row)
+    else others.push(row)
+  }
+  return [...named, ...others]
+}
+
+const folded = new Map<string, string>()
+
+/** The same few names come back with every key pressed. */
+function foldOnce(name: string) {
+  const known = folded.get(name)
+  if (known !== undefined) return known
+  const text = fold(name)
+  folded.set(name, text)
+  return text
 }

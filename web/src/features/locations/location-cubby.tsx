@@ -4,7 +4,13 @@ import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { Cubby } from '#web/ui/cubby.tsx'
 
 /** A place as the four most precious things in it: those one knows it by. */
-export function LocationCubby({ locationId, size }: { locationId: string; size?: 22 | 28 | 36 | 44 | 64 | 112 }) {
+export function LocationCubby({
+  locationId,
+  size,
+}: {
+  locationId: string
+  size?: 22 | 28 | 36 | 44 | 64 | 112
+}) {
   const { data } = useQuery({
     ...itemsQuery({
       locations: locationId,

@@ -18,17 +18,20 @@ const location = (id: string, rowCount = 0, parentId?: string): LocationListEntr
 const names = (nodes: ReturnType<typeof toLocationTree>) => nodes.map((node) => node.location.name)
 
 it('puts locations into their parents, also when the list names the parent later', () => {
-  const tree = toLocationTree([location('Attic', 0, 'House'), location('House'), location('Kitchen', 0, 'House')])
+  const tree = toLocationTree([
+    location('Attic', 0, 'House'),
+    location('House'),
+    location('Kitchen', 0, 'House'),
+  ])
   expect(names(tree)).toEqual(['House'])
   expect(names(tree[0]?.children ?? [])).toEqual(['Attic', 'Kitchen'])
 })
 
 it('takes the outermost locations when none holds most, or nothing is inside of it', () => {
   const house = location('House', 5)
-  expect(names(roomsOf(toLocationTree([house, location('Kitchen', 5, 'House'), location('Boat', 5)])))).toEqual([
-    'House',
-    'Boat',
-  ])
+  expect(
+    names(roomsOf(toLocationTree([house, location('Kitchen', 5, 'House'), location('Boat', 5)]))),
+  ).toEqual(['House', 'Boat'])
   expect(names(roomsOf(toLocationTree([house])))).toEqual(['House'])
 })
 

@@ -7,7 +7,8 @@ export interface LocationNode {
 
 /** The outermost locations with what is inside of them, each level as the list is sorted. */
 export function toLocationTree(locations: readonly LocationListEntry[]) {
-  const nodes = new Map(locations.map((location) => [location.id, { location, children: [] } as LocationNode]))
+  const nodes = new Map<string, LocationNode>()
+  for (const location of locations) nodes.set(location.id, { location, children: [] })
   const outermost: LocationNode[] = []
   for (const node of nodes.values()) {
     const parent = nodes.get(node.location.parentId ?? '')

@@ -35,12 +35,23 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
     else restart(isTooLarge ? t('import.tooLarge', { name: chosen.name, count: megabytes }) : undefined)
   }
 
-  const close = <Button size={size} onClick={onClose}>{t('dialog.close')}</Button>
+  const close = (
+    <Button size={size} onClick={onClose}>
+      {t('dialog.close')}
+    </Button>
+  )
   const footers: Record<ImportState['step'], React.ReactNode> = {
     choose: (
       <>
-        <Button size={size} onClick={onClose}>{t('dialog.cancel')}</Button>
-        <Button size={size} kind="primary" disabled={!file} onClick={() => (file ? void send(file) : undefined)}>
+        <Button size={size} onClick={onClose}>
+          {t('dialog.cancel')}
+        </Button>
+        <Button
+          size={size}
+          kind="primary"
+          disabled={!file}
+          onClick={() => (file ? void send(file) : undefined)}
+        >
           {t('import.start')}
         </Button>
       </>
@@ -49,10 +60,15 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
     refused: (
       <>
         {close}
-        <Button size={size} kind="primary" onClick={() => restart()}>{t('import.another')}</Button>
+        <Button size={size} kind="primary" onClick={() => restart()}>
+          {t('import.another')}
+        </Button>
       </>
     ),
-    done: state.step === 'done' ? <ImportDoneActions report={state.report} size={size} onClose={onClose} /> : null,
+    done:
+      state.step === 'done' ? (
+        <ImportDoneActions report={state.report} size={size} onClose={onClose} />
+      ) : null,
   }
 
   return (

@@ -21,7 +21,11 @@ export function ImportDone({ report }: { report: ImportReport }) {
     { id: 'created', name: t('import.created', { count: report.created }), count: report.created },
     { id: 'updated', name: t('import.updated', { count: report.updated }), count: report.updated },
     { id: 'unchanged', name: t('import.unchanged', { count: report.unchanged }), count: report.unchanged },
-    { id: 'places', name: t('import.newLocations', { count: report.newLocations }), count: report.newLocations },
+    {
+      id: 'places',
+      name: t('import.newLocations', { count: report.newLocations }),
+      count: report.newLocations,
+    },
     { id: 'labels', name: t('import.newLabels', { count: report.newLabels }), count: report.newLabels },
   ]
   return (
@@ -71,7 +75,12 @@ export function ImportDoneActions({ report, size, onClose }: ImportDoneActionsPr
   const saved = useSaved()
   const [isUndoing, setIsUndoing] = useState(false)
   const { batchId } = report
-  if (!batchId) return <Button size={size} onClick={onClose}>{t('dialog.close')}</Button>
+  if (!batchId)
+    return (
+      <Button size={size} onClick={onClose}>
+        {t('dialog.close')}
+      </Button>
+    )
 
   async function undo(batch: string) {
     setIsUndoing(true)

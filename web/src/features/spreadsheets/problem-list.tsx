@@ -30,7 +30,9 @@ export function ProblemList({ kind, problems, total }: ProblemListProps) {
         ))}
       </ul>
       {total > problems.length ? (
-        <p className="pt-3 text-sm text-second">{t('import.moreProblems', { count: total - problems.length })}</p>
+        <p className="pt-3 text-sm text-second">
+          {t('import.moreProblems', { count: total - problems.length })}
+        </p>
       ) : null}
     </>
   )
@@ -46,7 +48,12 @@ function Cell({ kind, problem }: { kind: ProblemListProps['kind']; problem: Cell
       )}
     >
       {column ? (
-        <code className={classNames('me-2 text-xs font-semibold', kind === 'error' ? 'text-error' : 'text-warning')}>
+        <code
+          className={classNames(
+            'me-2 text-xs font-semibold',
+            kind === 'error' ? 'text-error' : 'text-warning',
+          )}
+        >
           {column}
         </code>
       ) : null}

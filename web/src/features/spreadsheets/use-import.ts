@@ -46,7 +46,8 @@ export function useImport() {
 
   function onFailed(error: unknown) {
     if (error instanceof DOMException && error.name === 'AbortError') return
-    const problems = error instanceof ApiError && error.code === 'bad_file' ? toProblems(error.details) : undefined
+    const problems =
+      error instanceof ApiError && error.code === 'bad_file' ? toProblems(error.details) : undefined
     if (!isThere.current) showToast({ kind: 'error', text: errorText(error, t) })
     else if (problems) setState({ step: 'refused', problems })
     else setState({ step: 'choose', error: errorText(error, t) })
@@ -68,7 +69,11 @@ export function useImport() {
     }
   }
 
-  return { state, send, restart: (error?: string) => setState({ step: 'choose', ...(error ? { error } : {}) }) }
+  return {
+    state,
+    send,
+    restart: (error?: string) => setState({ step: 'choose', ...(error ? { error } : {}) }),
+  }
 }
 
 function toProblems(details: unknown): FileProblems | undefined {

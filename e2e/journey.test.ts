@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isSharedDataAbsent } from '#test/shared-data.ts'
+import { launchBrowser } from './browser.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
+
+interface Sample {
+  name: string
+  file: string
+  /** Items that are not archived after the import. */
+  items: number
+  /** Two fragments of the thing’s name, one of them misspelt. */
+  query: string
+  thing: string
+  quantity: number
+}
+
+const repository = join(import.meta.dirname, '..')
+const household: Sample = {
+  name: 'household.csv',
+  file: join(repository, process.env['CUBBY_SHARED'] ?? '../shared', 'data/household.csv'),
+  items: 413,
+  query: 'grindr coffe',
+  thing: 'Coffee grinder, flat burr',
+  quantity: 1,
+}
+const ownFile: Sample = {
+  name: 'our own small file',
+  file: join(repository, 'server/test/files/things.csv'),
+  items: 3,
+  query: 'ketle',
+  thing: 'Kettle',
+  quantity: 1,
+}
+const sizes: { size: string; options: BrowserContextOptions }[] = [
+  { size: 'a phone', options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  { size: 'a desktop', options: { viewport: { width: 1440, height: 900 } } },
+]
+
+describe('The main journey in a real browser', () => {
+  let server: ServerProcess
+  let browser: Browser
+  beforeAll(async () => {
+    server = await startServer()
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  for (const { size, options } of sizes) {
+    it.skipIf(isSharedDataAbsent)(`leads from sign-up to undo with ${household.name} on ${size}`, () =>
+      travel(household, options),
+    )
+    it(`leads from sign-up to undo with ${ownFile.name} on ${size}`, () => travel(ownFile, options))
+  }
+
+  async function travel(sample: Sample, options: BrowserContextOptions): Promise<void> {
+    const context = await browser.newContext({ ...options, locale: 'en-GB' })
+    const page = await context.newPage()
+    const problems = watch(page)
+    await signUp(page)
+    await importFile(page, sample)
+    await findWithTypo(page, sample)
+    await changeQuantityAndUndo(page, sample)
+
+    await page.reload()
+    await expectQuantity(page, sample.quantity)
+    await server.restart()
+    await page.reload()
+    await expectQuantity(page, sample.quantity)
+    expect(problems).toEqual([])
+    await context.close()
+  }
+
+  async function signUp(page: Page): Promise<void> {
+    await page.goto(server.url)
+    await page.getByRole('link', { name: 'Set up a household' }).click()
+    await page.getByLabel('Your name').fill('Ada')
+    await page.getByLabel('Email').fill(`ada-${Date.now()}-${Math.random()}@example.org`)
+    await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery')
+    await page.getByRole('button', { name: 'Create household' }).click()
+    await page.waitForURL('**/home')
+  }
+
+  async function importFile(page: Page, sample: Sample): Promise<void> {
+    await page.getByRole('button', { name: /Bring a spreadsheet/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import a spreadsheet' })
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      dialog.getByRole('button', { name: /Choose a file/ }).click(),
+    ])
+    await chooser.setFiles(sample.file)
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await dialog.getByText('Imported').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await page.getByText(String(sample.items), { exact: true }).first().waitFor()
+  }
+
+  async function findWithTypo(page: Page, sample: Sample): Promise<void> {
+    await page.goto(`${server.url}/items`)
+    await page.getByRole('searchbox').fill(sample.query)
+    await page.getByText('Did you mean:').waitFor()
+    expect(new URL(page.url()).searchParams.get('q')).toBe(sample.query)
+    await page.getByRole('link', { name: sample.thing }).first().click()
+    await page.getByRole('heading', { level: 1, name: sample.thing }).waitFor()
+  }
+
+  async function changeQuantityAndUndo(page: Page, sample: Sample): Promise<void> {
+    await expectQuantity(page, sample.quantity)
+    await page.getByRole('button', { name: 'One more' }).click()
+    await expectQuantity(page, sample.quantity + 1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectQuantity(page, sample.quantity)
+  }
+})
+
+async function expectQuantity(page: Page, quantity: number): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Quantity' })
+  await field.waitFor()
+  await expect.poll(() => field.inputValue(), { timeout: 20_000 }).toBe(String(quantity))
+}
+
+/** What goes wrong behind the page: script errors and refused resources. */
+function watch(page: Page): string[] {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    // A server that restarts is not reached for a moment.
+    const isExpected = /ERR_CONNECTION|Failed to load resource/.test(message.text())
+    if (message.type() === 'error' && !isExpected) problems.push(message.text())
+  })
+  return problems
+}

@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import type { TestApp } from '#test/test-app.ts'
+
+/** House › Floor › Room with an item in each, one of them archived, one with a part that lies elsewhere. */
+async function furnish(app: TestApp) {
+  const me = await app.signUp()
+  const post = async (path: string, body: object) => (await me.send('POST', path, body)).json
+  const house = await post('/locations', { name: 'House' })
+  const floor = await post('/locations', { name: 'Floor', parentId: house.id })
+  const room = await post('/locations', { name: 'Room', parentId: floor.id })
+  const shed = await post('/locations', { name: 'shed' })
+  const chair = await post('/items', { name: 'Chair', locationId: house.id, purchasePrice: 5 })
+  const table = await post('/items', { name: 'Table', locationId: floor.id, purchasePrice: 10, quantity: 2 })
+  const lamp = await post('/items', {
+    name: 'Lamp',
+    locationId: room.id,
+    purchasePrice: 1,
+    parentId: table.id,
+  })
+  const leg = await post('/items', { name: 'Leg', locationId: shed.id, parentId: table.id })
+  await me.send('PUT', `/items/${lamp.id}`, { archived: true })
+  const everything = async () =>
+    Promise.all(
+      ['/items?includeArchived=true', '/locations/tree?withItems=true'].map(
+        async (path) => (await me.send('GET', path)).json,
+      ),
+    )
+  return { me, house, floor, room, shed, chair, table, lamp, leg, everything }
+}
+
+/** The same but for the time of the last change, which undo moves on. */
+const withoutTimes = (value: unknown) => JSON.stringify(value).replaceAll(/"updatedAt":"[^"]*"/g, '')
+
+eachDatabase('Locations with what is in them', (app) => {
+  it('refuse to move the contents into what is deleted, and any way of deleting they do not know', async () => {
+    const { me, house, floor, room, everything } = await furnish(app())
+    const before = await everything()
+    for (const to of [floor.id, room.id]) {
+      const answer = await me.send('DELETE', `/locations/${floor.id}?contents=move&to=${to}`)
+      expect([answer.status, answer.json.code, Object.keys(answer.json.fields)]).toEqual([
+        422,
+        'parent_cycle',
+        ['to'],
+      ])
+    }
+    expect((await me.send('DELETE', `/locations/${house.id}?contents=keep`)).status).toBe(422)
+    expect(await everything()).toEqual(before)
+  })
+
+  it('say what a deletion would take along', async () => {
+    const { me, house, room, shed } = await furnish(app())
+    const contents = async (id: string) => (await me.send('GET', `/locations/${id}/contents`)).json
+    expect(await contents(house.id)).toEqual({ items: 3, locations: 2, value: 26 })
+    expect(await contents(room.id)).toEqual({ items: 1, locations: 0, value: 1 })
+    expect(await contents(shed.id)).toEqual({ items: 1, locations: 0, value: 0 })
+    expect((await me.send('GET', `/locations/${newId()}/contents`)).status).toBe(404)
+  })
+
+  it('go with everything below them in one batch that undo brings back', async () => {
+    const { me, house, leg, everything } = await furnish(app())
+    const before = await everything()
+    const deleted = await me.send('DELETE', `/locations/${house.id}`)
+    expect([deleted.status, deleted.text]).toEqual([204, ''])
+    const [items, tree] = await everything()
+    expect(items.items.map(({ name }: { name: string }) => name)).toEqual(['Leg'])
+    expect(tree).toMatchObject([{ name: 'shed', children: [{ id: leg.id, children: [] }] }])
+    const undone = await me.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+    expect(undone.json).toMatchObject({ undone: 7, skipped: 0 })
+    expect(withoutTimes(await everything())).toBe(withoutTimes(before))
+  })
+
+  it('go alone when their contents are moved first, and undo brings back where everything was', async () => {
+    const { me, floor, shed, everything } = await furnish(app())
+    const before = await everything()
+    const deleted = await me.send('DELETE', `/locations/${floor.id}?contents=move&to=${shed.id}`)
+    expect(deleted.status).toBe(204)
+    const places = (await me.send('GET', '/locations')).json
+    expect(places.map(({ path }: { path: string[] }) => path.join('/'))).toEqual([
+      'House',
+      'shed/Room',
+      'shed',
+    ])
+    const [items] = await everything()
+    const where = items.items.map(
+      ({ name, locationPath }: { name: string; locationPath: string[] }) =>
+        `${name}: ${locationPath.join('/')}`,
+    )
+    expect(where).toEqual(['Chair: House', 'Lamp: shed/Room', 'Leg: shed', 'Table: shed'])
+    await me.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+    expect(withoutTimes(await everything())).toBe(withoutTimes(before))
+  })
+
+  it('answer 204 to the deletion of an unknown one and write nothing', async () => {
+    const { me, shed, everything } = await furnish(app())
+    const before = await everything()
+    for (const query of ['', `?contents=move&to=${shed.id}`]) {
+      const answer = await me.send('DELETE', `/locations/${newId()}${query}`)
+      expect([answer.status, answer.headers['cubby-batch']]).toEqual([204, undefined])
+    }
+    expect(await everything()).toEqual(before)
+  })
+
+  it('form a tree: places before items, each by name; parts below what they are part of, wherever they lie', async () => {
+    const { me, house, floor, room, shed, chair, table, lamp, leg } = await furnish(app())
+    const place = ({ id, name }: { id: string; name: string }, ...children: object[]) => ({
+      id,
+      name,
+      type: 'location',
+      children,
+    })
+    const item = ({ id, name }: { id: string; name: string }, ...children: object[]) => ({
+      id,
+      name,
+      type: 'item',
+      children,
+    })
+    expect((await me.send('GET', '/locations/tree')).json).toEqual([
+      place(house, place(floor, place(room))),
+      place(shed),
+    ])
+    expect((await me.send('GET', '/locations/tree?withItems=true')).json).toEqual([
+      place(house, place(floor, place(room), item(table, item(lamp), item(leg))), item(chair)),
+      place(shed),
+    ])
+    const other = await app().signUp()
+    expect((await other.send('GET', '/locations/tree?withItems=true')).json).toEqual([])
+  })
+})

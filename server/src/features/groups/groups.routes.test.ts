@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+
+eachDatabase('The household', (app) => {
+  it('refuses an unknown currency or time zone, and changes nothing then', async () => {
+    const { send } = await app().signUp({ groupName: 'Mill' })
+    const before = (await send('GET', '/groups')).json
+    const wrong = await send('PUT', '/groups', { name: 'half', currency: 'xyz' })
+    expect([wrong.status, wrong.json.code]).toEqual([422, 'unsupported_currency'])
+    expect(wrong.json.fields).toEqual({ currency: "currency 'xyz' is not supported" })
+    expect(
+      (await send('PUT', '/groups', { name: 'half', timeZone: 'Nowhere/City' })).json.fields.timeZone,
+    ).toBeTruthy()
+    expect((await send('GET', '/groups')).json).toEqual(before)
+  })
+
+  it('takes a currency in any case, gives it in upper case, and keeps what is absent, null or an empty name', async () => {
+    const { send, groupId } = await app().signUp({ groupName: 'Mill', timeZone: 'Asia/Tokyo' })
+    const changed = await send('PUT', '/groups', { currency: 'eur' })
+    const instant = expect.any(String)
+    const group = {
+      id: groupId,
+      name: 'Mill',
+      currency: 'EUR',
+      timeZone: 'Asia/Tokyo',
+      createdAt: instant,
+      updatedAt: instant,
+    }
+    expect(changed.json).toEqual(group)
+    expect((await send('GET', '/groups')).json).toEqual(changed.json)
+    for (const body of [
+      {},
+      { name: '' },
+      { name: null, currency: null, timeZone: null },
+      changed.json,
+      { currency: 'Eur' },
+    ]) {
+      const same = await send('PUT', '/groups', body)
+      expect([same.status, same.json, same.headers['cubby-batch']]).toEqual([200, changed.json, undefined])
+    }
+    const moved = await send('PUT', '/groups', { name: '  New mill ', timeZone: 'Europe/Paris' })
+    expect(moved.json).toMatchObject({ name: 'New mill', currency: 'EUR', timeZone: 'Europe/Paris' })
+    expect((await send('GET', '/users/self')).json.item.groupName).toBe('New mill')
+  })
+
+  it('takes a change back on undo', async () => {
+    const { send } = await app().signUp({ groupName: 'Mill' })
+    const changed = await send('PUT', '/groups', { name: 'Castle', currency: 'JPY' })
+    await send('POST', `/journal/${String(changed.headers['cubby-batch'])}/undo`)
+    expect((await send('GET', '/groups')).json).toMatchObject({ name: 'Mill', currency: 'USD' })
+  })
+})

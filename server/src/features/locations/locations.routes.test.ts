@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import type { Person } from '#test/test-app.ts'
+
+async function create({ send }: Person, name: string, parentId?: string): Promise<{ id: string }> {
+  const answer = await send('POST', '/locations', { name, ...(parentId && { parentId }) })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.json
+}
+
+eachDatabase('Locations', (app) => {
+  it('refuse to stand inside themselves, directly or further down', async () => {
+    const me = await app().signUp()
+    const house = await create(me, 'House')
+    const floor = await create(me, 'Floor', house.id)
+    const room = await create(me, 'Room', floor.id)
+    for (const { id } of [house, floor, room]) {
+      const answer = await me.send('PUT', `/locations/${house.id}`, { name: 'half', parentId: id })
+      expect([answer.status, answer.json.code]).toEqual([422, 'parent_cycle'])
+      expect(answer.json.fields.parentId).toBeTruthy()
+    }
+    expect((await me.send('GET', `/locations/${house.id}`)).json).toMatchObject({ name: 'House' })
+    for (const method of ['GET', 'PUT'] as const) {
+      const body = method === 'PUT' ? { name: 'a' } : undefined
+      expect((await me.send(method, `/locations/${newId()}`, body)).status).toBe(404)
+    }
+  })
+
+  it('answer with their parent, their children by name and their value with everything below', async () => {
+    const me = await app().signUp()
+    const house = await create(me, 'House')
+    const floor = await create(me, 'Floor', house.id)
+    await create(me, 'Zebra room', floor.id)
+    const room = await create(me, 'attic room', floor.id)
+    await me.send('POST', '/items', { name: 'a', locationId: room.id, purchasePrice: 0.1, quantity: 3 })
+    await me.send('POST', '/items', { name: 'b', locationId: floor.id, purchasePrice: 1.005, quantity: 2 })
+    const { json: old } = await me.send('POST', '/items', {
+      name: 'c',
+      locationId: floor.id,
+      purchasePrice: 100,
+    })
+    await me.send('PUT', `/items/${old.id}`, { archived: true })
+    const { json } = await me.send('GET', `/locations/${floor.id}`)
+    expect(json).toMatchObject({
+      name: 'Floor',
+      description: '',
+      totalPrice: 2.31,
+      parent: { id: house.id, name: 'House' },
+    })
+    expect(json.children.map(({ name }: { name: string }) => name)).toEqual(['attic room', 'Zebra room'])
+    expect((await me.send('GET', `/locations/${house.id}`)).json).toMatchObject({ totalPrice: 2.31 })
+    expect((await me.send('GET', `/locations/${house.id}`)).json).not.toHaveProperty('parent')
+  })
+
+  it('are listed by name with pieces directly inside, and rows and value of everything below', async () => {
+    const me = await app().signUp()
+    expect((await me.send('GET', '/locations')).json).toEqual([])
+    const house = await create(me, 'house')
+    const attic = await create(me, 'Attic', house.id)
+    await create(me, 'Éclair shop')
+    await me.send('POST', '/items', { name: 'a', locationId: attic.id, quantity: 2.5, purchasePrice: 2 })
+    await me.send('POST', '/items', { name: 'b', locationId: house.id, quantity: 4, purchasePrice: 1 })
+    const { json: old } = await me.send('POST', '/items', {
+      name: 'c',
+      locationId: attic.id,
+      quantity: 9,
+      purchasePrice: 9,
+    })
+    await me.send('PUT', `/items/${old.id}`, { archived: true })
+    const { json } = await me.send('GET', '/locations')
+    expect(json).toMatchObject([
+      { name: 'Attic', parentId: house.id, path: ['house', 'Attic'], itemCount: 3, rowCount: 1, value: 5 },
+      { name: 'Éclair shop', path: ['Éclair shop'], itemCount: 0, rowCount: 0, value: 0 },
+      { name: 'house', path: ['house'], itemCount: 4, rowCount: 2, value: 9 },
+    ])
+    expect(json[2]).not.toHaveProperty('parentId')
+    for (const [query, names] of [
+      ['filterChildren=true', ['Éclair shop', 'house']],
+      ['filterChildren=1', ['Éclair shop', 'house']],
+      ['filterChildren=false', ['Attic', 'Éclair shop', 'house']],
+      ['filterChildren=undefined&access_token=x', ['Attic', 'Éclair shop', 'house']],
+    ] as const) {
+      const listed = (await me.send('GET', `/locations?${query}`)).json
+      expect(
+        listed.map(({ name }: { name: string }) => name),
+        query,
+      ).toEqual(names)
+    }
+  })
+
+  it('keep what an update leaves out, lose the parent by null or the zero uuid, and write nothing for nothing', async () => {
+    const me = await app().signUp()
+    const house = await create(me, 'House')
+    const { json: attic } = await me.send('POST', '/locations', {
+      name: 'Attic',
+      description: 'dry',
+      parentId: house.id,
+    })
+    expect(attic).toMatchObject({ parent: { id: house.id }, children: [], totalPrice: 0 })
+    const renamed = await me.send('PUT', `/locations/${attic.id}`, { name: 'Loft' })
+    expect(renamed.json).toMatchObject({ name: 'Loft', description: 'dry', parent: { id: house.id } })
+    const same = await me.send('PUT', `/locations/${attic.id}`, renamed.json)
+    expect([same.json, same.headers['cubby-batch']]).toEqual([renamed.json, undefined])
+    for (const parentId of [null, '00000000-0000-0000-0000-000000000000']) {
+      await me.send('PUT', `/locations/${attic.id}`, { parentId: house.id })
+      const cleared = await me.send('PUT', `/locations/${attic.id}`, { parentId, description: '' })
+      expect(cleared.json).toMatchObject({ name: 'Loft', description: '' })
+      expect(cleared.json).not.toHaveProperty('parent')
+      expect((await me.send('GET', `/locations/${attic.id}`)).json).toEqual(cleared.json)
+    }
+  })
+})

@@ -1,0 +1,306 @@
+import { afterEach, expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+import type { Answer, Person, TestApp } from '#test/test-app.ts'
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const day = 86_400_000
+
+interface Cookie {
+  name: string
+  value: string
+  attributes: string[]
+}
+
+function cookiesOf({ headers }: Answer): Cookie[] {
+  return [headers['set-cookie'] ?? []].flat().map((line) => {
+    const [pair = '', ...attributes] = String(line).split('; ')
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), attributes }
+  })
+}
+
+const cookieHeader = (cookies: readonly Cookie[]) =>
+  cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+
+async function signIn(app: TestApp, { email, password }: Person, body: object = {}) {
+  const answer = await app.send('POST', '/users/login', { username: email, password, ...body })
+  expect(answer.status, answer.text).toBe(200)
+  const token: string = answer.json.token
+  return { answer, token, bare: token.replace('Bearer ', ''), cookie: cookieHeader(cookiesOf(answer)) }
+}
+
+/** The status of a plain read with these headers. */
+async function read(app: TestApp, headers: Record<string, string>, query = '') {
+  return (await app.send('GET', `/items${query}`, undefined, headers)).status
+}
+
+eachDatabase('Sessions', (app) => {
+  afterEach(() => app().setNow(Date.now))
+
+  it('are refused alike for an unknown person and for a wrong password', async () => {
+    const me = await app().signUp()
+    const answers = []
+    for (const body of [
+      { username: 'nobody@example.org', password: me.password },
+      { username: me.email, password: 'wrong password' },
+      { username: me.email, password: '' },
+      { username: me.email, password: me.password.toUpperCase() },
+    ]) {
+      const answer = await app().send('POST', '/users/login', body)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      answers.push({ status: answer.status, ...answer.json, requestId: '' })
+    }
+    expect(answers[0]).toMatchObject({ status: 401, code: 'wrong_credentials' })
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+  })
+
+  it('begin by JSON and by form, with and without a charset, in any case of the address', async () => {
+    const me = await app().signUp()
+    const body = JSON.stringify({
+      username: me.email.toUpperCase(),
+      password: me.password,
+      stayLoggedIn: null,
+    })
+    const fields = new URLSearchParams({
+      username: me.email,
+      password: me.password,
+      stayLoggedIn: 'false',
+    }).toString()
+    const ways: [body: string, type: string][] = [
+      [body, 'application/json'],
+      [body, 'application/json; charset=utf-8'],
+      [body, 'application/json;charset=UTF-8'],
+      [body, 'text/plain'],
+      [body, form['content-type']],
+      [fields, form['content-type']],
+      [fields, `${form['content-type']}; charset=utf-8`],
+    ]
+    for (const [sent, type] of ways) {
+      const answer = await app().send('POST', '/users/login', sent, { 'content-type': type })
+      expect(answer.status, `${type} ${answer.text}`).toBe(200)
+      expect(answer.json).toEqual({
+        token: expect.stringMatching(/^Bearer [A-Z2-7]{26}$/),
+        attachmentToken: expect.stringMatching(/^[A-Z2-7]{26}$/),
+        expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      })
+      expect(await read(app(), { authorization: answer.json.token })).toBe(200)
+    }
+    const local = await app().send('POST', '/users/login?provider=local', body, {
+      'content-type': 'application/json',
+    })
+    expect(local.status).toBe(200)
+  })
+
+  it('last a week, or four when asked, and end at that moment', async () => {
+    const me = await app().signUp()
+    const now = Date.now()
+    app().setNow(() => now)
+    for (const [stayLoggedIn, days] of [
+      [false, 7],
+      ['false', 7],
+      ['true', 28],
+      [true, 28],
+    ] as const) {
+      app().setNow(() => now)
+      const { answer, token } = await signIn(app(), me, { stayLoggedIn })
+      expect(Date.parse(answer.json.expiresAt)).toBe(now + days * day)
+      app().setNow(() => now + days * day - 1)
+      expect(await read(app(), { authorization: token })).toBe(200)
+      app().setNow(() => now + days * day)
+      const late = await app().send('GET', '/items', undefined, { authorization: token })
+      expect([late.status, late.json.code]).toEqual([401, 'unauthorized'])
+    }
+  })
+
+  it('set the cookies that clients know, for this host alone', async () => {
+    const me = await app().signUp()
+    const { answer, bare } = await signIn(app(), me)
+    const cookies = cookiesOf(answer)
+    expect(cookies.map(({ name, value }) => [name, value])).toEqual([
+      ['hb.auth.remember', 'true'],
+      ['hb.auth.token', bare],
+      ['hb.auth.session', 'true'],
+      ['hb.auth.attachment_token', answer.json.attachmentToken],
+    ])
+    for (const { name, attributes } of cookies) {
+      expect(attributes, name).toContain('Path=/')
+      expect(attributes, name).toContain('SameSite=Lax')
+      expect(attributes.includes('HttpOnly'), name).toBe(/remember|\.token/.test(name))
+      const expires = attributes.find((attribute) => attribute.startsWith('Expires='))?.slice(8) ?? ''
+      expect(Math.abs(Date.parse(expires) - Date.parse(answer.json.expiresAt)), name).toBeLessThan(1000)
+      expect(attributes.join().toLowerCase(), name).not.toMatch(/domain|secure/)
+    }
+  })
+
+  it('are known by header with and without Bearer, by query and by cookie; the first that is valid counts', async () => {
+    const me = await app().signUp()
+    const { bare, cookie } = await signIn(app(), me)
+    for (const authorization of [bare, `Bearer ${bare}`, `bearer ${bare}`, `Bearer  ${bare}`]) {
+      expect(await read(app(), { authorization }), authorization).toBe(200)
+    }
+    for (const token of [bare, `Bearer%20${bare}`, `Bearer+${bare}`, `Bearer%2520${bare}`]) {
+      expect(await read(app(), {}, `?access_token=${token}`), token).toBe(200)
+    }
+    expect(await read(app(), { cookie })).toBe(200)
+    expect(await read(app(), { cookie: `hb.auth.token=${bare}` })).toBe(200)
+
+    const stale = 'A'.repeat(26)
+    expect(
+      await read(app(), { cookie: `hb.auth.token=${stale}; hb.auth.remember=true`, authorization: bare }),
+    ).toBe(200)
+    expect(await read(app(), { cookie, authorization: `Bearer ${stale}` })).toBe(200)
+    expect(await read(app(), { cookie }, `?access_token=${stale}`)).toBe(200)
+    expect(await read(app(), { cookie, authorization: 'null' })).toBe(200)
+    for (const headers of [
+      { authorization: stale },
+      { authorization: 'Bearer ' },
+      { cookie: 'hb.auth.session=true' },
+      { authorization: bare.toLowerCase() },
+      { authorization: bare.slice(1) },
+    ]) {
+      expect(await read(app(), headers), JSON.stringify(headers)).toBe(401)
+    }
+  })
+
+  it('are renewed by a new pair, and the old one ends after a minute', async () => {
+    const me = await app().signUp()
+    const { answer: signedIn, token } = await signIn(app(), me, { stayLoggedIn: true })
+    const now = Date.now()
+    app().setNow(() => now)
+    const answer = await app().send('GET', '/users/refresh', undefined, { authorization: token })
+    expect(answer.json).toEqual({
+      raw: expect.stringMatching(/^[A-Z2-7]{26}$/),
+      attachmentToken: expect.stringMatching(/^[A-Z2-7]{26}$/),
+      expiresAt: new Date(now + 7 * day).toISOString(),
+    })
+    const cookies = Object.fromEntries(cookiesOf(answer).map(({ name, value }) => [name, value]))
+    expect(cookies).toMatchObject({
+      'hb.auth.remember': 'false',
+      'hb.auth.token': answer.json.raw,
+      'hb.auth.session': 'true',
+    })
+    app().setNow(() => now + 59_000)
+    expect(await read(app(), { authorization: token })).toBe(200)
+    const parallel = await app().send('GET', '/users/refresh', undefined, { authorization: token })
+    expect(parallel.status).toBe(200)
+    app().setNow(() => now + 60_000)
+    expect(await read(app(), { authorization: token })).toBe(401)
+    expect(await read(app(), { authorization: signedIn.json.attachmentToken })).toBe(401)
+    expect(await read(app(), { authorization: answer.json.raw })).toBe(200)
+    expect(await read(app(), { authorization: parallel.json.raw })).toBe(200)
+  })
+
+  it('end with both tokens at log-out, given either of them, and only that session', async () => {
+    const me = await app().signUp()
+    for (const kind of ['token', 'attachmentToken'] as const) {
+      const { answer } = await signIn(app(), me)
+      const left = await app().send('POST', '/users/logout', undefined, { authorization: answer.json[kind] })
+      expect([left.status, left.text]).toEqual([204, ''])
+      expect(cookiesOf(left).map(({ name, value }) => `${name}=${value}`)).toEqual([
+        'hb.auth.token=',
+        'hb.auth.remember=false',
+        'hb.auth.session=false',
+        'hb.auth.attachment_token=',
+      ])
+      for (const { attributes } of cookiesOf(left))
+        expect(attributes).toContain('Expires=Thu, 01 Jan 1970 00:00:00 GMT')
+      for (const authorization of [answer.json.token, answer.json.attachmentToken]) {
+        expect(await read(app(), { authorization })).toBe(401)
+      }
+    }
+    expect(await read(app(), { authorization: me.token })).toBe(200)
+    for (const headers of [{}, { authorization: 'nonsense' }]) {
+      expect((await app().send('POST', '/users/logout', undefined, headers)).status).toBe(204)
+    }
+  })
+
+  it('by cookie do not let the pages of another site write, sign in or sign out', async () => {
+    const me = await app().signUp()
+    const { cookie, token } = await signIn(app(), me)
+    const host = 'cubby.local:7745'
+    const label = { name: 'a' }
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://cubby.local' },
+      { origin: 'http://cubby.local.evil.example:7745' },
+      { origin: `http://${host}`, 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]
+    for (const from of foreign) {
+      const written = await app().send('POST', '/labels', label, { host, cookie, ...from })
+      expect([written.status, written.json.code], JSON.stringify(from)).toEqual([403, 'wrong_origin'])
+      const body = { username: me.email, password: me.password }
+      const entered = await app().send('POST', '/users/login', body, { host, ...from })
+      expect([entered.status, entered.json.code]).toEqual([403, 'wrong_origin'])
+      expect(entered.headers['set-cookie']).toBeUndefined()
+      expect((await app().send('POST', '/users/logout', undefined, { host, cookie, ...from })).status).toBe(
+        403,
+      )
+      expect((await app().send('GET', '/items', undefined, { host, cookie, ...from })).status).toBe(200)
+      expect(
+        (await app().send('POST', '/labels', label, { host, authorization: token, ...from })).status,
+      ).toBe(201)
+    }
+    for (const from of [
+      {},
+      { origin: `http://${host}` },
+      { origin: `https://${host}`, 'sec-fetch-site': 'same-origin' },
+    ]) {
+      expect((await app().send('POST', '/labels', label, { host, cookie, ...from })).status).toBe(201)
+    }
+    expect((await me.send('GET', '/labels')).json).toHaveLength(foreign.length + 3)
+  })
+
+  it('never send anyone elsewhere', async () => {
+    const me = await app().signUp()
+    const body = { username: me.email, password: me.password, redirect: '//evil.example' }
+    for (const query of [
+      '?redirect=https://evil.example',
+      '?next=//evil.example',
+      '?returnTo=/%5Cevil.example',
+    ]) {
+      const answer = await app().send('POST', `/users/login${query}`, body, {
+        'x-forwarded-host': 'evil.example',
+      })
+      expect([answer.status, answer.headers.location]).toEqual([200, undefined])
+      expect(answer.text + JSON.stringify(answer.headers)).not.toContain('evil')
+    }
+    for (const url of ['//evil.example/api/v1/items', '/api/v1//evil.example', '/%5Cevil.example/']) {
+      const { statusCode, headers } = await app().app.server.inject(url)
+      expect([statusCode < 300 || statusCode >= 400, headers.location], url).toEqual([true, undefined])
+    }
+  })
+
+  it('store neither the token nor the password', async () => {
+    const me = await app().signUp()
+    const { bare } = await signIn(app(), me)
+    const { database } = app().context
+    const stored = JSON.stringify([
+      await database.read.selectFrom('session').selectAll().execute(),
+      await database.read.selectFrom('user_account').selectAll().execute(),
+    ])
+    expect(stored).toContain(me.userId)
+    expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    expect(stored).not.toContain(bare)
+    expect(stored).not.toContain(me.password)
+  })
+})
+
+eachDatabase(
+  'Sessions at an https address below a path',
+  (app) => {
+    it('have cookies for that path that never travel unencrypted, and count its origin as ours', async () => {
+      const me = await app().signUp()
+      const { answer, cookie } = await signIn(app(), me)
+      for (const { attributes } of cookiesOf(answer)) {
+        expect(attributes).toEqual(expect.arrayContaining(['Path=/inventory', 'Secure', 'SameSite=Lax']))
+      }
+      const write = (origin: string) =>
+        app().send('POST', '/labels', { name: 'a' }, { cookie, origin, host: 'inner:80' })
+      expect((await write('https://example.org')).status).toBe(201)
+      expect((await write('http://example.org')).status).toBe(403)
+    })
+  },
+  { CUBBY_BASE_URL: 'https://example.org/inventory' },
+)

@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+
+let count = 0
+function someone() {
+  count++
+  return { name: 'Ann', email: `Ann-${count}@Example.org`, password: 'long enough' }
+}
+
+eachDatabase('Accounts', (app) => {
+  it('refuse an e-mail address that is taken, in any case and with spaces around it, also at the same time', async () => {
+    const ann = someone()
+    expect((await app().send('POST', '/users/register', ann)).status).toBe(204)
+    for (const email of [ann.email, ann.email.toUpperCase(), ann.email.toLowerCase(), ` ${ann.email} `]) {
+      const answer = await app().send('POST', '/users/register', { ...ann, email, password: 'another one' })
+      expect([answer.status, answer.json.code]).toEqual([409, 'email_taken'])
+      expect(answer.json.fields.email).toBeTruthy()
+    }
+    const login = await app().send('POST', '/users/login', { username: ann.email, password: 'another one' })
+    expect(login.status).toBe(401)
+
+    const twins = someone()
+    const both = await Promise.all([1, 2, 3].map(() => app().send('POST', '/users/register', twins)))
+    expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['204', '409', '409'])
+  })
+
+  it('take passwords of 8 to 256 characters, whatever they are', async () => {
+    for (const length of [7, 257]) {
+      const answer = await app().send('POST', '/users/register', {
+        ...someone(),
+        password: '電'.repeat(length),
+      })
+      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, ['password']])
+    }
+    for (const length of [8, 256]) {
+      const ann = { ...someone(), password: '🔑'.repeat(length) }
+      expect((await app().send('POST', '/users/register', ann)).status).toBe(204)
+      const body = { username: ann.email, password: ann.password }
+      expect((await app().send('POST', '/users/login', body)).status).toBe(200)
+      const shorter = { username: ann.email, password: ann.password.slice(2) }
+      expect((await app().send('POST', '/users/login', shorter)).status).toBe(401)
+    }
+  })
+
+  it('answer a registration with 204, no body and no cookies', async () => {
+    const answer = await app().send('POST', '/users/register', { ...someone(), token: '', extra: 1 })
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(answer.headers['content-type']).toBeUndefined()
+  })
+
+  it('begin with the eight places and six labels that clients expect, or with none', async () => {
+    const seeded = await app().signUp({ seed: undefined })
+    const names = async (path: string) =>
+      (await seeded.send('GET', path)).json.map(({ name }: { name: string }) => name)
+    expect(await names('/locations')).toEqual([
+      'Attic',
+      'Basement',
+      'Bathroom',
+      'Bedroom',
+      'Garage',
+      'Kitchen',
+      'Living Room',
+      'Office',
+    ])
+    expect(await names('/labels')).toEqual([
+      'Appliances',
+      'Electronics',
+      'General',
+      'Important',
+      'IOT',
+      'Servers',
+    ])
+    expect((await seeded.send('GET', '/groups')).json).toMatchObject({
+      name: 'Home',
+      currency: 'USD',
+      timeZone: 'Europe/Berlin',
+    })
+    const bare = await app().signUp({ groupName: 'Mill', currency: 'eur', timeZone: 'Asia/Tokyo' })
+    expect((await bare.send('GET', '/labels')).json).toEqual([])
+    expect((await bare.send('GET', '/groups')).json).toMatchObject({
+      name: 'Mill',
+      currency: 'EUR',
+      timeZone: 'Asia/Tokyo',
+    })
+  })
+
+  it('leave nothing behind when the household cannot be made', async () => {
+    const ann = someone()
+    expect((await app().send('POST', '/users/register', { ...ann, currency: 'nope' })).status).toBe(422)
+    expect((await app().send('POST', '/users/register', ann)).status).toBe(204)
+  })
+
+  it('tell who is signed in, and change name and address, each alone', async () => {
+    const ann = await app().signUp()
+    const other = await app().signUp()
+    const self = (await ann.send('GET', '/users/self')).json
+    expect(self).toEqual({
+      item: {
+        id: ann.userId,
+        name: expect.stringMatching(/^Person \d+$/),
+        email: ann.email,
+        isSuperuser: false,
+        groupId: ann.groupId,
+        groupName: 'Home',
+        isOwner: true,
+        role: 'owner',
+        defaultGroupId: ann.groupId,
+        groupIds: [ann.groupId],
+        oidcIssuer: null,
+        oidcSubject: null,
+      },
+    })
+    const taken = await ann.send('PUT', '/users/self', { name: 'half', email: other.email.toUpperCase() })
+    expect([taken.status, taken.json.code]).toEqual([409, 'email_taken'])
+    expect((await ann.send('GET', '/users/self')).json).toEqual(self)
+    expect((await ann.send('PUT', '/users/self', self.item)).json).toEqual(self)
+    expect((await ann.send('PUT', '/users/self', { name: 'Ann', email: null })).json.item).toEqual({
+      ...self.item,
+      name: 'Ann',
+    })
+    const email = `new-${ann.email}`
+    expect((await ann.send('PUT', '/users/self', { email: email.toUpperCase() })).json.item).toMatchObject({
+      name: 'Ann',
+      email,
+    })
+    expect(
+      (await app().send('POST', '/users/login', { username: ann.email, password: ann.password })).status,
+    ).toBe(401)
+    expect(
+      (await app().send('POST', '/users/login', { username: email, password: ann.password })).status,
+    ).toBe(200)
+  })
+})

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { foldText, isShort, likeness, searchWords, shortTokens, trigrams } from './fold-text.ts'
+
+test.each([
+  ['  Crème\n\tBrûlée ', 'creme brulee'],
+  ['STRASSE Straße ẞ', 'strasse strasse ss'],
+  ['Łódź Øre Æther Œuvre Đà Ísland', 'lodz ore aether oeuvre da island'],
+  ['İstanbul ISPARTA ısı', 'istanbul isparta isi'],
+  ['ΟΔΟΣ οδός', 'οδοσ οδοσ'],
+  ['Ｆｕｌｌ ①②', 'full 12'],
+  ['ЁЖИК', 'ежик'],
+  ['ガス', 'カス'],
+  ['', ''],
+  [' \u00a0\u3000 ', ''],
+])('%j is folded to %j', (text, folded) => {
+  expect(foldText(text)).toBe(folded)
+})
+
+test('the two ways Unicode writes a text are folded alike', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(foldText(text.normalize('NFC'))).toBe(foldText(text.normalize('NFD')))
+    }),
+  )
+})
+
+test('what is folded is one line without spaces around it or twice', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(foldText(text)).toMatch(/^(\S+( \S+)*)?$/u)
+    }),
+  )
+})
+
+test.each([
+  ['  drill  Drill DRILL bit', ['drill', 'bit']],
+  ['- & "!" ...', []],
+  ['c+ 5" c++', ['c', '5', 'c++']],
+  ['电池 €20', ['电池', '€20']],
+  ['', []],
+])('the words of %j are %j', (query, words) => {
+  expect(searchWords(query)).toEqual(words)
+})
+
+test('a search has at most twelve words', () => {
+  expect(searchWords(Array.from({ length: 40 }, (_, at) => `word${at}`).join(' '))).toHaveLength(12)
+})
+
+test('short tokens of a leading text are the beginnings of its words, of the rest its short words', () => {
+  const tokens = (leading: string, rest: string) => [...shortTokens(leading, rest)].toSorted()
+  expect(tokens('tv-set 4k', '')).toEqual(['4', '4k', 's', 'se', 't', 'tv'])
+  expect(tokens('', 'tv-set 4k x')).toEqual(['4k', 'tv', 'x'])
+  expect(tokens(' - ', '...')).toEqual([])
+})
+
+test('every sign and pair of scripts without spaces is a short token, wherever it stands', () => {
+  const expected = ['池', '池箱', '箱', '電', '電池'].toSorted()
+  expect([...shortTokens('電池箱', '')].toSorted()).toEqual(expected)
+  expect([...shortTokens('', '電池箱')].toSorted()).toEqual(expected)
+  expect([...shortTokens('', 'lg電池')]).toEqual(expect.arrayContaining(['電', '池', '電池']))
+})
+
+test('the first one and two characters of a text in a leading place are among its short tokens', () => {
+  const characters = fc.constantFrom('a', 'é', 'ß', 'ø', '7', '電', 'ﬁ', '𠮷')
+  const word = fc.string({ unit: characters, minLength: 1, maxLength: 5 })
+  fc.assert(
+    fc.property(word, fc.integer({ min: 1, max: 2 }), (text, length) => {
+      const folded = foldText(text)
+      const asked = [...folded].slice(0, length).join('')
+      expect(shortTokens(folded, '')).toContain(asked)
+    }),
+  )
+})
+
+test('characters are counted, not their halves', () => {
+  expect([isShort('𠮷𠮷'), isShort('abc'), isShort('電池')]).toEqual([true, false, true])
+  expect([...trigrams('a𠮷bc')]).toEqual(['a𠮷b', '𠮷bc'])
+  expect([...trigrams('ab')]).toEqual([])
+})
+
+test('a word is most like itself, less like a slip of it, and not like another word', () => {
+  expect(likeness('screwdriver', 'a screwdriver set')).toBe(1)
+  const slip = likeness('scredwriver', 'screwdriver')
+  expect(slip).toBeGreaterThan(0.3)
+  expect(slip).toBeLessThan(1)
+  expect(likeness('lamp', 'screwdriver')).toBe(0)
+  expect(likeness('lamp', '')).toBe(0)
+})

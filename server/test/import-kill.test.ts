@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from './free-port.ts'
+import { createDatabase, type TestDatabase } from './postgres.ts'
+
+const program = join(import.meta.dirname, '..', 'src', 'main.ts')
+const rowCount = 5000
+
+/** `wave` makes the refs, so that each import brings items of its own. */
+function makeRows(wave: number): string {
+  const rows = Array.from({ length: rowCount }, (_, index) => {
+    return `w${wave}-${index},House / Room ${index % 40} / Shelf ${wave},L${index % 9},Thing ${index} of ${wave},${index % 7}.5`
+  })
+  return `HB.import_ref,HB.location,HB.labels,HB.name,HB.purchase_price\n${rows.join('\n')}\n`
+}
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('A server on %s that is killed during an import', (kind) => {
+  let dataDir: string
+  let database: TestDatabase | undefined
+  let child: ChildProcess | undefined
+  let url: string
+  let token: string
+
+  async function start(): Promise<void> {
+    const port = await freePort()
+    url = `http://127.0.0.1:${port}/api/v1`
+    const env = {
+      PATH: process.env['PATH'],
+      CUBBY_PORT: String(port),
+      CUBBY_HOST: '127.0.0.1',
+      CUBBY_DATA_DIR: dataDir,
+      ...(database && { CUBBY_DATABASE_URL: database.url }),
+    }
+    child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const started = once(child.stdout ?? child, 'data').then(() => true)
+    const isStarted = await Promise.race([started, once(child, 'exit').then(() => false)])
+    expect(isStarted).toBe(true)
+  }
+
+  async function kill(): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exited
+  }
+
+  async function call(method: string, path: string, body?: object) {
+    const response = await fetch(url + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    expect(response.status).toBeLessThan(300)
+    const text = await response.text()
+    // any: tests look into answers freely.
+    // oxlint-disable-next-line typescript/no-explicit-any
+    return (text === '' ? undefined : JSON.parse(text)) as any
+  }
+
+  /** Sends the file and answers whether the server said that it is in. */
+  async function importRows(wave: number): Promise<boolean> {
+    const form = new FormData()
+    form.set('csv', new Blob([makeRows(wave)]), 'things.csv')
+    const sent = fetch(`${url}/items/import`, { method: 'POST', body: form, headers: { authorization: token } })
+    return sent.then(
+      ({ status }) => status === 204,
+      () => false,
+    )
+  }
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'cubby-kill-'))
+    database = kind === 'PostgreSQL' ? await createDatabase() : undefined
+    token = ''
+    await start()
+    const account = { email: 'a@example.org', password: 'correct horse battery' }
+    await call('POST', '/users/register', { name: 'A', seed: false, ...account })
+    token = (await call('POST', '/users/login', { username: account.email, password: account.password })).token
+  })
+  afterAll(async () => {
+    await kill()
+    await database?.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  it('has all of its rows or none, starts again and left no file behind', async () => {
+    const outcomes: string[] = []
+    let total = 0
+    let locations = 0
+    // 0: as soon as the upload lies on disk; Infinity: after the answer.
+    for (const [wave, delayMs] of [0, 100, 200, 300, 450, 600, 900, 1400, Infinity].entries()) {
+      const answered = importRows(wave)
+      const folder = join(dataDir, 'tmp')
+      const hasFile = () => existsSync(folder) && readdirSync(folder).length > 0
+      for (let ended = false; !hasFile() && !ended; await sleep(1)) {
+        void answered.then(() => (ended = true))
+      }
+      if (delayMs === Infinity) await answered
+      else await Promise.race([sleep(delayMs), answered])
+      await kill()
+      const wasAnswered = await answered
+      await start()
+
+      const leftOver = existsSync(folder) ? readdirSync(folder) : []
+      expect(leftOver).toEqual([])
+      const page = await call('GET', '/items?page=1&pageSize=1')
+      const isIn = page.total === total + rowCount
+      expect([total, total + rowCount]).toContain(page.total)
+      // What was answered is on disk.
+      if (wasAnswered) expect(isIn).toBe(true)
+      const found = await call('GET', `/items?page=1&pageSize=1&q=${encodeURIComponent(`of ${wave}`)}`)
+      expect(found.total > 0).toBe(isIn)
+      const list: unknown[] = await call('GET', '/locations')
+      if (!isIn) expect(list).toHaveLength(locations)
+      total = page.total
+      locations = list.length
+      outcomes.push(isIn ? 'all' : 'none')
+    }
+    expect(outcomes[0]).toBe('none')
+    expect(outcomes.at(-1)).toBe('all')
+    // Writing goes on as if nothing had been.
+    await call('POST', '/items', { name: 'Lamp' })
+    expect((await call('GET', '/items?page=1&pageSize=1')).total).toBe(total + 1)
+  })
+})
