@@ -47,7 +47,9 @@ export function createClient(url: string, token = '', connections = 1): Client {
     })
   }
 
-  async function callForText(...args: [string, string, Record<string, string | number>, (to: ReturnType<typeof request>) => void]) {
+  async function callForText(
+    ...args: [string, string, Record<string, string | number>, (to: ReturnType<typeof request>) => void]
+  ) {
     const chunks: Buffer[] = []
     const [method, path, headers, write] = args
     const { status, ms } = await call(method, path, headers, (chunk) => chunks.push(chunk), write)
@@ -59,7 +61,9 @@ export function createClient(url: string, token = '', connections = 1): Client {
   return {
     send(method, path, body) {
       const json = body && JSON.stringify(body)
-      const headers = json ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) } : {}
+      const headers = json
+        ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }
+        : {}
       return callForText(method, path, headers, (to) => to.end(json))
     },
     upload(path, file, sizeBytes) {
@@ -77,7 +81,13 @@ export function createClient(url: string, token = '', connections = 1): Client {
     },
     async drain(path) {
       let bytes = 0
-      const { ms } = await call('GET', path, {}, (chunk) => (bytes += chunk.length), (to) => to.end())
+      const { ms } = await call(
+        'GET',
+        path,
+        {},
+        (chunk) => (bytes += chunk.length),
+        (to) => to.end(),
+      )
       return { ms, bytes }
     },
     close: () => agent.destroy(),
@@ -90,14 +100,21 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** The times of `count` calls, one after the other. */
-export async function timeEach(count: number, call: (index: number) => Promise<{ ms: number }>): Promise<number[]> {
+export async function timeEach(
+  count: number,
+  call: (index: number) => Promise<{ ms: number }>,
+): Promise<number[]> {
   const times: number[] = []
   for (let index = 0; index < count; index++) times.push((await call(index)).ms)
   return times
 }
 
 /** Requests a second of 32 connections that always have one open. */
-export async function requestsPerSecond(client: Client, paths: readonly string[], seconds = 5): Promise<number> {
+export async function requestsPerSecond(
+  client: Client,
+  paths: readonly string[],
+  seconds = 5,
+): Promise<number> {
   const endAt = performance.now() + seconds * 1000
   let count = 0
   async function loop(): Promise<void> {

@@ -61,7 +61,9 @@ function importFile(client: Client, path: string) {
 async function measureImport(note: Note, server: BenchServer, token: string, file: string, rows: number) {
   const writer = createClient(server.url, token)
   const reader = createClient(server.url, token)
-  const { id } = JSON.parse((await reader.send('POST', `${api}/items`, { name: 'Lamp' })).text) as { id: string }
+  const { id } = JSON.parse((await reader.send('POST', `${api}/items`, { name: 'Lamp' })).text) as {
+    id: string
+  }
   resetPeak(server.pid())
   let isDone = false
   const reads: number[] = []
@@ -112,7 +114,9 @@ async function takeSample(client: Client, rows: number): Promise<Sample> {
     const { text } = await client.send('GET', `${api}/items?page=${page}&pageSize=${pageSize}`)
     const { items } = JSON.parse(text) as { items: { id: string; name: string }[] }
     sample.ids.push(...items.map(({ id }) => id))
-    const words = items.flatMap(({ name }) => [name.match(/\p{L}{3,}/gu) ?? []]).find((list) => list.length > 1)
+    const words = items
+      .flatMap(({ name }) => [name.match(/\p{L}{3,}/gu) ?? []])
+      .find((list) => list.length > 1)
     if (!words) continue
     sample.twoWords.push(`${words[0]} ${words.at(-1)}`)
     sample.words.push(String(words.at(-1)))
@@ -125,7 +129,7 @@ const find = (words: string) => `${api}/items?page=1&pageSize=50&q=${encodeURICo
 
 async function measureReads(note: Note, client: Client, sample: Sample, rows: number) {
   const get = (path: string) => client.send('GET', path)
-  const noteBoth = (what: string, times: number[], budgets: [number?, number?]) => {
+  const noteBoth = (what: string, times: number[], budgets: readonly (number | undefined)[]) => {
     note(`${what}, p50`, percentile(times, 0.5), 'ms', budgets[0])
     note(`${what}, p95`, percentile(times, 0.95), 'ms', budgets[1])
   }
@@ -135,15 +139,31 @@ async function measureReads(note: Note, client: Client, sample: Sample, rows: nu
   await timeEach(20, () => get(`${api}/items?page=1&pageSize=50`))
   const first = await timeEach(100, () => get(`${api}/items?page=1&pageSize=50`))
   note('list of 50, first page, p50', percentile(first, 0.5), 'ms', 3)
-  const last = await timeEach(30, (index) => get(`${api}/items?page=${Math.floor(rows / 50) - index}&pageSize=50`))
+  const last = await timeEach(30, (index) =>
+    get(`${api}/items?page=${Math.floor(rows / 50) - index}&pageSize=50`),
+  )
   note('list of 50, last pages, p50', percentile(last, 0.5), 'ms', 10)
   const byPrice = await timeEach(10, () => get(`${api}/items?page=1&pageSize=50&orderBy=purchasePrice`))
   note('list of 50 by price, first page, p50', percentile(byPrice, 0.5), 'ms')
   const count = sample.twoWords.length
-  noteBoth('search of two words, each once', await timeEach(count, (index) => get(find(sample.twoWords[index] ?? ''))), [4, 10])
-  noteBoth('search of two words, again', await timeEach(count, (index) => get(find(sample.twoWords[index] ?? ''))), [])
-  noteBoth('search of one word', await timeEach(count, (index) => get(find(sample.words[index] ?? ''))), [undefined, 50])
-  noteBoth('search of one letter', await timeEach(count, (index) => get(find(sample.letters[index] ?? ''))), [undefined, 50])
+  noteBoth(
+    'search of two words, each once',
+    await timeEach(count, (index) => get(find(sample.twoWords[index] ?? ''))),
+    [4, 10],
+  )
+  noteBoth(
+    'search of two words, again',
+    await timeEach(count, (index) => get(find(sample.twoWords[index] ?? ''))),
+    [],
+  )
+  noteBoth('search of one word', await timeEach(count, (index) => get(find(sample.words[index] ?? ''))), [
+    undefined,
+    50,
+  ])
+  noteBoth('search of one letter', await timeEach(count, (index) => get(find(sample.letters[index] ?? ''))), [
+    undefined,
+    50,
+  ])
   for (const [what, path] of Object.entries({
     'all locations': '/locations',
     'tree of locations': '/locations/tree',

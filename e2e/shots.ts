@@ -12,12 +12,50 @@ interface Shot {
   readonly prepare?: (page: Page) => Promise<void>
 }
 
-const signedOut: readonly Shot[] = [{ name: 'sign-in', path: '/' }]
+const signedOut: readonly Shot[] = [
+  { name: 'sign-in', path: '/' },
+  {
+    name: 'register',
+    path: '/',
+    prepare: (page) => page.getByRole('link', { name: 'Set up a household' }).click(),
+  },
+]
 
 const signedIn: readonly Shot[] = [
   { name: 'home', path: '/home' },
-  { name: 'items', path: '/items' },
+  { name: 'search-cards', path: '/items?q=ca&view=card' },
+  { name: 'search-table', path: '/items?view=table&orderBy=purchasePrice' },
+  { name: 'search-nearest', path: '/items?q=grindr+coffe' },
+  { name: 'search-nothing', path: '/items?q=xyzzyx' },
+  { name: 'item', path: '/items?q=mirrorless+camera', prepare: openFirst },
+  {
+    name: 'item-edit',
+    path: '/items?q=mirrorless+camera',
+    prepare: async (page) => {
+      await openFirst(page)
+      await page.goto(`${page.url()}/edit`, { waitUntil: 'networkidle' })
+    },
+  },
+  { name: 'item-new', path: '/item/new' },
+  { name: 'add-item', path: '/home', prepare: (page) => openDialog(page, 'Item') },
+  { name: 'add-location', path: '/home', prepare: (page) => openDialog(page, 'Location') },
+  { name: 'add-label', path: '/home', prepare: (page) => openDialog(page, 'Label') },
+  { name: 'import', path: '/home', prepare: (page) => openDialog(page, 'Import a spreadsheet') },
+  { name: 'not-found', path: '/nowhere' },
 ]
+
+async function openFirst(page: Page): Promise<void> {
+  await page.locator('main a[href*="/item/"]').first().click()
+  await page.waitForURL('**/item/*')
+  await page.waitForLoadState('networkidle')
+}
+
+async function openDialog(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.waitForLoadState('networkidle')
+}
 
 const sizes: Record<string, BrowserContextOptions> = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },

@@ -108,6 +108,22 @@ eachDatabase('Bad input', (app) => {
     expect((await send('POST', '/items', '{"name":"a"}')).status).toBe(201)
   })
 
+  it('as a form that breaks off or has no boundary is refused with 400', async () => {
+    const { send } = await app().signUp()
+    const part =
+      '--x\r\nContent-Disposition: form-data; name="csv"; filename="a.csv"\r\n\r\nHB.name,HB.location\r\na,'
+    for (const [type, body] of [
+      ['multipart/form-data', `${part}\r\n--x--\r\n`],
+      ['multipart/form-data; boundary=x', 'junk'],
+      ['multipart/form-data; boundary=x', '--x\r\n'],
+      ['multipart/form-data; boundary=x', part],
+    ] as const) {
+      const answer = await send('POST', '/items/import', body, { 'content-type': type })
+      expectRefusal(answer, 400, undefined, `${type} ${body}`)
+    }
+    expect((await send('GET', '/items')).json.total).toBe(0)
+  })
+
   it('larger than 2 MB is refused with 413', async () => {
     const { send } = await app().signUp()
     const answer = await send('POST', '/items', { name: 'a', notes: 'x'.repeat(2_000_001) })

@@ -1,7 +1,13 @@
 import { expect } from 'vitest'
 import type { Person } from './test-app.ts'
 
-const paths = ['/items?includeArchived=true', '/locations', '/locations/tree?withItems=true', '/labels', '/groups']
+const paths = [
+  '/items?includeArchived=true',
+  '/locations',
+  '/locations/tree?withItems=true',
+  '/labels',
+  '/groups',
+]
 
 /** Everything that a household shows, item by item, but when it was last written. */
 export async function stateOf({ send }: Person): Promise<unknown> {

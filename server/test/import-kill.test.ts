@@ -67,7 +67,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('A server on %s that is killed 
   async function importRows(wave: number): Promise<boolean> {
     const form = new FormData()
     form.set('csv', new Blob([makeRows(wave)]), 'things.csv')
-    const sent = fetch(`${url}/items/import`, { method: 'POST', body: form, headers: { authorization: token } })
+    const sent = fetch(`${url}/items/import`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: token },
+    })
     return sent.then(
       ({ status }) => status === 204,
       () => false,
@@ -81,7 +85,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('A server on %s that is killed 
     await start()
     const account = { email: 'a@example.org', password: 'correct horse battery' }
     await call('POST', '/users/register', { name: 'A', seed: false, ...account })
-    token = (await call('POST', '/users/login', { username: account.email, password: account.password })).token
+    token = (await call('POST', '/users/login', { username: account.email, password: account.password }))
+      .token
   })
   afterAll(async () => {
     await kill()

@@ -119,7 +119,11 @@ export async function createTestApp(
       send: sendAs,
       async importCsv(content, query = '?report=true') {
         const form = new FormData()
-        form.set('csv', new Blob([content]), 'things.csv')
+        form.set(
+          'csv',
+          new Blob([typeof content === 'string' ? content : new Uint8Array(content)]),
+          'things.csv',
+        )
         const request = new Request('http://localhost', { method: 'POST', body: form })
         const type = request.headers.get('content-type') ?? ''
         const payload = Buffer.from(await request.arrayBuffer())

@@ -52,6 +52,10 @@ function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError
 /** The refusals that Fastify and its plugins throw, in our words. */
 function toAppError(error: FastifyError): AppError | undefined {
   if (error.validation) return invalidRequest(error)
+  // The multipart reader gives its errors no status.
+  if (/^Multipart: Boundary not found|unexpected end of multipart data$/i.test(error.message)) {
+    return new AppError(400, 'bad_request', 'The form is malformed or breaks off.')
+  }
   const status = error.statusCode ?? 500
   if (status < 400 || status >= 500) return undefined
   const codes: Partial<Record<number, ErrorCode>> = { 413: 'too_large', 415: 'unsupported_media_type' }

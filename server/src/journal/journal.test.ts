@@ -75,7 +75,7 @@ eachDatabase('The journal', (app) => {
     const context = app().context
     const now = Date.now()
     try {
-      // Sessions live a week, so the deletions are made old rather than the clock moved past them.
+      // Sessions live a week: the deletions are made old, instead of moving the clock past the session.
       await context.database.write((tx) =>
         tx
           .updateTable('change')
@@ -243,7 +243,7 @@ eachDatabase('The journal', (app) => {
       name: 'Saw',
       labelIds: [label.id],
       quantity: 15_000,
-      })
+    })
     expect(edit?.before).toEqual(creation?.after)
     expect(edit?.after).toMatchObject({
       labelIds: [label.id],

@@ -9,7 +9,12 @@ const pick = fc.nat({ max: 1000 })
 const name = fc.constantFrom('Saw', 'Axe', 'Écrou', '電池', 'Box / small', '=1+1', 'Bow; arrow')
 const action = fc.oneof(
   fc.record({ kind: fc.constant('create item' as const), name, at: pick, label: pick, parent: pick }),
-  fc.record({ kind: fc.constant('change item' as const), name, at: pick, price: fc.integer({ min: 0, max: 99 }) }),
+  fc.record({
+    kind: fc.constant('change item' as const),
+    name,
+    at: pick,
+    price: fc.integer({ min: 0, max: 99 }),
+  }),
   fc.record({ kind: fc.constant('move item' as const), name, at: pick, to: pick, sync: fc.boolean() }),
   fc.record({ kind: fc.constant('delete item' as const), at: pick }),
   fc.record({ kind: fc.constant('create location' as const), name, at: pick }),
@@ -19,7 +24,11 @@ const action = fc.oneof(
   fc.record({ kind: fc.constant('create label' as const), name }),
   fc.record({ kind: fc.constant('delete label' as const), at: pick }),
   fc.record({ kind: fc.constant('rename household' as const), name }),
-  fc.record({ kind: fc.constant('import' as const), name, refs: fc.uniqueArray(fc.nat({ max: 6 }), { minLength: 1 }) }),
+  fc.record({
+    kind: fc.constant('import' as const),
+    name,
+    refs: fc.uniqueArray(fc.nat({ max: 6 }), { minLength: 1 }),
+  }),
 )
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
@@ -62,7 +71,10 @@ async function run(person: Person, act: Action): Promise<Answer | undefined> {
     case 'delete item':
       return send('DELETE', `/items/${one(items, act.at)}`)
     case 'create location':
-      return send('POST', '/locations', { name: act.name, parentId: act.at % 2 ? one(locations, act.at) : null })
+      return send('POST', '/locations', {
+        name: act.name,
+        parentId: act.at % 2 ? one(locations, act.at) : null,
+      })
     case 'move location':
       return send('PUT', `/locations/${one(locations, act.at)}`, {
         name: act.name,
@@ -79,7 +91,9 @@ async function run(person: Person, act: Action): Promise<Answer | undefined> {
     case 'rename household':
       return send('PUT', '/groups', { name: act.name })
     case 'import': {
-      const rows = act.refs.map((ref) => `ref${ref},House / ${ref % 2 ? 'Attic' : ''},L${ref % 3},"${act.name} ${ref}"`)
+      const rows = act.refs.map(
+        (ref) => `ref${ref},House / ${ref % 2 ? 'Attic' : ''},L${ref % 3},"${act.name} ${ref}"`,
+      )
       return person.importCsv(`HB.import_ref,HB.location,HB.labels,HB.name\n${rows.join('\n')}\n`)
     }
   }

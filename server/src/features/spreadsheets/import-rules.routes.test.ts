@@ -40,7 +40,12 @@ eachDatabase('What an import makes of a file', (app) => {
     const shared = warnings.filter(({ column }) => column === 'HB.asset_id')
     expect(shared.some(({ line, reason }) => line === 2 && /Axe.*000-001.*Lamp/.test(reason))).toBe(true)
     expect(shared.some(({ reason }) => /Bow.*Cup|Cup.*Bow/.test(reason))).toBe(true)
-    expect(await assetIdsOf(person)).toEqual({ Lamp: '000-001', Axe: '000-001', Bow: '000-077', Cup: '000-077' })
+    expect(await assetIdsOf(person)).toEqual({
+      Lamp: '000-001',
+      Axe: '000-001',
+      Bow: '000-077',
+      Cup: '000-077',
+    })
   })
 
   it('refuses an asset id that is no number, with the cell', async () => {
@@ -80,7 +85,12 @@ eachDatabase('What an import makes of a file', (app) => {
     )
     await person.importCsv(`${header}\na,House,Axe\n`)
     const kept = await itemNamed(person, 'Axe')
-    expect(kept).toMatchObject({ quantity: 3, notes: 'sharp', purchasePrice: 12.5, purchaseTime: '2024-01-31' })
+    expect(kept).toMatchObject({
+      quantity: 3,
+      notes: 'sharp',
+      purchasePrice: 12.5,
+      purchaseTime: '2024-01-31',
+    })
     expect(kept.labels).toHaveLength(1)
     await person.importCsv(
       `${header},HB.labels,HB.quantity,HB.notes,HB.purchase_price,HB.purchase_time,HB.asset_id\na,,Axe,,,,,,\n`,
@@ -93,7 +103,9 @@ eachDatabase('What an import makes of a file', (app) => {
 
   it('imports a row with an unreadable date, and warns with line, column and text', async () => {
     const person = await app().signUp()
-    const { json } = await person.importCsv('HB.location,HB.name,HB.purchase_time,HB.import_ref\n,Axe,last May,a\n')
+    const { json } = await person.importCsv(
+      'HB.location,HB.name,HB.purchase_time,HB.import_ref\n,Axe,last May,a\n',
+    )
     expect(json).toMatchObject({
       created: 1,
       warnings: [{ line: 2, column: 'HB.purchase_time', value: 'last May' }],
@@ -123,7 +135,11 @@ eachDatabase('What an import makes of a file', (app) => {
     for (const name of names) await person.send('POST', '/items', { name })
     const plain = (await person.send('GET', '/items/export')).text
     const safe = (await person.send('GET', '/items/export?for=spreadsheet')).text
-    const nameCells = (csv: string) => csv.split('\n').slice(1, -1).map((line) => line.split(',')[6])
+    const nameCells = (csv: string) =>
+      csv
+        .split('\n')
+        .slice(1, -1)
+        .map((line) => line.split(',')[6])
     expect(nameCells(plain)).toEqual(['=1+1', "''=1+1", "'''@x", '-5 °C', "'tis"])
     expect(nameCells(safe)).toEqual(["'=1+1", "''=1+1", "'''@x", "'-5 °C", "'tis"])
     for (const csv of [plain, safe]) {
@@ -133,7 +149,8 @@ eachDatabase('What an import makes of a file', (app) => {
 
   it('refuses a price and quantity that together are more than anyone owns, naming the line', async () => {
     const person = await app().signUp()
-    const csv = 'HB.location,HB.name,HB.quantity,HB.purchase_price\n,Axe,1,1\nHouse,Bow,10000000,10000000000\n'
+    const csv =
+      'HB.location,HB.name,HB.quantity,HB.purchase_price\n,Axe,1,1\nHouse,Bow,10000000,10000000000\n'
     const answer = await person.importCsv(csv)
     expect(answer.status).toBe(422)
     expect(answer.json.details.problems).toMatchObject([{ line: 3, column: 'HB.purchase_price' }])

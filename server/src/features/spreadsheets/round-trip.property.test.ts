@@ -3,9 +3,29 @@ import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
 
 /** Texts with everything that a cell, a place or a label could be misread for. */
-const odd = fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r\n', '\n', ' / ', '/', '\\', '\\/', ';', '; ', ',', '"', '""')
+const odd = fc.constantFrom(
+  "'",
+  '=',
+  '+',
+  '-',
+  '@',
+  '\t',
+  '\r\n',
+  '\n',
+  ' / ',
+  '/',
+  '\\',
+  '\\/',
+  ';',
+  '; ',
+  ',',
+  '"',
+  '""',
+)
 const text = fc
-  .array(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 6 }), fc.constantFrom('Kettle', 'ß', ' ')), { maxLength: 8 })
+  .array(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 6 }), fc.constantFrom('Kettle', 'ß', ' ')), {
+    maxLength: 8,
+  })
   .map((parts) => parts.join('').replaceAll('\0', ''))
   // A half of a surrogate pair is no text.
   .filter((value) => value.isWellFormed())

@@ -60,6 +60,13 @@ export function errorsOf(error: unknown, t: TFunction): ItemFormErrors {
 
 const fieldKeys = new Set<string>([
   ...Object.keys(textLimits),
-  ...['quantity', 'locationId', 'labelIds', 'parentId', 'purchasePrice', 'purchaseTime'],
-  ...['warrantyExpires', 'soldPrice', 'soldTime', 'fields'],
+  'quantity',
+  'locationId',
+  'parentId',
+  'purchasePrice',
+  'purchaseTime',
+  'warrantyExpires',
+  'soldPrice',
+  'soldTime',
+  'fields',
 ])

@@ -56,7 +56,9 @@ export function OwnFieldsSection({ form }: { form: ItemForm }) {
     <FormSection id="fields">
       <datalist id="own-field-names">
         {unused.map((name) => (
-          <option key={name} value={name} />
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
       {form.errors['fields'] ? (
@@ -65,7 +67,7 @@ export function OwnFieldsSection({ form }: { form: ItemForm }) {
         </p>
       ) : null}
       {fields.length > 0 ? (
-        <ul ref={list} className={`grid gap-3 ${wide}`}>
+        <ul ref={list} className={`grid grid-cols-1 gap-3 ${wide}`}>
           {fields.map((field, index) => (
             <li key={field.key} className="max-md:border-b max-md:border-line max-md:pb-3">
               <OwnFieldRow

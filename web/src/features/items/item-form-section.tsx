@@ -45,7 +45,7 @@ export function FormSection({ id, children }: { id: SectionId; children: ReactNo
       <h2 id={`${id}-title`} tabIndex={-1} className="mb-3 text-lg font-650 tracking-tight outline-none">
         {t(section.titleKey)}
       </h2>
-      <div className="grid gap-4 md:grid-cols-2 md:gap-x-5">{children}</div>
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-x-5">{children}</div>
     </section>
   )
 }

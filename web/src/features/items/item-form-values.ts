@@ -107,11 +107,15 @@ function fieldTypeOf(type: string): FieldType {
 
 /** Labels in another order are the same labels. */
 export function changedKeys(before: ItemValues, after: ItemValues) {
-  const comparable = (value: unknown, key: string) =>
-    JSON.stringify(key === 'labelIds' && Array.isArray(value) ? value.toSorted() : value)
+  const comparable = (values: ItemValues, key: keyof ItemValues) =>
+    JSON.stringify(key === 'labelIds' ? values.labelIds.toSorted(byText) : values[key])
   // as: the keys of ItemValues are all that an object of this type is made with.
   const keys = Object.keys(emptyValues) as (keyof ItemValues)[]
-  return keys.filter((key) => comparable(before[key], key) !== comparable(after[key], key))
+  return keys.filter((key) => comparable(before, key) !== comparable(after, key))
+}
+
+function byText(one: string, other: string) {
+  return one < other ? -1 : 1
 }
 
 /** Only what has changed goes out: absent keys keep. */

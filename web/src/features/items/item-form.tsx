@@ -87,7 +87,7 @@ export function ItemForm(props: ItemFormProps) {
       </div>
       <div className="lg:grid lg:grid-cols-[190px_minmax(0,44rem)] lg:gap-12">
         <ItemFormIndex form={form} />
-        <div className="grid gap-9 pt-3 pb-16 max-md:pb-4">
+        <div className="grid grid-cols-1 gap-9 pt-3 pb-16 max-md:pb-4">
           <div
             role="alert"
             className={formError ? 'rounded-field bg-error-wash px-3 py-2.5 text-sm text-error' : 'hidden'}
