@@ -24,7 +24,8 @@ export default defineConfig({
     target: 'es2023',
     rolldownOptions: { output: { codeSplitting: { groups: [framework] } } },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:7745' } },
+  // The server compares Origin with Host, so the Host stays that of the page.
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:7745', changeOrigin: false } } },
 })
 
 /** The server writes the base of its own address into the page; the development server has none. */

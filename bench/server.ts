@@ -66,7 +66,7 @@ export async function startBareServer(body: string): Promise<{ url: string; stop
   }
 }
 
-/** PostgreSQL as the tests start it, but with durable commits left to its `fsync=off`: times of writes flatter it. */
+/** PostgreSQL as the tests start it, without `fsync`: its times of writes are flattered. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const child = spawn(process.execPath, [join(root, 'server/test/postgres-server.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],

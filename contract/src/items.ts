@@ -204,13 +204,10 @@ export const ItemQuery = Type.Object({
   fields: QueryList,
   orderBy: Type.Optional(
     Type.String({
-      maxLength: 40,
       description: `One of ${itemOrders.join(', ')}; anything else is by best match with a \`q\` and an absent orderBy, else by name.`,
     }),
   ),
-  order: Type.Optional(
-    Type.String({ maxLength: 10, description: '`asc` or `desc`; each order has its usual one.' }),
-  ),
+  order: Type.Optional(Type.String({ description: '`asc` or `desc`; each order has its usual one.' })),
   includeSubLocations: Type.Optional(
     Type.String({ maxLength: 20, description: '`true`: `locations` also match everything inside them.' }),
   ),
@@ -291,7 +288,7 @@ export const deleteItem = endpoint({
   path: '/items/:id',
   access: 'write',
   tag: 'Items',
-  summary: 'Delete an item; what has it as parent loses its parent. Answers 204 for an unknown one too.',
+  summary: 'Delete an item; what has it as parent loses its parent.',
   params: IdParams,
   responses: { 204: NoContent },
 })

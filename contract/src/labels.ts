@@ -69,7 +69,7 @@ export const deleteLabel = endpoint({
   path: '/labels/:id',
   access: 'write',
   tag: 'Labels',
-  summary: 'Delete a label; its items stay. Answers 204 for an unknown one too.',
+  summary: 'Delete a label; its items stay.',
   params: IdParams,
   responses: { 204: NoContent },
 })

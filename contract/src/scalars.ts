@@ -60,7 +60,7 @@ export const IdParams = Type.Object({ id: Uuid })
 export const QueryFlag = Type.Optional(Type.String({ maxLength: 20, description: '`true` or `false`.' }))
 
 /** Numbers of a query arrive as text; what is no number counts as absent. */
-export const QueryNumber = Type.Optional(Type.String({ maxLength: 20, description: 'A whole number.' }))
+export const QueryNumber = Type.Optional(Type.String({ description: 'A whole number.' }))
 
 /** A key that may be repeated: `?labels=a&labels=b`. */
 export const QueryList = Type.Optional(

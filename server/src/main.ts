@@ -8,7 +8,7 @@ import { migrate, MigrationError } from '#server/database/migrate.ts'
 import { loadCurrencies } from '#server/features/currencies/currencies.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createRemember } from '#server/shared/remember.ts'
-import { version } from '#server/version.ts'
+import { version } from '#server/shared/version.ts'
 
 /** How long open requests may take to end once the server is told to stop. */
 const stopMs = 10_000
@@ -32,7 +32,6 @@ async function start(): Promise<void> {
   const { server } = await createApp(context, { level: 'error' })
   await server.listen({ port: config.port, host: config.host })
   const address = config.baseUrl ?? `http://localhost:${config.port}${config.basePath}`
-  // The one line that tells where to go.
   console.log(`Cubby ${version} is ready at ${address} (data in ${config.dataDir})`)
 
   let isStopping = false

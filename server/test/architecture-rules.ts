@@ -88,9 +88,10 @@ const isMapperOfMapper = (from: string, to: string) => [from, to].every((path) =
 
 function respectsRoles(one: Import, { path }: SourceFile): boolean {
   if (one.isPackage) return true
+  // Types do not run.
   if (featureOf(one.target) === featureOf(path))
-    return roles[roleOf(path)]?.includes(roleOf(one.target)) ?? false
-  // Types do not run; and what the wire nests, mappers nest.
+    return one.isType || (roles[roleOf(path)]?.includes(roleOf(one.target)) ?? false)
+  // What the wire nests, mappers nest.
   const isHarmless = (one.isType && featureOf(one.target) !== undefined) || isMapperOfMapper(path, one.target)
   return !isLeaf(path) || isHarmless || /^(contract|server\/src\/shared)\//.test(one.target)
 }
@@ -98,16 +99,17 @@ function respectsRoles(one: Import, { path }: SourceFile): boolean {
 function respectsOrder({ target, isType }: Import, { path }: SourceFile, { features }: Project): boolean {
   const [own, other] = [featureOf(path), featureOf(target)]
   if (own === undefined || other === undefined || own === other) return true
-  const isOpen =
-    /\.(service|errors)\.ts$/.test(target) ||
-    (isType && target.endsWith('.table.ts')) ||
-    isMapperOfMapper(path, target)
+  const isOpen = /\.(service|errors)\.ts$/.test(target) || isType || isMapperOfMapper(path, target)
   return isOpen && features.includes(other) && features.indexOf(other) < features.indexOf(own)
 }
 
+/** The features of the web app: each uses those before it. */
+export const webFeatures = ['auth', 'labels', 'locations', 'items', 'spreadsheets', 'home']
+
 const webFolders: Record<string, readonly string[]> = {
-  app: ['app', 'features', 'ui', 'shared', 'i18n', 'themes'],
-  features: ['features', 'ui', 'shared', 'i18n', 'themes'],
+  app: ['app', 'features', 'frame', 'ui', 'shared', 'i18n', 'themes'],
+  features: ['features', 'frame', 'ui', 'shared', 'i18n', 'themes'],
+  frame: ['frame', 'ui', 'shared', 'i18n', 'themes'],
   ui: ['ui', 'shared'],
   shared: ['shared', 'i18n'],
   i18n: ['i18n', 'shared'],
@@ -118,11 +120,10 @@ const webFolderOf = (path: string) => /^web\/src\/([^/]+)\//.exec(path)?.[1] ?? 
 function respectsWebFolders({ target, isPackage, isType, isDynamic }: Import, { path }: SourceFile): boolean {
   const [from, to] = [webFolderOf(path), webFolderOf(target)]
   if (isPackage || !target.startsWith('web/src/') || from === 'root') return true
-  if (from === 'app' && to === 'features' && target.endsWith('-page.tsx')) return isDynamic || isType
-  // The frame that every page draws itself into; it knows no feature.
-  if (from === 'features' && target === 'web/src/app/page.tsx') return true
+  const isPage = target.endsWith('-page.tsx')
+  if (from === 'app' && to === 'features' && isPage) return isDynamic || isType
   const [own, other] = [featureOf(path), featureOf(target)]
-  if (own && other && own !== other) return /(\.queries\.ts|-picker\.tsx)$/.test(target)
+  if (own && other && own !== other) return !isPage && webFeatures.indexOf(other) < webFeatures.indexOf(own)
   return webFolders[from]?.includes(to) ?? false
 }
 
@@ -273,14 +274,17 @@ export const rules: readonly Rule[] = [
     ],
   },
   {
-    name: 'web: ui knows no feature, and a feature uses only the queries and pickers of another',
+    name: 'web: app, features, frame, ui: each uses those below it, a feature those before it, and no page another',
     about: inWeb,
     find: eachImport(respectsWebFolders),
     broken: [
       ['web/src/ui/card.tsx', "import { itemQuery } from '#web/features/items/items.queries.ts'"],
       ['web/src/shared/api.ts', "import { Button } from '#web/ui/button.tsx'"],
       ['web/src/features/items/item-page.tsx', "import { router } from '#web/app/router.tsx'"],
-      ['web/src/features/items/item-page.tsx', "import { LabelChip } from '../labels/label-chip.tsx'"],
+      ['web/src/features/labels/label-chip.tsx', "import { ItemCard } from '../items/item-card.tsx'"],
+      ['web/src/features/home/home-page.tsx', "import { ItemPage } from '../items/item-page.tsx'"],
+      ['web/src/frame/page.tsx', "import { FormError } from '#web/features/auth/form-error.tsx'"],
+      ['web/src/ui/card.tsx', "import { Page } from '#web/frame/page.tsx'"],
       ['web/src/app/router.tsx', "import { ItemPage } from '#web/features/items/item-page.tsx'"],
     ],
   },

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { notJournaled } from '#server/database/tables.ts'
-import { type Project, type Rule, rules } from './architecture-rules.ts'
+import { type Project, type Rule, rules, webFeatures } from './architecture-rules.ts'
 import { readSourceFiles, root, type SourceFile, toSourceFile } from './source-files.ts'
 
 const files = readSourceFiles()
@@ -37,6 +37,11 @@ describe('the code keeps to', () => {
     const withRoutes = globSync('server/src/features/*/*.routes.ts', { cwd: root })
     const folders = withRoutes.map((path) => basename(path, '.routes.ts'))
     expect(project.features.toSorted()).toEqual(folders.toSorted())
+  })
+
+  test('the ordered list of web features names every folder once', () => {
+    const folders = readdirSync(join(root, 'web/src/features'))
+    expect(webFeatures.toSorted()).toEqual(folders.toSorted())
   })
 })
 
@@ -94,6 +99,9 @@ describe('a rule notices when it is broken:', () => {
       toSourceFile(
         'web/src/features/items/item-card.tsx',
         "import { Button } from '#web/ui/button.tsx'\n" +
+          "import { Page } from '#web/frame/page.tsx'\n" +
+          "import { LabelChip } from '#web/features/labels/label-chip.tsx'\n" +
+          'const list = (a: number, b: readonly Row[]) => {\n  if (a > b.length) return null\n  const { name } = b\n}\n' +
           "const look = 'ms-2 text-start bg-base-200 hover:text-primary'\n" +
           'const a = (value: Array<string>) => <Button onPress={() => go(value)}>{t("items.save")}&nbsp;</Button>\n',
       ),

@@ -10,11 +10,10 @@ export function openPostgres(url: string, maxConnections: number): pg.Pool {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format),
   }
-  // as: pg types getTypeParser with overloads that a plain function cannot state.
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
-    types: types as pg.CustomTypesConfig,
+    types,
   })
   // Without a listener an idle connection that the database ends would end the process; the next query opens another.
   pool.on('error', () => undefined)

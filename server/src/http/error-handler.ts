@@ -39,7 +39,7 @@ function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError
     code: error.code,
     ...(error.fields && { fields: { ...error.fields } }),
     ...(error.details !== undefined && { details: error.details }),
-    requestId: String(request.id),
+    requestId: request.id,
   }
   // The answer is serialised here: the schema of the route describes success only.
   return reply

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ErrorAnswer } from '#contract/errors.ts'
-import { version } from '#server/version.ts'
+import { version } from '#server/shared/version.ts'
 
 /** The OpenAPI 3.1 description of these endpoints: their schemas are JSON Schema already. */
 export function describeApi(endpoints: readonly Endpoint[]): object {

@@ -154,11 +154,8 @@ eachDatabase('The journal', (app) => {
       .where('group_id', '=', person.groupId)
       .where('entity', '=', 'household')
       .executeTakeFirstOrThrow()
-    for (const query of ['', '?skipChanged=true']) {
-      const refused = await undo(person, batch, query)
-      if (query === '') expect(refused.status).toBe(409)
-      else expect(refused.json).toMatchObject({ undone: 0, skipped: 1 })
-    }
+    expect((await undo(person, batch)).status).toBe(409)
+    expect((await undo(person, batch, '?skipChanged=true')).json).toMatchObject({ undone: 0, skipped: 1 })
     expect((await person.send('GET', '/groups')).status).toBe(200)
   })
 

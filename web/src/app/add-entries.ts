@@ -1,6 +1,6 @@
 import { FileSpreadsheet, LayoutGrid, Package, Tag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCreateDialogs } from '#web/app/create-dialogs.tsx'
+import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
 import type { MenuEntry } from '#web/ui/menu.tsx'
 
 /** What "Add" offers. */

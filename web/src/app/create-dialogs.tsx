@@ -1,6 +1,5 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
-
-export type CreateKind = 'item' | 'location' | 'label' | 'import'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { CreateContext, type CreateKind } from '#web/frame/create-dialogs.ts'
 
 const dialogs = {
   item: lazy(async () => ({
@@ -17,11 +16,7 @@ const dialogs = {
   })),
 }
 
-const CreateContext = createContext<(kind: CreateKind) => void>(() => undefined)
-
-/** Opens one of the dialogs that create, from anywhere in the shell. */
-export const useCreateDialogs = () => use(CreateContext)
-
+/** The dialogs that create, each loaded when it first opens. */
 export function CreateDialogs({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<CreateKind | null>(null)
   const Dialog = open ? dialogs[open] : null

@@ -1,7 +1,7 @@
 import { House } from 'lucide-react'
 import { Link, useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Page } from '#web/app/page.tsx'
+import { Page } from '#web/frame/page.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
 /** The address works already, its screen comes with a later version. */

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAddEntries } from '#web/app/add-entries.ts'
-import { phoneBarClass, phoneBarEntryClass } from '#web/app/phone-actions.tsx'
+import { phoneBarClass, phoneBarEntryClass } from '#web/frame/phone-actions.tsx'
 import { signOut, useCanWrite } from '#web/shared/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Menu } from '#web/ui/menu.tsx'

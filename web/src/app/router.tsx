@@ -6,10 +6,10 @@ import {
   redirect,
   type ParsedLocation,
 } from '@tanstack/react-router'
-import { ErrorPage, StandaloneErrorPage, UnknownPathPage } from '#web/app/error-page.tsx'
-import { safeNext } from '#web/app/next-path.ts'
+import { ErrorPage, StandaloneErrorPage, UnknownPathPage } from '#web/frame/error-page.tsx'
+import { safeNext } from '#web/shared/next-path.ts'
 import { Root } from '#web/app/root.tsx'
-import { parseSearch, stringifySearch } from '#web/app/search-params.ts'
+import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 import { parseItemsSearch } from '#web/features/items/items-search.ts'
 import type en from '#web/i18n/locales/en.json'
 import { ApiError } from '#web/shared/api-error.ts'

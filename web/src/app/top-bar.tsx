@@ -1,8 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, ScanLine, Search } from 'lucide-react'
-import { type RefCallback, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddEntries } from '#web/app/add-entries.ts'
+import { searchFieldClass, useSearchKey } from '#web/frame/search-field.ts'
 import { useCanWrite } from '#web/shared/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
@@ -81,20 +82,3 @@ function SearchField() {
     </form>
   )
 }
-
-/** Ctrl or cmd K goes to the search field in sight. */
-export function useSearchKey(input: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [input])
-}
-
-/** The look of the field in the top bar; a page's own field takes it too. */
-export const searchFieldClass =
-  'flex h-10 max-w-[34rem] flex-[6_1_20rem] items-center gap-2.5 rounded-field bg-fill ps-3 pe-2.5 text-third focus-within:bg-base-100 focus-within:ring-[1.5px] focus-within:ring-focus'

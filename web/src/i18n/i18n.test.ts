@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { chooseLanguage } from '#web/i18n/i18n.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { chooseLanguage, formatLocale } from '#web/i18n/i18n.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const offered = ['de', 'en', 'pt-BR', 'zh-CN']
 
@@ -16,4 +18,11 @@ it('takes the stored language first, then what the browser names exactly, in any
 it('widens only the main language of the browser', () => {
   expect(chooseLanguage(null, ['de-CH'], offered)).toBe('de')
   expect(chooseLanguage(null, ['fr-FR', 'de-CH'], offered)).toBe('en')
+})
+
+it('passes over a region that Intl refuses', () => {
+  vi.stubGlobal('navigator', { languages: ['en-US@posix', 'en-GB'] })
+  expect(formatLocale()).toBe('en-GB')
+  vi.stubGlobal('navigator', { languages: ['en-US@posix'] })
+  expect(formatLocale()).toBe('en')
 })

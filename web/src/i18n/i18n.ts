@@ -41,5 +41,15 @@ export function chooseLanguage(stored: string | null, wanted: readonly string[],
 /** Dates and numbers follow the browser's region (`en-GB`) as long as it speaks the app's language. */
 export function formatLocale() {
   const language = i18next.language || 'en'
-  return navigator.languages.find((code) => code.split('-')[0] === language.split('-')[0]) ?? language
+  const speaksIt = (code: string) => code.split('-')[0] === language.split('-')[0]
+  return navigator.languages.find((code) => speaksIt(code) && isLocale(code)) ?? language
+}
+
+/** A browser started with a locale of the system's can name one that Intl refuses (`en-US@posix`). */
+function isLocale(code: string) {
+  try {
+    return new Intl.Locale(code).baseName !== ''
+  } catch {
+    return false
+  }
 }

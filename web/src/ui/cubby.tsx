@@ -18,8 +18,10 @@ const sizes = {
   112: 'size-28 rounded-[14px] gap-[3px]',
 }
 
+export type CubbySize = keyof typeof sizes
+
 /** A place is drawn as the four things one would know it by; what is missing stays an empty cell. */
-export function Cubby({ things, size = 44 }: { things: readonly CubbyThing[]; size?: keyof typeof sizes }) {
+export function Cubby({ things, size = 44 }: { things: readonly CubbyThing[]; size?: CubbySize }) {
   const cells = [0, 1, 2, 3].map((index) => things[index])
   return (
     <span

@@ -20,7 +20,7 @@ interface PhotoTileProps {
   className?: string
 }
 
-const glass = 'absolute bottom-2 z-1 rounded-tag bg-[rgb(32_33_28/0.72)] text-white backdrop-blur-[6px]'
+const glass = 'absolute bottom-2 z-1 rounded-tag bg-glass text-glass-content backdrop-blur-[6px]'
 
 /** A thing is a photo in a square niche; without one, its label's icon on a tint: never a grey box. */
 export function PhotoTile({

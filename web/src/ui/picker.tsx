@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Plus, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Input, SearchField } from 'react-aria-components/SearchField'
@@ -96,4 +96,16 @@ export function Picker<Row extends PickerRow>({
 function pickedId(before: readonly string[], after: readonly string[], isMultiple: boolean) {
   if (!isMultiple) return after[0] ?? before[0]
   return after.find((id) => !before.includes(id)) ?? before.find((id) => !after.includes(id))
+}
+
+/** The last row of a picker: what was typed, as a new one. */
+export function CreateRow({ text }: { text: string }) {
+  return (
+    <>
+      <span className="grid w-9 shrink-0 place-items-center text-link">
+        <Plus size={18} aria-hidden />
+      </span>
+      <span className="truncate font-semibold text-link">{text}</span>
+    </>
+  )
 }

@@ -33,7 +33,7 @@ export function Shelf({ children, className }: { children?: ReactNode; className
   const middle = (
     <span
       key="middle"
-      className="grid place-items-center bg-base-200 text-xl font-650 text-second shadow-[inset_0_6px_10px_-8px_rgb(44_46_39/0.28)]"
+      className="grid place-items-center bg-base-200 text-xl font-650 text-second shadow-niche"
     >
       {children}
     </span>
@@ -66,7 +66,7 @@ export function Niche({ color, children, className }: NicheProps) {
         color: `color-mix(in srgb, ${color} 70%, var(--color-base-content))`,
       }}
       className={classNames(
-        'grid place-items-center shadow-[inset_0_6px_10px_-8px_rgb(44_46_39/0.28)]',
+        'grid place-items-center shadow-niche',
         className,
       )}
     >

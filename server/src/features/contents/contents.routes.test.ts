@@ -92,12 +92,12 @@ eachDatabase('Locations with what is in them', (app) => {
     expect(withoutTimes(await everything())).toBe(withoutTimes(before))
   })
 
-  it('answer 204 to the deletion of an unknown one and write nothing', async () => {
+  it('answer 404 to the deletion of an unknown one and write nothing', async () => {
     const { me, shed, everything } = await furnish(app())
     const before = await everything()
     for (const query of ['', `?contents=move&to=${shed.id}`]) {
       const answer = await me.send('DELETE', `/locations/${newId()}${query}`)
-      expect([answer.status, answer.headers['cubby-batch']]).toEqual([204, undefined])
+      expect([answer.status, answer.headers['cubby-batch']]).toEqual([404, undefined])
     }
     expect(await everything()).toEqual(before)
   })

@@ -41,6 +41,7 @@ export function deleteLocation(
     const { kind } = context.database
     const index = await readLocationIndex(journal.tx, actor.groupId)
     const ids = index.withDescendants(id)
+    if (ids.length === 0) throw notFound('location')
     if (how.contents === 'move') {
       const to = parseUuid(how.to ?? '')
       if (to === undefined) throw invalid({ to: 'is not an id' })

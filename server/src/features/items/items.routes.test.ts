@@ -181,13 +181,13 @@ eachDatabase('Items', (app) => {
     expect((await me.send('GET', '/items?q=oak')).json.items).toMatchObject([{ id: box.id }])
   })
 
-  it('answer 204 to a second deletion and write nothing', async () => {
+  it('answer 404 to a second deletion and write nothing', async () => {
     const me = await app().signUp()
     const item = await create(me, { name: 'a' })
     expect((await me.send('DELETE', `/items/${item.id}`)).headers['cubby-batch']).toBeTruthy()
     for (const id of [item.id, newId()]) {
       const again = await me.send('DELETE', `/items/${id}`)
-      expect([again.status, again.headers['cubby-batch']]).toEqual([204, undefined])
+      expect([again.status, again.headers['cubby-batch']]).toEqual([404, undefined])
     }
   })
 

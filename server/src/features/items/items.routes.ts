@@ -1,7 +1,7 @@
 import * as endpoints from '#contract/items.ts'
 import { deleteLabel as deleteLabelEndpoint } from '#contract/labels.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import { streamItems } from './item-stream.ts'
+import { streamItems } from './item-stream.service.ts'
 import {
   createItem,
   deleteItem,

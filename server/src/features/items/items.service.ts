@@ -236,6 +236,7 @@ async function answer(context: Context, actor: Actor, written: Written<string>):
 
 export function deleteItem(context: Context, actor: Actor, id: string): Promise<Written<null>> {
   return writeJournal(context, actor, async (journal) => {
+    await requireItem(context, journal.tx, actor.groupId, id)
     await removeItems(context, journal, [id])
     return null
   })

@@ -45,14 +45,17 @@ async function rankAlike(context: Context, actor: Actor, filter: ItemFilter, wor
   const runs = wanted.flatMap((word) => [...trigrams(word)])
   const candidates = await listAlike(database.read, database.kind, actor.groupId, filter, runs)
   return candidates
-    .map(({ id, name, text }) => ({ id, name, score: score(wanted, text) + score(wanted, name) / 10 }))
-    .filter(({ score }) => score >= minLikeness)
-    .toSorted((one, other) => other.score - one.score || one.name.localeCompare(other.name, 'en'))
+    .map(({ id, name, text }) => ({
+      id,
+      name,
+      likeness: meanLikeness(wanted, text) + meanLikeness(wanted, name) / 10,
+    }))
+    .filter((candidate) => candidate.likeness >= minLikeness)
+    .toSorted((one, other) => other.likeness - one.likeness || one.name.localeCompare(other.name, 'en'))
     .slice(0, maxNearest)
     .map(({ id }) => id)
 }
 
-/** The mean likeness of the words. */
-function score(words: readonly string[], text: string): number {
+function meanLikeness(words: readonly string[], text: string): number {
   return words.reduce((sum, word) => sum + likeness(word, text), 0) / words.length
 }

@@ -75,7 +75,8 @@ export function updateLabel(
 /** Takes a label away; what carried it must have lost it before, see items.service.ts. */
 export async function removeLabel(context: Context, journal: Journal, id: string): Promise<void> {
   const label = await findLabel(context, journal.tx, journal.groupId, id)
-  if (label) await journal.remove(labelEntity, [label])
+  if (!label) throw notFound('label')
+  await journal.remove(labelEntity, [label])
 }
 
 /** Labels of which the name contains a folded word. */

@@ -73,7 +73,7 @@ eachDatabase('An export', (app) => {
       const [from, to] = [await app().signUp(), await app().signUp()]
       const make = async (path: string, body: object): Promise<string> => {
         const answer = await from.send('POST', path, body)
-        expect(answer.status, answer.text).toBe(201)
+        expect(answer).toMatchObject({ status: 201 })
         return answer.json.id
       }
       const labelIds: string[] = []
@@ -89,16 +89,16 @@ eachDatabase('An export', (app) => {
           locationId: placeIds[place] ?? null,
           labelIds: carried.map((index) => labelIds[index]),
         })
-        expect(answer.status, answer.text).toBe(200)
+        expect(answer).toMatchObject({ status: 200 })
       }
       const file = (await from.send('GET', '/items/export')).text
       const guarded = (await from.send('GET', '/items/export?for=spreadsheet')).text
       for (const same of [file, guarded]) {
         const answer = await from.importCsv(same)
-        expect(answer.json, answer.text).toMatchObject({ unchanged: items.length, batchId: null })
+        expect(answer.json).toMatchObject({ unchanged: items.length, batchId: null })
       }
       const imported = await to.importCsv(file)
-      expect(imported.status, imported.text).toBe(200)
+      expect(imported).toMatchObject({ status: 200 })
       expect(withoutUrls((await to.send('GET', '/items/export')).text)).toBe(withoutUrls(file))
     })
     await fc.assert(property, { numRuns: 8, endOnFailure: true })

@@ -1,6 +1,7 @@
 import type { ImportReport } from '#contract/spreadsheets.ts'
 import type { Context } from '#server/context.ts'
 import { writeJournal, type Author } from '#server/journal/journal.ts'
+import type { AppError } from '#server/shared/app-error.ts'
 import { badFile } from './spreadsheets.errors.ts'
 import { inspectSpreadsheet, type InspectedSpreadsheet } from './inspect-spreadsheet.ts'
 import { newProblemList, type ProblemList } from './problem-list.ts'
@@ -19,15 +20,15 @@ export async function runImport(
 ): Promise<ImportReport> {
   const problems = newProblemList()
   const inspected = await inspectSpreadsheet(path, problems)
-  if (!inspected) throw badFile(problems)
+  if (!inspected) throw refuse(problems)
   const highestAssetId = await checkRows(path, inspected, problems)
-  if (problems.totalErrors > 0) throw badFile(problems)
+  if (problems.totalErrors > 0) throw refuse(problems)
 
   const { result, batchId } = await exclusive(() =>
     writeJournal(context, author, async (journal) => {
       const rows = readImportRows(path, inspected, newProblemList())
       const counts = await writeRows(context, journal, rows, highestAssetId, problems)
-      if (problems.totalErrors > 0) throw badFile(problems)
+      if (problems.totalErrors > 0) throw refuse(problems)
       return counts
     }),
   )
@@ -40,6 +41,10 @@ export async function runImport(
     totalWarnings: problems.totalWarnings,
     batchId,
   }
+}
+
+function refuse({ errors, totalErrors }: ProblemList): AppError {
+  return badFile({ problems: errors, total: totalErrors })
 }
 
 /** Reads every row once for its problems; answers the highest asset id that the file gives. */

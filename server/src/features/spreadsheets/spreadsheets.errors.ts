@@ -1,12 +1,10 @@
 import type { FileProblems } from '#contract/errors.ts'
 import { AppError } from '#server/shared/app-error.ts'
-import type { ProblemList } from './problem-list.ts'
 
 /** 422: nothing was imported; `details` lists what is wrong. */
-export function badFile(problems: ProblemList): AppError {
-  const details: FileProblems = { problems: problems.errors, total: problems.totalErrors }
-  const [first] = problems.errors
-  const more = problems.totalErrors > 1 ? ` and ${problems.totalErrors - 1} more` : ''
+export function badFile(details: FileProblems): AppError {
+  const [first] = details.problems
+  const more = details.total > 1 ? ` and ${details.total - 1} more` : ''
   return new AppError(
     422,
     'bad_file',

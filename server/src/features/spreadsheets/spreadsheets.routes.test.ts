@@ -155,11 +155,11 @@ eachDatabase('An import', (app) => {
   it('lets reads through while it runs', async () => {
     const person = await app().signUp()
     const rows = Array.from({ length: 5000 }, (_, index) => `r${index},,Thing ${index}`)
-    let isDone = false
+    const progress = { isDone: false }
     const running = person.importCsv(`HB.import_ref,HB.location,HB.name\n${rows.join('\n')}\n`)
-    const ended = running.finally(() => (isDone = true))
+    const ended = running.finally(() => (progress.isDone = true))
     let totals = 0
-    while (!isDone) {
+    while (!progress.isDone) {
       const answer = await person.send('GET', '/items?page=1&pageSize=1')
       expect(answer.status).toBe(200)
       // Nothing of it is seen before all of it is.

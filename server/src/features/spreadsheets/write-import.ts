@@ -163,12 +163,12 @@ async function createPlaceFinder(context: ImportContext, journal: Journal, count
   const index = await readLocationIndex(journal.tx, journal.groupId)
   const labels = await readLabels(journal.tx, journal.groupId)
   const locationIds = new Map<string, string>()
-  for (const location of index.all) {
-    const path = JSON.stringify(index.path(location.id).map(({ name }) => name))
-    if (!locationIds.has(path)) locationIds.set(path, location.id)
+  for (const { id } of index.all) {
+    const path = JSON.stringify(index.path(id).map(({ name }) => name))
+    if (!locationIds.has(path)) locationIds.set(path, id)
   }
   const labelIds = new Map<string, string>()
-  for (const label of labels) if (!labelIds.has(label.name)) labelIds.set(label.name, label.id)
+  for (const { id, name } of labels) if (!labelIds.has(name)) labelIds.set(name, id)
   let newLocations: ReturnType<typeof newLocationThing>[] = []
   let newLabels: ReturnType<typeof newLabelThing>[] = []
 

@@ -1,7 +1,7 @@
 import { listCurrencies } from '#contract/currencies.ts'
 import { getStatus } from '#contract/status.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import { version } from '#server/version.ts'
+import { version } from '#server/shared/version.ts'
 
 /** Clients of this generation of the wire decide by this number which paths there are. */
 const wireVersion = 'v0.22.3'

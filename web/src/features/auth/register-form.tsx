@@ -4,8 +4,8 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { createAccount, currenciesQuery, signIn } from '#web/features/auth/auth.queries.ts'
-import { FormError } from '#web/features/auth/form-error.tsx'
-import { type FormErrors, focusFirstError, toFormErrors } from '#web/features/auth/form-errors.ts'
+import { FormError } from '#web/ui/form-error.tsx'
+import { type FormErrors, showErrors, toFormErrors } from '#web/frame/form-errors.ts'
 import { guessCurrency } from '#web/features/auth/guess-currency.ts'
 import { PasswordField } from '#web/features/auth/password-field.tsx'
 import { formatLocale } from '#web/i18n/i18n.ts'
@@ -27,7 +27,7 @@ export function RegisterForm({ token, onSignedIn }: RegisterFormProps) {
   const [values, setValues] = useState(() => ({
     groupName: '',
     name: '',
-    currency: guessCurrency(navigator.language),
+    currency: guessCurrency(formatLocale()),
     email: '',
     password: '',
   }))
@@ -61,8 +61,8 @@ export function RegisterForm({ token, onSignedIn }: RegisterFormProps) {
     event.preventDefault()
     const form = event.currentTarget
     const missing = findMissing()
-    setErrors(missing)
-    if (Object.keys(missing).length > 0) return focusFirstError(form)
+    showErrors(form, () => setErrors(missing))
+    if (Object.keys(missing).length > 0) return
     setIsPending(true)
     try {
       const person = { name: values.name.trim(), email: values.email.trim(), password: values.password }
@@ -70,8 +70,7 @@ export function RegisterForm({ token, onSignedIn }: RegisterFormProps) {
       await signIn(person.email, person.password, false)
       onSignedIn()
     } catch (error) {
-      setErrors(toFormErrors(error, fieldNames, t))
-      focusFirstError(form)
+      showErrors(form, () => setErrors(toFormErrors(error, fieldNames, t)))
     } finally {
       setIsPending(false)
     }

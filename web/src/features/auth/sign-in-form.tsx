@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIn } from '#web/features/auth/auth.queries.ts'
-import { FormError } from '#web/features/auth/form-error.tsx'
-import { type FormErrors, focusFirstError, toFormErrors } from '#web/features/auth/form-errors.ts'
+import { FormError } from '#web/ui/form-error.tsx'
+import { type FormErrors, showErrors, toFormErrors } from '#web/frame/form-errors.ts'
 import { PasswordField } from '#web/features/auth/password-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -29,15 +29,14 @@ export function SignInForm({ onSignedIn, fixedEmail }: SignInFormProps) {
       ...(email.trim() === '' ? { username: t('auth.emailMissing') } : {}),
       ...(password === '' ? { password: t('auth.passwordMissing') } : {}),
     }
-    setErrors(missing)
-    if (Object.keys(missing).length > 0) return focusFirstError(form)
+    showErrors(form, () => setErrors(missing))
+    if (Object.keys(missing).length > 0) return
     setIsPending(true)
     try {
       await signIn(email, password, isStaying)
       onSignedIn()
     } catch (error) {
-      setErrors(toFormErrors(error, ['username', 'password'], t))
-      focusFirstError(form)
+      showErrors(form, () => setErrors(toFormErrors(error, ['username', 'password'], t)))
     } finally {
       setIsPending(false)
     }

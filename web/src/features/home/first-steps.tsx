@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Camera, ChevronRight, FileSpreadsheet, LayoutGrid, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCreateDialogs } from '#web/app/create-dialogs.tsx'
+import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { useCanWrite } from '#web/shared/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -119,7 +119,7 @@ function EmptyShelf({ onAdd }: { onAdd: (() => void) | undefined }) {
           <span
             key={cell}
             className={classNames(
-              'aspect-[1.25] shadow-[inset_0_7px_10px_-8px_rgb(44_46_39/0.22)] max-lg:nth-[n+9]:hidden lg:aspect-square',
+              'aspect-[1.25] shadow-niche max-lg:nth-[n+9]:hidden lg:aspect-square',
               cell === litCell ? 'bg-accent' : 'bg-base-200',
             )}
           />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Page } from '#web/app/page.tsx'
+import { Page } from '#web/frame/page.tsx'
 import { FirstSteps } from '#web/features/home/first-steps.tsx'
 import { HomeLabels } from '#web/features/home/home-labels.tsx'
 import { HomePlaces } from '#web/features/home/home-places.tsx'

@@ -10,7 +10,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PhoneActions } from '#web/app/phone-actions.tsx'
+import { PhoneActions } from '#web/frame/phone-actions.tsx'
 import type { Item } from '#contract/items.ts'
 import type { ItemDialog } from '#web/features/items/item-dialogs.tsx'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight, Image, ImageOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { labelStatisticsQuery } from '#web/features/home/statistics.queries.ts'
 import type { ItemsSearch } from '#web/features/items/items-search.ts'
 import type { ChangeSearch } from '#web/features/items/use-items-search.ts'
-import { labelsQuery } from '#web/features/labels/labels.queries.ts'
+import { labelStatisticsQuery, labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import {
   holdsMost,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Archive, FunnelX, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items.ts'
-import { useCreateDialogs } from '#web/app/create-dialogs.tsx'
+import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
 import { ItemRow } from '#web/features/items/item-row.tsx'
 import {
   changeItemsSearch,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSearch, stringifySearch } from '#web/app/search-params.ts'
+import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 import {
   changeItemsSearch,
   hasFilters,

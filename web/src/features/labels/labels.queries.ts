@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { getLabelStatistics } from '#contract/groups.ts'
 import { listLabels } from '#contract/labels.ts'
 import { call } from '#web/shared/api.ts'
 
@@ -7,5 +8,13 @@ export function labelsQuery() {
   return queryOptions({
     queryKey: ['labels'],
     queryFn: ({ signal }) => call(listLabels, {}, { signal }),
+  })
+}
+
+/** Labels without items are left out. */
+export function labelStatisticsQuery() {
+  return queryOptions({
+    queryKey: ['statistics', 'labels'],
+    queryFn: ({ signal }) => call(getLabelStatistics, {}, { signal }),
   })
 }

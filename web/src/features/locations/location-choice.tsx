@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, Plus } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createLocation, type LocationListEntry } from '#contract/locations.ts'
-import { findByWords, idsWithin, inTreeOrder } from '#web/features/locations/location-choices.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
+import { idsWithin, inTreeOrder, toLocationTree } from '#web/features/locations/location-tree.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { callWithBatch } from '#web/shared/api.ts'
@@ -13,8 +13,9 @@ import { useCanWrite } from '#web/shared/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { useSaved } from '#web/shared/undo.ts'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { findByWords } from '#web/ui/find-by-words.ts'
 import { fold, MarkedText } from '#web/ui/marked-text.tsx'
-import { Picker, type PickerRow } from '#web/ui/picker.tsx'
+import { CreateRow, Picker, type PickerRow } from '#web/ui/picker.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface LocationChoiceProps {
@@ -80,11 +81,9 @@ function useFoundRows(
   current: { id: string; note: string } | undefined,
 ): Row[] {
   const { t } = useTranslation()
-  const ordered = useMemo(() => inTreeOrder(locations), [locations])
-  const excluded = useMemo(
-    () => (excludeWithin ? idsWithin(locations, excludeWithin) : new Set<string>()),
-    [locations, excludeWithin],
-  )
+  const tree = useMemo(() => toLocationTree(locations), [locations])
+  const ordered = useMemo(() => inTreeOrder(tree), [tree])
+  const excluded = useMemo(() => idsWithin(tree, excludeWithin ?? ''), [tree, excludeWithin])
   const found = useMemo(() => findByWords(ordered, query), [ordered, query])
   const rows = found.slice(0, mostShown).map((location): Row => ({
     id: location.id,
@@ -155,18 +154,6 @@ function LocationRow({ row, query, isChosen }: { row: Row; query: string; isChos
       ) : (
         <span className="shrink-0 text-xs text-third tabular-nums">{row.note ?? formatNumber(rowCount)}</span>
       )}
-    </>
-  )
-}
-
-/** The last row of a picker: what was typed, as a new one. */
-export function CreateRow({ text }: { text: string }) {
-  return (
-    <>
-      <span className="grid w-9 shrink-0 place-items-center text-link">
-        <Plus size={18} aria-hidden />
-      </span>
-      <span className="truncate font-semibold text-link">{text}</span>
     </>
   )
 }

@@ -1,26 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { itemIcon } from '#web/features/items/item-icon.ts'
-import { itemsQuery } from '#web/features/items/items.queries.ts'
-import { Cubby } from '#web/ui/cubby.tsx'
+import { thingsWithinQuery } from '#web/features/locations/locations.queries.ts'
+import { Cubby, type CubbySize } from '#web/ui/cubby.tsx'
+import { itemIcon } from '#web/ui/item-icon.ts'
 
 /** A place as the four most precious things in it: those one knows it by. */
-export function LocationCubby({
-  locationId,
-  size,
-}: {
-  locationId: string
-  size?: 22 | 28 | 36 | 44 | 64 | 112
-}) {
-  const { data } = useQuery({
-    ...itemsQuery({
-      locations: locationId,
-      includeSubLocations: 'true',
-      orderBy: 'purchasePrice',
-      page: '1',
-      pageSize: '4',
-    }),
-    staleTime: 300_000,
-  })
+export function LocationCubby({ locationId, size = 44 }: { locationId: string; size?: CubbySize }) {
+  const { data } = useQuery(thingsWithinQuery(locationId))
   const things = (data?.items ?? []).map((item) => ({ id: item.id, ...itemIcon(item) }))
-  return <Cubby things={things} {...(size ? { size } : {})} />
+  return <Cubby things={things} size={size} />
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LocationListEntry } from '#contract/locations.ts'
-import { roomsOf, toLocationTree } from '#web/features/locations/location-tree.ts'
+import { idsWithin, inTreeOrder, roomsOf, toLocationTree } from '#web/features/locations/location-tree.ts'
 
 const location = (id: string, rowCount = 0, parentId?: string): LocationListEntry => ({
   id,
@@ -48,4 +48,20 @@ it('takes the rooms of the only house, also through its only floor', () => {
 it('takes the rooms of the house that holds most, beside the garden', () => {
   const tree = toLocationTree([location('Garden', 2), location('House', 9), location('Kitchen', 4, 'House')])
   expect(names(roomsOf(tree))).toEqual(['Garden', 'Kitchen'])
+})
+
+it('puts each location before what lies in it', () => {
+  const tree = toLocationTree([location('Attic'), location('House'), location('Shelf', 0, 'Attic')])
+  expect(inTreeOrder(tree).map(({ id }) => id)).toEqual(['Attic', 'Shelf', 'House'])
+})
+
+it('counts a location and everything below it as within it, and nothing within an unknown one', () => {
+  const tree = toLocationTree([
+    location('House'),
+    location('Boat'),
+    location('Kitchen', 0, 'House'),
+    location('Pantry', 0, 'Kitchen'),
+  ])
+  expect([...idsWithin(tree, 'gone')]).toEqual([])
+  expect([...idsWithin(tree, 'House')]).toEqual(['House', 'Kitchen', 'Pantry'])
 })

@@ -33,3 +33,22 @@ export function holdsMost(node: LocationNode, among: readonly LocationNode[]) {
   const total = among.reduce((sum, { location }) => sum + location.rowCount, 0)
   return among.length === 1 || node.location.rowCount * 2 > total
 }
+
+/** In the order of the tree: each location is followed by what lies in it. */
+export function inTreeOrder(nodes: readonly LocationNode[]): LocationListEntry[] {
+  return nodes.flatMap((node) => [node.location, ...inTreeOrder(node.children)])
+}
+
+/** The ids of a location and everything below it; none where it is not in the tree. */
+export function idsWithin(nodes: readonly LocationNode[], id: string): ReadonlySet<string> {
+  const found = findNode(nodes, id)
+  return new Set(inTreeOrder(found ? [found] : []).map((location) => location.id))
+}
+
+function findNode(nodes: readonly LocationNode[], id: string): LocationNode | undefined {
+  for (const node of nodes) {
+    const found = node.location.id === id ? node : findNode(node.children, id)
+    if (found) return found
+  }
+  return undefined
+}

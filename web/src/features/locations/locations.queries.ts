@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listItems } from '#contract/items.ts'
 import { listLocations } from '#contract/locations.ts'
 import { call } from '#web/shared/api.ts'
 
@@ -7,5 +8,21 @@ export function locationsQuery() {
   return queryOptions({
     queryKey: ['locations'],
     queryFn: ({ signal }) => call(listLocations, {}, { signal }),
+  })
+}
+
+/** The four most precious things in a location or below it: those one knows it by. */
+export function thingsWithinQuery(locationId: string) {
+  const query = {
+    locations: locationId,
+    includeSubLocations: 'true',
+    orderBy: 'purchasePrice',
+    page: '1',
+    pageSize: '4',
+  } as const
+  return queryOptions({
+    queryKey: ['locations', 'things', locationId],
+    queryFn: ({ signal }) => call(listItems, { query }, { signal }),
+    staleTime: 300_000,
   })
 }

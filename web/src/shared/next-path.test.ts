@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { safeNext } from '#web/app/next-path.ts'
+import { safeNext } from '#web/shared/next-path.ts'
 
 vi.hoisted(() => vi.stubGlobal('location', { origin: 'https://cubby.example' }))
 

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { flushSync } from 'react-dom'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 
@@ -14,7 +15,8 @@ export function toFormErrors(error: unknown, fieldNames: readonly string[], t: T
   return Object.fromEntries(known.map((name) => [name, fields[name]]))
 }
 
-/** The first refused field, once the reasons stand beside them. */
-export function focusFirstError(form: HTMLFormElement) {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+/** The reasons stand beside their fields before the first refused one is given the focus. */
+export function showErrors(form: HTMLFormElement | null, setErrors: () => void) {
+  flushSync(setErrors)
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }

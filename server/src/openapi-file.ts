@@ -27,7 +27,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'access' in value
 }
 
-export const openApiFile = join(import.meta.dirname, '../openapi.json')
+export const openApiFile = join(import.meta.dirname, '../../openapi.json')
 
 /** The text of openapi.json as it should be committed. */
 export function openApiText(): string {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormError } from '#web/features/auth/form-error.tsx'
-import { focusFirstError, type FormErrors, toFormErrors } from '#web/features/auth/form-errors.ts'
+import { FormError } from '#web/ui/form-error.tsx'
+import { type FormErrors, showErrors, toFormErrors } from '#web/frame/form-errors.ts'
 import { useIsPhone } from '#web/shared/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
@@ -106,8 +106,7 @@ function useSending({ form, fieldNames, check, create }: Sending) {
   const isSending = useRef(false)
 
   function refuse(reasons: FormErrors) {
-    setErrors(reasons)
-    if (form.current) focusFirstError(form.current)
+    showErrors(form.current, () => setErrors(reasons))
     return false
   }
 

@@ -1,6 +1,6 @@
 import { Camera, CookingPot, Package, Router } from 'lucide-react'
 import { expect, it } from 'vitest'
-import { itemIcon } from '#web/features/items/item-icon.ts'
+import { itemIcon } from '#web/ui/item-icon.ts'
 
 const label = (name: string, color = '') => ({ id: name, name, color })
 

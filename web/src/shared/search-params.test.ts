@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseSearch, stringifySearch } from '#web/app/search-params.ts'
+import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 
 it('reads a repeated key as a list and everything as text', () => {
   expect(parseSearch('?q=12&labels=a&labels=b&archived=true')).toEqual({
