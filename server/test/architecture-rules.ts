@@ -140,7 +140,8 @@ const physicalClass =
 const shownText = [
   />([^<>{}]*\p{L}[^<>{}]*)<\//gu,
   /\}([^<>{}()=;'"`]*\p{L}[^<>{}()=;'"`]*)<\//gu,
-  />([^<>{}()=;&|?:'"`]*\p{L}[^<>{}()=;&|?:'"`]*)\{/gu,
+  // Not the statement that follows an element without children: `return <Row />` and then `const { a } = b`.
+  />(?!\n\s*(?:const|let)\s)([^<>{}()=;&|?:'"`]*\p{L}[^<>{}()=;&|?:'"`]*)\{/gu,
   /<[a-z]\w*(?:\s[^<>]*)?>\s*(\p{L}[^<>{}()=;|&]*)<[a-zA-Z]/gu,
   /(?<=\s)(?:aria-label|aria-description|aria-roledescription|title|placeholder|label|alt|description)=(?:"[^"]*\p{L}[^"]*"|'[^']*\p{L}[^']*'|\{\s*(['"`])[^'"`{}]*\p{L}[^'"`{}]*\1\s*\})/gu,
 ]

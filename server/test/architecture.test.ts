@@ -101,7 +101,7 @@ describe('a rule notices when it is broken:', () => {
         "import { Button } from '#web/ui/button.tsx'\n" +
           "import { Page } from '#web/frame/page.tsx'\n" +
           "import { LabelChip } from '#web/features/labels/label-chip.tsx'\n" +
-          'const list = (a: number, b: readonly Row[]) => {\n  if (a > b.length) return null\n  const { name } = b\n}\n' +
+          'function Row({ a }: Props) {\n  if (!a) return <Empty />\n  const { name } = a\n}\n' +
           "const look = 'ms-2 text-start bg-base-200 hover:text-primary'\n" +
           'const a = (value: Array<string>) => <Button onPress={() => go(value)}>{t("items.save")}&nbsp;</Button>\n',
       ),

@@ -19,6 +19,8 @@ export interface Database {
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
   /** One unchanging view of everything, for long reads. */
   snapshot<T>(work: (db: Reader) => Promise<T>): Promise<T>
+  /** After much was written: lets PostgreSQL count anew, because its plans follow what it believes of the tables. */
+  analyze(): Promise<void>
   /** Keeps other writers away while another thread writes through a connection of its own. */
   exclusive<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -30,27 +32,37 @@ export interface DatabaseOptions {
   dataDir: string
 }
 
+/** Page memory of SQLite’s connections. A long import touches every index, so its writer gets more. */
+const readerMegabytes = 32
+const writerMegabytes = 8
+export const importMegabytes = 64
+
 export const sqliteFileName = 'cubby.db'
 
-export function openDatabase(options: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions, cacheMegabytes = writerMegabytes): Database {
   return options.databaseUrl === undefined
-    ? openSqliteDatabase(options.dataDir)
+    ? openSqliteDatabase(options.dataDir, cacheMegabytes)
     : openPostgresDatabase(options.databaseUrl)
 }
 
-function openSqliteDatabase(dataDir: string): Database {
+function openSqliteDatabase(dataDir: string, cacheMegabytes: number): Database {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, sqliteFileName)
-  const writer = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(file)) })
-  const read = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(file, { readOnly: true })) })
+  const writer = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(file, { cacheMegabytes })) })
+  const openReader = () =>
+    new Kysely<Tables>({
+      dialect: sqliteDialect(openSqlite(file, { readOnly: true, cacheMegabytes: readerMegabytes })),
+    })
+  const read = openReader()
   const exclusive = queue()
   return {
     kind: 'sqlite',
     read,
     exclusive,
+    analyze: () => Promise.resolve(),
     write: (work) => exclusive(() => writer.transaction().execute(work)),
     async snapshot(work) {
-      const own = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(file, { readOnly: true })) })
+      const own = openReader()
       try {
         return await own.transaction().execute(work)
       } finally {
@@ -76,6 +88,9 @@ function openPostgresDatabase(url: string): Database {
     snapshot: (work) =>
       read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     exclusive: (work) => work(),
+    analyze: async () => {
+      await sql`analyze item, item_label, item_field, item_search, location, label`.execute(read)
+    },
     close: () => read.destroy(),
   }
 }

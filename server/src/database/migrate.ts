@@ -50,7 +50,9 @@ function openForMigration(options: DatabaseOptions): Kysely<unknown> {
     return new Kysely({ dialect: postgresDialect(openPostgres(options.databaseUrl, 2)) })
   }
   mkdirSync(options.dataDir, { recursive: true })
-  return new Kysely({ dialect: sqliteDialect(openSqlite(join(options.dataDir, sqliteFileName))) })
+  return new Kysely({
+    dialect: sqliteDialect(openSqlite(join(options.dataDir, sqliteFileName), { cacheMegabytes: 16 })),
+  })
 }
 
 function migrations(kind: DatabaseKind): Record<string, Migration> {

@@ -4,19 +4,21 @@ import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely
 /** More than all queries the program has; a statement costs 20 µs to prepare. */
 const maxPrepared = 300
 
+interface SqliteOptions {
+  readOnly?: boolean
+  /** Memory for pages; a connection takes only what it touches. */
+  cacheMegabytes: number
+}
+
 /** Opens a file with durable commits (`FULL`), foreign keys and no waiting inside SQLite beyond 5 s. */
-export function openSqlite(file: string, options: { readOnly?: boolean } = {}): DatabaseSync {
+export function openSqlite(file: string, { readOnly = false, cacheMegabytes }: SqliteOptions): DatabaseSync {
   const database = new DatabaseSync(file, {
-    readOnly: options.readOnly ?? false,
+    readOnly,
     enableForeignKeyConstraints: true,
     timeout: 5000,
   })
-  if (options.readOnly) {
-    database.exec('pragma query_only = on; pragma cache_size = -32000')
-  } else {
-    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -64000')
-  }
-  database.exec('pragma temp_store = memory')
+  database.exec(readOnly ? 'pragma query_only = on' : 'pragma journal_mode = wal; pragma synchronous = full')
+  database.exec(`pragma cache_size = -${cacheMegabytes * 1000}; pragma temp_store = memory`)
   return database
 }
 

@@ -42,7 +42,7 @@ export function readAmount(field: string, value: number | null | undefined): num
 /** A name without spaces around it, which must leave something. */
 export function readName(value: string | null | undefined): string | undefined {
   if (value === undefined || value === null) return undefined
-  const name = value.trim()
+  const name = (readText(value) ?? '').trim()
   if (name === '') throw invalid({ name: 'is empty' })
   return name
 }

@@ -1,3 +1,4 @@
+import type { Label } from '#contract/labels.ts'
 import type { Item, ItemFieldInput, ItemSummary, ItemUpdate, NewItem } from '#contract/items.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
 import { formatAssetId, maxAssetNumber, parseAssetId } from '#server/shared/asset-id.ts'
@@ -19,15 +20,29 @@ import type { LabelThing } from '#server/features/labels/labels.table.ts'
 import { toItemThing } from './item-rows.mapper.ts'
 import type { ItemFieldThing, ItemTable, ItemThing } from './items.table.ts'
 
-/** What an answer shows of the places and labels around an item. */
+/** What an answer shows of the places and labels around an item, as it goes over the wire. */
 export interface Surroundings {
-  locations: LocationIndex
-  labels: ReadonlyMap<string, LabelThing>
+  locations: ReadonlyMap<string, Required<Pick<ItemSummary, 'location' | 'locationPath'>>>
+  labels: ReadonlyMap<string, Label>
+}
+
+export function toSurroundings(locations: LocationIndex, labels: readonly LabelThing[]): Surroundings {
+  return {
+    locations: new Map(
+      locations.all.map((location) => [
+        location.id,
+        {
+          location: toLocationSummary(location),
+          locationPath: locations.path(location.id).map(({ name }) => name),
+        },
+      ]),
+    ),
+    labels: new Map(labels.map((label) => [label.id, toLabel(label)])),
+  }
 }
 
 /** The keys that a summary and the whole item share. */
 function toBase(item: ItemThing, { locations, labels }: Surroundings) {
-  const location = item.locationId === null ? undefined : locations.byId.get(item.locationId)
   return {
     id: item.id,
     assetId: formatAssetId(item.assetNumber),
@@ -40,14 +55,8 @@ function toBase(item: ItemThing, { locations, labels }: Surroundings) {
     updatedAt: toInstant(item.updatedAt),
     purchasePrice: amountToNumber(item.purchasePrice),
     value: amountToNumber(valueOf(item.purchasePrice, item.quantity)),
-    ...(location && {
-      location: toLocationSummary(location),
-      locationPath: locations.path(location.id).map(({ name }) => name),
-    }),
-    labels: item.labelIds.flatMap((id) => {
-      const label = labels.get(id)
-      return label ? [toLabel(label)] : []
-    }),
+    ...(item.locationId !== null && locations.get(item.locationId)),
+    labels: item.labelIds.flatMap((id) => labels.get(id) ?? []),
     serialNumber: item.serialNumber,
     modelNumber: item.modelNumber,
     manufacturer: item.manufacturer,

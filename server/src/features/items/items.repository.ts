@@ -43,6 +43,8 @@ async function loadItems(
     .select(['item_id', 'label_id'])
     .where('group_id', '=', groupId)
     .where(isAnyOf(kind, 'item_id', ids))
+    // In this order SQLite follows the key; by label_id alone it would walk every label of the household.
+    .orderBy('item_id')
     .orderBy('label_id')
     .execute()
   const fields = await db
@@ -50,6 +52,7 @@ async function loadItems(
     .selectAll()
     .where('group_id', '=', groupId)
     .where(isAnyOf(kind, 'item_id', ids))
+    .orderBy('item_id')
     .orderBy('position')
     .execute()
   const labelsOf = Map.groupBy(labels, (row) => row.item_id)

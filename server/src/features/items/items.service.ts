@@ -21,7 +21,14 @@ import { amountToNumber } from '#server/shared/money.ts'
 import { readFlag } from '#server/shared/request-values.ts'
 import { readFilter, readSort } from './item-search.ts'
 import { emptyItem } from './item-rows.mapper.ts'
-import { applyItemUpdate, newItemThing, toItem, toItemSummary, type Surroundings } from './items.mapper.ts'
+import {
+  applyItemUpdate,
+  newItemThing,
+  toItem,
+  toItemSummary,
+  toSurroundings,
+  type Surroundings,
+} from './items.mapper.ts'
 import {
   countItems,
   listItemIds,
@@ -48,12 +55,10 @@ import type { ItemThing } from './items.table.ts'
 /** Items in one step of a walk. */
 const walkStep = 500
 
-export async function getSurroundings(context: Context, actor: Actor): Promise<Surroundings> {
-  const [locations, labels] = await Promise.all([
-    getLocationIndex(context, actor),
-    listLabels(context, actor),
-  ])
-  return { locations, labels: new Map(labels.map((label) => [label.id, label])) }
+function getSurroundings(context: Context, actor: Actor): Promise<Surroundings> {
+  return context.remember(actor.groupId, actor.revision, 'surroundings', async () =>
+    toSurroundings(await getLocationIndex(context, actor), await listLabels(context, actor)),
+  )
 }
 
 /** One page of what matches. `page` and `pageSize` are echoed; see the contract for what leaving them out means. */

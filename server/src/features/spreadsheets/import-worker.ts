@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openDatabase, type DatabaseOptions } from '#server/database/database.ts'
+import { importMegabytes, openDatabase, type DatabaseOptions } from '#server/database/database.ts'
 import type { Author } from '#server/journal/journal.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { newId } from '#server/shared/new-id.ts'
@@ -31,7 +31,7 @@ const port = parentPort
 if (port) {
   // as: the server started this thread with exactly this.
   const task = workerData as ImportTask
-  const database = openDatabase(task.database)
+  const database = openDatabase(task.database, importMegabytes)
   const say = (message: ImportMessage) => port.postMessage(message)
   const context = { database, now: Date.now, newId, autoAssetIds: task.autoAssetIds }
   try {

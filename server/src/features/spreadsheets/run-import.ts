@@ -9,6 +9,9 @@ import { readImportRows } from './read-spreadsheet.ts'
 import type { ImportRow } from './read-row.ts'
 import { writeRows } from './write-import.ts'
 
+/** Rows after which the database’s picture of its tables is out of date. */
+const analyzeAbove = 1000
+
 export type ImportContext = Pick<Context, 'database' | 'now' | 'newId'> & { autoAssetIds: boolean }
 
 /** Reads and checks a whole file, then writes it as one batch while `exclusive` keeps other writers away. */
@@ -32,6 +35,7 @@ export async function runImport(
       return counts
     }),
   )
+  if (result.created + result.updated > analyzeAbove) await context.database.analyze()
   return {
     ...result,
     encoding: inspected.encoding,

@@ -13,7 +13,8 @@ import { toExportItem } from './spreadsheets.mapper.ts'
 
 import { exportHeader, exportRow, writeSpreadsheet } from './write-spreadsheet.ts'
 
-const maxWorkerMegabytes = 192
+/** Bounds of the thread’s own memory: an import streams and needs little. */
+const workerLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
 /** Imports a file on disk in a thread of its own; on SQLite no one else writes while it does. */
 export function importSpreadsheet(context: Context, actor: Actor, path: string): Promise<ImportReport> {
@@ -24,7 +25,7 @@ export function importSpreadsheet(context: Context, actor: Actor, path: string):
   const file = import.meta.filename.endsWith('.ts') ? './import-worker.ts' : './import-worker.js'
   const worker = new Worker(new URL(file, import.meta.url), {
     workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: maxWorkerMegabytes },
+    resourceLimits: workerLimits,
   })
   return new Promise<ImportReport>((resolve, reject) => {
     const ended = new Promise<void>((end) => worker.once('exit', () => end()))

@@ -1,12 +1,17 @@
+import { lazy, Suspense } from 'react'
 import { splitLinks } from '#web/features/items/text-links.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 
-/** A text as it was typed: its lines, its links, nothing of it is markup. */
+const MarkdownText = lazy(async () => ({
+  default: (await import('#web/features/items/markdown-text.tsx')).MarkdownText,
+}))
+
+/** A long text: Markdown, and until that is loaded the text as it was typed. */
 export function ItemMarkdown({ text }: { text: string }) {
   return (
-    <div className="whitespace-pre-line wrap-anywhere">
-      <LinkedText text={text} />
-    </div>
+    <Suspense fallback={<div className="whitespace-pre-line wrap-anywhere">{text}</div>}>
+      <MarkdownText text={text} />
+    </Suspense>
   )
 }
 

@@ -13,13 +13,14 @@ export function splitLinks(text: string): TextPart[] {
   for (const match of text.matchAll(addresses)) {
     const [whole, caption, target] = match
     const href = target ?? whole.replace(/[.,;:!?)\]]+$/, '')
-    if (!isSafe(href)) continue
+    if (!isSafeAddress(href)) continue
     parts.push({ text: text.slice(end, match.index) }, { text: caption ?? href, href })
     end = match.index + (caption ? whole.length : href.length)
   }
   return [...parts, { text: text.slice(end) }].filter((part) => part.text !== '')
 }
 
-function isSafe(address: string) {
+/** Of the web, of mail or of a telephone; nothing that could run. */
+export function isSafeAddress(address: string) {
   return /^(?:https?:\/\/[^/\s]|mailto:\S|tel:\S)/i.test(address)
 }
