@@ -1,7 +1,7 @@
 // Pictures of every screen for looking at, not for comparing: `npm run shots`, then open the folder shots/.
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
 import { startServer } from './server-process.ts'
 
@@ -10,6 +10,8 @@ interface Shot {
   readonly path: string
   /** What to do on the page before the picture is taken. */
   readonly prepare?: (page: Page) => Promise<void>
+  /** Only where the screen looks like that. */
+  readonly size?: string
 }
 
 const signedOut: readonly Shot[] = [
@@ -34,6 +36,7 @@ const signedIn: readonly Shot[] = [
     prepare: async (page) => {
       await openFirst(page)
       await page.goto(`${page.url()}/edit`, { waitUntil: 'networkidle' })
+      await page.getByLabel('Name', { exact: true }).waitFor()
     },
   },
   { name: 'item-new', path: '/item/new' },
@@ -41,12 +44,31 @@ const signedIn: readonly Shot[] = [
   { name: 'add-location', path: '/home', prepare: (page) => openDialog(page, 'Location') },
   { name: 'add-label', path: '/home', prepare: (page) => openDialog(page, 'Label') },
   { name: 'import', path: '/home', prepare: (page) => openDialog(page, 'Import a spreadsheet') },
+  {
+    name: 'search-filters',
+    path: '/items?q=ca&view=card',
+    size: 'phone',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /Filter/ }).click()
+      await page.getByRole('dialog').waitFor()
+      await page.waitForLoadState('networkidle')
+    },
+  },
   { name: 'not-found', path: '/nowhere' },
 ]
 
+/** What a household without things sees. */
+const empty: readonly Shot[] = [
+  { name: 'home-empty', path: '/home' },
+  { name: 'search-empty', path: '/items' },
+]
+
 async function openFirst(page: Page): Promise<void> {
-  await page.locator('main a[href*="/item/"]').first().click()
+  const link = page.locator('main a[href*="/item/"]').first()
+  await link.click()
   await page.waitForURL('**/item/*')
+  // The heading is there before its words are.
+  await page.getByRole('heading', { level: 1, name: /mirrorless/i }).waitFor()
   await page.waitForLoadState('networkidle')
 }
 
@@ -66,7 +88,18 @@ const modes = ['light', 'dark'] as const
 
 const repository = join(import.meta.dirname, '..')
 const folder = join(repository, 'shots')
-const account = { name: 'Ada', email: 'ada@example.org', password: 'correct horse battery' }
+const password = 'correct horse battery'
+/** The household of the mockups, so that the pictures compare with them. */
+const account = {
+  name: 'Jana Berger',
+  email: 'jana@example.org',
+  password,
+  groupName: 'Lindenstraße 14',
+  currency: 'EUR',
+  timeZone: 'Europe/Berlin',
+  seed: false,
+}
+const newcomer = { ...account, email: 'new@example.org', seed: true }
 const ownSmallFile = [
   'HB.location,HB.labels,HB.name,HB.quantity,HB.purchase_price',
   'House / Kitchen,Appliances,Kettle,1,39.90',
@@ -81,7 +114,7 @@ try {
   await fillHousehold()
   for (const [size, options] of Object.entries(sizes)) {
     for (const colorScheme of modes) {
-      await takeShots(browser, { ...options, colorScheme }, `${size}-${colorScheme}`)
+      await takeShots(browser, { ...options, colorScheme }, size)
     }
   }
   console.log(`The pictures are in ${folder}`)
@@ -92,6 +125,7 @@ try {
 
 async function fillHousehold(): Promise<void> {
   await call('/users/register', { body: JSON.stringify(account) })
+  await call('/users/register', { body: JSON.stringify(newcomer) })
   const csv = await readFile(
     join(process.env['CUBBY_SHARED'] ?? join(repository, '../shared'), 'data/household.csv'),
   )
@@ -122,7 +156,8 @@ async function call(path: string, request: { body: string | FormData; headers?: 
   return response
 }
 
-async function takeShots(from: Browser, options: BrowserContextOptions, suffix: string): Promise<void> {
+async function takeShots(from: Browser, options: BrowserContextOptions, size: string): Promise<void> {
+  const suffix = `${size}-${options.colorScheme}`
   const context = await from.newContext({ ...options, reducedMotion: 'reduce', locale: 'en-GB' })
   // Dark is a preference of the person, not of the system, unless they choose so.
   await context.addInitScript((colorMode) => {
@@ -130,12 +165,19 @@ async function takeShots(from: Browser, options: BrowserContextOptions, suffix: 
   }, options.colorScheme)
   const page = await context.newPage()
   for (const shot of signedOut) await take(page, shot, suffix)
-  // Signing in through the context sets the same cookies as the form does.
-  const credentials = { username: account.email, password: account.password }
-  const answer = await context.request.post(`${server.url}/api/v1/users/login`, { data: credentials })
-  if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}`)
-  for (const shot of signedIn) await take(page, shot, suffix)
+  await signInBrowser(context, account.email)
+  for (const shot of signedIn) if (!shot.size || shot.size === size) await take(page, shot, suffix)
+  await signInBrowser(context, newcomer.email)
+  for (const shot of empty) await take(page, shot, suffix)
   await context.close()
+}
+
+/** Through the context this sets the same cookies as the form does. */
+async function signInBrowser(context: BrowserContext, username: string): Promise<void> {
+  const answer = await context.request.post(`${server.url}/api/v1/users/login`, {
+    data: { username, password },
+  })
+  if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}`)
 }
 
 async function take(page: Page, { name, path, prepare }: Shot, suffix: string): Promise<void> {

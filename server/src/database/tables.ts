@@ -12,7 +12,7 @@ import type {
   MembershipTable,
 } from '#server/features/groups/groups.table.ts'
 import type { SessionTable, UserAccountTable } from '#server/features/users/users.table.ts'
-import type { ChangeTable } from '#server/journal/change.table.ts'
+import type { BatchTable, ChangeTable } from '#server/journal/change.table.ts'
 
 export interface Tables {
   user_account: UserAccountTable
@@ -26,6 +26,7 @@ export interface Tables {
   item_label: ItemLabelTable
   item_field: ItemFieldTable
   item_search: ItemSearchTable
+  batch: BatchTable
   change: ChangeTable
 }
 

@@ -4,19 +4,27 @@ export type ChangeSource = (typeof changeSources)[number]
 export const entityNames = ['household', 'location', 'label', 'item'] as const
 export type EntityName = (typeof entityNames)[number]
 
-export interface ChangeTable {
+/** One writing transaction. */
+export interface BatchTable {
   group_id: string
-  /** UUIDv7: in the order in which changes were made. */
   id: string
+  /** What the household’s revision became with it. */
   revision: number
-  batch_id: string
   actor_id: string
   source: ChangeSource
+  created_at: number
+}
+
+/** What a batch did to one thing; its key is the order of everything that ever happened in the household. */
+export interface ChangeTable {
+  group_id: string
+  revision: number
+  /** From 0, in the order in which the batch made its changes. */
+  position: number
   entity: EntityName
   entity_id: string
   /** The whole thing before as JSON, null when it was created. */
   before: string | null
   /** The whole thing after as JSON, null when it was deleted. */
   after: string | null
-  created_at: number
 }

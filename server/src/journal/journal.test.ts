@@ -19,10 +19,14 @@ async function revisionOf(app: TestApp, { groupId }: Person): Promise<number> {
 function changesOf(app: TestApp, { groupId }: Person, batch: string) {
   return app.context.database.read
     .selectFrom('change')
-    .selectAll()
-    .where('group_id', '=', groupId)
-    .where('batch_id', '=', batch)
-    .orderBy('id')
+    .innerJoin('batch', (join) =>
+      join.onRef('batch.group_id', '=', 'change.group_id').onRef('batch.revision', '=', 'change.revision'),
+    )
+    .selectAll('change')
+    .select(['batch.id as batch_id', 'batch.actor_id', 'batch.source', 'batch.created_at'])
+    .where('batch.group_id', '=', groupId)
+    .where('batch.id', '=', batch)
+    .orderBy('change.position')
     .execute()
 }
 
@@ -78,7 +82,7 @@ eachDatabase('The journal', (app) => {
       // Sessions live a week: the deletions are made old, instead of moving the clock past the session.
       await context.database.write((tx) =>
         tx
-          .updateTable('change')
+          .updateTable('batch')
           .set((eb) => ({ created_at: eb('created_at', '-', 30 * dayMs - 60_000) }))
           .where('group_id', '=', person.groupId)
           .execute(),
@@ -149,10 +153,10 @@ eachDatabase('The journal', (app) => {
   it('never takes away the household itself', async () => {
     const person = await app().signUp()
     const { batch_id: batch } = await app()
-      .context.database.read.selectFrom('change')
-      .select('batch_id')
+      .context.database.read.selectFrom('batch')
+      .select('id as batch_id')
       .where('group_id', '=', person.groupId)
-      .where('entity', '=', 'household')
+      .where('revision', '=', 1)
       .executeTakeFirstOrThrow()
     expect((await undo(person, batch)).status).toBe(409)
     expect((await undo(person, batch, '?skipChanged=true')).json).toMatchObject({ undone: 0, skipped: 1 })

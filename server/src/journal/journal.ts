@@ -50,25 +50,20 @@ export async function writeJournal<T>(
     const revision = ((await lockHousehold(tx, database.kind, author.groupId)) ?? 0) + 1
     const batchId = context.newId()
     const now = context.now()
-    let hasChanged = false
+    let position = 0
 
     async function record<Thing extends StoredThing>(
       entity: Entity<Thing>,
       changes: readonly { before: Thing | null; after: Thing | null }[],
     ): Promise<void> {
-      hasChanged ||= changes.length > 0
       const rows = changes.map(({ before, after }) => ({
         group_id: author.groupId,
-        id: context.newId(),
         revision,
-        batch_id: batchId,
-        actor_id: author.userId,
-        source: author.source,
+        position: position++,
         entity: entity.name,
         entity_id: (before ?? after)?.id,
         before: before && writeThing(entity, before),
         after: after && writeThing(entity, after),
-        created_at: now,
       }))
       await putRows(tx, database.kind, 'change', rows)
     }
@@ -144,9 +139,14 @@ export async function writeJournal<T>(
     }
 
     const result = await work(journal)
-    if (hasChanged)
-      await tx.updateTable('household').set({ revision }).where('id', '=', author.groupId).execute()
-    return { result, batchId: hasChanged ? batchId : null }
+    if (position === 0) return { result, batchId: null }
+    const { groupId: group_id, userId: actor_id, source } = author
+    await tx.updateTable('household').set({ revision }).where('id', '=', group_id).execute()
+    await tx
+      .insertInto('batch')
+      .values({ group_id, id: batchId, revision, actor_id, source, created_at: now })
+      .execute()
+    return { result, batchId }
   })
 }
 

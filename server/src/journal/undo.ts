@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { isAnyOf, isUniqueViolation } from '#server/database/dialect.ts'
 import { AppError, notFound } from '#server/shared/app-error.ts'
-import type { ChangeTable } from './change.table.ts'
+import type { BatchTable, ChangeTable } from './change.table.ts'
 import type { AnyEntity, StoredThing } from './entity.ts'
 import { isSame, readThing, writeJournal, type Author, type Journal, type Written } from './journal.ts'
 
@@ -16,7 +16,8 @@ const dayMs = 86_400_000
 const stepSize = 500
 const maxReasons = 100
 
-type Change = Pick<ChangeTable, 'id' | 'entity' | 'entity_id' | 'before' | 'after' | 'created_at'>
+type Batch = Pick<BatchTable, 'revision' | 'created_at'>
+type Change = Pick<ChangeTable, 'position' | 'entity' | 'entity_id' | 'before' | 'after'>
 
 /** One change that cannot be taken back, for people. */
 interface Obstacle {
@@ -41,13 +42,14 @@ export async function undoBatch(
   let skipped = 0
   try {
     return await writeJournal(context, { ...author, source: 'undo' }, async (journal) => {
-      for await (const run of readRuns(journal, batchId)) {
-        const { done, refused } = await undoRun(context, journal, batchId, run)
+      const batch = await findBatch(journal, batchId)
+      if (!batch) throw notFound('change')
+      for await (const run of readRuns(journal, batch)) {
+        const { done, refused } = await undoRun(context, journal, batch, run)
         undone += done
         skipped += refused.length
         obstacles.push(...refused.slice(0, maxReasons - obstacles.length))
       }
-      if (undone + skipped === 0) throw notFound('change')
       if (skipped > 0 && !skipChanged) throw changedSince(obstacles, skipped)
       return { batchId, undone, skipped }
     })
@@ -63,11 +65,20 @@ function changedSince(obstacles: readonly Obstacle[], total: number): AppError {
   return new AppError(409, 'changed_since', message, { details: { obstacles, total } })
 }
 
+function findBatch(journal: Journal, id: string): Promise<Batch | undefined> {
+  return journal.tx
+    .selectFrom('batch')
+    .select(['revision', 'created_at'])
+    .where('group_id', '=', journal.groupId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** The changes of a batch, newest first, in runs of one kind of thing in which each thing occurs once. */
-async function* readRuns(journal: Journal, batchId: string): AsyncGenerator<Change[]> {
-  let before: string | undefined
+async function* readRuns(journal: Journal, batch: Batch): AsyncGenerator<Change[]> {
+  let before: number | undefined
   for (;;) {
-    const changes = await readStep(journal, batchId, before)
+    const changes = await readStep(journal, batch, before)
     let run: Change[] = []
     let seen = new Set<string>()
     for (const change of changes) {
@@ -84,20 +95,20 @@ async function* readRuns(journal: Journal, batchId: string): AsyncGenerator<Chan
       seen.add(change.entity_id)
     }
     if (run.length > 0) yield run
-    before = changes.at(-1)?.id
+    before = changes.at(-1)?.position
     if (changes.length < stepSize) return
   }
 }
 
-async function readStep(journal: Journal, batchId: string, before: string | undefined): Promise<Change[]> {
+async function readStep(journal: Journal, batch: Batch, before: number | undefined): Promise<Change[]> {
   let query = journal.tx
     .selectFrom('change')
-    .select(['id', 'entity', 'entity_id', 'before', 'after', 'created_at'])
+    .select(['position', 'entity', 'entity_id', 'before', 'after'])
     .where('group_id', '=', journal.groupId)
-    .where('batch_id', '=', batchId)
-    .orderBy('id', 'desc')
+    .where('revision', '=', batch.revision)
+    .orderBy('position', 'desc')
     .limit(stepSize)
-  if (before !== undefined) query = query.where('id', '<', before)
+  if (before !== undefined) query = query.where('position', '<', before)
   return query.execute()
 }
 
@@ -109,7 +120,7 @@ function kindOf(change: Change): 'creation' | 'deletion' | 'edit' {
 async function undoRun(
   context: Context,
   journal: Journal,
-  batchId: string,
+  batch: Batch,
   run: readonly Change[],
 ): Promise<{ done: number; refused: Obstacle[] }> {
   const [first] = run
@@ -128,13 +139,18 @@ async function undoRun(
       before: change.before === null ? null : readThing(entity, change.before),
       after: change.after === null ? null : readThing(entity, change.after),
     }
-    const reason = reasonAgainst(change, state.after, current.get(change.entity_id), journal.now)
+    const reason = reasonAgainst(
+      change,
+      state.after,
+      current.get(change.entity_id),
+      journal.now - batch.created_at,
+    )
     if (reason) refused.push(obstacle(change, state.before ?? state.after, reason))
     else states.push(state)
   }
 
   const restored = states.flatMap(({ before }) => before ?? [])
-  const missing = await missingReferences(context, journal, batchId, entity, restored)
+  const missing = await missingReferences(context, journal, batch, entity, restored)
   const created = states.flatMap(({ before, after }) => (before === null && after ? [after.id] : []))
   const used = await stillUsed(context, journal.tx, journal.groupId, entity, created)
   const possible = states.filter(({ before, after }) => {
@@ -165,11 +181,11 @@ function reasonAgainst(
   change: Change,
   after: StoredThing | null,
   now: StoredThing | undefined,
-  nowMs: number,
+  ageMs: number,
 ): string | undefined {
   if (after === null) {
     if (change.before === null) return 'was deleted too long ago'
-    if (nowMs - change.created_at > deletionDays * dayMs) return 'was deleted too long ago'
+    if (ageMs > deletionDays * dayMs) return 'was deleted too long ago'
     return now ? 'exists again' : undefined
   }
   if (!now) return 'was deleted since'
@@ -187,7 +203,7 @@ function obstacle(change: Change, thing: StoredThing | null, reason: string): Ob
 async function missingReferences(
   context: Context,
   journal: Journal,
-  batchId: string,
+  batch: Batch,
   entity: AnyEntity,
   things: readonly StoredThing[],
 ): Promise<Map<string, string>> {
@@ -206,7 +222,7 @@ async function missingReferences(
       .selectFrom('change')
       .select('entity_id as id')
       .where('group_id', '=', journal.groupId)
-      .where('batch_id', '=', batchId)
+      .where('revision', '=', batch.revision)
       .where('after', 'is', null)
       .where(isAnyOf(context.database.kind, 'entity_id', ids))
       .execute()

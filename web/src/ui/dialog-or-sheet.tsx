@@ -56,7 +56,8 @@ export function DialogOrSheet({
             </Heading>
             <IconButton icon={X} label={closeLabel} onClick={onClose} />
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-2 md:px-6">{children}</div>
+          {/* A column, so that a list which scrolls itself gives way before the sheet begins to scroll. */}
+          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-2 md:px-6">{children}</div>
           {footer ? (
             <div className="flex shrink-0 justify-end gap-2 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] max-md:flex-col-reverse md:px-6 md:pb-6 max-md:[&>*]:w-full">
               {footer}

@@ -13,7 +13,9 @@ interface PathLineProps {
 export function PathLine({ path, className = 'text-xs' }: PathLineProps) {
   if (path.length === 0) return null
   return (
-    <span className={classNames('relative block min-w-0 overflow-hidden leading-[1.45] text-second', className)}>
+    <span
+      className={classNames('relative block min-w-0 overflow-hidden leading-[1.45] text-second', className)}
+    >
       <span className="sr-only">{path.join(' › ')}</span>
       <span aria-hidden className="flex h-[1.45em] flex-row-reverse flex-wrap justify-end overflow-hidden">
         {path

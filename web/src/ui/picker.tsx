@@ -51,7 +51,7 @@ export function Picker<Row extends PickerRow>({
   if (rows.length > mostRows) setMostRows(rows.length)
   return (
     <Autocomplete inputValue={query} onInputChange={onQueryChange}>
-      <SearchField aria-label={searchLabel} autoFocus className={classNames(controlClass, 'mb-2')}>
+      <SearchField aria-label={searchLabel} autoFocus className={classNames(controlClass, 'mb-2 shrink-0')}>
         <Search size={18} aria-hidden className="shrink-0 text-third" />
         <Input
           role="combobox"
@@ -74,7 +74,7 @@ export function Picker<Row extends PickerRow>({
             if (id !== undefined) onPick(id)
           }}
           renderEmptyState={() => <p className="px-2 py-6 text-center text-sm text-third">{emptyText}</p>}
-          className="overflow-y-auto outline-none"
+          className="min-h-28 overflow-y-auto outline-none"
           style={{ height: Math.min(mostRows, 7) * rowHeight }}
         >
           {(row) => (

@@ -65,10 +65,7 @@ export function Niche({ color, children, className }: NicheProps) {
         background: `color-mix(in srgb, ${color} 15%, var(--color-base-200))`,
         color: `color-mix(in srgb, ${color} 70%, var(--color-base-content))`,
       }}
-      className={classNames(
-        'grid place-items-center shadow-niche',
-        className,
-      )}
+      className={classNames('grid place-items-center shadow-niche', className)}
     >
       {children}
     </span>

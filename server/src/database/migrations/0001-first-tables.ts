@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
   await createGlobalTables(db, kind)
   await createHouseholdTables(db, kind)
   await createItemTables(db, kind)
-  await createChangeTable(db, kind)
+  await createJournalTables(db, kind)
   await (kind === 'sqlite' ? createSqliteSearch(db) : createPostgresSearch(db))
 }
 
@@ -227,33 +227,41 @@ async function createItemTables(db: Kysely<unknown>, kind: DatabaseKind): Promis
     .execute()
 }
 
-async function createChangeTable(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
+async function createJournalTables(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const type = columnTypes(kind)
   await db.schema
-    .createTable('change')
+    .createTable('batch')
     .addColumn('group_id', type.id, (column) => column.notNull().references('household.id'))
     .addColumn('id', type.id, (column) => column.notNull())
     .addColumn('revision', type.integer, (column) => column.notNull())
-    .addColumn('batch_id', type.id, (column) => column.notNull())
     .addColumn('actor_id', type.id, (column) => column.notNull())
     .addColumn('source', type.text, (column) => column.notNull())
+    .addColumn('created_at', type.integer, (column) => column.notNull())
+    .addPrimaryKeyConstraint('batch_key', ['group_id', 'id'])
+    .execute()
+  await db.schema
+    .createIndex('batch_by_revision')
+    .on('batch')
+    .columns(['group_id', 'revision'])
+    .unique()
+    .execute()
+  await db.schema
+    .createTable('change')
+    .addColumn('group_id', type.id, (column) => column.notNull().references('household.id'))
+    .addColumn('revision', type.integer, (column) => column.notNull())
+    .addColumn('position', type.integer, (column) => column.notNull())
     .addColumn('entity', type.text, (column) => column.notNull())
     .addColumn('entity_id', type.id, (column) => column.notNull())
     .addColumn('before', type.text)
     .addColumn('after', type.text)
-    .addColumn('created_at', type.integer, (column) => column.notNull())
-    .addPrimaryKeyConstraint('change_key', ['group_id', 'id'])
-    .execute()
-  await db.schema.createIndex('change_by_revision').on('change').columns(['group_id', 'revision']).execute()
-  await db.schema
-    .createIndex('change_by_batch')
-    .on('change')
-    .columns(['group_id', 'batch_id', 'id'])
+    .addPrimaryKeyConstraint('change_key', ['group_id', 'revision', 'position'])
+    // The key is the table: changes are only ever appended and read in order.
+    .$call((table) => (kind === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table))
     .execute()
   await db.schema
     .createIndex('change_by_entity')
     .on('change')
-    .columns(['group_id', 'entity_id', 'id'])
+    .columns(['group_id', 'entity_id', 'revision'])
     .execute()
 }
 

@@ -1,0 +1,71 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+
+export interface Visitor {
+  readonly page: Page
+  /** What went wrong behind the page. */
+  readonly problems: readonly string[]
+  /** A call by the same session, for what a test needs to be there; answers the JSON. */
+  send(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<Answer>
+  leave(): Promise<void>
+}
+
+/** What the tests read of an answer. */
+export interface Answer {
+  readonly id: string
+  readonly total: number
+}
+
+export const password = 'correct horse battery'
+export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+}
+
+let visitors = 0
+export const newEmail = () => `visitor-${process.pid}-${(visitors += 1)}@example.org`
+
+/** Someone with a new, empty household, signed in. */
+export async function signedInVisitor(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = desktop,
+): Promise<Visitor> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options })
+  const email = newEmail()
+  const send: Visitor['send'] = async (method, path, data) => {
+    const answer = await context.request.fetch(`${url}/api/v1${path}`, { method, ...(data ? { data } : {}) })
+    if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`)
+    const text = await answer.text()
+    // The contract's answers; a test reads no more of them than is named here.
+    return (text === '' ? {} : JSON.parse(text)) as Answer
+  }
+  const household = { groupName: 'Lindenstraße 14', currency: 'EUR', timeZone: 'Europe/Berlin', seed: false }
+  await send('POST', '/users/register', { name: 'Jana Berger', email, password, ...household })
+  await send('POST', '/users/login', { username: email, password })
+  const page = await context.newPage()
+  return { page, problems: watch(page), send, leave: () => context.close() }
+}
+
+/** What goes wrong behind the page: script errors and what the browser complains about. */
+export function watch(page: Page): string[] {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    // A server that restarts is not reached for a moment, and a refusal is no fault.
+    const isExpected = /ERR_CONNECTION|Failed to load resource/.test(message.text())
+    if (message.type() === 'error' && !isExpected) problems.push(message.text())
+  })
+  return problems
+}
+
+/** Goes there by the tab key alone. */
+export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.waitFor()
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await target.page().keyboard.press(key)
+  }
+  throw new Error(`The keyboard does not reach ${String(target)}`)
+}
