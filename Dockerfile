@@ -16,4 +16,4 @@ ENV NODE_ENV=production CUBBY_DATA_DIR=/data
 VOLUME /data
 EXPOSE 7745
 HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.CUBBY_PORT ?? 7745) + (URL.parse(process.env.CUBBY_BASE_URL)?.pathname.replace(/\\/$/, '') ?? '') + '/api/v1/status').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist/server.js"]
+CMD ["node", "--max-semi-space-size=4", "dist/server.js"]

@@ -31,7 +31,8 @@ export async function startServer(databaseUrl: string | undefined): Promise<Benc
     CUBBY_DATA_DIR: dataDir,
     ...(databaseUrl && { CUBBY_DATABASE_URL: databaseUrl }),
   }
-  const start = () => startProcess([join(root, 'dist', 'server.js')], env, `${url}/api/v1/status`)
+  const start = () =>
+    startProcess(['--max-semi-space-size=4', join(root, 'dist', 'server.js')], env, `${url}/api/v1/status`)
   let { child } = await start()
   return {
     url,

@@ -72,7 +72,11 @@ describe('By the keyboard alone', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('combobox', { name: 'Find a place' }).waitFor()
     await page.keyboard.type('Loft')
-    await page.getByRole('option').nth(1).waitFor({ state: 'detached' }).catch(() => undefined)
+    await page
+      .getByRole('option')
+      .nth(1)
+      .waitFor({ state: 'detached' })
+      .catch(() => undefined)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Move to Loft' }).waitFor()

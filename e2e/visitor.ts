@@ -64,7 +64,7 @@ export function watch(page: Page): string[] {
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor()
   for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
+    if (await target.evaluate((element) => element.matches(':focus'))) return
     await target.page().keyboard.press(key)
   }
   throw new Error(`The keyboard does not reach ${String(target)}`)

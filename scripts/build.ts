@@ -53,8 +53,8 @@ async function buildServer(): Promise<void> {
       input: join(root, entry),
       cwd: root,
       platform: 'node',
-      // Packages are read from node_modules; only Cubby's own files go into the bundle.
-      external: (id) => !/^[.#/]|^[a-z]:[\\/]/i.test(id),
+      // Packages are read from node_modules, but for two of many small files that cost memory and start when loaded alone.
+      external: (id) => !/^(typebox|kysely)(\/|$)|^[.#/]|^[a-z]:[\\/]/i.test(id),
       output: { file: join(root, 'dist', file), format: 'esm', sourcemap: true, codeSplitting: false },
     })
   }

@@ -67,8 +67,8 @@ function Cell({ kind, problem }: { kind: ProblemListProps['kind']; problem: Cell
   )
 }
 
-/** The server's sentence says line and column again, which stand before it already. */
-function withoutPlace({ line, column, reason }: CellProblem) {
-  const rest = reason.startsWith(`Line ${line}: `) ? reason.slice(`Line ${line}: `.length) : reason
-  return column && rest.startsWith(`${column} `) ? rest.slice(column.length + 1) : rest
+/** The server's sentence says line, column and value again, which stand before it already. */
+function withoutPlace({ line, column, value, reason }: CellProblem) {
+  const said = [`Line ${line}: `, `${column} `, `is ${value}, `]
+  return said.reduce((rest, words) => (rest.startsWith(words) ? rest.slice(words.length) : rest), reason)
 }
