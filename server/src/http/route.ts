@@ -90,7 +90,7 @@ function addPath<E extends Endpoint>(
 
 function firstStatus(endpoint: Endpoint): number {
   if (endpoint.responses[201]) return 201
-  return endpoint.responses[200] && endpoint.path !== '/items/import' ? 200 : 204
+  return endpoint.responses[200] ? 200 : 204
 }
 
 /** The words `undefined` and `null` mean absent; of a repeated key that is no list the last one counts. */

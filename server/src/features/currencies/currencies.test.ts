@@ -16,8 +16,8 @@ const token = { code: 'abc', name: 'Arcade Token', local: 'Arcade', symbol: '¤'
 
 describe('refuses, naming file and entry', () => {
   test.each([
-    ['{', /^The currencies file .*currencies\.json cannot be read: /],
-    ['{}', /^The currencies file .*currencies\.json must hold a JSON array\.$/],
+    ['{', /^CUBBY_CURRENCIES_FILE: .*currencies\.json cannot be read: /],
+    ['{}', /^CUBBY_CURRENCIES_FILE: .*currencies\.json must hold a JSON array\.$/],
     ['[7]', /^Entry 1 of the currencies file .*currencies\.json must be an object\.$/],
     [JSON.stringify([token, { ...token, name: ' ' }]), /^Entry 2 of .* must have the text "name"\.$/],
     [

@@ -1,3 +1,4 @@
+import { ConfigError } from '#server/config.ts'
 import { readFileSync } from 'node:fs'
 import type { Currency } from '#contract/currencies.ts'
 import { isoCurrencies } from './iso-4217.ts'
@@ -13,7 +14,7 @@ export function loadCurrencies(extraFile: string | undefined): Currency[] {
 
 function readCurrenciesFile(path: string): Currency[] {
   const entries = readJson(path)
-  if (!Array.isArray(entries)) throw new Error(`The currencies file ${path} must hold a JSON array.`)
+  if (!Array.isArray(entries)) throw new ConfigError(`CUBBY_CURRENCIES_FILE: ${path} must hold a JSON array.`)
   return entries.map((entry, index) =>
     readCurrency(entry, `Entry ${index + 1} of the currencies file ${path}`),
   )
@@ -24,24 +25,25 @@ function readJson(path: string): unknown {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`The currencies file ${path} cannot be read: ${reason}`, { cause: error })
+    throw new ConfigError(`CUBBY_CURRENCIES_FILE: ${path} cannot be read: ${reason}`, { cause: error })
   }
 }
 
 function readCurrency(entry: unknown, where: string): Currency {
-  if (typeof entry !== 'object' || entry === null) throw new Error(`${where} must be an object.`)
+  if (typeof entry !== 'object' || entry === null) throw new ConfigError(`${where} must be an object.`)
   const values = new Map<string, unknown>(Object.entries(entry))
   function text(key: string): string {
     const value = values.get(key)
     if (typeof value === 'string' && value.trim() !== '') return value.trim()
-    throw new Error(`${where} must have the text "${key}".`)
+    throw new ConfigError(`${where} must have the text "${key}".`)
   }
 
   const code = text('code').toUpperCase()
-  if (!/^[A-Z]{3}$/.test(code)) throw new Error(`${where} has the code "${code}", it must be three letters.`)
+  if (!/^[A-Z]{3}$/.test(code))
+    throw new ConfigError(`${where} has the code "${code}", it must be three letters.`)
   const decimals = values.get('decimals') ?? 2
   if (typeof decimals !== 'number' || ![0, 1, 2, 3, 4].includes(decimals)) {
-    throw new Error(`${where} has other "decimals" than a whole number from 0 to 4.`)
+    throw new ConfigError(`${where} has other "decimals" than a whole number from 0 to 4.`)
   }
   return { name: text('name'), code, local: text('local'), symbol: text('symbol'), decimals }
 }

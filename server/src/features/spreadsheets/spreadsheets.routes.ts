@@ -19,9 +19,9 @@ export function spreadsheetRoutes(add: AddRoute): void {
     try {
       const report = await importSpreadsheet(context, actor, path)
       written({ result: report, batchId: report.batchId })
-      if (!readFlag(query.report)) return null
-      reply.code(200)
-      return report
+      if (readFlag(query.report)) return report
+      reply.code(204)
+      return null
     } finally {
       await rm(path, { force: true })
     }
