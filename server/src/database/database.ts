@@ -19,8 +19,11 @@ export interface Database {
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
   /** One unchanging view of everything, for long reads. */
   snapshot<T>(work: (db: Reader) => Promise<T>): Promise<T>
-  /** After much was written: lets PostgreSQL count anew, because its plans follow what it believes of the tables. */
-  analyze(): Promise<void>
+  /**
+   * After much was written: SQLite takes its log into the file, because reading through a long log is slow;
+   * PostgreSQL counts anew, because its plans follow what it believes of the tables.
+   */
+  settle(): Promise<void>
   /** Keeps other writers away while another thread writes through a connection of its own. */
   exclusive<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -59,7 +62,9 @@ function openSqliteDatabase(dataDir: string, cacheMegabytes: number): Database {
     kind: 'sqlite',
     read,
     exclusive,
-    analyze: () => Promise.resolve(),
+    settle: async () => {
+      await sql`pragma wal_checkpoint(truncate)`.execute(writer)
+    },
     write: (work) => exclusive(() => writer.transaction().execute(work)),
     async snapshot(work) {
       const own = openReader()
@@ -88,7 +93,7 @@ function openPostgresDatabase(url: string): Database {
     snapshot: (work) =>
       read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     exclusive: (work) => work(),
-    analyze: async () => {
+    settle: async () => {
       await sql`analyze item, item_label, item_field, item_search, location, label`.execute(read)
     },
     close: () => read.destroy(),

@@ -18,14 +18,23 @@ describe('refuses, naming file and entry', () => {
   test.each([
     ['{', /^CUBBY_CURRENCIES_FILE: .*currencies\.json cannot be read: /],
     ['{}', /^CUBBY_CURRENCIES_FILE: .*currencies\.json must hold a JSON array\.$/],
-    ['[7]', /^Entry 1 of the currencies file .*currencies\.json must be an object\.$/],
-    [JSON.stringify([token, { ...token, name: ' ' }]), /^Entry 2 of .* must have the text "name"\.$/],
+    ['[7]', /^CUBBY_CURRENCIES_FILE: entry 1 of .*currencies\.json must be an object\.$/],
+    [
+      JSON.stringify([token, { ...token, name: ' ' }]),
+      /^CUBBY_CURRENCIES_FILE: entry 2 of .* must have the text "name"\.$/,
+    ],
     [
       JSON.stringify([{ ...token, code: 'TOKEN' }]),
-      /^Entry 1 of .* has the code "TOKEN", it must be three letters\.$/,
+      /^CUBBY_CURRENCIES_FILE: entry 1 of .* has the code "TOKEN", it must be three letters\.$/,
     ],
-    [JSON.stringify([{ ...token, decimals: 5 }]), /^Entry 1 of .* has other "decimals" than/],
-    [JSON.stringify([{ ...token, decimals: '2' }]), /^Entry 1 of .* has other "decimals" than/],
+    [
+      JSON.stringify([{ ...token, decimals: 5 }]),
+      /^CUBBY_CURRENCIES_FILE: entry 1 of .* has other "decimals" than/,
+    ],
+    [
+      JSON.stringify([{ ...token, decimals: '2' }]),
+      /^CUBBY_CURRENCIES_FILE: entry 1 of .* has other "decimals" than/,
+    ],
   ])('%s', async (content, reason) => {
     await writeFile(file, content)
     expect(() => loadCurrencies(file)).toThrow(reason)

@@ -16,7 +16,7 @@ function readCurrenciesFile(path: string): Currency[] {
   const entries = readJson(path)
   if (!Array.isArray(entries)) throw new ConfigError(`CUBBY_CURRENCIES_FILE: ${path} must hold a JSON array.`)
   return entries.map((entry, index) =>
-    readCurrency(entry, `Entry ${index + 1} of the currencies file ${path}`),
+    readCurrency(entry, `CUBBY_CURRENCIES_FILE: entry ${index + 1} of ${path}`),
   )
 }
 

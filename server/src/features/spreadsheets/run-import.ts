@@ -9,8 +9,8 @@ import { readImportRows } from './read-spreadsheet.ts'
 import type { ImportRow } from './read-row.ts'
 import { writeRows } from './write-import.ts'
 
-/** Rows after which the database’s picture of its tables is out of date. */
-const analyzeAbove = 1000
+/** Rows that are much for a database. */
+const settleAbove = 1000
 
 export type ImportContext = Pick<Context, 'database' | 'now' | 'newId'> & { autoAssetIds: boolean }
 
@@ -35,7 +35,7 @@ export async function runImport(
       return counts
     }),
   )
-  if (result.created + result.updated > analyzeAbove) await context.database.analyze()
+  if (result.created + result.updated > settleAbove) await context.database.settle()
   return {
     ...result,
     encoding: inspected.encoding,
