@@ -95,6 +95,14 @@ export async function lockHousehold(
   return row?.revision
 }
 
+/**
+ * The household’s rows among those found by key. The `+` keeps SQLite from walking all of them by an index on the
+ * household instead, which it prefers as long as it has no statistics.
+ */
+export function isOfHousehold(kind: DatabaseKind, groupId: string): RawBuilder<SqlBool> {
+  return kind === 'postgres' ? sql`group_id = ${groupId}` : sql`+group_id = ${groupId}`
+}
+
 /** A select of the keys of `item_search` whose text contains a word; short words are looked up as tokens. */
 export function keysWithText(
   kind: DatabaseKind,

@@ -13,9 +13,8 @@ export async function listItemIdsIn(
     .select('id')
     .where('group_id', '=', groupId)
     .where(isAnyOf(kind, 'location_id', locationIds))
-    .orderBy('id')
     .execute()
-  return rows.map((row) => row.id)
+  return rows.map((row) => row.id).toSorted()
 }
 
 export async function countItemsIn(

@@ -2,6 +2,7 @@ import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type Sql
 import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import {
   isAnyOf,
+  isOfHousehold,
   keysSharingTrigrams,
   keysWithText,
   keysWithToken,
@@ -136,7 +137,7 @@ export async function searchItems(
     .select('item_id as id')
     .select(sql<number>`count(*) over ()`.as('total'))
     .select(sumOverAll(kind, 'value').as('value'))
-    .where('group_id', '=', groupId)
+    .where(isOfHousehold(kind, groupId))
     .where(hasWords(kind, groupId, filter.words))
     .$if(!filter.includeArchived, (query) => query.where('archived', '=', 0))
     .$if(hasOtherConditions(filter), (query) =>
@@ -180,7 +181,7 @@ function matches(
   const all: Expression<SqlBool>[] = [eb('item.group_id', '=', groupId)]
   if (!filter.includeArchived) all.push(eb('archived', '=', 0))
   if (filter.assetNumber !== undefined) all.push(eb('asset_number', '=', filter.assetNumber))
-  if (filter.locationIds) all.push(isAnyOf(kind, 'location_id', filter.locationIds))
+  if (filter.locationIds) all.push(sql<SqlBool>`item.id in (${itemsIn(kind, groupId, filter.locationIds)})`)
   if (filter.parentIds) all.push(isAnyOf(kind, 'parent_id', filter.parentIds))
   // No item has a photo as long as there are no attachments.
   if (filter.photo === 'with') all.push(sql<SqlBool>`1 = 0`)
@@ -191,9 +192,14 @@ function matches(
   if (filter.fields.length > 0) all.push(hasAnyField(groupId, filter.fields))
   if (filter.words.length > 0) {
     all.push(sql<SqlBool>`item.id in (select item_id from item_search
-      where group_id = ${groupId} and ${hasWords(kind, groupId, filter.words)})`)
+      where ${isOfHousehold(kind, groupId)} and ${hasWords(kind, groupId, filter.words)})`)
   }
   return eb.and(all)
+}
+
+/** Found by place first: in the order of names SQLite would look at every item for its place. */
+function itemsIn(kind: DatabaseKind, groupId: string, locationIds: readonly string[]): RawBuilder<unknown> {
+  return sql`select item_id from item_search where group_id = ${groupId} and ${isAnyOf(kind, 'location_id', locationIds)}`
 }
 
 function itemsLabelled(
@@ -263,7 +269,7 @@ export async function listAlike(
   return db
     .selectFrom('item_search')
     .select(['item_id as id', 'name', 'text'])
-    .where('group_id', '=', groupId)
+    .where(isOfHousehold(kind, groupId))
     .where(sql<SqlBool>`key in (${keys})`)
     .where('item_id', 'in', (eb) =>
       eb
