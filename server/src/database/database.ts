@@ -21,7 +21,7 @@ export interface Database {
   snapshot<T>(work: (db: Reader) => Promise<T>): Promise<T>
   /**
    * After much was written: SQLite takes its log into the file, because reading through a long log is slow;
-   * PostgreSQL counts anew, because its plans follow what it believes of the tables.
+   * PostgreSQL counts anew and marks what is visible to all, on which its plans depend.
    */
   settle(): Promise<void>
   /** Keeps other writers away while another thread writes through a connection of its own. */
@@ -94,7 +94,7 @@ function openPostgresDatabase(url: string): Database {
       read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     exclusive: (work) => work(),
     settle: async () => {
-      await sql`analyze item, item_label, item_field, item_search, location, label`.execute(read)
+      await sql`vacuum (analyze) item, item_label, item_field, item_search, location, label`.execute(read)
     },
     close: () => read.destroy(),
   }
