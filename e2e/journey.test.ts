@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isSharedDataAbsent } from '#test/shared-data.ts'
 import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
+import { desktop, newEmail, password, phone, watch } from './visitor.ts'
 
 interface Sample {
   name: string
@@ -34,8 +35,8 @@ const ownFile: Sample = {
   quantity: 1,
 }
 const sizes: { size: string; options: BrowserContextOptions }[] = [
-  { size: 'a phone', options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-  { size: 'a desktop', options: { viewport: { width: 1440, height: 900 } } },
+  { size: 'a phone', options: phone },
+  { size: 'a desktop', options: desktop },
 ]
 
 describe('The main journey in a real browser', () => {
@@ -51,13 +52,19 @@ describe('The main journey in a real browser', () => {
   })
 
   for (const { size, options } of sizes) {
-    it.skipIf(isSharedDataAbsent)(`leads from sign-up to undo with ${household.name} on ${size}`, () =>
-      travel(household, options),
+    it.skipIf(isSharedDataAbsent)(
+      `leads from sign-up to undo with ${household.name} on ${size}`,
+      async () => {
+        expect(await travel(household, options)).toEqual([])
+      },
     )
-    it(`leads from sign-up to undo with ${ownFile.name} on ${size}`, () => travel(ownFile, options))
+    it(`leads from sign-up to undo with ${ownFile.name} on ${size}`, async () => {
+      expect(await travel(ownFile, options)).toEqual([])
+    })
   }
 
-  async function travel(sample: Sample, options: BrowserContextOptions): Promise<void> {
+  /** Answers what went wrong behind the page. */
+  async function travel(sample: Sample, options: BrowserContextOptions): Promise<string[]> {
     const context = await browser.newContext({ ...options, locale: 'en-GB' })
     const page = await context.newPage()
     const problems = watch(page)
@@ -71,16 +78,16 @@ describe('The main journey in a real browser', () => {
     await server.restart()
     await page.reload()
     await expectQuantity(page, sample.quantity)
-    expect(problems).toEqual([])
     await context.close()
+    return problems
   }
 
   async function signUp(page: Page): Promise<void> {
     await page.goto(server.url)
     await page.getByRole('link', { name: 'Set up a household' }).click()
     await page.getByLabel('Your name').fill('Ada')
-    await page.getByLabel('Email').fill(`ada-${Date.now()}-${Math.random()}@example.org`)
-    await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery')
+    await page.getByLabel('Email').fill(newEmail())
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
     await page.getByRole('button', { name: 'Create household' }).click()
     await page.waitForURL('**/home')
   }
@@ -121,16 +128,4 @@ async function expectQuantity(page: Page, quantity: number): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Quantity' })
   await field.waitFor()
   await expect.poll(() => field.inputValue(), { timeout: 20_000 }).toBe(String(quantity))
-}
-
-/** What goes wrong behind the page: script errors and refused resources. */
-function watch(page: Page): string[] {
-  const problems: string[] = []
-  page.on('pageerror', (error) => problems.push(error.message))
-  page.on('console', (message) => {
-    // A server that restarts is not reached for a moment.
-    const isExpected = /ERR_CONNECTION|Failed to load resource/.test(message.text())
-    if (message.type() === 'error' && !isExpected) problems.push(message.text())
-  })
-  return problems
 }

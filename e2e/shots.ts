@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
 import { startServer } from './server-process.ts'
+import { dialogShows } from './visitor.ts'
 
 interface Shot {
   readonly name: string
@@ -50,7 +51,7 @@ const signedIn: readonly Shot[] = [
     size: 'phone',
     prepare: async (page) => {
       await page.getByRole('button', { name: /Filter/ }).click()
-      await page.getByRole('dialog').waitFor()
+      await dialogShows(page)
       await page.waitForLoadState('networkidle')
     },
   },
@@ -67,15 +68,14 @@ async function openFirst(page: Page): Promise<void> {
   const link = page.locator('main a[href*="/item/"]').first()
   await link.click()
   await page.waitForURL('**/item/*')
-  // The heading is there before its words are.
-  await page.getByRole('heading', { level: 1, name: /mirrorless/i }).waitFor()
+  await page.locator('article h1').waitFor()
   await page.waitForLoadState('networkidle')
 }
 
 async function openDialog(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('menuitem', { name: entry }).click()
-  await page.getByRole('dialog').waitFor()
+  await dialogShows(page)
   await page.waitForLoadState('networkidle')
 }
 

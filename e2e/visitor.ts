@@ -45,6 +45,8 @@ export async function signedInVisitor(
   await send('POST', '/users/register', { name: 'Jana Berger', email, password, ...household })
   await send('POST', '/users/login', { username: email, password })
   const page = await context.newPage()
+  // Less than a test may take, so that a failure names its step.
+  page.setDefaultTimeout(20_000)
   return { page, problems: watch(page), send, leave: () => context.close() }
 }
 
@@ -58,6 +60,12 @@ export function watch(page: Page): string[] {
     if (message.type() === 'error' && !isExpected) problems.push(message.text())
   })
   return problems
+}
+
+/** A dialog with a heading (a menu has none), in sight: with a touch screen it hides until a keyboard has risen. */
+export async function dialogShows(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('heading').first().waitFor()
+  await page.locator('[style*="opacity: 0"]').first().waitFor({ state: 'detached' })
 }
 
 /** Goes there by the tab key alone. */

@@ -214,7 +214,7 @@ export const ItemQuery = Type.Object({
   nearest: Type.Optional(
     Type.String({
       maxLength: 20,
-      description: '`true`: when nothing matches `q`, the key `nearest` holds the most alike.',
+      description: '`true`, on a page: when nothing matches `q`, the key `nearest` holds the most alike.',
     }),
   ),
 })

@@ -6,15 +6,15 @@ import {
   redirect,
   type ParsedLocation,
 } from '@tanstack/react-router'
-import { ErrorPage, StandaloneErrorPage, UnknownPathPage } from '#web/frame/error-page.tsx'
-import { safeNext } from '#web/shared/next-path.ts'
 import { Root } from '#web/app/root.tsx'
-import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 import { parseItemsSearch } from '#web/features/items/items-search.ts'
+import { ErrorPage, StandaloneErrorPage, UnknownPathPage } from '#web/frame/error-page.tsx'
 import type en from '#web/i18n/locales/en.json'
 import { ApiError } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
+import { safeNext } from '#web/shared/next-path.ts'
 import { queryClient } from '#web/shared/query-client.ts'
+import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 import { hasSessionCookie, sessionQuery } from '#web/shared/session.ts'
 
 declare module '@tanstack/react-router' {

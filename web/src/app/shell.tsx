@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CreateDialogs } from '#web/app/create-dialogs.tsx'
 import { PhoneBar } from '#web/app/phone-bar.tsx'
-import { SearchSlotContext } from '#web/frame/search-slot.tsx'
 import { Sidebar } from '#web/app/sidebar.tsx'
 import { TopBar } from '#web/app/top-bar.tsx'
+import { SearchSlotContext } from '#web/frame/search-slot.tsx'
 import { useIsPhone } from '#web/shared/media.ts'
 
 /** The frame: a bar below on phones, an icon rail from 768 px, a sidebar from 1024 px. */

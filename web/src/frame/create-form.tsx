@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormError } from '#web/ui/form-error.tsx'
 import { type FormErrors, showErrors, toFormErrors } from '#web/frame/form-errors.ts'
 import { useIsPhone } from '#web/shared/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
 
 interface CreateFormProps {
   isOpen: boolean

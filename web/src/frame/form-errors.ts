@@ -15,8 +15,11 @@ export function toFormErrors(error: unknown, fieldNames: readonly string[], t: T
   return Object.fromEntries(known.map((name) => [name, fields[name]]))
 }
 
+/** A number field marks its group too, which cannot have the focus. */
+const refused = ':is(input, select, textarea, button)[aria-invalid="true"]'
+
 /** The reasons stand beside their fields before the first refused one is given the focus. */
 export function showErrors(form: HTMLFormElement | null, setErrors: () => void) {
   flushSync(setErrors)
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  form?.querySelector<HTMLElement>(refused)?.focus()
 }

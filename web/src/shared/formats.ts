@@ -1,5 +1,5 @@
-import { useHousehold } from '#web/shared/session.ts'
 import { formatLocale } from '#web/i18n/i18n.ts'
+import { useHousehold } from '#web/shared/session.ts'
 
 export type DateStyle = 'short' | 'medium' | 'long'
 

@@ -4,13 +4,13 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { createAccount, currenciesQuery, signIn } from '#web/features/auth/auth.queries.ts'
-import { FormError } from '#web/ui/form-error.tsx'
-import { type FormErrors, showErrors, toFormErrors } from '#web/frame/form-errors.ts'
 import { guessCurrency } from '#web/features/auth/guess-currency.ts'
 import { PasswordField } from '#web/features/auth/password-field.tsx'
+import { type FormErrors, showErrors, toFormErrors } from '#web/frame/form-errors.ts'
 import { formatLocale } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { FormError } from '#web/ui/form-error.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -153,15 +153,21 @@ function CurrencyField(props: CurrencyFieldProps) {
   const offered = codes.includes(props.value) ? codes : [props.value, ...codes]
   const names = new Intl.DisplayNames(formatLocale(), { type: 'currency' })
   const options = offered
-    .map((code) => ({ code, text: names.of(code) ?? code }))
+    .map((code) => ({ code, text: `${names.of(code) ?? code}, ${symbolOf(code)}` }))
     .toSorted((one, other) => one.text.localeCompare(other.text))
   return (
     <SelectField {...props} label={t('auth.currency')}>
       {options.map(({ code, text }) => (
         <option key={code} value={code}>
-          {text} ({code})
+          {text}
         </option>
       ))}
     </SelectField>
   )
+}
+
+function symbolOf(currency: string) {
+  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  const parts = new Intl.NumberFormat(formatLocale(), options).formatToParts(0)
+  return parts.find((part) => part.type === 'currency')?.value ?? currency
 }

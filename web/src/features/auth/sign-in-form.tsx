@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIn } from '#web/features/auth/auth.queries.ts'
-import { FormError } from '#web/ui/form-error.tsx'
-import { type FormErrors, showErrors, toFormErrors } from '#web/frame/form-errors.ts'
 import { PasswordField } from '#web/features/auth/password-field.tsx'
+import { type FormErrors, showErrors, toFormErrors } from '#web/frame/form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 interface SignInFormProps {

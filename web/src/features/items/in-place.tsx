@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FactEditor } from '#web/features/items/fact-editor.tsx'
+import type { Fact, FactValue } from '#web/features/items/item-facts-list.ts'
+import { isAssetId } from '#web/features/items/item-form-errors.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
-import { FactEditor } from '#web/features/items/fact-editor.tsx'
-import { isAssetId } from '#web/features/items/item-form-errors.ts'
-import type { Fact, FactValue } from '#web/features/items/item-facts-list.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 export interface EditingProps {

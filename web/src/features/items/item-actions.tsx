@@ -10,10 +10,10 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PhoneActions } from '#web/frame/phone-actions.tsx'
 import type { Item } from '#contract/items.ts'
 import type { ItemDialog } from '#web/features/items/item-dialogs.tsx'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'
+import { PhoneActions } from '#web/frame/phone-actions.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'

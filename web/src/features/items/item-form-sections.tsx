@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
-import { FormSection, wide } from '#web/features/items/item-form-section.tsx'
 import { type TextKey, textLimits } from '#web/features/items/item-form-errors.ts'
+import { FormSection, wide } from '#web/features/items/item-form-section.tsx'
 import { QuantityStepper } from '#web/features/items/quantity-stepper.tsx'
 import type { ItemForm } from '#web/features/items/use-item-form.ts'
 import { LabelPicker } from '#web/features/labels/label-picker.tsx'

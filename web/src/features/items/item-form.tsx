@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ItemFormIndex } from '#web/features/items/item-form-index.tsx'
+import { OwnFieldsSection } from '#web/features/items/item-form-own-fields.tsx'
+import { ParentSection } from '#web/features/items/item-form-parent.tsx'
 import {
   BasicsSection,
   IdentificationSection,
@@ -9,8 +11,6 @@ import {
   SoldSection,
   WarrantySection,
 } from '#web/features/items/item-form-sections.tsx'
-import { OwnFieldsSection } from '#web/features/items/item-form-own-fields.tsx'
-import { ParentSection } from '#web/features/items/item-form-parent.tsx'
 import type { ItemForm as ItemFormState } from '#web/features/items/use-item-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'

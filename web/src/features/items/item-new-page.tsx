@@ -3,9 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Page } from '#web/frame/page.tsx'
 import { createItem, type Item, updateItem } from '#contract/items.ts'
-import { ItemForm } from '#web/features/items/item-form.tsx'
 import { readDraft, removeDraft, writeDraft } from '#web/features/items/item-form-draft.ts'
 import {
   emptyValues,
@@ -14,8 +12,10 @@ import {
   toUpdate,
   valuesOf,
 } from '#web/features/items/item-form-values.ts'
+import { ItemForm } from '#web/features/items/item-form.tsx'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { useItemForm } from '#web/features/items/use-item-form.ts'
+import { Page } from '#web/frame/page.tsx'
 import { call, callWithBatch } from '#web/shared/api.ts'
 import { useSaved } from '#web/shared/undo.ts'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'

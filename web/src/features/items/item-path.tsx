@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items.ts'
-import { itemIcon } from '#web/ui/item-icon.ts'
 import { itemPathQuery, itemsQuery } from '#web/features/items/items.queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Cubby } from '#web/ui/cubby.tsx'
+import { itemIcon } from '#web/ui/item-icon.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
 
 /** The way to the item: its places from the outermost, then what it belongs to, each a link. */

@@ -32,7 +32,7 @@ export function ItemsBar({ search, change, page, isPending, view, onView, onFilt
       <div className="flex min-h-13 items-center gap-3 pb-4 @max-xl:flex-wrap @max-xl:gap-x-2 @max-xl:gap-y-1 max-md:pb-1">
         {isPending ? <Skeleton className="h-4 w-32 rounded-tag" /> : null}
         {page ? <Found page={page} /> : null}
-        <div className="relative flex min-w-0 flex-1 flex-wrap items-center gap-1.5 empty:hidden @max-xl:order-first @max-xl:flex-[0_0_100%] max-md:-mx-4 max-md:flex-[0_0_calc(100%+2rem)]! max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:[scrollbar-width:none]">
+        <div className="relative flex min-w-0 flex-1 flex-wrap items-center gap-1.5 @max-xl:empty:hidden @max-xl:order-first @max-xl:flex-[0_0_100%] max-md:-mx-4 max-md:flex-[0_0_calc(100%+2rem)]! max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:[scrollbar-width:none]">
           {chips}
           {onFilter ? (
             <button

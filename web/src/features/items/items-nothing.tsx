@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { Archive, FunnelX, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items.ts'
-import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
 import { ItemRow } from '#web/features/items/item-row.tsx'
 import {
   changeItemsSearch,
@@ -13,6 +12,7 @@ import {
   withoutFilters,
 } from '#web/features/items/items-search.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
+import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
 import { useCanWrite } from '#web/shared/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

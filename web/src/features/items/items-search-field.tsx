@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { searchFieldClass, useSearchKey } from '#web/frame/search-field.ts'
 import { type ItemsSearch, toItemQuery } from '#web/features/items/items-search.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import type { ChangeSearch } from '#web/features/items/use-items-search.ts'
+import { searchFieldClass, useSearchKey } from '#web/frame/search-field.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface ItemsSearchFieldProps {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 import {
   changeItemsSearch,
   hasFilters,
@@ -7,6 +6,7 @@ import {
   toItemQuery,
   withoutFilters,
 } from '#web/features/items/items-search.ts'
+import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 
 const parse = (address: string) => parseItemsSearch(parseSearch(address))
 

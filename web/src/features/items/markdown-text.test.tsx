@@ -25,7 +25,7 @@ it('loads no picture from elsewhere', () => {
 it('draws bold words, lists and headings without ids', () => {
   expect(html('Due **May 2027**')).toContain('<strong>May 2027</strong>')
   expect(html('- one\n- two')).toMatch(/<ul><li>one<\/li><li>two<\/li><\/ul>/)
-  expect(html('# main\n\ntext')).toContain('<h3 class="font-650">main</h3>')
+  expect(html('# main\n\ntext')).toContain('<h2 class="font-650">main</h2>')
 })
 
 it('keeps lines as they were typed, and rows of figures whole', () => {

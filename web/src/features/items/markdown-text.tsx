@@ -45,7 +45,7 @@ function SafeLink({ href = '', children }: ComponentProps<'a'>) {
 
 /** Smaller than the headings of the page, and without an id that could be one of the page's. */
 function Heading({ children }: { children?: ReactNode }) {
-  return <h3 className="font-650">{children}</h3>
+  return <h2 className="font-650">{children}</h2>
 }
 
 const look =

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { errorsOf, findErrors, type ItemFormErrors } from '#web/features/items/item-form-errors.ts'
 import { changedKeys, type ItemValues } from '#web/features/items/item-form-values.ts'
+import { showErrors } from '#web/frame/form-errors.ts'
 
 export interface ItemForm {
   values: ItemValues
@@ -38,9 +38,7 @@ export function useItemForm(
   }
 
   function show(found: ItemFormErrors, form: HTMLFormElement) {
-    // The fields must be marked before the first of them is looked for.
-    flushSync(() => setErrors(found))
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    showErrors(form, () => setErrors(found))
   }
 
   async function submit(form: HTMLFormElement) {

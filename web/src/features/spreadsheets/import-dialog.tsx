@@ -3,7 +3,6 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusQuery } from '#web/features/auth/auth.queries.ts'
-import { FormError } from '#web/ui/form-error.tsx'
 import { FileDrop } from '#web/features/spreadsheets/file-drop.tsx'
 import { ImportDone, ImportDoneActions } from '#web/features/spreadsheets/import-done.tsx'
 import { ImportRefused } from '#web/features/spreadsheets/import-refused.tsx'
@@ -11,6 +10,7 @@ import { type ImportState, useImport } from '#web/features/spreadsheets/use-impo
 import { useIsPhone } from '#web/shared/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 interface ImportDialogProps {

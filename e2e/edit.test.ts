@@ -1,0 +1,130 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
+import { signedInVisitor, type Visitor } from './visitor.ts'
+
+/** Every field that is typed into, by its label; amounts as they are read afterwards. */
+const typed: Record<string, string> = {
+  Name: 'Mirrorless camera',
+  Quantity: '2',
+  Description: 'Full frame.\n**Clean the sensor** yearly.',
+  Manufacturer: 'Canon',
+  'Model number': 'EOS R6',
+  'Serial number': '033890240038503',
+  'Asset ID': '000-208',
+  'Price per piece': '€2,299.50',
+  Bought: '2021-03-20',
+  From: 'Camera shop',
+  'Warranty until': '2030-03-20',
+  'Warranty details': '2 years + 1',
+  Notes: 'Spare battery in the drawer.',
+  'Sold to': 'Ada',
+  'Sold for': '€1,000.25',
+  'Sold on': '2026-01-31',
+  'Sale notes': 'With the strap.',
+}
+const ticked = ['Lifetime warranty', 'Insured', 'What belongs to this item always moves with it', /^Archived/]
+
+describe('The form of an item', () => {
+  let server: ServerProcess
+  let browser: Browser
+  let visitor: Visitor
+  let page: Page
+  let itemUrl: string
+  beforeAll(async () => {
+    server = await startServer()
+    browser = await launchBrowser()
+    visitor = await signedInVisitor(browser, server.url)
+    page = visitor.page
+    await visitor.send('POST', '/locations', { name: 'Photo cabinet' })
+    await visitor.send('POST', '/labels', { name: 'Electronics' })
+    await visitor.send('POST', '/items', { name: 'Camera bag' })
+    const { id } = await visitor.send('POST', '/items', { name: 'Camera' })
+    itemUrl = `${server.url}/item/${id}`
+  })
+  afterAll(async () => {
+    await visitor?.leave()
+    await browser?.close()
+    await server?.stop()
+  })
+
+  it('says what the server refuses beside the field, and keeps what was typed', async () => {
+    await open()
+    await fill('Price per piece', '9999999999')
+    await fill('Quantity', '1000')
+    await save()
+    const price = textbox('Price per piece')
+    await expect.poll(() => price.getAttribute('aria-invalid')).toBe('true')
+    expect(await price.evaluate((element) => element.matches(':focus'))).toBe(true)
+    expect(await price.inputValue()).toBe('€9,999,999,999.00')
+    expect(await price.getAttribute('aria-describedby')).not.toBeNull()
+  })
+
+  it('asks before changes are lost, and stays when told so', async () => {
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(page.url()).toBe(`${itemUrl}/edit`)
+    expect(await textbox('Quantity').inputValue()).toBe('1,000')
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Discard the changes' }).click()
+    await page.waitForURL('**/home')
+  })
+
+  it('saves every field', async () => {
+    await open()
+    for (const [label, text] of Object.entries(typed)) await fill(label, text)
+    for (const name of ticked) await page.getByRole('checkbox', { name }).check()
+    await pick('Place', 'Photo cabinet')
+    await pick('Labels', 'Electronics')
+    await page.keyboard.press('Escape')
+    await pick('Belongs to', 'Camera bag')
+    await addOwnField()
+    await save()
+    // The form leads back to the item.
+    await page.waitForURL(itemUrl)
+
+    await open()
+    for (const [label, text] of Object.entries(typed)) expect(await textbox(label).inputValue()).toBe(text)
+    for (const name of ticked) expect(await page.getByRole('checkbox', { name }).isChecked()).toBe(true)
+    await page.getByText('Photo cabinet', { exact: true }).last().waitFor()
+    await page.getByText('Electronics', { exact: true }).last().waitFor()
+    await page.getByText('Camera bag', { exact: true }).last().waitFor()
+    const own = page.getByRole('group', { name: 'Shutter count' })
+    expect(await own.getByRole('textbox', { name: 'Value' }).inputValue()).toBe('31,400')
+    expect(visitor.problems).toEqual([])
+  })
+
+  async function open(): Promise<void> {
+    await page.goto(`${itemUrl}/edit`)
+    await textbox('Name').waitFor()
+  }
+
+  const textbox = (label: string): Locator =>
+    page.locator('input, textarea').and(page.getByLabel(label, { exact: true }))
+
+  async function fill(label: string, text: string): Promise<void> {
+    await textbox(label).fill(text)
+    await textbox(label).blur()
+  }
+
+  async function save(): Promise<void> {
+    await page.getByRole('button', { name: 'Save' }).click()
+  }
+
+  async function pick(label: string, option: string): Promise<void> {
+    await page.getByRole('button', { name: label, exact: true }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+
+  async function addOwnField(): Promise<void> {
+    await page.getByRole('button', { name: 'Add a field' }).click()
+    await page.getByPlaceholder('Name of the field').fill('Shutter count')
+    const own = page.getByRole('group', { name: 'Shutter count' })
+    await own.getByRole('combobox', { name: 'Type' }).selectOption('Number')
+    await own.getByRole('textbox', { name: 'Value' }).fill('31400')
+    await own.getByRole('textbox', { name: 'Value' }).blur()
+  }
+})
