@@ -76,6 +76,15 @@ function invalidRequest(error: FastifyError): AppError {
   return new AppError(422, 'invalid', `${reasons.join('; ') || error.message}.`, { fields })
 }
 
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
 function reasonOf(
   keyword: string,
   params: Record<string, unknown>,
@@ -90,7 +99,7 @@ function reasonOf(
   if (keyword === 'minimum') return `must be ${limit} or more`
   if (keyword === 'maximum') return `must be ${limit} or less`
   if (keyword === 'maxItems') return `has more than ${limit} entries`
-  if (keyword === 'type') return `must be ${String(params['type'])}`
+  if (keyword === 'type') return `must be ${typeWords[String(params['type'])] ?? String(params['type'])}`
   return message ?? 'is not allowed'
 }
 

@@ -10,12 +10,17 @@ export const labelColors = [
   { name: 'stone', hex: '#9a9c8e' },
 ] as const
 
-/** The colour of a label's dot: its own, else one of the eight that stays the same for the same id. */
-export function labelColor(label: { id: string; color: string } | undefined) {
+/** The colour of a label's dot: its own, else one of the eight that stays the same for the same name. */
+export function labelColor(label: { name: string; color: string } | undefined) {
   if (!label) return 'var(--color-dot-stone)'
   const color = label.color.toLowerCase()
   const known = labelColors.find(({ hex }) => hex === color)
   if (!known && /^#[0-9a-f]{3,8}$/.test(color)) return color
-  const sum = Array.from(label.id).reduce((total, character) => total + character.charCodeAt(0), 0)
-  return `var(--color-dot-${(known ?? labelColors[sum % labelColors.length])?.name})`
+  // FNV-1a, of which the higher bits are spread best.
+  const hash = Array.from(label.name).reduce(
+    (sum, character) => Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193),
+    0x811c9dc5,
+  )
+  const usual = labelColors[(hash >>> 17) % labelColors.length]
+  return `var(--color-dot-${(known ?? usual)?.name})`
 }

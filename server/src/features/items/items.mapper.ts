@@ -41,6 +41,8 @@ export function toSurroundings(locations: LocationIndex, labels: readonly LabelT
   }
 }
 
+const byName = (one: Label, other: Label) => (one.name < other.name ? -1 : 1)
+
 /** The keys that a summary and the whole item share. */
 function toBase(item: ItemThing, { locations, labels }: Surroundings) {
   return {
@@ -56,7 +58,7 @@ function toBase(item: ItemThing, { locations, labels }: Surroundings) {
     purchasePrice: amountToNumber(item.purchasePrice),
     value: amountToNumber(valueOf(item.purchasePrice, item.quantity)),
     ...(item.locationId !== null && locations.get(item.locationId)),
-    labels: item.labelIds.flatMap((id) => labels.get(id) ?? []),
+    labels: item.labelIds.flatMap((id) => labels.get(id) ?? []).toSorted(byName),
     serialNumber: item.serialNumber,
     modelNumber: item.modelNumber,
     manufacturer: item.manufacturer,

@@ -8,7 +8,7 @@ export function badFile(details: FileProblems): AppError {
   return new AppError(
     422,
     'bad_file',
-    `Nothing was imported. ${first?.reason ?? 'The file cannot be read'}${more}.`,
+    `Nothing was imported. ${first?.reason ?? 'The file cannot be read'}${more}`.replace(/[^.?!]$/, '$&.'),
     {
       fields: { csv: first?.reason ?? 'cannot be read' },
       details,

@@ -64,7 +64,7 @@ export function CreateLabelDialog({ isOpen, onClose }: CreateLabelDialogProps) {
             aside={
               name.trim() && Array.from(name).length < limits.name * 0.8 ? (
                 <span className="max-w-48">
-                  <Tag color={labelColor({ id: '', color })}>{name}</Tag>
+                  <Tag color={labelColor({ name, color })}>{name}</Tag>
                 </span>
               ) : undefined
             }
