@@ -38,7 +38,7 @@ export interface DatabaseOptions {
 /** Page memory of SQLite’s connections. A long import touches every index, so its writer gets more. */
 const readerMegabytes = 32
 const writerMegabytes = 8
-export const importMegabytes = 64
+export const importMegabytes = 48
 
 export const sqliteFileName = 'cubby.db'
 

@@ -216,24 +216,43 @@ function hasAnyField(groupId: string, fields: ItemFilter['fields']): RawBuilder<
     where group_id = ${groupId} and (${sql.join(pairs, sql` or `)}))`
 }
 
-/** On `item_search`: every word is somewhere, in the item’s text or in the name of its place or of a label. */
+/**
+ * On `item_search`: every word is somewhere, in the item’s text or in the name of its place or of a label. Words that
+ * are only in texts find the rows; a word that names places, which can be half of all rows, is then checked row by row.
+ */
 function hasWords(kind: DatabaseKind, groupId: string, words: readonly SearchWord[]): RawBuilder<SqlBool> {
   const key = householdKey(groupId)
   const onlyInText = words.filter((word) => !word.isShort && !namesPlace(word)).map(({ word }) => word)
-  const selects = onlyInText.length > 0 ? [keysWithText(kind, groupId, key, onlyInText)] : []
-  for (const { word } of words.filter(({ isShort }) => isShort)) selects.push(keysWithToken(kind, key, word))
-  for (const { word, locationIds, labelIds } of words.filter(namesPlace)) {
-    const ways = [keysWithText(kind, groupId, key, [word])]
-    const inGroup = sql`select key from item_search where group_id = ${groupId}`
-    if (locationIds.length > 0) ways.push(sql`${inGroup} and ${isAnyOf(kind, 'location_id', locationIds)}`)
-    if (labelIds.length > 0)
-      ways.push(sql`${inGroup} and item_id in (${itemsLabelled(kind, groupId, labelIds)})`)
-    selects.push(sql.join(ways, sql` union all `))
+  const finders = onlyInText.length > 0 ? [keysWithText(kind, groupId, key, onlyInText)] : []
+  for (const { word } of words.filter(({ isShort }) => isShort)) finders.push(keysWithToken(kind, key, word))
+  const [first, ...others] = words.filter(namesPlace)
+  if (first && finders.length === 0) finders.push(keysOfPlaces(kind, groupId, first))
+  else if (first) others.unshift(first)
+  const conditions = [
+    ...finders.map((finder) => sql<SqlBool>`item_search.key in (${finder})`),
+    ...others.map((word) => isInTextOrPlace(kind, groupId, word)),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+function keysOfPlaces(kind: DatabaseKind, groupId: string, { word, locationIds, labelIds }: SearchWord) {
+  const inGroup = sql`select key from item_search where group_id = ${groupId}`
+  const ways = [keysWithText(kind, groupId, householdKey(groupId), [word])]
+  if (locationIds.length > 0) ways.push(sql`${inGroup} and ${isAnyOf(kind, 'location_id', locationIds)}`)
+  if (labelIds.length > 0)
+    ways.push(sql`${inGroup} and item_id in (${itemsLabelled(kind, groupId, labelIds)})`)
+  return sql.join(ways, sql` union all `)
+}
+
+function isInTextOrPlace(kind: DatabaseKind, groupId: string, { word, locationIds, labelIds }: SearchWord) {
+  const inText = keysWithText(kind, groupId, householdKey(groupId), [word])
+  const ways = [sql<SqlBool>`item_search.key in (${inText})`]
+  if (locationIds.length > 0) ways.push(isAnyOf(kind, 'item_search.location_id', locationIds))
+  if (labelIds.length > 0) {
+    ways.push(sql`exists (select 1 from item_label where item_label.group_id = ${groupId}
+      and item_label.item_id = item_search.item_id and ${isAnyOf(kind, 'item_label.label_id', labelIds)})`)
   }
-  return sql.join(
-    selects.map((select) => sql`item_search.key in (${select})`),
-    sql` and `,
-  )
+  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
 }
 
 function namesPlace(word: SearchWord): boolean {

@@ -14,7 +14,7 @@ import { toExportItem } from './spreadsheets.mapper.ts'
 import { exportHeader, exportRow, writeSpreadsheet } from './write-spreadsheet.ts'
 
 /** Bounds of the thread’s own memory: an import streams and needs little. */
-const workerLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
+const workerLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
 
 /** Imports a file on disk in a thread of its own; on SQLite no one else writes while it does. */
 export function importSpreadsheet(context: Context, actor: Actor, path: string): Promise<ImportReport> {

@@ -2,15 +2,25 @@ import { sql } from 'kysely'
 import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { sumOf } from '#server/database/dialect.ts'
 
-export async function countWithWarranty(db: Reader, groupId: string, today: string): Promise<number> {
-  const { count } = await db
+/** What is not archived: rows, value in 1/10,000, and rows under warranty today; one walk through one narrow index. */
+export async function summarise(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  today: string,
+): Promise<{ total: number; value: number; underWarranty: number }> {
+  return db
     .selectFrom('item')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      sumOf(kind, eb.ref('value')).as('value'),
+      eb.fn
+        .count<number>(sql`case when lifetime_warranty = 1 or warranty_expires > ${today} then 1 end`)
+        .as('underWarranty'),
+    ])
     .where('group_id', '=', groupId)
     .where('archived', '=', 0)
-    .where((eb) => eb.or([eb('lifetime_warranty', '=', 1), eb('warranty_expires', '>', today)]))
     .executeTakeFirstOrThrow()
-  return count
 }
 
 /** Of one location or label. `price` leaves out the quantity and counts archived items; amounts in 1/10,000. */

@@ -2,7 +2,6 @@ import type { GroupStatistics, TotalByName } from '#contract/groups.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { countGroupMembers, getGroup } from '#server/features/groups/groups.service.ts'
-import { countMatches, everyItem } from '#server/features/items/items.service.ts'
 import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { AppError } from '#server/shared/app-error.ts'
@@ -10,9 +9,9 @@ import { parseCalendarDate, todayIn } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import {
-  countWithWarranty,
   listPricesBetween,
   sumPricesBefore,
+  summarise,
   totalByLabel,
   totalByLocation,
   type Total,
@@ -21,9 +20,12 @@ import {
 export async function getStatistics(context: Context, actor: Actor): Promise<GroupStatistics> {
   const group = await getGroup(context, actor)
   const today = todayIn(group.timeZone, context.now())
-  const { total, value } = await countMatches(context, actor, everyItem)
-  const totalWithWarranty = await context.remember(actor.groupId, actor.revision, `warranty ${today}`, () =>
-    countWithWarranty(context.database.read, actor.groupId, today),
+  const { read, kind } = context.database
+  const { total, value, underWarranty } = await context.remember(
+    actor.groupId,
+    actor.revision,
+    `summary ${today}`,
+    () => summarise(read, kind, actor.groupId, today),
   )
   return {
     totalUsers: await countGroupMembers(context, actor),
@@ -31,7 +33,7 @@ export async function getStatistics(context: Context, actor: Actor): Promise<Gro
     totalLocations: (await getLocationIndex(context, actor)).all.length,
     totalLabels: (await listLabels(context, actor)).length,
     totalItemPrice: amountToNumber(value),
-    totalWithWarranty,
+    totalWithWarranty: underWarranty,
   }
 }
 
