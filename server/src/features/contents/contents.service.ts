@@ -1,7 +1,7 @@
 import type { LocationContents, TreeNode } from '#contract/locations.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { changeItems, removeItems } from '#server/features/items/items.service.ts'
+import { changeItems, removeItems } from '#server/features/items/item-changes.service.ts'
 import {
   getLocationIndex,
   moveLocations,

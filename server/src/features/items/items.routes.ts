@@ -2,17 +2,8 @@ import * as endpoints from '#contract/items.ts'
 import { deleteLabel as deleteLabelEndpoint } from '#contract/labels.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { streamItems } from './item-stream.service.ts'
-import {
-  createItem,
-  deleteItem,
-  deleteLabel,
-  getFieldNames,
-  getFieldValues,
-  getItem,
-  getItemPath,
-  listItems,
-  updateItem,
-} from './items.service.ts'
+import { createItem, deleteItem, deleteLabel, updateItem } from './item-changes.service.ts'
+import { getFieldNames, getFieldValues, getItem, getItemPath, listItems } from './items.service.ts'
 
 export function itemRoutes(add: AddRoute): void {
   add(endpoints.listItems, async ({ context, actor, query, reply }) => {

@@ -4,10 +4,10 @@ import {
   checkValue,
   emptyItem,
   insertItems,
-  loadItems,
   newImportRef,
   updateItems,
-} from '#server/features/items/items.service.ts'
+} from '#server/features/items/item-changes.service.ts'
+import { loadItems } from '#server/features/items/items.service.ts'
 import type { ItemThing } from '#server/features/items/items.table.ts'
 import { insertLabels, newLabelThing, readLabels } from '#server/features/labels/labels.service.ts'
 import {
