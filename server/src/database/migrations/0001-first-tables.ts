@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type CreateTableBuilder, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../database.ts'
 import { columnTypes } from '../dialect.ts'
 
@@ -12,70 +12,67 @@ export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
 }
 
 async function createGlobalTables(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
-  const type = columnTypes(kind)
+  const { id, text, integer } = columnTypes(kind)
   await db.schema
     .createTable('user_account')
-    .addColumn('id', type.id, (column) => column.primaryKey())
-    .addColumn('name', type.text, (column) => column.notNull())
-    .addColumn('email', type.text, (column) => column.notNull().unique())
-    .addColumn('password_hash', type.text, (column) => column.notNull())
-    .addColumn('default_group_id', type.id, (column) => column.notNull())
-    .addColumn('created_at', type.integer, (column) => column.notNull())
-    .addColumn('updated_at', type.integer, (column) => column.notNull())
+    .$call(
+      required({
+        id,
+        name: text,
+        email: text,
+        password_hash: text,
+        default_group_id: id,
+        created_at: integer,
+      }),
+    )
+    .$call(required({ updated_at: integer }))
+    .addPrimaryKeyConstraint('user_account_key', ['id'])
+    .addUniqueConstraint('user_account_email', ['email'])
     .execute()
   await db.schema
     .createTable('session')
-    .addColumn('id', type.id, (column) => column.primaryKey())
-    .addColumn('user_id', type.id, (column) =>
-      column.notNull().references('user_account.id').onDelete('cascade'),
+    .$call(required({ id, user_id: id, kind: text, pair_id: id, token_hash: text }))
+    .$call(required({ expires_at: integer, created_at: integer }))
+    .addPrimaryKeyConstraint('session_key', ['id'])
+    .addUniqueConstraint('session_token', ['token_hash'])
+    .addForeignKeyConstraint('session_of', ['user_id'], 'user_account', ['id'], (key) =>
+      key.onDelete('cascade'),
     )
-    .addColumn('kind', type.text, (column) => column.notNull())
-    .addColumn('pair_id', type.id, (column) => column.notNull())
-    .addColumn('token_hash', type.text, (column) => column.notNull().unique())
-    .addColumn('expires_at', type.integer, (column) => column.notNull())
-    .addColumn('created_at', type.integer, (column) => column.notNull())
     .execute()
   await db.schema.createIndex('session_user').on('session').columns(['user_id']).execute()
   await db.schema.createIndex('session_expiry').on('session').columns(['expires_at']).execute()
 }
 
 async function createHouseholdTables(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
-  const type = columnTypes(kind)
+  const { id, text, key, integer } = columnTypes(kind)
+  const times = { created_at: integer, updated_at: integer }
   await db.schema
     .createTable('household')
-    .addColumn('id', type.id, (column) => column.primaryKey())
-    .addColumn('created_at', type.integer, (column) => column.notNull())
-    .addColumn('updated_at', type.integer, (column) => column.notNull())
-    .addColumn('name', type.text, (column) => column.notNull())
-    .addColumn('currency', type.text, (column) => column.notNull())
-    .addColumn('time_zone', type.text, (column) => column.notNull())
-    .addColumn('revision', type.integer, (column) => column.notNull().defaultTo(0))
+    .$call(required({ id, ...times, name: text, currency: text, time_zone: text }))
+    // The journal counts it; a change of the household does not write it.
+    .addColumn('revision', integer, (column) => column.notNull().defaultTo(0))
+    .addPrimaryKeyConstraint('household_key', ['id'])
     .execute()
   await db.schema
     .createTable('asset_counter')
-    .addColumn('group_id', type.id, (column) => column.primaryKey().references('household.id'))
-    .addColumn('last_number', type.integer, (column) => column.notNull())
+    .$call(required({ group_id: id, last_number: integer }))
+    .addPrimaryKeyConstraint('asset_counter_key', ['group_id'])
+    .$call(ofHousehold('asset_counter'))
     .execute()
   await db.schema
     .createTable('membership')
-    .addColumn('group_id', type.id, (column) => column.notNull().references('household.id'))
-    .addColumn('user_id', type.id, (column) => column.notNull().references('user_account.id'))
-    .addColumn('role', type.text, (column) => column.notNull())
-    .addColumn('created_at', type.integer, (column) => column.notNull())
+    .$call(required({ group_id: id, user_id: id, role: text, created_at: integer }))
     .addPrimaryKeyConstraint('membership_key', ['group_id', 'user_id'])
+    .$call(ofHousehold('membership'))
+    .addForeignKeyConstraint('membership_of', ['user_id'], 'user_account', ['id'])
     .execute()
   await db.schema.createIndex('membership_user').on('membership').columns(['user_id']).execute()
   await db.schema
     .createTable('location')
-    .addColumn('group_id', type.id, (column) => column.notNull().references('household.id'))
-    .addColumn('id', type.id, (column) => column.notNull())
-    .addColumn('created_at', type.integer, (column) => column.notNull())
-    .addColumn('updated_at', type.integer, (column) => column.notNull())
-    .addColumn('name', type.text, (column) => column.notNull())
-    .addColumn('name_key', type.key, (column) => column.notNull())
-    .addColumn('description', type.text, (column) => column.notNull())
-    .addColumn('parent_id', type.id)
+    .$call(required({ group_id: id, id, ...times, name: text, name_key: key, description: text }))
+    .addColumn('parent_id', id)
     .addPrimaryKeyConstraint('location_key', ['group_id', 'id'])
+    .$call(ofHousehold('location'))
     .addForeignKeyConstraint(
       'location_parent',
       ['group_id', 'parent_id'],
@@ -84,56 +81,39 @@ async function createHouseholdTables(db: Kysely<unknown>, kind: DatabaseKind): P
       deferred,
     )
     .execute()
-  await db.schema.createIndex('location_parent').on('location').columns(['group_id', 'parent_id']).execute()
+  await db.schema
+    .createIndex('location_by_parent')
+    .on('location')
+    .columns(['group_id', 'parent_id'])
+    .execute()
   await db.schema
     .createTable('label')
-    .addColumn('group_id', type.id, (column) => column.notNull().references('household.id'))
-    .addColumn('id', type.id, (column) => column.notNull())
-    .addColumn('created_at', type.integer, (column) => column.notNull())
-    .addColumn('updated_at', type.integer, (column) => column.notNull())
-    .addColumn('name', type.text, (column) => column.notNull())
-    .addColumn('name_key', type.key, (column) => column.notNull())
-    .addColumn('description', type.text, (column) => column.notNull())
-    .addColumn('color', type.text, (column) => column.notNull())
+    .$call(
+      required({ group_id: id, id, ...times, name: text, name_key: key, description: text, color: text }),
+    )
     .addPrimaryKeyConstraint('label_key', ['group_id', 'id'])
+    .$call(ofHousehold('label'))
     .execute()
 }
 
 async function createItemTables(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
-  const type = columnTypes(kind)
+  const { id, text, key, integer, flag } = columnTypes(kind)
   await db.schema
     .createTable('item')
-    .addColumn('group_id', type.id, (column) => column.notNull().references('household.id'))
-    .addColumn('id', type.id, (column) => column.notNull())
-    .addColumn('created_at', type.integer, (column) => column.notNull())
-    .addColumn('updated_at', type.integer, (column) => column.notNull())
-    .addColumn('name', type.text, (column) => column.notNull())
-    .addColumn('name_key', type.key, (column) => column.notNull())
-    .addColumn('description', type.text, (column) => column.notNull())
-    .addColumn('quantity', type.integer, (column) => column.notNull())
-    .addColumn('insured', type.flag, (column) => column.notNull())
-    .addColumn('archived', type.flag, (column) => column.notNull())
-    .addColumn('asset_number', type.integer, (column) => column.notNull())
-    .addColumn('import_ref', type.key, (column) => column.notNull())
-    .addColumn('location_id', type.id)
-    .addColumn('parent_id', type.id)
-    .addColumn('sync_child_locations', type.flag, (column) => column.notNull())
-    .addColumn('serial_number', type.text, (column) => column.notNull())
-    .addColumn('model_number', type.text, (column) => column.notNull())
-    .addColumn('manufacturer', type.key, (column) => column.notNull())
-    .addColumn('lifetime_warranty', type.flag, (column) => column.notNull())
-    .addColumn('warranty_expires', type.key, (column) => column.notNull())
-    .addColumn('warranty_details', type.text, (column) => column.notNull())
-    .addColumn('purchase_date', type.key, (column) => column.notNull())
-    .addColumn('purchase_from', type.text, (column) => column.notNull())
-    .addColumn('purchase_price', type.integer, (column) => column.notNull())
-    .addColumn('sold_date', type.key, (column) => column.notNull())
-    .addColumn('sold_to', type.text, (column) => column.notNull())
-    .addColumn('sold_price', type.integer, (column) => column.notNull())
-    .addColumn('sold_notes', type.text, (column) => column.notNull())
-    .addColumn('notes', type.text, (column) => column.notNull())
-    .addColumn('value', type.integer, (column) => column.notNull())
+    .$call(required({ group_id: id, id, created_at: integer, updated_at: integer }))
+    .$call(required({ name: text, name_key: key, description: text, quantity: integer }))
+    .$call(required({ insured: flag, archived: flag, asset_number: integer, import_ref: key }))
+    .addColumn('location_id', id)
+    .addColumn('parent_id', id)
+    .$call(
+      required({ sync_child_locations: flag, serial_number: text, model_number: text, manufacturer: key }),
+    )
+    .$call(required({ lifetime_warranty: flag, warranty_expires: key, warranty_details: text }))
+    .$call(required({ purchase_date: key, purchase_from: text, purchase_price: integer }))
+    .$call(required({ sold_date: key, sold_to: text, sold_price: integer, sold_notes: text }))
+    .$call(required({ notes: text, value: integer }))
     .addPrimaryKeyConstraint('item_key', ['group_id', 'id'])
+    .$call(ofHousehold('item'))
     .addForeignKeyConstraint(
       'item_location',
       ['group_id', 'location_id'],
@@ -180,12 +160,8 @@ async function createItemTables(db: Kysely<unknown>, kind: DatabaseKind): Promis
     .execute()
   await db.schema
     .createTable('item_label')
-    .addColumn('group_id', type.id, (column) => column.notNull())
-    .addColumn('item_id', type.id, (column) => column.notNull())
-    .addColumn('label_id', type.id, (column) => column.notNull())
-    .addColumn('archived', type.flag, (column) => column.notNull())
-    .addColumn('value', type.integer, (column) => column.notNull())
-    .addColumn('purchase_price', type.integer, (column) => column.notNull())
+    .$call(required({ group_id: id, item_id: id, label_id: id }))
+    .$call(required({ archived: flag, value: integer, purchase_price: integer }))
     .addPrimaryKeyConstraint('item_label_key', ['group_id', 'item_id', 'label_id'])
     .addForeignKeyConstraint('item_label_item', ['group_id', 'item_id'], 'item', ['group_id', 'id'], deferred)
     .addForeignKeyConstraint(
@@ -203,15 +179,8 @@ async function createItemTables(db: Kysely<unknown>, kind: DatabaseKind): Promis
     .execute()
   await db.schema
     .createTable('item_field')
-    .addColumn('group_id', type.id, (column) => column.notNull())
-    .addColumn('id', type.id, (column) => column.notNull())
-    .addColumn('item_id', type.id, (column) => column.notNull())
-    .addColumn('position', type.integer, (column) => column.notNull())
-    .addColumn('type', type.text, (column) => column.notNull())
-    .addColumn('name', type.key, (column) => column.notNull())
-    .addColumn('text_value', type.key, (column) => column.notNull())
-    .addColumn('number_value', type.integer, (column) => column.notNull())
-    .addColumn('boolean_value', type.flag, (column) => column.notNull())
+    .$call(required({ group_id: id, id, item_id: id, position: integer, type: text, name: key }))
+    .$call(required({ text_value: key, number_value: integer, boolean_value: flag }))
     .addPrimaryKeyConstraint('item_field_key', ['group_id', 'id'])
     .addForeignKeyConstraint('item_field_item', ['group_id', 'item_id'], 'item', ['group_id', 'id'], deferred)
     .execute()
@@ -228,16 +197,12 @@ async function createItemTables(db: Kysely<unknown>, kind: DatabaseKind): Promis
 }
 
 async function createJournalTables(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
-  const type = columnTypes(kind)
+  const { id, text, integer } = columnTypes(kind)
   await db.schema
     .createTable('batch')
-    .addColumn('group_id', type.id, (column) => column.notNull().references('household.id'))
-    .addColumn('id', type.id, (column) => column.notNull())
-    .addColumn('revision', type.integer, (column) => column.notNull())
-    .addColumn('actor_id', type.id, (column) => column.notNull())
-    .addColumn('source', type.text, (column) => column.notNull())
-    .addColumn('created_at', type.integer, (column) => column.notNull())
+    .$call(required({ group_id: id, id, revision: integer, actor_id: id, source: text, created_at: integer }))
     .addPrimaryKeyConstraint('batch_key', ['group_id', 'id'])
+    .$call(ofHousehold('batch'))
     .execute()
   await db.schema
     .createIndex('batch_by_revision')
@@ -247,14 +212,11 @@ async function createJournalTables(db: Kysely<unknown>, kind: DatabaseKind): Pro
     .execute()
   await db.schema
     .createTable('change')
-    .addColumn('group_id', type.id, (column) => column.notNull().references('household.id'))
-    .addColumn('revision', type.integer, (column) => column.notNull())
-    .addColumn('position', type.integer, (column) => column.notNull())
-    .addColumn('entity', type.text, (column) => column.notNull())
-    .addColumn('entity_id', type.id, (column) => column.notNull())
-    .addColumn('before', type.text)
-    .addColumn('after', type.text)
+    .$call(required({ group_id: id, revision: integer, position: integer, entity: text, entity_id: id }))
+    .addColumn('before', text)
+    .addColumn('after', text)
     .addPrimaryKeyConstraint('change_key', ['group_id', 'revision', 'position'])
+    .$call(ofHousehold('change'))
     // The key is the table: changes are only ever appended and read in order.
     .$call((table) => (kind === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table))
     .execute()
@@ -263,6 +225,23 @@ async function createJournalTables(db: Kysely<unknown>, kind: DatabaseKind): Pro
     .on('change')
     .columns(['group_id', 'entity_id', 'revision'])
     .execute()
+}
+
+type Table = CreateTableBuilder<string, string>
+
+/** Columns that always hold something. */
+function required(columns: Readonly<Record<string, ReturnType<typeof columnTypes>['id']>>) {
+  return (table: Table): Table =>
+    Object.entries(columns).reduce(
+      (so, [name, type]) => so.addColumn(name, type, (column) => column.notNull()),
+      table,
+    )
+}
+
+/** A row of a household that exists. */
+function ofHousehold(name: string) {
+  return (table: Table): Table =>
+    table.addForeignKeyConstraint(`${name}_household`, ['group_id'], 'household', ['id'])
 }
 
 /** SQLite keeps full text in tables of its own, filled by triggers; the household’s key is a token in each row. */
