@@ -24,7 +24,8 @@ export async function authenticate(
     throw new AppError(401, 'unauthorized', 'Sign in first: authorization header or query is required.')
   }
   for (const { token, from } of credentials) {
-    const found = await findActor(context, token, readTenant(request), sourceOf(request))
+    // Browsers send cookies, programs a header: that is what history shows as the source.
+    const found = await findActor(context, token, readTenant(request), from === 'cookie' ? 'web' : 'api')
     if (!found) continue
     if (from === 'cookie' && endpoint.method !== 'GET') checkOrigin(context.config, request)
     requireAccess(endpoint.access, found)
@@ -63,11 +64,6 @@ function readTenant(request: FastifyRequest): string | undefined {
   const id = parseUuid(text)
   if (id === undefined) throw new AppError(400, 'bad_id', 'X-Tenant is not the id of a household.')
   return id
-}
-
-/** Our own web app says so; everything else is a program. */
-function sourceOf(request: FastifyRequest): 'web' | 'api' {
-  return request.headers['cubby-client'] === 'web' ? 'web' : 'api'
 }
 
 function requireAccess(access: Access, actor: Actor): void {

@@ -163,6 +163,21 @@ eachDatabase('The journal', (app) => {
     expect((await person.send('GET', '/groups')).status).toBe(200)
   })
 
+  it('says of a batch whether a browser, a program, an import or an undo made it', async () => {
+    const person = await app().signUp()
+    const cookie = `hb.auth.token=${person.token.replace('Bearer ', '')}`
+    const fromBrowser = await app().send('POST', '/labels', { name: 'Tools' }, { cookie })
+    const fromProgram = await person.send('POST', '/labels', { name: 'Toys' })
+    const imported = await person.importCsv('HB.name,HB.location\nSaw,Cellar\n')
+    const undone = await undo(person, batchOf(fromProgram))
+    const sources = []
+    for (const answer of [fromBrowser, fromProgram, imported, undone]) {
+      const [change] = await changesOf(app(), person, batchOf(answer))
+      sources.push(change?.source)
+    }
+    expect(sources).toEqual(['web', 'api', 'import', 'undo'])
+  })
+
   it('undoes an undo, and undoes that again', async () => {
     const person = await app().signUp()
     const { json: house } = await person.send('POST', '/locations', { name: 'House' })

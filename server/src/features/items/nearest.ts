@@ -13,26 +13,16 @@ const minLikeness = 0.3
  */
 export async function findNearest(context: Context, actor: Actor, filter: ItemFilter): Promise<string[]> {
   const { known, unknown } = await splitWords(context, actor, filter)
-  for (const words of known.length > 0 ? [known, []] : [[]]) {
-    const guessed = filter.words.filter((word) => !words.includes(word))
-    const ids = await rankAlike(
-      context,
-      actor,
-      { ...filter, words },
-      unknown.length > 0 ? guessed : filter.words,
-    )
-    if (ids.length > 0) return ids
-  }
-  return []
+  const alike = await rankAlike(context, actor, { ...filter, words: known }, unknown)
+  return alike.length > 0 ? alike : rankAlike(context, actor, { ...filter, words: [] }, filter.words)
 }
 
 async function splitWords(context: Context, actor: Actor, filter: ItemFilter) {
-  const { database } = context
+  const { read, kind } = context.database
   const known: SearchWord[] = []
   const unknown: SearchWord[] = []
   for (const word of filter.words) {
-    const alone = { ...filter, words: [word] }
-    const { total } = await countItems(database.read, database.kind, actor.groupId, alone)
+    const { total } = await countItems(read, kind, actor.groupId, { ...filter, words: [word] })
     if (total > 0) known.push(word)
     else unknown.push(word)
   }
@@ -40,10 +30,11 @@ async function splitWords(context: Context, actor: Actor, filter: ItemFilter) {
 }
 
 async function rankAlike(context: Context, actor: Actor, filter: ItemFilter, words: readonly SearchWord[]) {
-  const { database } = context
+  if (words.length === 0) return []
+  const { read, kind } = context.database
   const wanted = words.map(({ word }) => word)
   const runs = wanted.flatMap((word) => [...trigrams(word)])
-  const candidates = await listAlike(database.read, database.kind, actor.groupId, filter, runs)
+  const candidates = await listAlike(read, kind, actor.groupId, filter, runs)
   return candidates
     .map(({ id, name, text }) => ({
       id,
