@@ -82,7 +82,7 @@ function insideItself(name: string): AppError {
 
 /** The direct children follow to the parent’s place. */
 async function moveChildren(context: Context, journal: Journal, parentId: string, locationId: string) {
-  const ids = await listChildIds(journal.tx, journal.groupId, parentId)
+  const ids = await listChildIds(journal.tx, context.database.kind, journal.groupId, [parentId])
   await changeItems(context, journal, ids, (child) => ({ ...child, locationId }))
 }
 
@@ -120,14 +120,12 @@ export async function removeItems(
   journal: Journal,
   ids: readonly string[],
 ): Promise<void> {
-  const items = await itemEntity.load(journal.tx, context.database.kind, journal.groupId, ids)
+  const { kind } = context.database
+  const items = await itemEntity.load(journal.tx, kind, journal.groupId, ids)
   const leaving = new Set(items.map(({ id }) => id))
-  for (const { id } of items) {
-    const children = (await listChildIds(journal.tx, journal.groupId, id)).filter(
-      (child) => !leaving.has(child),
-    )
-    await changeItems(context, journal, children, (child) => ({ ...child, parentId: null }))
-  }
+  const children = await listChildIds(journal.tx, kind, journal.groupId, [...leaving])
+  const staying = children.filter((child) => !leaving.has(child))
+  await changeItems(context, journal, staying, (child) => ({ ...child, parentId: null }))
   await journal.remove(itemEntity, items)
 }
 

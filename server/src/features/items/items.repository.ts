@@ -96,12 +96,18 @@ export async function loadSummaryRows(
   })
 }
 
-export async function listChildIds(db: Reader, groupId: string, parentId: string): Promise<string[]> {
+/** The items that are part of any of these. */
+export async function listChildIds(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  parentIds: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('item')
     .select('id')
     .where('group_id', '=', groupId)
-    .where('parent_id', '=', parentId)
+    .where(isAnyOf(kind, 'parent_id', parentIds))
     .execute()
   return rows.map((row) => row.id)
 }

@@ -58,10 +58,13 @@ export function exportSpreadsheet(context: Context, actor: Actor, guardFormulas:
       await writer.write(text)
     }
   })
-  done.then(
-    () => writer.close(),
-    (error: unknown) => writer.abort(error),
-  )
+  done
+    .then(
+      () => writer.close(),
+      (error: unknown) => writer.abort(error),
+    )
+    // Neither can be told to a reader that has gone; one that is there hears of a failure through the stream.
+    .catch(() => undefined)
   // as: the web stream types of the runtime and of node:stream differ in name only.
   return Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0])
 }
