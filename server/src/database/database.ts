@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql, type Transaction } from 'kysely'
 import { openPostgres, postgresDialect } from './postgres.ts'
 import { openSqlite, sqliteDialect } from './sqlite.ts'
@@ -15,6 +16,11 @@ export interface Database {
   readonly kind: DatabaseKind
   /** For queries that stand alone. */
   readonly read: Reader
+  /**
+   * What `read` found, for as long as nothing at all was written: SQLite tells that for nothing. PostgreSQL, which others
+   * may write to, is asked each time.
+   */
+  readUnlessWritten<T>(key: string, read: () => Promise<T>): Promise<T>
   /** One transaction. On SQLite writers wait for each other here, never inside SQLite. */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
   /** One unchanging view of everything, for long reads. */
@@ -56,11 +62,13 @@ function openSqliteDatabase(dataDir: string, cacheMegabytes: number): Database {
     new Kysely<Tables>({
       dialect: sqliteDialect(openSqlite(file, { readOnly: true, cacheMegabytes: readerMegabytes })),
     })
-  const read = openReader()
+  const reader = openSqlite(file, { readOnly: true, cacheMegabytes: readerMegabytes })
+  const read = new Kysely<Tables>({ dialect: sqliteDialect(reader) })
   const exclusive = queue()
   return {
     kind: 'sqlite',
     read,
+    readUnlessWritten: untilWritten(reader),
     exclusive,
     settle: async () => {
       await sql`pragma wal_checkpoint(truncate)`.execute(writer)
@@ -89,6 +97,7 @@ function openPostgresDatabase(url: string): Database {
   return {
     kind: 'postgres',
     read,
+    readUnlessWritten: (_key, find) => find(),
     write: (work) => read.transaction().execute(work),
     snapshot: (work) =>
       read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
@@ -97,6 +106,26 @@ function openPostgresDatabase(url: string): Database {
       await sql`vacuum (analyze) item, item_label, item_field, item_search, location, label`.execute(read)
     },
     close: () => read.destroy(),
+  }
+}
+
+/** Answers kept in memory. */
+const maxKept = 1000
+
+/** Remembers what was read until the file’s version, as this connection sees it, is another. */
+function untilWritten(reader: DatabaseSync): Database['readUnlessWritten'] {
+  const version = reader.prepare('pragma data_version')
+  const known = new Map<string, unknown>()
+  let knownVersion: unknown
+  return async <T>(key: string, find: () => Promise<T>): Promise<T> => {
+    const now = version.get()?.['data_version']
+    if (now !== knownVersion || known.size > maxKept) known.clear()
+    knownVersion = now
+    // as: a key always names the same question.
+    if (known.has(key)) return known.get(key) as T
+    const found = await find()
+    if (now === knownVersion) known.set(key, found)
+    return found
   }
 }
 

@@ -12,6 +12,7 @@ export function columnTypes(kind: DatabaseKind) {
     key: sql.raw(postgres ? 'text collate "C"' : 'text'),
     integer: sql.raw(postgres ? 'bigint' : 'integer'),
     flag: sql.raw(postgres ? 'smallint' : 'integer'),
+    double: sql.raw(postgres ? 'double precision' : 'real'),
   }
 }
 
@@ -141,7 +142,8 @@ function likeText(text: string): string {
 const maxCandidates = 3000
 
 /**
- * A select of the keys of `item_search` rows that share trigrams with a word, as candidates for what is alike. On
+ * A select of the keys of `item_search` rows that share trigrams with a word, as candidates for what is alike;
+ * undefined when no row can. On
  * SQLite the trigrams that fewest rows have are taken first, so that the cost does not grow with the inventory.
  */
 export async function keysSharingTrigrams(
@@ -150,9 +152,8 @@ export async function keysSharingTrigrams(
   groupId: string,
   householdKey: string,
   runs: readonly string[],
-): Promise<RawBuilder<unknown>> {
-  const nothing = sql`select key from item_search where 1 = 0`
-  if (runs.length === 0) return nothing
+): Promise<RawBuilder<unknown> | undefined> {
+  if (runs.length === 0) return undefined
   if (kind === 'postgres') {
     const patterns = runs.map((run) => `%${likeText(run)}%`)
     return sql`select key from item_search
@@ -167,7 +168,7 @@ export async function keysSharingTrigrams(
     chosen.push(ftsString(term))
     rows += doc
   }
-  if (chosen.length === 0) return nothing
+  if (chosen.length === 0) return undefined
   const match = `group_key : ${ftsString(householdKey)} AND text : (${chosen.join(' OR ')})`
   return sql`select rowid from item_text where item_text match ${match} limit ${maxCandidates}`
 }

@@ -74,7 +74,9 @@ describe('Migrating', () => {
   it('gives both databases the same tables and columns', async () => {
     const columns = await columnsOf('sqlite')
     expect(columns.length).toBeGreaterThan(100)
-    expect(columns).toEqual(await columnsOf('postgres'))
+    // One server counts attempts in memory, several in the database.
+    const shared = ['attempt_counter.expire', 'attempt_counter.key', 'attempt_counter.points']
+    expect([...shared, ...columns].toSorted()).toEqual(await columnsOf('postgres'))
   })
 
   it.each(kinds)('refuses a %s database that a newer Cubby wrote, and leaves it as it is', async (kind) => {

@@ -5,6 +5,9 @@ import { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { sqliteFileName, type DatabaseKind, type DatabaseOptions } from './database.ts'
 import * as firstTables from './migrations/0001-first-tables.ts'
+import * as peopleAndCare from './migrations/0002-people-and-care.ts'
+import * as files from './migrations/0003-files.ts'
+import * as notifiers from './migrations/0004-notifiers.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
 import { openSqlite, sqliteDialect } from './sqlite.ts'
 
@@ -15,6 +18,9 @@ interface Step {
 /** Every step in order; a released one never changes. */
 const steps: Readonly<Record<string, Step>> = {
   '0001-first-tables': firstTables,
+  '0002-people-and-care': peopleAndCare,
+  '0003-files': files,
+  '0004-notifiers': notifiers,
 }
 
 /** A database that this program cannot work on; its message is meant for the person who runs it. */

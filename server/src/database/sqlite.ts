@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
+import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
 
 /** More than all queries the program has; a statement costs 20 µs to prepare. */
 const maxPrepared = 300
@@ -22,8 +22,17 @@ export function openSqlite(file: string, { readOnly = false, cacheMegabytes }: S
   return database
 }
 
+/** SQLite takes a half-done step back with its transaction, which Kysely's own adapter does not count on. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
 export function sqliteDialect(database: DatabaseSync): SqliteDialect {
-  return new SqliteDialect({ database: adapt(database) })
+  const dialect = new SqliteDialect({ database: adapt(database) })
+  dialect.createAdapter = () => new TransactionalAdapter()
+  return dialect
 }
 
 /** Gives Kysely the shape it expects, with statements prepared once. */

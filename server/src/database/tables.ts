@@ -1,9 +1,11 @@
+import type { CalendarTable } from '#server/features/calendar/calendar.table.ts'
 import type {
   ItemFieldTable,
   ItemLabelTable,
   ItemSearchTable,
   ItemTable,
 } from '#server/features/items/items.table.ts'
+import type { AttachmentTable, FileTable } from '#server/features/files/files.table.ts'
 import type { LabelTable } from '#server/features/labels/labels.table.ts'
 import type { LocationTable } from '#server/features/locations/locations.table.ts'
 import type {
@@ -11,14 +13,36 @@ import type {
   HouseholdTable,
   MembershipTable,
 } from '#server/features/groups/groups.table.ts'
-import type { SessionTable, UserAccountTable } from '#server/features/users/users.table.ts'
+import type { MaintenanceEntryTable } from '#server/features/maintenance/maintenance.table.ts'
+import type { InvitationTable } from '#server/features/members/members.table.ts'
+import type {
+  DeliveryTable,
+  NotifierTable,
+  ReminderTable,
+} from '#server/features/notifiers/notifiers.table.ts'
+import type {
+  TemplateFieldTable,
+  TemplateLabelTable,
+  TemplateTable,
+} from '#server/features/templates/templates.table.ts'
+import type {
+  AccountPreferenceTable,
+  ApiKeyTable,
+  SessionTable,
+  UserAccountTable,
+} from '#server/features/users/users.table.ts'
+import type { SavedViewTable } from '#server/features/views/views.table.ts'
+import type { JobRunTable } from '#server/jobs/job-run.table.ts'
 import type { BatchTable, ChangeTable } from '#server/journal/change.table.ts'
 
 export interface Tables {
   user_account: UserAccountTable
   session: SessionTable
+  api_key: ApiKeyTable
+  account_preference: AccountPreferenceTable
   household: HouseholdTable
   membership: MembershipTable
+  invitation: InvitationTable
   asset_counter: AssetCounterTable
   location: LocationTable
   label: LabelTable
@@ -26,6 +50,18 @@ export interface Tables {
   item_label: ItemLabelTable
   item_field: ItemFieldTable
   item_search: ItemSearchTable
+  file: FileTable
+  attachment: AttachmentTable
+  maintenance_entry: MaintenanceEntryTable
+  template: TemplateTable
+  template_label: TemplateLabelTable
+  template_field: TemplateFieldTable
+  saved_view: SavedViewTable
+  notifier: NotifierTable
+  delivery: DeliveryTable
+  reminder: ReminderTable
+  calendar: CalendarTable
+  job_run: JobRunTable
   batch: BatchTable
   change: ChangeTable
 }
@@ -34,6 +70,15 @@ export interface Tables {
 export const notJournaled = [
   'user_account',
   'session',
+  'api_key',
+  'account_preference',
   'membership',
+  'invitation',
   'asset_counter',
+  'file',
+  'notifier',
+  'delivery',
+  'reminder',
+  'calendar',
+  'job_run',
 ] as const satisfies (keyof Tables)[]

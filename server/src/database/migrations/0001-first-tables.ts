@@ -1,6 +1,7 @@
-import { sql, type CreateTableBuilder, type Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../database.ts'
 import { columnTypes } from '../dialect.ts'
+import { deferred, ofHousehold, required } from '../table-builder.ts'
 
 /** Accounts, households with their items, locations and labels, and the journal. */
 export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
@@ -227,23 +228,6 @@ async function createJournalTables(db: Kysely<unknown>, kind: DatabaseKind): Pro
     .execute()
 }
 
-type Table = CreateTableBuilder<string, string>
-
-/** Columns that always hold something. */
-function required(columns: Readonly<Record<string, ReturnType<typeof columnTypes>['id']>>) {
-  return (table: Table): Table =>
-    Object.entries(columns).reduce(
-      (so, [name, type]) => so.addColumn(name, type, (column) => column.notNull()),
-      table,
-    )
-}
-
-/** A row of a household that exists. */
-function ofHousehold(name: string) {
-  return (table: Table): Table =>
-    table.addForeignKeyConstraint(`${name}_household`, ['group_id'], 'household', ['id'])
-}
-
 /** SQLite keeps full text in tables of its own, filled by triggers; the household’s key is a token in each row. */
 async function createSqliteSearch(db: Kysely<unknown>): Promise<void> {
   const statements = [
@@ -295,9 +279,4 @@ async function createPostgresSearch(db: Kysely<unknown>): Promise<void> {
     `create index item_search_short on item_search using gin (string_to_array(short, ' '))`,
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
-}
-
-/** Checked at the end of the transaction, so that what belongs together may be written in any order. */
-function deferred<T extends { deferrable(): { initiallyDeferred(): T } }>(constraint: T): T {
-  return constraint.deferrable().initiallyDeferred()
 }

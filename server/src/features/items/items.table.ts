@@ -47,7 +47,8 @@ export interface ItemLabelTable {
   purchase_price: number
 }
 
-export type FieldType = 'text' | 'number' | 'boolean' | 'time'
+/** `time` holds a calendar date, `link` an address; the words are those of the wire. */
+export type FieldType = 'text' | 'number' | 'boolean' | 'time' | 'link'
 
 export interface ItemFieldTable {
   group_id: string
@@ -59,6 +60,8 @@ export interface ItemFieldTable {
   text_value: string
   number_value: number
   boolean_value: number
+  /** `YYYY-MM-DD` or empty. */
+  date_value: string
 }
 
 /** Derived: all that a search needs of an item, in one narrow row. The full-text indexes stand on this table. */
@@ -86,6 +89,7 @@ export interface ItemFieldThing {
   textValue: string
   numberValue: number
   booleanValue: boolean
+  dateValue: string
 }
 
 /** An item as journaled: the whole thing with its labels and fields. Amounts and quantity in 1/10,000. */

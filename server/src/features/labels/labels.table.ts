@@ -8,6 +8,8 @@ export interface LabelTable {
   name_key: string
   description: string
   color: string
+  icon: string
+  parent_id: string | null
 }
 
 /** A label as journaled. */
@@ -18,4 +20,6 @@ export interface LabelThing {
   name: string
   description: string
   color: string
+  icon: string
+  parentId: string | null
 }

@@ -1,3 +1,5 @@
+import type { Role } from '#contract/users.ts'
+
 export interface UserAccountTable {
   id: string
   name: string
@@ -19,4 +21,24 @@ export interface SessionTable {
   token_hash: string
   expires_at: number
   created_at: number
+}
+
+export interface ApiKeyTable {
+  id: string
+  user_id: string
+  name: string
+  /** The most that it may do, also where its owner may do more. */
+  role: Role
+  /** SHA-256 in hex; the key itself is never stored. */
+  token_hash: string
+  created_at: number
+  expires_at: number
+  last_used_at: number | null
+}
+
+export interface AccountPreferenceTable {
+  user_id: string
+  /** A JSON object that the web app alone understands. */
+  settings: string
+  updated_at: number
 }

@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId, zeroUuid } from '#server/shared/new-id.ts'
+import {
+  createFirstRelease,
+  ids,
+  readOldTables,
+  token,
+  type OldDatabase,
+  type OldTables,
+} from '#test/first-release.ts'
+import { createDatabase } from '#test/postgres.ts'
+import { createTestApp, type Send, type TestApp } from '#test/test-app.ts'
+import { sqliteFileName, type DatabaseKind } from './database.ts'
+import { migrate } from './migrate.ts'
+import { openPostgres, postgresDialect } from './postgres.ts'
+import { openSqlite, sqliteDialect } from './sqlite.ts'
+
+const openFile = (file: string): OldDatabase =>
+  new Kysely({ dialect: sqliteDialect(openSqlite(file, { cacheMegabytes: 8 })) })
+
+/** A database as the first release left it, and ways to look into it. */
+async function createOld(kind: DatabaseKind) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cubby-upgrade-'))
+  const postgres = kind === 'postgres' ? await createDatabase() : undefined
+  const open = () =>
+    postgres
+      ? new Kysely<OldTables>({ dialect: postgresDialect(openPostgres(postgres.url, 1)) })
+      : openFile(join(dataDir, sqliteFileName))
+  const look = async <T>(work: (db: OldDatabase) => Promise<T>): Promise<T> => {
+    const db = open()
+    try {
+      return await work(db)
+    } finally {
+      await db.destroy()
+    }
+  }
+  await look((db) => createFirstRelease(db, kind))
+  const remove = async () => {
+    await postgres?.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { dataDir, databaseUrl: postgres?.url, look, remove }
+}
+
+describe.each(['sqlite', 'postgres'] as const)('A %s database of the first release', (kind) => {
+  let old: Awaited<ReturnType<typeof createOld>>
+  let app: TestApp
+  let before: Awaited<ReturnType<typeof readOldTables>>
+  let send: Send
+
+  beforeAll(async () => {
+    old = await createOld(kind)
+    before = await old.look(readOldTables)
+    app = await createTestApp(kind, {
+      CUBBY_DATA_DIR: old.dataDir,
+      ...(old.databaseUrl !== undefined && { CUBBY_DATABASE_URL: old.databaseUrl }),
+    })
+    send = (method, path, body) => app.send(method, path, body, { authorization: token })
+  })
+  afterAll(async () => {
+    await app.close()
+    await old.remove()
+  })
+
+  it('stays as it was when a step fails half-way, and is upgraded at the next start', async () => {
+    const other = await createOld(kind)
+    const rows = await other.look(readOldTables)
+    await other.look((db) => sql`create table saved_view (id text)`.execute(db))
+    await expect(migrate(other)).rejects.toThrow(/saved_view.*exists/)
+    const tables = await other.look((db) => db.introspection.getTables())
+    expect(tables.map(({ name }) => name)).not.toContain('invitation')
+    expect(await other.look(readOldTables)).toEqual(rows)
+    await other.look((db) => sql`drop table saved_view`.execute(db))
+    await migrate(other)
+    expect(await other.look((db) => db.selectFrom('invitation').selectAll().execute())).toEqual([])
+    await other.remove()
+  })
+
+  it('keeps every row with everything in it', async () => {
+    const { change, ...after } = await old.look(readOldTables)
+    const { change: changesBefore, ...rowsBefore } = before
+    expect(after).toMatchObject(rowsBefore)
+    // What they say of fields has grown with the fields.
+    expect(change).toHaveLength(changesBefore?.length ?? 0)
+  })
+
+  it('has foreign keys that refuse what refers to nothing', async () => {
+    const orphan = { ...before['item_label']?.[0], label_id: newId() }
+    const insert = old.look((db) => db.insertInto('item_label').values(orphan).execute())
+    await expect(insert).rejects.toThrow(/foreign key/i)
+  })
+
+  it.runIf(kind === 'sqlite')('has no row that refers to nothing', async () => {
+    expect((await old.look((db) => sql`pragma foreign_key_check`.execute(db))).rows).toEqual([])
+  })
+
+  it.runIf(kind === 'sqlite')('is copied aside first, with the old rows in the old tables', async () => {
+    const copy = openFile(join(old.dataDir, 'backups/cubby-0001-first-tables.db'))
+    expect(await readOldTables(copy)).toEqual(before)
+    await copy.destroy()
+  })
+
+  it('shows its items with their labels and fields, and finds them', async () => {
+    const { json: saw } = await send('GET', `/items/${ids.saw}`)
+    expect(saw).toMatchObject({
+      name: 'Saw',
+      locationPath: ['House', 'Attic'],
+      labels: [
+        { id: ids.steel, icon: '', parentId: zeroUuid },
+        { id: ids.tools, color: '#aabbcc', description: 'all' },
+      ],
+      fields: [
+        { id: ids.teeth, name: 'Teeth', textValue: 'fine', numberValue: 30, timeValue: '' },
+        { id: ids.size, name: 'Size', textValue: 'XL' },
+      ],
+    })
+    expect((await send('GET', '/items?q=fine')).json.items).toMatchObject([{ id: ids.saw }])
+    const { json: steel } = await send('GET', `/items?labels=${ids.steel}`)
+    expect(steel.items).toMatchObject([{ id: ids.blade }, { id: ids.saw }])
+  })
+
+  it('can still undo what was done then', async () => {
+    const undone = await send('POST', `/journal/${ids.batch}/undo`)
+    expect(undone, undone.text).toMatchObject({ status: 200, json: { undone: 1, skipped: 0 } })
+    expect((await send('GET', `/items/${ids.saw}`)).json).toMatchObject({
+      name: 'Old saw',
+      description: 'rusty',
+      fields: [{ id: ids.teeth, textValue: 'fine' }, { id: ids.size }],
+    })
+  })
+})

@@ -1,0 +1,60 @@
+import type { AttachmentType } from '#contract/files.ts'
+
+/** `waiting`: a picture whose thumbnails are not made yet; `failed`: one that cannot be decoded. */
+export type ThumbnailState = 'none' | 'waiting' | 'made' | 'failed'
+
+export interface FileTable {
+  group_id: string
+  /** SHA-256 of the content. */
+  hash: string
+  size: number
+  mime: string
+  thumbnails: ThumbnailState
+  /** When it came, for the last time when it came more than once. */
+  created_at: number
+}
+
+export interface AttachmentTable {
+  group_id: string
+  id: string
+  created_at: number
+  updated_at: number
+  /** One of the two is set. */
+  item_id: string | null
+  location_id: string | null
+  /** Null for a link. */
+  hash: string | null
+  type: AttachmentType
+  is_primary: number
+  name: string
+  /** Of a link, else empty. */
+  url: string
+}
+
+/** An attachment as journaled. */
+export interface AttachmentThing {
+  id: string
+  createdAt: number
+  updatedAt: number
+  itemId: string | null
+  locationId: string | null
+  hash: string | null
+  type: AttachmentType
+  primary: boolean
+  name: string
+  url: string
+}
+
+/** What an attachment is attached to. */
+export interface Owner {
+  readonly entity: 'item' | 'location'
+  readonly id: string
+}
+
+export type FileOf = Pick<FileTable, 'hash' | 'size' | 'mime' | 'thumbnails' | 'created_at'>
+
+/** An attachment with its file; a link has none. */
+export interface AttachmentWithFile {
+  attachment: AttachmentThing
+  file: FileOf | undefined
+}

@@ -1,0 +1,32 @@
+export interface MaintenanceEntryTable {
+  group_id: string
+  id: string
+  created_at: number
+  updated_at: number
+  item_id: string
+  name: string
+  description: string
+  /** In 1/10,000 of the currency unit. */
+  cost: number
+  /** Calendar dates are `YYYY-MM-DD` or empty. */
+  scheduled_date: string
+  completed_date: string
+}
+
+/** A maintenance entry as journaled. */
+export interface MaintenanceThing {
+  id: string
+  createdAt: number
+  updatedAt: number
+  itemId: string
+  name: string
+  description: string
+  cost: number
+  scheduledDate: string
+  completedDate: string
+}
+
+/** An entry as a list shows it, with the name of its item. */
+export interface ListedMaintenance extends MaintenanceThing {
+  itemName: string
+}

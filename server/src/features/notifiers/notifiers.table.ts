@@ -1,0 +1,38 @@
+/** A way to reach one person about one household. */
+export interface NotifierTable {
+  group_id: string
+  id: string
+  user_id: string
+  created_at: number
+  updated_at: number
+  name: string
+  /** In the notation of Shoutrrr; holds passwords and tokens. */
+  url: string
+  is_active: number
+}
+
+/** A message that goes, went or could not go through a notifier. */
+export interface DeliveryTable {
+  id: string
+  notifier_id: string
+  created_at: number
+  kind: 'maintenance' | 'warranty'
+  title: string
+  message: string
+  attempts: number
+  ok: number
+  /** What the service said last, or why it could not be asked. */
+  answer: string
+  /** When to try, or try again; null when there is no need. */
+  next_at: number | null
+}
+
+/** That a household was reminded of something, so that it is not again. */
+export interface ReminderTable {
+  group_id: string
+  /** The maintenance entry or the item. */
+  thing_id: string
+  kind: 'maintenance' | 'warranty 30' | 'warranty 7'
+  /** What the thing said then, so that another date is another reminder. */
+  date: string
+}
