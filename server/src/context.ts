@@ -1,13 +1,18 @@
 import type { Currency } from '#contract/currencies.ts'
 import type { Config } from '#server/config.ts'
+import type { Events } from '#server/events/events.ts'
 import type { Database } from '#server/database/database.ts'
+import type { Limits } from '#server/database/limits.ts'
+import type { CallOut } from '#server/outbound/outbound.ts'
 import type { AnyEntity } from '#server/journal/entity.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import type { Remember } from '#server/shared/remember.ts'
 
 /** What every function of the server is given. */
 export interface Context {
   readonly config: Config
   readonly database: Database
+  readonly storage: Storage
   /** Milliseconds UTC. */
   readonly now: () => number
   readonly newId: () => string
@@ -15,4 +20,10 @@ export interface Context {
   /** Every kind of thing that the journal keeps, for undo. */
   readonly entities: readonly AnyEntity[]
   readonly remember: Remember
+  readonly events: Events
+  readonly limits: Limits
+  /** The only way to call another server. */
+  readonly callOut: CallOut
+  /** When each API key was last used, until that is written. */
+  readonly keyUses: Map<string, number>
 }

@@ -6,7 +6,10 @@ const paths = [
   '/locations',
   '/locations/tree?withItems=true',
   '/labels',
+  '/templates',
+  '/views',
   '/groups',
+  '/maintenance',
 ]
 
 /** Everything that a household shows, item by item, but when it was last written. */
@@ -21,6 +24,9 @@ export async function stateOf({ send }: Person): Promise<unknown> {
   }
   const { json } = await send('GET', paths[0] ?? '')
   for (const { id } of json.items) lists.push(withoutUpdatedAt((await send('GET', `/items/${id}`)).json))
+  for (const { id } of (await send('GET', '/templates')).json) {
+    lists.push(withoutUpdatedAt((await send('GET', `/templates/${id}`)).json))
+  }
   return [exported.text, ...lists]
 }
 

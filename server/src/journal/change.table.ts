@@ -1,8 +1,8 @@
-export const changeSources = ['web', 'api', 'import', 'job', 'undo'] as const
-export type ChangeSource = (typeof changeSources)[number]
+import type { changeKinds, changeSources, entityNames } from '#contract/journal.ts'
 
-export const entityNames = ['household', 'location', 'label', 'item'] as const
+export type ChangeSource = (typeof changeSources)[number]
 export type EntityName = (typeof entityNames)[number]
+export type ChangeKind = (typeof changeKinds)[number]
 
 /** One writing transaction. */
 export interface BatchTable {
@@ -13,7 +13,14 @@ export interface BatchTable {
   actor_id: string
   source: ChangeSource
   created_at: number
+  /** What it did, in a few words: JSON of a `BatchSummary`. */
+  summary: string
+  /** The batch that this one took back. */
+  undo_of: string | null
 }
+
+/** How many things of a kind a batch touched, and the name of the first of them. */
+export type BatchSummary = { entity: EntityName; kind: ChangeKind; count: number; name: string }[]
 
 /** What a batch did to one thing; its key is the order of everything that ever happened in the household. */
 export interface ChangeTable {

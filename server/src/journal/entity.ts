@@ -22,6 +22,8 @@ export interface Entity<Thing extends StoredThing> {
   load(db: Reader, kind: DatabaseKind, groupId: string, ids: readonly string[]): Promise<Thing[]>
   /** What must exist for this thing to exist. */
   references(thing: Thing): readonly { entity: EntityName; id: string }[]
+  /** What a thing of this kind can belong to: it goes when that goes. `column` holds the owner's id. */
+  readonly owners?: readonly { readonly entity: EntityName; readonly column: string }[]
   /** Where a reference to a thing of this kind stands. */
   readonly usedBy: readonly { table: keyof Tables; column: string }[]
 }

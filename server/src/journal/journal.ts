@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { isAnyOf, lockHousehold, putRows } from '#server/database/dialect.ts'
-import type { ChangeSource } from './change.table.ts'
+import { AppError, notFound } from '#server/shared/app-error.ts'
+import type { BatchSummary, ChangeKind, ChangeSource, EntityName } from './change.table.ts'
 import type { Entity, StoredThing } from './entity.ts'
 
 /** Who writes, where and through what. */
@@ -11,12 +12,26 @@ export interface Author {
   readonly groupId: string
   readonly userId: string
   readonly source: ChangeSource
+  /** The household begins with this batch. */
+  readonly isFounding?: boolean
+  /** The thing that must still be as its caller saw it, from `If-Match`. */
+  readonly expects?: Expected | undefined
+  /** The batch that this one takes back. */
+  readonly undoOf?: string
+}
+
+export interface Expected {
+  readonly id: string
+  /** When it may have been changed last; no time at all means that nothing is as expected. */
+  readonly updatedAt: readonly number[]
 }
 
 /** What a writing transaction did; `batchId` is null when it changed nothing. */
 export interface Written<T> {
   readonly result: T
   readonly batchId: string | null
+  /** The household’s revision after it. */
+  readonly revision: number
 }
 
 /** The one way to write what belongs to a household, inside one transaction. */
@@ -26,8 +41,9 @@ export interface Journal {
   /** One instant for the whole batch. */
   readonly now: number
   insert<Thing extends StoredThing>(entity: Entity<Thing>, things: readonly Thing[]): Promise<void>
-  /** Writes the pairs that differ and gives them their new `updatedAt`; answers how many did. */
-  update<Thing extends StoredThing>(entity: Entity<Thing>, pairs: readonly Pair<Thing>[]): Promise<number>
+  /** Writes the pairs that differ with a new `updatedAt`; answers each thing as it is now, `before` itself when nothing changed. */
+  update<Thing extends StoredThing>(entity: Entity<Thing>, pairs: readonly Pair<Thing>[]): Promise<Thing[]>
+  /** Takes things away with everything that they own. */
   remove<Thing extends StoredThing>(entity: Entity<Thing>, things: readonly Thing[]): Promise<void>
 }
 
@@ -39,18 +55,25 @@ export interface Pair<Thing> {
 /** Rows in one statement. */
 const chunkSize = 500
 
+export type JournalContext = Pick<Context, 'database' | 'now' | 'newId' | 'entities' | 'events'>
+
 /** Runs `work` in one transaction as one batch: all of it is written with its changes, or nothing is. */
 export async function writeJournal<T>(
-  context: Pick<Context, 'database' | 'now' | 'newId'>,
+  context: JournalContext,
   author: Author,
   work: (journal: Journal) => Promise<T>,
 ): Promise<Written<T>> {
   const { database } = context
-  return database.write(async (tx) => {
-    const revision = ((await lockHousehold(tx, database.kind, author.groupId)) ?? 0) + 1
+  const touched = new Set<EntityName>()
+  const written = await database.write(async (tx) => {
+    const last = await lockHousehold(tx, database.kind, author.groupId)
+    // Somebody may delete a household while others write to it.
+    if (last === undefined && !author.isFounding) throw notFound('household')
+    const revision = (last ?? 0) + 1
     const batchId = context.newId()
     const now = context.now()
     let position = 0
+    const summary: BatchSummary = []
 
     async function record<Thing extends StoredThing>(
       entity: Entity<Thing>,
@@ -66,6 +89,7 @@ export async function writeJournal<T>(
         after: after && writeThing(entity, after),
       }))
       await putRows(tx, database.kind, 'change', rows)
+      summarise(summary, entity.name, changes)
     }
 
     const journal: Journal = {
@@ -83,9 +107,18 @@ export async function writeJournal<T>(
         }
       },
       async update(entity, pairs) {
-        const changed = pairs
-          .filter(({ before, after }) => !isSame(before, after))
-          .map(({ before, after }) => ({ before, after: { ...after, updatedAt: now } }))
+        checkExpected(
+          author.expects,
+          pairs.map(({ before }) => before),
+        )
+        const states = pairs.map(({ before, after }) =>
+          // Later than before even within a millisecond, because `If-Match` compares it.
+          isSame(before, after) ? before : { ...after, updatedAt: Math.max(now, before.updatedAt + 1) },
+        )
+        const changed = pairs.flatMap(({ before }, index) => {
+          const after = states[index] ?? before
+          return after === before ? [] : [{ before, after }]
+        })
         for (const chunk of chunks(changed)) {
           const things = chunk.map(({ after }) => after)
           await putThings(entity, things)
@@ -93,10 +126,12 @@ export async function writeJournal<T>(
           await putParts(entity, things)
           await record(entity, chunk)
         }
-        return changed.length
+        return states
       },
       async remove(entity, things) {
+        checkExpected(author.expects, things)
         for (const chunk of chunks(things)) {
+          await removeOwned(entity, chunk)
           await removeParts(entity, chunk)
           await removeRows(
             entity.table,
@@ -109,6 +144,24 @@ export async function writeJournal<T>(
           )
         }
       },
+    }
+
+    /** What belongs to a thing goes before it, so that undo, which goes backwards, finds its owner there. */
+    async function removeOwned<Thing extends StoredThing>(entity: Entity<Thing>, things: readonly Thing[]) {
+      for (const owned of context.entities) {
+        const column = owned.owners?.find((owner) => owner.entity === entity.name)?.column
+        if (column === undefined) continue
+        const isOwned = isAnyOf(
+          database.kind,
+          column,
+          things.map(({ id }) => id),
+        )
+        // In the order of the owners first: by id alone SQLite would walk every such row of the household.
+        const rows = await sql<{ id: string }>`select id from ${sql.table(owned.table)}
+          where group_id = ${author.groupId} and ${isOwned} order by ${sql.ref(column)}, id`.execute(tx)
+        const ids = rows.rows.map(({ id }) => id)
+        await journal.remove(owned, await owned.load(tx, database.kind, author.groupId, ids))
+      }
     }
 
     async function putThings<Thing extends StoredThing>(entity: Entity<Thing>, things: readonly Thing[]) {
@@ -139,15 +192,55 @@ export async function writeJournal<T>(
     }
 
     const result = await work(journal)
-    if (position === 0) return { result, batchId: null }
+    if (position === 0) return { result, batchId: null, revision: revision - 1 }
     const { groupId: group_id, userId: actor_id, source } = author
     await tx.updateTable('household').set({ revision }).where('id', '=', group_id).execute()
     await tx
       .insertInto('batch')
-      .values({ group_id, id: batchId, revision, actor_id, source, created_at: now })
+      .values({
+        group_id,
+        id: batchId,
+        revision,
+        actor_id,
+        source,
+        created_at: now,
+        summary: JSON.stringify(summary),
+        undo_of: author.undoOf ?? null,
+      })
       .execute()
-    return { result, batchId }
+    for (const { entity } of summary) touched.add(entity)
+    return { result, batchId, revision }
   })
+  if (touched.size > 0) {
+    context.events.publish({ kind: 'batch', groupId: author.groupId, entities: [...touched] })
+  }
+  return written
+}
+
+/** Adds changes of one kind of thing to what a batch says of itself. */
+function summarise(
+  summary: BatchSummary,
+  entity: EntityName,
+  changes: readonly { before: StoredThing | null; after: StoredThing | null }[],
+): void {
+  for (const { before, after } of changes) {
+    const kind: ChangeKind = before === null ? 'created' : after === null ? 'deleted' : 'changed'
+    const known = summary.find((entry) => entry.entity === entity && entry.kind === kind)
+    if (known) known.count++
+    else summary.push({ entity, kind, count: 1, name: nameOf(after ?? before) })
+  }
+}
+
+/** What people call a thing; empty for what has no name. */
+export function nameOf(thing: StoredThing | null): string {
+  return thing && 'name' in thing && typeof thing.name === 'string' ? thing.name : ''
+}
+
+/** 412 when the thing that the caller saw has changed since. */
+function checkExpected(expected: Expected | undefined, things: readonly StoredThing[]): void {
+  const thing = things.find(({ id }) => id === expected?.id)
+  if (!expected || !thing || expected.updatedAt.includes(thing.updatedAt)) return
+  throw new AppError(412, 'changed_since', 'This was changed since you loaded it. Load it again.')
 }
 
 /** Whether two states of a thing differ in nothing but the time they were written. */

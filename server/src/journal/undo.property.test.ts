@@ -21,8 +21,23 @@ const action = fc.oneof(
   fc.record({ kind: fc.constant('move location' as const), name, at: pick, to: pick }),
   fc.record({ kind: fc.constant('delete location' as const), at: pick }),
   fc.record({ kind: fc.constant('empty location' as const), at: pick, to: pick }),
-  fc.record({ kind: fc.constant('create label' as const), name }),
+  fc.record({ kind: fc.constant('create label' as const), name, at: pick }),
+  fc.record({ kind: fc.constant('move label' as const), at: pick, to: pick }),
   fc.record({ kind: fc.constant('delete label' as const), at: pick }),
+  fc.record({ kind: fc.constant('create maintenance' as const), name, at: pick }),
+  fc.record({ kind: fc.constant('change maintenance' as const), name, at: pick }),
+  fc.record({ kind: fc.constant('complete maintenance' as const), at: pick }),
+  fc.record({ kind: fc.constant('delete maintenance' as const), at: pick }),
+  fc.record({ kind: fc.constant('duplicate item' as const), at: pick, whole: fc.boolean() }),
+  fc.record({ kind: fc.constant('take asset id' as const), at: pick }),
+  fc.record({ kind: fc.constant('ensure asset ids' as const) }),
+  fc.record({ kind: fc.constant('wipe' as const), locations: fc.boolean(), labels: fc.boolean() }),
+  fc.record({ kind: fc.constant('create template' as const), name, at: pick }),
+  fc.record({ kind: fc.constant('change template' as const), name, at: pick, to: pick }),
+  fc.record({ kind: fc.constant('delete template' as const), at: pick }),
+  fc.record({ kind: fc.constant('use template' as const), at: pick }),
+  fc.record({ kind: fc.constant('create view' as const), name }),
+  fc.record({ kind: fc.constant('delete view' as const), at: pick }),
   fc.record({ kind: fc.constant('rename household' as const), name }),
   fc.record({
     kind: fc.constant('import' as const),
@@ -41,10 +56,13 @@ async function idsOf({ send }: Person, path: string): Promise<string[]> {
 /** Some actions are refused, as they would be in life; only 5xx is wrong. */
 async function run(person: Person, act: Action): Promise<Answer | undefined> {
   const { send } = person
-  const [items, locations, labels] = await Promise.all([
+  const [items, locations, labels, maintenance, templates, views] = await Promise.all([
     idsOf(person, '/items?includeArchived=true'),
     idsOf(person, '/locations'),
     idsOf(person, '/labels'),
+    idsOf(person, '/maintenance'),
+    idsOf(person, '/templates'),
+    idsOf(person, '/views'),
   ])
   const one = (ids: string[], at: number) => ids[at % ids.length] ?? null
   switch (act.kind) {
@@ -85,9 +103,59 @@ async function run(person: Person, act: Action): Promise<Answer | undefined> {
     case 'empty location':
       return send('DELETE', `/locations/${one(locations, act.at)}?contents=move&to=${one(locations, act.to)}`)
     case 'create label':
-      return send('POST', '/labels', { name: act.name })
+      return send('POST', '/labels', { name: act.name, parentId: act.at % 2 ? one(labels, act.at) : null })
+    case 'move label':
+      return send('PUT', `/labels/${one(labels, act.at)}`, {
+        icon: String(act.to),
+        parentId: one(labels, act.to),
+      })
     case 'delete label':
       return send('DELETE', `/labels/${one(labels, act.at)}`)
+    case 'create maintenance':
+      return send('POST', `/items/${one(items, act.at)}/maintenance`, {
+        name: act.name,
+        scheduledDate: '2026-05-01',
+        cost: act.at,
+      })
+    case 'change maintenance':
+      return send('PUT', `/maintenance/${one(maintenance, act.at)}`, { name: act.name, cost: '12.5' })
+    case 'complete maintenance':
+      return send('PUT', `/maintenance/${one(maintenance, act.at)}`, { completedDate: '2026-05-02' })
+    case 'delete maintenance':
+      return send('DELETE', `/maintenance/${one(maintenance, act.at)}`)
+    case 'duplicate item':
+      return send('POST', `/items/${one(items, act.at)}/duplicate`, {
+        copyMaintenance: act.whole,
+        copyCustomFields: act.whole,
+      })
+    case 'take asset id':
+      return send('PUT', `/items/${one(items, act.at)}`, { assetId: 0 })
+    case 'ensure asset ids':
+      return send('POST', '/actions/ensure-asset-ids')
+    case 'wipe':
+      return send('POST', '/actions/wipe-inventory', { wipeLocations: act.locations, wipeLabels: act.labels })
+    case 'create template':
+      return send('POST', '/templates', {
+        name: act.name,
+        defaultLocationId: one(locations, act.at),
+        defaultLabelIds: labels.slice(0, act.at % 4),
+        fields: act.at % 2 ? [{ name: 'Size', type: 'time', timeValue: '2026-04-30' }] : [],
+      })
+    case 'change template':
+      return send('PUT', `/templates/${one(templates, act.at)}`, {
+        defaultName: act.name,
+        defaultLocationId: act.to % 2 ? one(locations, act.to) : null,
+        defaultLabelIds: labels.slice(0, act.to % 3),
+        fields: [{ name: 'Size', numberValue: act.to }],
+      })
+    case 'delete template':
+      return send('DELETE', `/templates/${one(templates, act.at)}`)
+    case 'use template':
+      return send('POST', `/templates/${one(templates, act.at)}/create-item`, { name: 'Made' })
+    case 'create view':
+      return send('POST', '/views', { name: act.name, query: `q=${encodeURIComponent(act.name)}` })
+    case 'delete view':
+      return send('DELETE', `/views/${one(views, act.at)}`)
     case 'rename household':
       return send('PUT', '/groups', { name: act.name })
     case 'import': {

@@ -6,11 +6,19 @@ import { isAnyOf, isUniqueViolation } from '#server/database/dialect.ts'
 import { AppError, notFound } from '#server/shared/app-error.ts'
 import type { BatchTable, ChangeTable } from './change.table.ts'
 import type { AnyEntity, StoredThing } from './entity.ts'
-import { isSame, readThing, writeJournal, type Author, type Journal, type Written } from './journal.ts'
+import { findRings } from './undo-rings.ts'
+import {
+  isSame,
+  nameOf,
+  readThing,
+  writeJournal,
+  type Author,
+  type Journal,
+  type Written,
+} from './journal.ts'
 
 /** How long a deletion can be taken back. */
-const deletionDays = 30
-const dayMs = 86_400_000
+export const deletionMs = 30 * 86_400_000
 
 /** Changes looked at in one step. */
 const stepSize = 500
@@ -33,7 +41,7 @@ interface Obstacle {
  */
 export async function undoBatch(
   context: Context,
-  author: Omit<Author, 'source'>,
+  author: Omit<Author, 'source' | 'expects'>,
   batchId: string,
   skipChanged: boolean,
 ): Promise<Written<UndoReport>> {
@@ -41,7 +49,8 @@ export async function undoBatch(
   let undone = 0
   let skipped = 0
   try {
-    return await writeJournal(context, { ...author, source: 'undo' }, async (journal) => {
+    const undoing = { ...author, source: 'undo', expects: undefined, undoOf: batchId } as const
+    return await writeJournal(context, undoing, async (journal) => {
       const batch = await findBatch(journal, batchId)
       if (!batch) throw notFound('change')
       for await (const run of readRuns(journal, batch)) {
@@ -153,8 +162,16 @@ async function undoRun(
   const missing = await missingReferences(context, journal, batch, entity, restored)
   const created = states.flatMap(({ before, after }) => (before === null && after ? [after.id] : []))
   const used = await stillUsed(context, journal.tx, journal.groupId, entity, created)
+  const edits = states.flatMap(({ before, after }) =>
+    before && after ? [{ before: after, after: before }] : [],
+  )
+  const rings = await findRings(journal, entity, edits)
   const possible = states.filter(({ before, after }) => {
-    const reason = before ? missing.get(before.id) : used.has(after?.id ?? '') ? 'is in use now' : undefined
+    const reason = before
+      ? (missing.get(before.id) ?? (rings.has(before.id) ? 'would be inside itself' : undefined))
+      : used.has(after?.id ?? '')
+        ? 'is in use now'
+        : undefined
     if (reason) refused.push(obstacle(first, before ?? after, reason))
     return reason === undefined
   })
@@ -185,7 +202,7 @@ function reasonAgainst(
 ): string | undefined {
   if (after === null) {
     if (change.before === null) return 'was deleted too long ago'
-    if (ageMs > deletionDays * dayMs) return 'was deleted too long ago'
+    if (ageMs > deletionMs) return 'was deleted too long ago'
     return now ? 'exists again' : undefined
   }
   if (!now) return 'was deleted since'
@@ -195,8 +212,8 @@ function reasonAgainst(
 }
 
 function obstacle(change: Change, thing: StoredThing | null, reason: string): Obstacle {
-  const name = thing && 'name' in thing && typeof thing.name === 'string' ? thing.name : change.entity
-  return { entity: change.entity, id: thing?.id ?? change.entity_id, name, reason }
+  const id = thing?.id ?? change.entity_id
+  return { entity: change.entity, id, name: nameOf(thing) || change.entity, reason }
 }
 
 /** Things that refer to what is gone and does not come back with this batch. */

@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FieldChange, JournalChange } from '#contract/journal.ts'
+import type { Context } from '#server/context.ts'
+import type { EntityName } from '#server/journal/change.table.ts'
+import type { ChangeRow } from '#server/journal/history.repository.ts'
+import { nameOf, readThing } from '#server/journal/journal.ts'
+import { amountToNumber } from '#server/shared/money.ts'
+
+/** What says nothing about a change. */
+const untold = new Set(['id', 'createdAt', 'updatedAt'])
+
+/** Fields stored in 1/10,000. */
+const amounts: Partial<Record<EntityName, readonly string[]>> = {
+  item: ['quantity', 'purchasePrice', 'soldPrice'],
+  maintenance: ['cost'],
+  template: ['defaultQuantity'],
+}
+
+/** A change as people read it: which thing, and what differs. */
+export function describeChange({ entities }: Pick<Context, 'entities'>, row: ChangeRow): JournalChange {
+  const entity = entities.find(({ name }) => name === row.entity)
+  if (!entity) throw new Error(`No entity ${row.entity}`)
+  const before = row.before === null ? null : readThing(entity, row.before)
+  const after = row.after === null ? null : readThing(entity, row.after)
+  return {
+    entity: row.entity,
+    id: row.entity_id,
+    kind: after === null ? 'deleted' : before === null ? 'created' : 'changed',
+    name: nameOf(after ?? before),
+    fields: compare(row.entity, entity.blank, before, after),
+  }
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What is missing on one side is compared with a blank thing, so that only what was filled in is told. */
+function compare(
+  entity: EntityName,
+  blank: Values,
+  before: Values | null,
+  after: Values | null,
+): FieldChange[] {
+  const show = (field: string, value: unknown) =>
+    typeof value === 'number' && amounts[entity]?.includes(field) ? amountToNumber(value) : value
+  return Object.keys(blank)
+    .filter((field) => !untold.has(field))
+    .filter((field) => !isDeepStrictEqual((before ?? blank)[field], (after ?? blank)[field]))
+    .map((field) => ({
+      field,
+      before: before && show(field, before[field]),
+      after: after && show(field, after[field]),
+    }))
+}

@@ -1,0 +1,208 @@
+import { expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import type { Answer } from '#test/test-app.ts'
+
+const dayMs = 86_400_000
+const batchOf = ({ headers }: Answer) => String(headers['cubby-batch'])
+
+eachDatabase('The journal', (app) => {
+  it('tells nothing of another household and answers 404 to its ids', async () => {
+    const me = await app().signUp()
+    const other = await app().signUp()
+    const created = await other.send('POST', '/items', { name: 'Secret lamp' })
+    const deleted = await other.send('DELETE', `/items/${created.json.id}`)
+    for (const path of [
+      `/journal/${batchOf(created)}`,
+      `/journal/${newId()}`,
+      `/journal/things/${created.json.id}`,
+      `/journal/things/${newId()}`,
+    ]) {
+      expect((await me.send('GET', path)).status, path).toBe(404)
+    }
+    expect((await me.send('GET', `/journal/things/lamp`)).status).toBe(400)
+    for (const path of ['/journal', `/journal?actorId=${other.userId}`, '/journal/trash']) {
+      expect((await me.send('GET', path)).text, path).not.toContain(batchOf(deleted))
+    }
+  })
+
+  it('lists what happened, newest first, with who did it and through what', async () => {
+    const me = await app().signUp()
+    const first = await me.send('POST', '/locations', { name: 'Attic' })
+    const imported = await me.importCsv('HB.name,HB.location\nLamp,Attic\nSaw,Attic')
+    const undone = await me.send('POST', `/journal/${imported.json.batchId}/undo`)
+    const actor = { id: me.userId, name: expect.stringMatching(/^Person/) }
+    const { json } = await me.send('GET', '/journal')
+    expect(json).toMatchObject({
+      page: 1,
+      pageSize: 50,
+      total: 4,
+      items: [
+        {
+          id: batchOf(undone),
+          source: 'undo',
+          undoOf: imported.json.batchId,
+          summary: [{ entity: 'item', kind: 'deleted', count: 2 }],
+          canUndo: true,
+        },
+        {
+          id: imported.json.batchId,
+          source: 'import',
+          actor,
+          summary: [{ entity: 'item', kind: 'created', count: 2, name: 'Lamp' }],
+        },
+        {
+          id: batchOf(first),
+          createdAt: first.json.createdAt,
+          source: 'api',
+          actor,
+          summary: [{ entity: 'location', kind: 'created', count: 1, name: 'Attic' }],
+          canUndo: true,
+        },
+        { summary: [{ entity: 'household', kind: 'created' }], canUndo: false },
+      ],
+    })
+    expect(json.items[1]).not.toHaveProperty('undoOf')
+  })
+
+  it('is read page by page and by source and person; what it does not know matches nothing', async () => {
+    const me = await app().signUp()
+    for (let count = 0; count < 3; count++) await me.send('POST', '/labels', { name: `Label ${count}` })
+    await me.importCsv('HB.name,HB.location\nLamp,Attic')
+    const ask = async (query: string) => {
+      const { status, json } = await me.send('GET', `/journal?${query}`)
+      expect(status, query).toBe(200)
+      return [json.page, json.pageSize, json.total, json.items.length]
+    }
+    expect(await ask('page=2&pageSize=2')).toEqual([2, 2, 5, 2])
+    expect(await ask('page=4&pageSize=2')).toEqual([4, 2, 5, 0])
+    expect(await ask('page=x&pageSize=1000')).toEqual([1, 200, 5, 5])
+    expect(await ask('source=import')).toEqual([1, 50, 1, 1])
+    expect(await ask(`actorId=${me.userId}&source=api`)).toEqual([1, 50, 4, 4])
+    for (const query of ['source=gossip', `actorId=${newId()}`, 'actorId=me']) {
+      expect(await ask(query), query).toEqual([1, 50, 0, 0])
+    }
+    const { json: page } = await me.send('GET', '/journal?page=2&pageSize=2')
+    expect(page.items.map(({ summary }: { summary: { name: string }[] }) => summary[0]?.name)).toEqual([
+      'Label 1',
+      'Label 0',
+    ])
+  })
+
+  it('shows of a batch what differs, amounts in units and dates as days', async () => {
+    const me = await app().signUp()
+    const { json: item } = await me.send('POST', '/items', { name: 'Lamp', description: 'old' })
+    const { json: label } = await me.send('POST', '/labels', { name: 'Tools' })
+    const edit = { purchasePrice: 12.5, quantity: 3, description: '', labelIds: [label.id] }
+    const changed = await me.send('PUT', `/items/${item.id}`, { ...edit, purchaseTime: '2026-02-03' })
+    const { json } = await me.send('GET', `/journal/${batchOf(changed)}`)
+    expect(json).toMatchObject({ id: batchOf(changed), source: 'api', totalChanges: 1 })
+    expect(json.changes).toEqual([
+      { entity: 'item', id: item.id, kind: 'changed', name: 'Lamp', fields: expect.any(Array) },
+    ])
+    const fields = new Map(json.changes[0].fields.map((one: { field: string }) => [one.field, one]))
+    expect(Object.fromEntries(fields)).toEqual({
+      purchasePrice: { field: 'purchasePrice', before: 0, after: 12.5 },
+      quantity: { field: 'quantity', before: 1, after: 3 },
+      description: { field: 'description', before: 'old', after: '' },
+      labelIds: { field: 'labelIds', before: [], after: [label.id] },
+      purchaseDate: { field: 'purchaseDate', before: '', after: '2026-02-03' },
+    })
+  })
+
+  it('shows the first 200 changes of a batch and how many there are', async () => {
+    const me = await app().signUp()
+    const rows = Array.from({ length: 250 }, (_, index) => `Thing ${index},`)
+    const { json: report } = await me.importCsv(['HB.name,HB.location', ...rows].join('\n'))
+    const { json } = await me.send('GET', `/journal/${report.batchId}`)
+    expect(json.totalChanges).toBe(250)
+    expect(json.changes).toHaveLength(200)
+    expect(json.changes[0]).toMatchObject({ kind: 'created', name: 'Thing 0' })
+    expect(json.changes[0].fields).toContainEqual({ field: 'name', before: null, after: 'Thing 0' })
+  })
+
+  it('tells the history of one thing, also after its deletion', async () => {
+    const me = await app().signUp()
+    const { json: label } = await me.send('POST', '/labels', { name: 'Tools' })
+    await me.send('PUT', `/labels/${label.id}`, { color: '#112233' })
+    const deleted = await me.send('DELETE', `/labels/${label.id}`)
+    const { json } = await me.send('GET', `/journal/things/${label.id}`)
+    expect(json).toMatchObject({
+      total: 3,
+      items: [
+        { batchId: batchOf(deleted), kind: 'deleted', name: 'Tools', actor: { id: me.userId } },
+        { kind: 'changed', fields: [{ field: 'color', before: '', after: '#112233' }] },
+        { kind: 'created', entity: 'label', id: label.id, source: 'api' },
+      ],
+    })
+    expect(json.items[0].fields).toContainEqual({ field: 'color', before: '#112233', after: null })
+    const { json: second } = await me.send('GET', `/journal/things/${label.id}?page=2&pageSize=2`)
+    expect([second.total, second.items.length, second.items[0].kind]).toEqual([3, 1, 'created'])
+  })
+
+  it('keeps deletions in the trash for 30 days, unless the thing exists again', async () => {
+    const me = await app().signUp()
+    const deletions: Answer[] = []
+    const ids: string[] = []
+    for (const name of ['Lamp', 'Saw', 'Drill']) {
+      const { json } = await me.send('POST', '/items', { name })
+      ids.push(json.id)
+      deletions.push(await me.send('DELETE', `/items/${json.id}`))
+    }
+    const [lamp, saw, drill] = deletions.map(batchOf)
+    await me.send('POST', `/journal/${saw}/undo`)
+    const { json } = await me.send('GET', '/journal/trash')
+    expect(json).toEqual({
+      page: 1,
+      pageSize: 50,
+      total: 2,
+      items: [
+        [drill, ids[2], 'Drill'],
+        [lamp, ids[0], 'Lamp'],
+      ].map(([batchId, id, name]) => ({
+        batchId,
+        entity: 'item',
+        id,
+        name,
+        deletedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        actor: { id: me.userId, name: expect.any(String) },
+      })),
+    })
+    const { json: second } = await me.send('GET', '/journal/trash?page=2&pageSize=1')
+    expect(second.items).toMatchObject([{ name: 'Lamp' }])
+    // Deleted twice it lies there once.
+    await me.send('DELETE', `/items/${ids[1]}`)
+    expect((await me.send('GET', '/journal/trash')).json).toMatchObject({
+      total: 3,
+      items: [{ name: 'Saw' }, {}, {}],
+    })
+
+    await app().context.database.write((tx) =>
+      tx
+        .updateTable('batch')
+        .set((eb) => ({ created_at: eb('created_at', '-', 31 * dayMs) }))
+        .where('group_id', '=', me.groupId)
+        .execute(),
+    )
+    const late = await me.send(
+      'DELETE',
+      `/labels/${(await me.send('POST', '/labels', { name: 'Late' })).json.id}`,
+    )
+    expect((await me.send('GET', '/journal/trash')).json).toMatchObject({
+      total: 1,
+      items: [{ entity: 'label', name: 'Late', batchId: batchOf(late) }],
+    })
+    expect((await me.send('GET', `/journal/${lamp}`)).json.canUndo).toBe(false)
+    expect((await me.send('GET', `/journal/${batchOf(late)}`)).json.canUndo).toBe(true)
+  })
+
+  it('names no one whose account is gone', async () => {
+    const me = await app().signUp()
+    const { write } = app().context.database
+    await write((tx) =>
+      tx.updateTable('batch').set({ actor_id: newId() }).where('group_id', '=', me.groupId).execute(),
+    )
+    const { json } = await me.send('GET', '/journal')
+    expect(json.items).toMatchObject([{ actor: null }])
+  })
+})

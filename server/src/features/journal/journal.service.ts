@@ -1,0 +1,141 @@
+import type { JournalBatch, JournalDetail, JournalQuery, ThingChange, TrashEntry } from '#contract/journal.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import type { BatchSummary } from '#server/journal/change.table.ts'
+import {
+  countBatches,
+  countChanges,
+  countDeletions,
+  countThingChanges,
+  findBatch,
+  findRevisionBefore,
+  listBatches,
+  listChanges,
+  listDeletions,
+  listThingChanges,
+  type BatchRow,
+} from '#server/journal/history.repository.ts'
+import { dailyInHousehold, type Job } from '#server/jobs/jobs.ts'
+import { emptyDeletions } from '#server/journal/empty-deletions.ts'
+import { deletionMs } from '#server/journal/undo.ts'
+import { notFound } from '#server/shared/app-error.ts'
+import { toInstant } from '#server/shared/instant.ts'
+import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
+import { readWhole } from '#server/shared/request-values.ts'
+import { describeChange } from './describe-change.ts'
+
+const usualPageSize = 50
+const maxPageSize = 200
+/** Changes that one batch shows. */
+const maxChanges = 200
+
+type PageQuery = Pick<JournalQuery, 'page' | 'pageSize'>
+
+interface Page<T> {
+  page: number
+  pageSize: number
+  total: number
+  items: T[]
+}
+
+function readPage(query: PageQuery) {
+  const page = Math.max(readWhole(query.page), 1)
+  const asked = readWhole(query.pageSize)
+  const pageSize = asked > 0 ? Math.min(asked, maxPageSize) : usualPageSize
+  return { page, pageSize, part: { limit: pageSize, offset: (page - 1) * pageSize } }
+}
+
+/** What happened in the household, newest first. An unknown source or person matches nothing. */
+export async function getJournal(
+  context: Context,
+  actor: Actor,
+  query: JournalQuery,
+): Promise<Page<JournalBatch>> {
+  const { read } = context.database
+  const { page, pageSize, part } = readPage(query)
+  const actorId = query.actorId === undefined ? undefined : (parseUuid(query.actorId) ?? zeroUuid)
+  const filter = { source: query.source, actorId }
+  const total = await context.remember(
+    actor.groupId,
+    actor.revision,
+    `batches ${JSON.stringify(filter)}`,
+    () => countBatches(read, actor.groupId, filter),
+  )
+  const rows = await listBatches(read, actor.groupId, filter, part)
+  return { page, pageSize, total, items: rows.map((row) => toBatch(context, row)) }
+}
+
+/** One batch with the first of its changes. */
+export async function getBatch(context: Context, actor: Actor, id: string): Promise<JournalDetail> {
+  const { read } = context.database
+  const batch = await findBatch(read, actor.groupId, id)
+  if (!batch) throw notFound('change')
+  const changes = await listChanges(read, actor.groupId, batch.revision, maxChanges)
+  return {
+    ...toBatch(context, batch),
+    changes: changes.map((row) => describeChange(context, row)),
+    totalChanges: await countChanges(read, actor.groupId, batch.revision),
+  }
+}
+
+/** Everything that happened to one thing, newest first, also after it is gone. */
+export async function getThingChanges(
+  context: Context,
+  actor: Actor,
+  id: string,
+  query: PageQuery,
+): Promise<Page<ThingChange>> {
+  const { read } = context.database
+  const { page, pageSize, part } = readPage(query)
+  const total = await countThingChanges(read, actor.groupId, id)
+  if (total === 0) throw notFound('thing')
+  const rows = await listThingChanges(read, actor.groupId, id, part)
+  const items = rows.map((row) => ({ batchId: row.batch, ...toDeed(row), ...describeChange(context, row) }))
+  return { page, pageSize, total, items }
+}
+
+/** What was deleted so lately that it can be undone, and is still gone. */
+export async function getTrash(context: Context, actor: Actor, query: PageQuery): Promise<Page<TrashEntry>> {
+  const { read } = context.database
+  const { page, pageSize, part } = readPage(query)
+  const after = await findRevisionBefore(read, actor.groupId, context.now() - deletionMs)
+  const total = await context.remember(actor.groupId, actor.revision, `trash after ${after}`, () =>
+    countDeletions(read, actor.groupId, after),
+  )
+  const rows = await listDeletions(read, actor.groupId, after, part)
+  const items = rows.map((row) => {
+    const { entity, id, name } = describeChange(context, row)
+    const { createdAt, actor: person } = toDeed(row)
+    return { batchId: row.batch, entity, id, name, deletedAt: createdAt, actor: person }
+  })
+  return { page, pageSize, total, items }
+}
+
+/** Empties what was deleted so long ago that it cannot come back. */
+export const deletionsJob: Job = dailyInHousehold('deletions', 0, (context, tx, { groupId }) =>
+  emptyDeletions(tx, groupId, context.now()),
+)
+
+function toBatch(context: Context, row: BatchRow): JournalBatch {
+  // as: the journal wrote it.
+  const summary = JSON.parse(row.summary) as BatchSummary
+  const isOld = context.now() - row.created_at > deletionMs
+  const staysAsItIs = summary.some(
+    ({ entity, kind }) => (kind === 'deleted' && isOld) || (entity === 'household' && kind === 'created'),
+  )
+  return {
+    id: row.id,
+    ...toDeed(row),
+    summary,
+    canUndo: !staysAsItIs,
+    ...(row.undo_of !== null && { undoOf: row.undo_of }),
+  }
+}
+
+function toDeed(row: Pick<BatchRow, 'created_at' | 'source' | 'actor_id' | 'actor_name'>) {
+  return {
+    createdAt: toInstant(row.created_at),
+    source: row.source,
+    actor: row.actor_name === null ? null : { id: row.actor_id, name: row.actor_name },
+  }
+}

@@ -1,0 +1,211 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { Reader } from '#server/database/database.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { BatchTable, ChangeTable } from './change.table.ts'
+
+export type BatchRow = Omit<BatchTable, 'group_id'> & {
+  /** Null when the account is gone. */
+  actor_name: string | null
+}
+export type ChangeRow = Pick<ChangeTable, 'entity' | 'entity_id' | 'before' | 'after'>
+
+/** One change with the batch it belongs to. */
+export type ThingChangeRow = ChangeRow & { batch: string } & Pick<
+    BatchRow,
+    'created_at' | 'source' | 'actor_id' | 'actor_name'
+  >
+
+export interface BatchFilter {
+  source: string | undefined
+  actorId: string | undefined
+}
+
+export interface PageOf {
+  limit: number
+  offset: number
+}
+
+const changeColumns = ['change.entity', 'change.entity_id', 'change.before', 'change.after'] as const
+const deedColumns = [
+  'batch.created_at',
+  'batch.source',
+  'batch.actor_id',
+  'user_account.name as actor_name',
+] as const
+
+function batchesOf(db: Reader, groupId: string, { source, actorId }: BatchFilter) {
+  let query = db.selectFrom('batch').where('batch.group_id', '=', groupId)
+  // as: a text that is no source is compared like any other and matches nothing.
+  if (source !== undefined) query = query.where('batch.source', '=', source as BatchTable['source'])
+  if (actorId !== undefined) query = query.where('batch.actor_id', '=', actorId)
+  return query
+}
+
+function withPerson(db: Reader, groupId: string) {
+  return db
+    .selectFrom('batch')
+    .leftJoin('user_account', 'user_account.id', 'batch.actor_id')
+    .select(['batch.id', 'batch.revision', 'batch.summary', 'batch.undo_of', ...deedColumns])
+    .where('batch.group_id', '=', groupId)
+}
+
+/** What happened in the household, newest first. The page is found in an index before its rows are read. */
+export function listBatches(
+  db: Reader,
+  groupId: string,
+  filter: BatchFilter,
+  { limit, offset }: PageOf,
+): Promise<BatchRow[]> {
+  const page = batchesOf(db, groupId, filter)
+    .select('batch.revision')
+    .orderBy('batch.revision', 'desc')
+    .limit(limit)
+    .offset(offset)
+  return withPerson(db, groupId)
+    .where('batch.revision', 'in', page)
+    .orderBy('batch.revision', 'desc')
+    .execute()
+}
+
+export function countBatches(db: Reader, groupId: string, filter: BatchFilter): Promise<number> {
+  return count(batchesOf(db, groupId, filter))
+}
+
+export function findBatch(db: Reader, groupId: string, id: string): Promise<BatchRow | undefined> {
+  return withPerson(db, groupId).where('batch.id', '=', id).executeTakeFirst()
+}
+
+/** The first changes of a batch, in the order in which they happened. */
+export function listChanges(
+  db: Reader,
+  groupId: string,
+  revision: number,
+  limit: number,
+): Promise<ChangeRow[]> {
+  return changesOfBatch(db, groupId, revision)
+    .select(changeColumns)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+}
+
+/** How many changes a batch has: their positions have no gaps, so the last one tells. */
+export async function countChanges(db: Reader, groupId: string, revision: number): Promise<number> {
+  const last = await changesOfBatch(db, groupId, revision)
+    .select('position')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ? last.position + 1 : 0
+}
+
+function changesOfBatch(db: Reader, groupId: string, revision: number) {
+  return db.selectFrom('change').where('group_id', '=', groupId).where('revision', '=', revision)
+}
+
+function changesOfThing(db: Reader, groupId: string, id: string) {
+  return db.selectFrom('change').where('change.group_id', '=', groupId).where('change.entity_id', '=', id)
+}
+
+/** What happened to one thing, newest first. */
+export function listThingChanges(
+  db: Reader,
+  groupId: string,
+  id: string,
+  page: PageOf,
+): Promise<ThingChangeRow[]> {
+  return withDeeds(db, groupId, changesOfThing(db, groupId, id), page)
+}
+
+export function countThingChanges(db: Reader, groupId: string, id: string): Promise<number> {
+  return count(changesOfThing(db, groupId, id))
+}
+
+/** The revision of the last batch before an instant, 0 when there is none. */
+export async function findRevisionBefore(db: Reader, groupId: string, instant: number): Promise<number> {
+  const row = await db
+    .selectFrom('batch')
+    .select('revision')
+    .where('group_id', '=', groupId)
+    .where('created_at', '<', instant)
+    .orderBy('created_at', 'desc')
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.revision ?? 0
+}
+
+/** Deletions after a revision of things that did not come back: nothing happened to them since. */
+function deletionsOf(db: Reader, groupId: string, after: number) {
+  return db
+    .selectFrom('change')
+    .where('change.group_id', '=', groupId)
+    .where('change.revision', '>', after)
+    .where('change.after', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('change as later')
+            .select('later.revision')
+            .where('later.group_id', '=', groupId)
+            .whereRef('later.entity_id', '=', 'change.entity_id')
+            .whereRef('later.revision', '>', 'change.revision'),
+        ),
+      ),
+    )
+}
+
+export function listDeletions(
+  db: Reader,
+  groupId: string,
+  after: number,
+  page: PageOf,
+): Promise<ThingChangeRow[]> {
+  return withDeeds(db, groupId, deletionsOf(db, groupId, after), page)
+}
+
+export function countDeletions(db: Reader, groupId: string, after: number): Promise<number> {
+  return count(deletionsOf(db, groupId, after))
+}
+
+/**
+ * A page of changes, newest first, each with its batch and person. The page is found in an index that its condition
+ * fits, because SQLite would walk the whole journal for the sake of the order.
+ */
+function withDeeds(
+  db: Reader,
+  groupId: string,
+  changes: SelectQueryBuilder<Tables, 'change', object>,
+  { limit, offset }: PageOf,
+): Promise<ThingChangeRow[]> {
+  const page = changes
+    .select(['change.revision', 'change.position'])
+    .orderBy('change.revision', 'desc')
+    .orderBy('change.position', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .as('page')
+  return db
+    .selectFrom(page)
+    .innerJoin('change', (join) =>
+      join
+        .on('change.group_id', '=', groupId)
+        .onRef('change.revision', '=', 'page.revision')
+        .onRef('change.position', '=', 'page.position'),
+    )
+    .innerJoin('batch', (join) =>
+      join.on('batch.group_id', '=', groupId).onRef('batch.revision', '=', 'page.revision'),
+    )
+    .leftJoin('user_account', 'user_account.id', 'batch.actor_id')
+    .select(['batch.id as batch', ...changeColumns, ...deedColumns])
+    .orderBy('page.revision', 'desc')
+    .orderBy('page.position', 'desc')
+    .execute()
+}
+
+async function count<Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> {
+  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return total
+}

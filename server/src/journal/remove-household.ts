@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { DatabaseKind, Writer } from '#server/database/database.ts'
+import { lockHousehold } from '#server/database/dialect.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+/** Every table with a `group_id`, each before those that it refers to. */
+export const householdTables = [
+  'change',
+  'batch',
+  'saved_view',
+  'template_field',
+  'template_label',
+  'template',
+  'maintenance_entry',
+  'attachment',
+  'file',
+  'item_search',
+  'item_field',
+  'item_label',
+  'item',
+  'label',
+  'location',
+  'asset_counter',
+  'notifier',
+  'reminder',
+  'calendar',
+  'job_run',
+  'invitation',
+  'membership',
+] as const satisfies (keyof Tables)[]
+
+/** Takes a household away with everything that it has, its journal too; this cannot be undone. */
+export async function removeHousehold(tx: Writer, kind: DatabaseKind, groupId: string): Promise<void> {
+  await lockHousehold(tx, kind, groupId)
+  for (const table of householdTables) {
+    await sql`delete from ${sql.table(table)} where group_id = ${groupId}`.execute(tx)
+  }
+  await tx.deleteFrom('household').where('id', '=', groupId).execute()
+}
