@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Instant, limits, NoContent, nullable, oneOf, Uuid } from './scalars.ts'
+import { Instant, limits, NoContent, nullable, oneOf, Uuid, UuidInput } from './scalars.ts'
 
 export const roles = ['owner', 'editor', 'viewer'] as const
 export type Role = (typeof roles)[number]
@@ -24,6 +24,8 @@ export type User = Static<typeof User>
 
 const WrappedUser = Type.Object({ item: User })
 
+const NewPassword = Type.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax })
+
 export const Registration = Type.Object({
   name: Type.String({ minLength: 1, maxLength: limits.name }),
   email: Type.String({
@@ -31,7 +33,7 @@ export const Registration = Type.Object({
     maxLength: limits.email,
     description: 'Compared without regard to case.',
   }),
-  password: Type.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax }),
+  password: NewPassword,
   token: Type.Optional(
     nullable(
       Type.String({ maxLength: 100, description: 'An invitation; empty for a household of one’s own.' }),
@@ -55,6 +57,7 @@ export const register = endpoint({
   summary: 'Create an account, with a household of its own unless an invitation is given.',
   body: Registration,
   responses: { 204: NoContent },
+  errors: [403, 409, 429],
 })
 
 export const Credentials = Type.Object({
@@ -88,6 +91,7 @@ export const login = endpoint({
   body: Credentials,
   bodyType: 'json-or-form',
   responses: { 200: Session },
+  errors: [401, 403, 429],
 })
 
 export const logout = endpoint({
@@ -96,6 +100,16 @@ export const logout = endpoint({
   access: 'public',
   tag: 'Users',
   summary: 'End the session of the token given and clear the cookies. Any token, or none, is fine.',
+  responses: { 204: NoContent },
+  errors: [400, 403],
+})
+
+export const logoutAll = endpoint({
+  method: 'POST',
+  path: '/users/logout/all',
+  access: 'account',
+  tag: 'Users',
+  summary: 'End every session of the account and clear the cookies; API keys stay.',
   responses: { 204: NoContent },
 })
 
@@ -128,10 +142,65 @@ export const updateSelf = endpoint({
   path: '/users/self',
   access: 'account',
   tag: 'Users',
-  summary: 'Change name or e-mail address; an absent key keeps.',
+  summary: 'Change name, e-mail address or the household acted on by default; an absent key keeps.',
   body: Type.Object({
     name: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: limits.name }))),
     email: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: limits.email }))),
+    defaultGroupId: Type.Optional(UuidInput),
   }),
   responses: { 200: WrappedUser },
+  errors: [404, 409],
+})
+
+export const deleteSelf = endpoint({
+  method: 'DELETE',
+  path: '/users/self',
+  access: 'account',
+  tag: 'Users',
+  summary:
+    'Delete the account, and the households that nobody else belongs to; 409 while it is the only owner of one with other members.',
+  responses: { 204: NoContent },
+  errors: [409],
+})
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/users/self/change-password',
+  access: 'account',
+  tag: 'Users',
+  summary: 'Change the password; every other session of the account ends.',
+  body: Type.Object({
+    current: Type.String({ maxLength: limits.passwordMax }),
+    new: NewPassword,
+  }),
+  responses: { 204: NoContent },
+  errors: [429],
+})
+
+const Settings = Type.Object(
+  {},
+  {
+    additionalProperties: true,
+    description: 'Any JSON object of at most 64 KiB; the server does not read it.',
+  },
+)
+const WrappedSettings = Type.Object({ item: nullable(Settings) })
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/users/self/settings',
+  access: 'account',
+  tag: 'Users',
+  summary: 'What a web app keeps for the account; null until it kept something.',
+  responses: { 200: WrappedSettings },
+})
+
+export const updateSettings = endpoint({
+  method: 'PUT',
+  path: '/users/self/settings',
+  access: 'account',
+  tag: 'Users',
+  summary: 'Replace what a web app keeps for the account, the whole of it.',
+  body: Settings,
+  responses: { 200: WrappedSettings },
 })

@@ -3,6 +3,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
+import { isApiKey } from '#server/features/users/api-keys.service.ts'
 import { findActor } from '#server/features/users/sessions.service.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
@@ -45,7 +46,8 @@ export function readCredentials(request: FastifyRequest): Credential[] {
   if (header) found.push({ token: stripBearer(header), from: 'header' })
   if (typeof inQuery === 'string' && inQuery !== '')
     found.push({ token: stripBearer(inQuery), from: 'query' })
-  if (cookie) found.push({ token: stripBearer(cookie), from: 'cookie' })
+  // Browsers have sessions; a key stands where a program puts it.
+  if (cookie && !isApiKey(stripBearer(cookie))) found.push({ token: stripBearer(cookie), from: 'cookie' })
   return found
 }
 

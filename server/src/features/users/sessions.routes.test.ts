@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
+import { hearsAccess } from '#test/hears-access.ts'
 import type { Answer, Person, TestApp } from '#test/test-app.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -212,6 +213,26 @@ eachDatabase('Sessions', (app) => {
     for (const headers of [{}, { authorization: 'nonsense' }]) {
       expect((await app().send('POST', '/users/logout', undefined, headers)).status).toBe(204)
     }
+  })
+
+  it('end all at once when asked, of that person alone', async () => {
+    const [me, other] = [await app().signUp(), await app().signUp()]
+    const { answer, cookie } = await signIn(app(), me)
+    const left = await hearsAccess(app(), me.userId, () =>
+      app().send('POST', '/users/logout/all', undefined, { cookie }),
+    )
+    expect([left.status, left.text]).toEqual([204, ''])
+    expect(cookiesOf(left).map(({ name, value }) => `${name}=${value}`)).toContain('hb.auth.token=')
+    for (const authorization of [me.token, answer.json.token, answer.json.attachmentToken]) {
+      expect(await read(app(), { authorization })).toBe(401)
+    }
+    expect(await read(app(), { authorization: other.token })).toBe(200)
+  })
+
+  it('tell those who listen when one of them ends', async () => {
+    const me = await app().signUp()
+    const left = await hearsAccess(app(), me.userId, () => me.send('POST', '/users/logout'))
+    expect(left.status).toBe(204)
   })
 
   it('by cookie do not let the pages of another site write, sign in or sign out', async () => {

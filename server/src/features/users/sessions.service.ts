@@ -1,20 +1,27 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { Actor } from '#server/actor.ts'
+import { requirePerson, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import type { Writer } from '#server/database/database.ts'
+import { lockPerson } from '#server/features/groups/groups.service.ts'
 import type { ChangeSource } from '#server/journal/change.table.ts'
+import { daily, type Job } from '#server/jobs/jobs.ts'
 import { AppError } from '#server/shared/app-error.ts'
+import { hashToken, newToken } from '#server/shared/secret-token.ts'
+import { findKeyActor, isApiKey } from './api-keys.service.ts'
 import {
   deleteExpired,
   deletePairOf,
+  deleteSessionsOf,
   endPair,
   findSession,
   insertSessions,
-  isSession,
-} from './users.repository.ts'
+  isPair,
+  isValid,
+} from './sessions.repository.ts'
+import { notAMember, sessionEnded } from './users.errors.ts'
 
 const dayMs = 86_400_000
-const shortDays = 7
-const longDays = 28
+export const shortDays = 7
+export const longDays = 28
 /** Tabs that refresh at the same time may still use the old token. */
 const graceMs = 60_000
 
@@ -31,70 +38,86 @@ export async function findActor(
   groupId: string | undefined,
   source: ChangeSource,
 ): Promise<Actor | undefined> {
+  if (isApiKey(token)) return findKeyActor(context, token, groupId)
   const hash = hashToken(token)
   const db = context.database.read
-  const session = await findSession(db, hash, context.now(), groupId)
-  if (session) {
-    const { kind, pairId, userId, role, revision } = session
-    return { userId, groupId: session.groupId, role, revision, source, tokenKind: kind, pairId }
+  const session = await context.database.readUnlessWritten(`session ${hash} ${groupId}`, () =>
+    findSession(db, hash, groupId),
+  )
+  if (session && session.expiresAt > context.now()) {
+    const { expiresAt, kind, ...rights } = session
+    void expiresAt
+    return { ...rights, source, tokenKind: kind }
   }
-  if (groupId !== undefined && (await isSession(db, hash, context.now()))) {
-    throw new AppError(403, 'forbidden', 'You do not belong to this household.')
-  }
+  if (groupId !== undefined && (await isValid(db, 'session', hash, context.now()))) throw notAMember()
   return undefined
 }
 
-/** A new pair of tokens; old pairs that have expired are swept away with the same write. */
-export async function startSession(context: Context, userId: string, isLong: boolean): Promise<Tokens> {
+/** A new pair of tokens in this transaction; old pairs that have expired are swept away with the same write. */
+export async function startSession(
+  context: Context,
+  tx: Writer,
+  userId: string,
+  days: number,
+): Promise<Tokens> {
   const now = context.now()
-  const expiresAt = now + (isLong ? longDays : shortDays) * dayMs
+  const expiresAt = now + days * dayMs
   const pairId = context.newId()
   const tokens = { token: newToken(), attachmentToken: newToken(), expiresAt }
-  await context.database.write(async (tx) => {
-    await deleteExpired(tx, now)
-    await insertSessions(
-      tx,
-      [
-        { kind: 'user' as const, token: tokens.token },
-        { kind: 'attachment' as const, token: tokens.attachmentToken },
-      ].map(({ kind, token }) => ({
-        id: context.newId(),
-        user_id: userId,
-        kind,
-        pair_id: pairId,
-        token_hash: hashToken(token),
-        expires_at: expiresAt,
-        created_at: now,
-      })),
-    )
-  })
+  await deleteExpired(tx, now)
+  await insertSessions(
+    tx,
+    [
+      { kind: 'user' as const, token: tokens.token },
+      { kind: 'attachment' as const, token: tokens.attachmentToken },
+    ].map(({ kind, token }) => ({
+      id: context.newId(),
+      user_id: userId,
+      kind,
+      pair_id: pairId,
+      token_hash: hashToken(token),
+      expires_at: expiresAt,
+      created_at: now,
+    })),
+  )
   return tokens
 }
 
 /** A new pair for seven days; the old one ends after the grace. */
 export async function refreshSession(context: Context, actor: Actor): Promise<Tokens> {
-  const tokens = await startSession(context, actor.userId, false)
-  await context.database.write((tx) => endPair(tx, actor.pairId, context.now() + graceMs))
-  return tokens
-}
-
-/** Ends a session by any of its tokens; an unknown one is fine. */
-export async function endSession(context: Context, token: string): Promise<void> {
-  await context.database.write((tx) => deletePairOf(tx, hashToken(token)))
-}
-
-/** 26 characters: 128 random bits in base 32, upper case, as existing clients expect. */
-function newToken(): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  let bits = BigInt(`0x${randomBytes(16).toString('hex')}`)
-  let token = ''
-  for (let index = 0; index < 26; index++) {
-    token += letters[Number(bits & 31n)] ?? ''
-    bits >>= 5n
+  if (actor.tokenKind === 'key') {
+    throw new AppError(400, 'bad_request', 'An API key is no session: it cannot be renewed.')
   }
-  return token
+  return context.database.write(async (tx) => {
+    await lockPerson(context, tx, actor.userId)
+    // It may have been ended since this request began.
+    if (!(await isPair(tx, actor.pairId, context.now()))) throw sessionEnded()
+    const tokens = await startSession(context, tx, actor.userId, shortDays)
+    await endPair(tx, actor.pairId, context.now() + graceMs)
+    return tokens
+  })
 }
 
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+/** Sweeps sessions that have ended. */
+export const sessionsJob: Job = daily('sessions', (context, tx) => deleteExpired(tx, context.now()))
+
+/** Ends the sessions of these tokens; unknown ones are fine. */
+export async function endSessions(context: Context, tokens: readonly string[]): Promise<void> {
+  if (tokens.some(isApiKey)) {
+    throw new AppError(400, 'bad_request', 'An API key is no session: delete it to end it.')
+  }
+  for (const token of tokens) {
+    const userId = await context.database.write((tx) => deletePairOf(tx, hashToken(token)))
+    if (userId !== undefined) context.events.publish({ kind: 'access', userId })
+  }
+}
+
+/** Ends every session of the person. */
+export async function endAllSessions(context: Context, actor: Actor): Promise<void> {
+  requirePerson(actor)
+  await context.database.write(async (tx) => {
+    await lockPerson(context, tx, actor.userId)
+    await deleteSessionsOf(tx, actor.userId)
+  })
+  context.events.publish({ kind: 'access', userId: actor.userId })
 }

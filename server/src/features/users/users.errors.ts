@@ -14,8 +14,27 @@ export function registrationDisabled(): AppError {
   return new AppError(403, 'registration_disabled', 'Registration is closed: user registration disabled.')
 }
 
-export function unknownInvitation(): AppError {
-  return new AppError(422, 'invalid', 'This invitation does not exist or has ended.', {
-    fields: { token: 'is not a valid invitation' },
-  })
+export function sessionEnded(): AppError {
+  return new AppError(401, 'unauthorized', 'This session has ended: a valid authorization token is required.')
+}
+
+export function notAMember(): AppError {
+  return new AppError(403, 'forbidden', 'You do not belong to this household.')
+}
+
+/** A household that would be left with members but without an owner. */
+export interface Orphan {
+  groupId: string
+  name: string
+  members: { id: string; name: string }[]
+}
+
+export function lastOwner(households: readonly Orphan[]): AppError {
+  const names = households.map(({ name }) => `“${name}”`).join(', ')
+  return new AppError(
+    409,
+    'conflict',
+    `You are the only owner of ${names}. Make someone else an owner there first, or remove the others.`,
+    { details: { households } },
+  )
 }

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/users.ts'
 import type { Reader, Writer } from '#server/database/database.ts'
-import type { SessionTable, UserAccountTable } from './users.table.ts'
+import type { UserAccountTable } from './users.table.ts'
 
 export function findUserByEmail(db: Reader, email: string): Promise<UserAccountTable | undefined> {
   return db.selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirst()
@@ -17,9 +17,15 @@ export async function insertUser(tx: Writer, user: UserAccountTable): Promise<vo
 export async function updateUser(
   tx: Writer,
   id: string,
-  changes: Pick<UserAccountTable, 'name' | 'email' | 'updated_at'>,
+  changes: Partial<Omit<UserAccountTable, 'id' | 'created_at'>>,
 ): Promise<void> {
   await tx.updateTable('user_account').set(changes).where('id', '=', id).execute()
+}
+
+/** Sessions, API keys and preferences go with it by themselves. */
+export async function deleteUser(tx: Writer, id: string): Promise<void> {
+  await tx.deleteFrom('membership').where('user_id', '=', id).execute()
+  await tx.deleteFrom('user_account').where('id', '=', id).execute()
 }
 
 export async function listMemberships(
@@ -34,77 +40,42 @@ export async function listMemberships(
     .execute()
 }
 
-export interface SessionRow {
-  kind: SessionTable['kind']
-  pairId: string
-  userId: string
-  groupId: string
-  role: Role
-  revision: number
-}
-
-/** A valid token with its person’s rights in one household, their default one unless told. */
-export function findSession(
+/** The households that a person belongs to, each once for each of its members. */
+export function listFellows(
   db: Reader,
-  tokenHash: string,
-  now: number,
-  groupId: string | undefined,
-): Promise<SessionRow | undefined> {
-  let query = db
-    .selectFrom('session')
-    .innerJoin('user_account', 'user_account.id', 'session.user_id')
-    .innerJoin('membership', 'membership.user_id', 'session.user_id')
-    .innerJoin('household', 'household.id', 'membership.group_id')
+  userId: string,
+): Promise<{ groupId: string; groupName: string; userId: string; name: string; role: Role }[]> {
+  return db
+    .selectFrom('membership as own')
+    .innerJoin('household', 'household.id', 'own.group_id')
+    .innerJoin('membership', 'membership.group_id', 'own.group_id')
+    .innerJoin('user_account', 'user_account.id', 'membership.user_id')
     .select([
-      'session.kind',
-      'session.pair_id as pairId',
-      'session.user_id as userId',
-      'membership.group_id as groupId',
+      'household.id as groupId',
+      'household.name as groupName',
+      'user_account.id as userId',
+      'user_account.name',
       'membership.role',
-      'household.revision',
     ])
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.expires_at', '>', now)
-  query =
-    groupId === undefined
-      ? query.whereRef('membership.group_id', '=', 'user_account.default_group_id')
-      : query.where('membership.group_id', '=', groupId)
-  return query.executeTakeFirst()
+    .where('own.user_id', '=', userId)
+    .orderBy('household.name')
+    .orderBy('user_account.name')
+    .execute()
 }
 
-export async function isSession(db: Reader, tokenHash: string, now: number): Promise<boolean> {
+export async function findSettings(db: Reader, userId: string): Promise<string | undefined> {
   const row = await db
-    .selectFrom('session')
-    .select('id')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
+    .selectFrom('account_preference')
+    .select('settings')
+    .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.settings
 }
 
-export async function insertSessions(tx: Writer, sessions: readonly SessionTable[]): Promise<void> {
-  await tx.insertInto('session').values(sessions).execute()
-}
-
-/** Ends both tokens of a sign-in at a time to come, or at once. */
-export async function endPair(tx: Writer, pairId: string, at: number): Promise<void> {
+export async function putSettings(tx: Writer, userId: string, settings: string, now: number): Promise<void> {
   await tx
-    .updateTable('session')
-    .set({ expires_at: at })
-    .where('pair_id', '=', pairId)
-    .where('expires_at', '>', at)
+    .insertInto('account_preference')
+    .values({ user_id: userId, settings, updated_at: now })
+    .onConflict((key) => key.column('user_id').doUpdateSet({ settings, updated_at: now }))
     .execute()
-}
-
-export async function deletePairOf(tx: Writer, tokenHash: string): Promise<void> {
-  await tx
-    .deleteFrom('session')
-    .where('pair_id', 'in', (eb) =>
-      eb.selectFrom('session').select('pair_id').where('token_hash', '=', tokenHash),
-    )
-    .execute()
-}
-
-export async function deleteExpired(tx: Writer, now: number): Promise<void> {
-  await tx.deleteFrom('session').where('expires_at', '<=', now).execute()
 }

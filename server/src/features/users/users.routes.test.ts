@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { hashToken, newToken } from '#server/shared/secret-token.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
 let count = 0
@@ -47,6 +49,56 @@ eachDatabase('Accounts', (app) => {
     expect([answer.status, answer.text]).toEqual([204, ''])
     expect(answer.headers['set-cookie']).toBeUndefined()
     expect(answer.headers['content-type']).toBeUndefined()
+  })
+
+  it('begin in the household that an invitation leads to, with its role, as often as it allows', async () => {
+    const owner = await app().signUp({ groupName: 'Mill' })
+    const { headers } = await owner.send('GET', '/groups/statistics')
+    const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
+    const persons = [someone(), someone(), someone()]
+    const answers = await Promise.all(
+      persons.map((ann) => app().send('POST', '/users/register', { ...ann, token: invitation.token })),
+    )
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['204', '422', '422'])
+    const refused = answers.filter(({ status }) => status === 422)
+    expect(refused.map(({ json }) => Object.keys(json.fields))).toEqual([['token'], ['token']])
+    const sessions = await Promise.all(
+      persons.map(({ email: username, password }) =>
+        app().send('POST', '/users/login', { username, password }),
+      ),
+    )
+    expect(sessions.map(({ status }) => (status === 200 ? 204 : 422))).toEqual(
+      answers.map(({ status }) => status),
+    )
+    const authorization = sessions.find(({ status }) => status === 200)?.json.token
+    const self = await app().send('GET', '/users/self', undefined, { authorization })
+    expect(self.json.item).toMatchObject({
+      groupId: owner.groupId,
+      groupName: 'Mill',
+      role: 'viewer',
+      groupIds: [owner.groupId],
+      defaultGroupId: owner.groupId,
+    })
+    const after = await owner.send('GET', '/groups/statistics', undefined, {
+      'if-none-match': String(headers.etag),
+    })
+    expect([after.status, after.json?.totalUsers]).toEqual([200, 2])
+  })
+
+  it('refuse an invitation that is unknown or has expired', async () => {
+    const owner = await app().signUp()
+    const now = Date.now()
+    app().setNow(() => now)
+    const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1 })
+    app().setNow(() => now + 86_400_000)
+    for (const token of [invitation.token, 'A'.repeat(26), owner.token]) {
+      const answer = await app().send('POST', '/users/register', { ...someone(), token })
+      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, ['token']])
+    }
+    app().setNow(() => now + 86_399_999)
+    const inTime = await app().send('POST', '/users/register', { ...someone(), token: invitation.token })
+    expect(inTime.status).toBe(204)
+    app().setNow(Date.now)
   })
 
   it('begin with the eight places and six labels that clients expect, or with none', async () => {
@@ -131,4 +183,67 @@ eachDatabase('Accounts', (app) => {
       (await app().send('POST', '/users/login', { username: email, password: ann.password })).status,
     ).toBe(200)
   })
+
+  it('act on the household they choose among theirs when nothing else is said', async () => {
+    const [me, stranger] = [await app().signUp(), await app().signUp()]
+    const { json: mill } = await me.send('POST', '/groups', { name: 'Mill' })
+    for (const [defaultGroupId, status] of [
+      [stranger.groupId, 404],
+      [newId(), 404],
+      ['mill', 422],
+    ] as const) {
+      const answer = await me.send('PUT', '/users/self', { name: 'half', defaultGroupId })
+      expect(answer.status).toBe(status)
+    }
+    const { json: before } = await me.send('GET', '/users/self')
+    expect(before.item).toMatchObject({ groupName: 'Home', groupIds: [me.groupId, mill.id] })
+    expect(before.item.name).not.toBe('half')
+    await me.send('PUT', '/users/self', { defaultGroupId: mill.id })
+    expect((await me.send('PUT', '/users/self', { defaultGroupId: null, name: 'Me' })).status).toBe(200)
+    expect((await me.send('GET', '/users/self')).json.item).toMatchObject({
+      name: 'Me',
+      groupId: mill.id,
+      groupName: 'Mill',
+      defaultGroupId: mill.id,
+    })
+  })
 })
+
+eachDatabase(
+  'Accounts where registration is closed',
+  (app) => {
+    it('begin by invitation alone', async () => {
+      const refused = await app().send('POST', '/users/register', someone())
+      expect([refused.status, refused.json.code]).toEqual([403, 'registration_disabled'])
+      const token = newToken()
+      await app().context.database.write(async (tx) => {
+        const group_id = newId()
+        const times = { created_at: 1, updated_at: 1 }
+        const household = {
+          id: group_id,
+          name: 'Mill',
+          currency: 'EUR',
+          time_zone: 'UTC',
+          revision: 0,
+          ...times,
+        }
+        await tx.insertInto('household').values(household).execute()
+        await tx
+          .insertInto('invitation')
+          .values({
+            group_id,
+            id: newId(),
+            token_hash: hashToken(token),
+            role: 'owner',
+            uses: 1,
+            expires_at: Date.now() + 60_000,
+            created_by: newId(),
+            created_at: 1,
+          })
+          .execute()
+      })
+      expect((await app().send('POST', '/users/register', { ...someone(), token })).status).toBe(204)
+    })
+  },
+  { CUBBY_ALLOW_REGISTRATION: 'false' },
+)

@@ -1,52 +1,83 @@
 import type { Registration, User } from '#contract/users.ts'
-import type { Actor } from '#server/actor.ts'
+import { requirePerson, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import type { Writer } from '#server/database/database.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
-import { getGroup, insertHousehold } from '#server/features/groups/groups.service.ts'
+import { getGroup, insertHousehold, lockPerson } from '#server/features/groups/groups.service.ts'
 import { insertLabels, newLabelThing } from '#server/features/labels/labels.service.ts'
 import { insertLocations, newLocationThing } from '#server/features/locations/locations.service.ts'
+import { requireInvitation, useInvitation } from '#server/features/members/members.service.ts'
 import { writeJournal, type Journal } from '#server/journal/journal.ts'
 import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
-import { readName } from '#server/shared/request-values.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { readName, readReference } from '#server/shared/request-values.ts'
+import { hashPassword } from './password.ts'
 import { seedLabels, seedLocations } from './seeds.ts'
-import { startSession, type Tokens } from './sessions.service.ts'
-import { emailTaken, registrationDisabled, unknownInvitation, wrongCredentials } from './users.errors.ts'
-import { findUser, findUserByEmail, insertUser, listMemberships, updateUser } from './users.repository.ts'
+import { emailTaken, registrationDisabled, sessionEnded } from './users.errors.ts'
+import {
+  findSettings,
+  findUser,
+  findUserByEmail,
+  insertUser,
+  listMemberships,
+  putSettings,
+  updateUser,
+} from './users.repository.ts'
+import type { UserAccountTable } from './users.table.ts'
 
-/** Creates an account with its household, both or neither. */
-export async function register(context: Context, input: Registration): Promise<void> {
-  // Invitations cannot be made yet, so none can be valid.
-  if (input.token) throw unknownInvitation()
-  if (!context.config.allowRegistration) throw registrationDisabled()
+const maxSettingsBytes = 64 * 1024
+
+/** Creates an account, with its household or as a member of the one that invites, both or neither. */
+export async function register(context: Context, input: Registration, address: string): Promise<void> {
+  await context.limits.countRegistration(address)
+  const token = input.token?.trim()
+  const invitation = token ? await requireInvitation(context, token, address) : undefined
+  if (!invitation && !context.config.allowRegistration) throw registrationDisabled()
   const name = readName(input.name) ?? ''
   const email = readEmail(input.email)
   if (await findUserByEmail(context.database.read, email)) throw emailTaken()
   const password_hash = await hashPassword(input.password)
-  const userId = context.newId()
-  const groupId = context.newId()
+  const now = context.now()
+  const account: UserAccountTable = {
+    id: context.newId(),
+    name,
+    email,
+    password_hash,
+    default_group_id: invitation?.groupId ?? context.newId(),
+    created_at: now,
+    updated_at: now,
+  }
   try {
-    await writeJournal(context, { groupId, userId, source: 'api' }, async (journal) => {
-      const times = { created_at: journal.now, updated_at: journal.now }
-      await insertUser(journal.tx, {
-        id: userId,
-        name,
-        email,
-        password_hash,
-        default_group_id: groupId,
-        ...times,
-      })
-      await insertHousehold(context, journal, userId, {
-        name: input.groupName?.trim() || 'Home',
-        currency: input.currency || 'USD',
-        timeZone: input.timeZone,
-      })
-      if (input.seed !== false) await seed(context, journal)
-    })
+    if (token) await joinHousehold(context, account, token)
+    else await foundHousehold(context, account, input)
   } catch (error) {
     if (isUniqueViolation(error)) throw emailTaken()
     throw error
   }
+}
+
+async function joinHousehold(context: Context, account: UserAccountTable, token: string): Promise<void> {
+  await context.database.write(async (tx) => {
+    await insertUser(tx, account)
+    await useInvitation(context, tx, token, account.id)
+  })
+}
+
+async function foundHousehold(
+  context: Context,
+  account: UserAccountTable,
+  input: Registration,
+): Promise<void> {
+  const groupId = account.default_group_id
+  const author = { groupId, userId: account.id, source: 'api', isFounding: true } as const
+  await writeJournal(context, author, async (journal) => {
+    await insertUser(journal.tx, account)
+    await insertHousehold(context, journal, account.id, {
+      name: input.groupName?.trim() || 'Home',
+      currency: input.currency || 'USD',
+      timeZone: input.timeZone,
+    })
+    if (input.seed !== false) await seed(context, journal)
+  })
 }
 
 async function seed(context: Context, journal: Journal): Promise<void> {
@@ -66,16 +97,6 @@ function readEmail(text: string): string {
   const email = text.trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalid({ email: 'is not an e-mail address' })
   return email
-}
-
-/** The tokens of a new session; the same refusal, after the same work, for an unknown person. */
-export async function signIn(
-  context: Context,
-  credentials: { username: string; password: string; stayLoggedIn: boolean },
-): Promise<Tokens> {
-  const user = await findUserByEmail(context.database.read, credentials.username.trim().toLowerCase())
-  if (!(await verifyPassword(credentials.password, user?.password_hash)) || !user) throw wrongCredentials()
-  return startSession(context, user.id, credentials.stayLoggedIn)
 }
 
 export async function getSelf(context: Context, actor: Actor): Promise<User> {
@@ -102,16 +123,21 @@ export async function getSelf(context: Context, actor: Actor): Promise<User> {
 export async function updateSelf(
   context: Context,
   actor: Actor,
-  input: { name?: string | null; email?: string | null },
+  input: { name?: string | null; email?: string | null; defaultGroupId?: string | null },
 ): Promise<User> {
+  requirePerson(actor)
   const email = input.email == null ? undefined : readEmail(input.email)
+  const defaultGroupId = readReference('defaultGroupId', input.defaultGroupId)
   try {
     await context.database.write(async (tx) => {
+      await lockPerson(context, tx, actor.userId)
       const user = await findUser(tx, actor.userId)
-      if (!user) throw new AppError(401, 'unauthorized', 'This account does not exist any more.')
+      if (!user) throw sessionEnded()
+      if (defaultGroupId) await requireMembership(tx, user.id, defaultGroupId)
       await updateUser(tx, user.id, {
         name: readName(input.name) ?? user.name,
         email: email ?? user.email,
+        default_group_id: defaultGroupId ?? user.default_group_id,
         updated_at: context.now(),
       })
     })
@@ -120,4 +146,25 @@ export async function updateSelf(
     throw error
   }
   return getSelf(context, actor)
+}
+
+async function requireMembership(tx: Writer, userId: string, groupId: string): Promise<void> {
+  const memberships = await listMemberships(tx, userId)
+  if (!memberships.some((membership) => membership.groupId === groupId)) throw notFound('household')
+}
+
+/** What a web app keeps for the account, null when nothing yet. */
+export async function getSettings(context: Context, actor: Actor): Promise<object | null> {
+  const settings = await findSettings(context.database.read, actor.userId)
+  // as: only JSON objects are stored.
+  return settings === undefined ? null : (JSON.parse(settings) as object)
+}
+
+export async function updateSettings(context: Context, actor: Actor, settings: object): Promise<object> {
+  const json = JSON.stringify(settings)
+  if (Buffer.byteLength(json) > maxSettingsBytes) {
+    throw new AppError(413, 'too_large', 'The settings are larger than 64 KiB.')
+  }
+  await context.database.write((tx) => putSettings(tx, actor.userId, json, context.now()))
+  return settings
 }

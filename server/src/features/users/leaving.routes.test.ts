@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+import { hearsAccess } from '#test/hears-access.ts'
+import type { Person } from '#test/test-app.ts'
+
+async function letIn(owner: Person, person: Person, role: string): Promise<Record<string, string>> {
+  const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role })
+  expect((await person.send('POST', `/groups/invitations/${json.token}`)).status).toBe(200)
+  return { 'x-tenant': owner.groupId }
+}
+
+eachDatabase('Deleting an account', (app) => {
+  it('is refused to the last owner of a household with other members, whom it names, and changes nothing', async () => {
+    const [owner, editor] = [await app().signUp({ groupName: 'Mill' }), await app().signUp()]
+    await letIn(owner, editor, 'editor')
+    const answer = await owner.send('DELETE', '/users/self')
+    expect([answer.status, answer.json.code]).toEqual([409, 'conflict'])
+    expect(answer.json.details).toEqual({
+      households: [
+        {
+          groupId: owner.groupId,
+          name: 'Mill',
+          members: [{ id: editor.userId, name: expect.stringMatching(/^Person/) }],
+        },
+      ],
+    })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect((await owner.send('GET', '/users/self')).status).toBe(200)
+  })
+
+  it('takes the household of its only member along, with everything in it', async () => {
+    const me = await app().signUp({ seed: true })
+    await me.send('POST', '/items', { name: 'Lamp' })
+    await me.send('POST', '/users/self/api-keys', { name: 'Script' })
+    await me.send('PUT', '/users/self/settings', { theme: 'dark' })
+    const answer = await hearsAccess(app(), me.userId, () => me.send('DELETE', '/users/self'))
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    expect(String(answer.headers['set-cookie'])).toContain('hb.auth.token=;')
+    expect((await me.send('GET', '/users/self')).status).toBe(401)
+    const { read } = app().context.database
+    const left = await Promise.all([
+      read.selectFrom('household').where('id', '=', me.groupId).selectAll().execute(),
+      read.selectFrom('user_account').where('id', '=', me.userId).selectAll().execute(),
+      read.selectFrom('item').where('group_id', '=', me.groupId).selectAll().execute(),
+      read.selectFrom('change').where('group_id', '=', me.groupId).selectAll().execute(),
+      ...(['session', 'api_key', 'account_preference', 'membership'] as const).map((table) =>
+        read.selectFrom(table).where('user_id', '=', me.userId).selectAll().execute(),
+      ),
+    ])
+    expect(left.flat()).toEqual([])
+    const again = { name: 'Me', email: me.email, password: me.password }
+    expect((await app().send('POST', '/users/register', again)).status).toBe(204)
+  })
+
+  it('leaves a household with its others as it was, but without this member', async () => {
+    const [owner, editor] = [await app().signUp(), await app().signUp()]
+    const there = await letIn(owner, editor, 'editor')
+    const { json: item } = await editor.send('POST', '/items', { name: 'Lamp' }, there)
+    const { headers } = await owner.send('GET', '/groups/statistics')
+    expect((await editor.send('DELETE', '/users/self')).status).toBe(204)
+    expect((await owner.send('GET', `/items/${item.id}`)).json).toMatchObject({ name: 'Lamp' })
+    const after = await owner.send('GET', '/groups/statistics', undefined, {
+      'if-none-match': String(headers.etag),
+    })
+    expect([after.status, after.json?.totalUsers]).toEqual([200, 1])
+  })
+
+  it('lets one of two owners go, also when both ask at once', async () => {
+    const [one, other] = [await app().signUp(), await app().signUp()]
+    await letIn(one, other, 'owner')
+    const viewer = await app().signUp()
+    const there = await letIn(one, viewer, 'viewer')
+    const answers = await Promise.all([one, other].map((person) => person.send('DELETE', '/users/self')))
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['204', '409'])
+    const { json } = await viewer.send('GET', '/groups/members', undefined, there)
+    expect(json.map(({ role }: { role: string }) => role).toSorted()).toEqual(['owner', 'viewer'])
+  })
+})

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+import { hearsAccess } from '#test/hears-access.ts'
+import type { Person, TestApp } from '#test/test-app.ts'
+
+async function signIn(app: TestApp, { email }: Person, password: string) {
+  return app.send('POST', '/users/login', { username: email, password })
+}
+
+const change = '/users/self/change-password'
+
+eachDatabase('Changing a password', (app) => {
+  it('is refused with a wrong current one, not as 401, and with one that is too short or too long', async () => {
+    const me = await app().signUp()
+    const bodies: [body: Record<string, unknown>, field: string][] = [
+      [{ current: 'wrong', new: 'a better one' }, 'current'],
+      [{ current: '', new: 'a better one' }, 'current'],
+      [{ new: 'a better one' }, 'current'],
+      [{ current: me.password }, 'new'],
+      [{ current: me.password, new: 'a'.repeat(7) }, 'new'],
+      [{ current: me.password, new: 'a'.repeat(257) }, 'new'],
+    ]
+    for (const [body, field] of bodies) {
+      const answer = await me.send('PUT', change, body)
+      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, [field]])
+    }
+    expect((await signIn(app(), me, me.password)).status).toBe(200)
+  })
+
+  it('ends every other session and keeps the one that asks, with its token for files', async () => {
+    const me = await app().signUp()
+    const others = [await signIn(app(), me, me.password), await signIn(app(), me, me.password)]
+    const own = await signIn(app(), me, me.password)
+    const body = { current: me.password, new: '電電電電電電電電' }
+    const headers = { authorization: own.json.token }
+    const answer = await hearsAccess(app(), me.userId, () => app().send('PUT', change, body, headers))
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    const status = async (authorization: string) =>
+      (await app().send('GET', '/users/self', undefined, { authorization })).status
+    expect(await status(own.json.token)).toBe(200)
+    // Known still, and refused as what it is.
+    expect(await status(own.json.attachmentToken)).toBe(403)
+    expect(await status(me.token)).toBe(401)
+    for (const { json } of others) {
+      expect(await status(json.token)).toBe(401)
+      expect(await status(json.attachmentToken)).toBe(401)
+    }
+    expect((await signIn(app(), me, me.password)).status).toBe(401)
+    expect((await signIn(app(), me, '電電電電電電電電')).status).toBe(200)
+  })
+
+  it('leaves no session to one that was being renewed or begun with the old password meanwhile', async () => {
+    const me = await app().signUp()
+    const other = await signIn(app(), me, me.password)
+    const body = { current: me.password, new: 'a better one' }
+    const [changed, ...meanwhile] = await Promise.all([
+      me.send('PUT', change, body),
+      app().send('GET', '/users/refresh', undefined, { authorization: other.json.token }),
+      signIn(app(), me, me.password),
+      signIn(app(), me, me.password),
+    ])
+    expect(changed.status).toBe(204)
+    for (const { json } of meanwhile) {
+      const authorization = json.token ?? json.raw ?? 'none'
+      const answer = await app().send('GET', '/users/self', undefined, { authorization })
+      expect(answer.status).toBe(401)
+    }
+  })
+
+  it('works at the address that older documents name', async () => {
+    const me = await app().signUp()
+    const body = { current: me.password, new: 'a better one' }
+    expect((await me.send('PUT', '/users/change-password', body)).status).toBe(204)
+    expect((await signIn(app(), me, 'a better one')).status).toBe(200)
+  })
+})

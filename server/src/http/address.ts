@@ -1,0 +1,18 @@
+import { isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+/** Whom limits count a request for: its address, of IPv6 the /64, because one line has all addresses of it. */
+export function addressOf(request: FastifyRequest): string {
+  // A caller who has left has no address any more, whatever the type says.
+  const ip = (request.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIPv6(ip) ? networkOf(ip) : ip
+}
+
+function networkOf(ip: string): string {
+  const [before = '', after] = ip.split('::')
+  const groups = before === '' ? [] : before.split(':')
+  const missing = after === undefined ? 0 : 8 - groups.length - after.split(':').length
+  const all = [...groups, ...Array<string>(Math.max(missing, 0)).fill('0'), ...(after ?? '').split(':')]
+  const network = all.slice(0, 4).map((group) => Number.parseInt(group || '0', 16).toString(16))
+  return `${network.join(':')}::/64`
+}
