@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Instant, limits, Money, nullable, Uuid } from './scalars.ts'
+import { Instant, limits, Money, NoContent, nullable, Uuid } from './scalars.ts'
+import { Role } from './users.ts'
 
 export const Group = Type.Object({
   id: Uuid,
@@ -11,6 +12,51 @@ export const Group = Type.Object({
   timeZone: Type.String({ description: 'IANA name; decides what “today” is.' }),
 })
 export type Group = Static<typeof Group>
+
+const SettingsBody = {
+  currency: Type.Optional(nullable(Type.String({ maxLength: 10, description: 'ISO 4217, any case.' }))),
+  timeZone: Type.Optional(nullable(Type.String({ maxLength: 64, description: 'IANA name.' }))),
+}
+
+export const GroupWithRole = Type.Object({ ...Group.properties, role: Role })
+export type GroupWithRole = Static<typeof GroupWithRole>
+
+export const listGroups = endpoint({
+  method: 'GET',
+  path: '/groups/all',
+  access: 'account',
+  tag: 'Groups',
+  summary: 'Every household of yours by name, with your role in it.',
+  responses: { 200: Type.Array(GroupWithRole) },
+})
+
+export const NewGroup = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: limits.name }),
+  ...SettingsBody,
+})
+export type NewGroup = Static<typeof NewGroup>
+
+export const createGroup = endpoint({
+  method: 'POST',
+  path: '/groups',
+  access: 'account',
+  tag: 'Groups',
+  summary:
+    'Create an empty household that you own; currency and time zone are those of the household acted on unless given.',
+  body: NewGroup,
+  responses: { 201: Group },
+})
+
+export const deleteGroup = endpoint({
+  method: 'DELETE',
+  path: '/groups',
+  access: 'owner',
+  tag: 'Groups',
+  summary:
+    'Delete the household with everything in it, for good; you must be its only member and belong to another one.',
+  responses: { 204: NoContent },
+  errors: [409],
+})
 
 export const getGroup = endpoint({
   method: 'GET',
@@ -29,8 +75,7 @@ export const updateGroup = endpoint({
   summary: 'Change name, currency or time zone of the household; an absent key or an empty name keeps.',
   body: Type.Object({
     name: Type.Optional(nullable(Type.String({ maxLength: limits.name }))),
-    currency: Type.Optional(nullable(Type.String({ maxLength: 10, description: 'ISO 4217, any case.' }))),
-    timeZone: Type.Optional(nullable(Type.String({ maxLength: 64 }))),
+    ...SettingsBody,
   }),
   responses: { 200: Group },
 })
@@ -99,6 +144,7 @@ export const getPurchasePriceStatistics = endpoint({
   method: 'GET',
   path: '/groups/statistics/purchase-price',
   access: 'read',
+  volatile: true,
   tag: 'Statistics',
   summary: 'Prices of items by the time they were entered.',
   query: Type.Object({

@@ -1,4 +1,4 @@
-import type { Reader, Writer } from '#server/database/database.ts'
+import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import type { Role } from '#contract/users.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdTable, HouseholdThing } from './groups.table.ts'
@@ -28,16 +28,64 @@ export const householdEntity: Entity<HouseholdThing> = {
 
 export async function findHousehold(db: Reader, groupId: string): Promise<HouseholdThing | undefined> {
   const row = await db.selectFrom('household').selectAll().where('id', '=', groupId).executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-      name: row.name,
-      currency: row.currency,
-      timeZone: row.time_zone,
-    }
-  )
+  return row && toHouseholdThing(row)
+}
+
+function toHouseholdThing(row: HouseholdTable): HouseholdThing {
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    name: row.name,
+    currency: row.currency,
+    timeZone: row.time_zone,
+  }
+}
+
+export async function listHouseholdsOf(
+  db: Reader,
+  userId: string,
+): Promise<{ household: HouseholdThing; role: Role }[]> {
+  const rows = await db
+    .selectFrom('membership')
+    .innerJoin('household', 'household.id', 'membership.group_id')
+    .selectAll('household')
+    .select('membership.role')
+    .where('membership.user_id', '=', userId)
+    .execute()
+  return rows.map((row) => ({ household: toHouseholdThing(row), role: row.role }))
+}
+
+/** The household that someone has belonged to longest, but for one. */
+export async function findOtherHousehold(
+  db: Reader,
+  userId: string,
+  groupId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('membership')
+    .select('group_id')
+    .where('user_id', '=', userId)
+    .where('group_id', '!=', groupId)
+    .orderBy('created_at')
+    .orderBy('group_id')
+    .executeTakeFirst()
+  return row?.group_id
+}
+
+/** Until the commit nothing else moves this person; always taken before the lock of a household. */
+export async function lockAccount(tx: Writer, kind: DatabaseKind, userId: string): Promise<void> {
+  const query = tx.selectFrom('user_account').select('id').where('id', '=', userId)
+  await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+}
+
+export async function moveDefault(tx: Writer, userId: string, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('user_account')
+    .set({ default_group_id: to })
+    .where('id', '=', userId)
+    .where('default_group_id', '=', from)
+    .execute()
 }
 
 export async function insertCounter(tx: Writer, groupId: string): Promise<void> {

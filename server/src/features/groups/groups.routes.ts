@@ -1,10 +1,18 @@
 import * as endpoints from '#contract/groups.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import { getGroup, updateGroup } from './groups.service.ts'
+import { createGroup, deleteGroup, getGroup, listGroups, updateGroup } from './groups.service.ts'
 
 export function groupRoutes(add: AddRoute): void {
+  add(endpoints.listGroups, ({ context, actor }) => listGroups(context, actor))
+  add(endpoints.createGroup, async ({ context, actor, body, written }) =>
+    written(await createGroup(context, actor, body)),
+  )
   add(endpoints.getGroup, ({ context, actor }) => getGroup(context, actor))
   add(endpoints.updateGroup, async ({ context, actor, body, written }) =>
     written(await updateGroup(context, actor, body)),
   )
+  add(endpoints.deleteGroup, async ({ context, actor }) => {
+    await deleteGroup(context, actor)
+    return null
+  })
 }

@@ -1,18 +1,27 @@
-import type { Group } from '#contract/groups.ts'
-import type { Actor } from '#server/actor.ts'
+import type { Group, GroupWithRole, NewGroup } from '#contract/groups.ts'
+import type { Role } from '#contract/users.ts'
+import { requirePerson, type Actor } from '#server/actor.ts'
 import { isTimeZone } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
+import { lockHousehold } from '#server/database/dialect.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { removeHousehold } from '#server/journal/remove-household.ts'
 import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
+import { foldText } from '#server/shared/fold-text.ts'
 import { toInstant } from '#server/shared/instant.ts'
+import { readName } from '#server/shared/request-values.ts'
 import {
   addToCounter,
   countMembers,
   findHousehold,
+  findOtherHousehold,
   householdEntity,
   insertCounter,
   insertMembership,
+  listHouseholdsOf,
+  lockAccount,
+  moveDefault,
   raiseCounter,
 } from './groups.repository.ts'
 import type { HouseholdThing } from './groups.table.ts'
@@ -38,30 +47,109 @@ export function updateGroup(
         typeof input.currency === 'string' ? requireCurrency(context, input.currency) : before.currency,
       timeZone: input.timeZone ? requireTimeZone(input.timeZone) : before.timeZone,
     }
-    const changed = await journal.update(householdEntity, [{ before, after }])
-    return toGroup(changed > 0 ? { ...after, updatedAt: journal.now } : before)
+    const [now = before] = await journal.update(householdEntity, [{ before, after }])
+    return toGroup(now)
   })
 }
 
+/** Every household of the person by name. */
+export async function listGroups(context: Context, actor: Actor): Promise<GroupWithRole[]> {
+  const found = await listHouseholdsOf(context.database.read, actor.userId)
+  return found.map(({ household, role }) => ({ ...toGroup(household), role })).toSorted(compareNames)
+}
+
+/** By name without case and accents, then by id. */
+export function compareNames(one: { name: string; id: string }, other: { name: string; id: string }): number {
+  const [first, second] = [one, other].map(({ name, id }) => `${foldText(name)}\0${id}`)
+  return (first ?? '') < (second ?? '') ? -1 : 1
+}
+
+export async function createGroup(context: Context, actor: Actor, input: NewGroup): Promise<Written<Group>> {
+  requirePerson(actor)
+  const acting = await getGroup(context, actor)
+  const { userId, source } = actor
+  const author = { groupId: context.newId(), userId, source, isFounding: true }
+  const written = await writeJournal(context, author, (journal) =>
+    insertHousehold(context, journal, actor.userId, {
+      name: readName(input.name) ?? '',
+      currency: input.currency || acting.currency,
+      timeZone: input.timeZone || acting.timeZone,
+    }),
+  )
+  context.events.publish({ kind: 'access', userId: actor.userId })
+  return { ...written, result: toGroup(written.result) }
+}
+
+/** Takes the household away for good, when nobody else loses it and the person has another one. */
+export async function deleteGroup(context: Context, actor: Actor): Promise<void> {
+  const { kind } = context.database
+  await context.database.write(async (tx) => {
+    await lockPerson(context, tx, actor.userId)
+    await lockHousehold(tx, kind, actor.groupId)
+    if ((await countMembers(tx, actor.groupId)) > 1) {
+      throw new AppError(409, 'conflict', 'Others belong to this household. Remove them first.')
+    }
+    const other = await findOtherHousehold(tx, actor.userId, actor.groupId)
+    if (other === undefined) {
+      throw new AppError(409, 'conflict', 'This is your only household. Create or join another one first.')
+    }
+    await moveDefault(tx, actor.userId, actor.groupId, other)
+    await removeHousehold(tx, kind, actor.groupId)
+  })
+  context.events.publish({ kind: 'access', userId: actor.userId })
+}
+
+/** Until the commit nothing else moves this person; taken before a household is locked, so that nobody waits in a ring. */
+export function lockPerson(context: Context, tx: Writer, userId: string): Promise<void> {
+  return lockAccount(tx, context.database.kind, userId)
+}
+
+/** Adds a row and nothing else: the household’s revision is up to the caller. */
+export function addMember(
+  tx: Writer,
+  groupId: string,
+  userId: string,
+  { role, now }: { role: Role; now: number },
+): Promise<void> {
+  return insertMembership(tx, groupId, userId, role, now)
+}
+
+/** Before someone leaves a household: their default moves to another one of theirs, a new one if there is none. */
+export async function moveOut(journal: Journal, userId: string, groupId: string): Promise<void> {
+  const other = await findOtherHousehold(journal.tx, userId, groupId)
+  if (other === undefined) {
+    const left = await findHousehold(journal.tx, groupId)
+    if (!left) throw notFound('household')
+    await storeHousehold(journal, userId, { ...left, name: 'Home' })
+  }
+  await moveDefault(journal.tx, userId, groupId, other ?? journal.groupId)
+}
+
 /** Creates a household with its owner, inside the transaction that creates the account too. */
-export async function insertHousehold(
+export function insertHousehold(
   context: Context,
   journal: Journal,
   ownerId: string,
   settings: { name: string; currency: string; timeZone: string | undefined },
-): Promise<void> {
-  await journal.insert(householdEntity, [
-    {
-      id: journal.groupId,
-      createdAt: journal.now,
-      updatedAt: journal.now,
-      name: settings.name,
-      currency: requireCurrency(context, settings.currency),
-      timeZone: settings.timeZone ? requireTimeZone(settings.timeZone) : context.config.timeZone,
-    },
-  ])
-  await insertCounter(journal.tx, journal.groupId)
-  await insertMembership(journal.tx, journal.groupId, ownerId, 'owner', journal.now)
+): Promise<HouseholdThing> {
+  return storeHousehold(journal, ownerId, {
+    name: settings.name,
+    currency: requireCurrency(context, settings.currency),
+    timeZone: settings.timeZone ? requireTimeZone(settings.timeZone) : context.config.timeZone,
+  })
+}
+
+async function storeHousehold(
+  journal: Journal,
+  ownerId: string,
+  { name, currency, timeZone }: Pick<HouseholdThing, 'name' | 'currency' | 'timeZone'>,
+): Promise<HouseholdThing> {
+  const { groupId: id, now } = journal
+  const household = { id, createdAt: now, updatedAt: now, name, currency, timeZone }
+  await journal.insert(householdEntity, [household])
+  await insertCounter(journal.tx, id)
+  await insertMembership(journal.tx, id, ownerId, 'owner', now)
+  return household
 }
 
 /** The code in upper case; 422 for one that is not offered. */
@@ -92,7 +180,7 @@ export function countGroupMembers(context: Context, actor: Actor): Promise<numbe
   return countMembers(context.database.read, actor.groupId)
 }
 
-function toGroup(household: HouseholdThing): Group {
+export function toGroup(household: HouseholdThing): Group {
   return {
     id: household.id,
     name: household.name,

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { eachDatabase } from '#test/each-database.ts'
+
+eachDatabase('Finding a thing by its id', (app) => {
+  it('answers 404 for what is in no household of the caller, like for what does not exist', async () => {
+    const [me, stranger] = [await app().signUp(), await app().signUp()]
+    const { json: theirs } = await stranger.send('POST', '/items', { name: 'Saw' })
+    const [foreign, unknown] = [
+      await me.send('GET', `/find/${theirs.id}`),
+      await me.send('GET', `/find/${newId()}`),
+    ]
+    expect([foreign.status, foreign.json.code]).toEqual([404, 'not_found'])
+    expect([unknown.status, unknown.json.error]).toEqual([404, foreign.json.error])
+  })
+
+  it('says which household of the caller holds an item, a location, a label or a template', async () => {
+    const me = await app().signUp({ groupName: 'Mill' })
+    const { json: castle } = await me.send('POST', '/groups', { name: 'Castle' })
+    const inCastle = { 'x-tenant': castle.id }
+    for (const kind of ['item', 'location', 'label', 'template']) {
+      const { json: thing } = await me.send('POST', `/${kind}s`, { name: 'Saw' }, inCastle)
+      const found = await me.send('GET', `/find/${thing.id}`)
+      expect(found.json).toEqual({ id: thing.id, kind, groupId: castle.id, groupName: 'Castle' })
+      expect((await me.send('GET', `/find/${thing.id}`, undefined, inCastle)).json).toEqual(found.json)
+    }
+    const { json: item } = await me.send('POST', '/items', { name: 'Axe' })
+    expect((await me.send('GET', `/find/${item.id}`, undefined, inCastle)).json.groupName).toBe('Mill')
+  })
+})

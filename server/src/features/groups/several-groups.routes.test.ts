@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+import type { Person } from '#test/test-app.ts'
+
+const tenant = (groupId: string) => ({ 'x-tenant': groupId })
+const namesOf = async ({ send }: Person) =>
+  (await send('GET', '/groups/all')).json.map(({ name }: { name: string }) => name)
+
+eachDatabase('Several households', (app) => {
+  it('refuses a household without a name, or with an unknown currency or time zone', async () => {
+    const person = await app().signUp({ groupName: 'Mill' })
+    const wrong = [
+      [{}, 'name'],
+      [{ name: ' ' }, 'name'],
+      [{ name: 'x'.repeat(256) }, 'name'],
+      [{ name: 'Castle', currency: 'xyz' }, 'currency'],
+      [{ name: 'Castle', timeZone: 'Nowhere/City' }, 'timeZone'],
+    ] as const
+    for (const [body, field] of wrong) {
+      const answer = await person.send('POST', '/groups', body)
+      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, [field]])
+    }
+    expect(await namesOf(person)).toEqual(['Mill'])
+  })
+
+  it('refuses to delete the only household, one with other members, and one that is not owned', async () => {
+    const [owner, other] = [await app().signUp({ groupName: 'Mill' }), await app().signUp()]
+    const only = await owner.send('DELETE', '/groups')
+    expect([only.status, only.json.code]).toEqual([409, 'conflict'])
+    expect(only.json.error).toContain('only household')
+
+    await owner.send('POST', '/groups', { name: 'Castle' })
+    const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1 })
+    await other.send('POST', `/groups/invitations/${invitation.token}`)
+    const shared = await owner.send('DELETE', '/groups')
+    expect([shared.status, shared.json.code]).toEqual([409, 'conflict'])
+    expect(shared.json.error).toContain('Others belong')
+    expect((await other.send('DELETE', '/groups', undefined, tenant(owner.groupId))).status).toBe(403)
+    expect(await namesOf(owner)).toEqual(['Castle', 'Mill'])
+  })
+
+  it('creates an empty one that the person owns, like the one acted on but for what is given', async () => {
+    const person = await app().signUp({ groupName: 'mill', currency: 'CHF', timeZone: 'Asia/Tokyo' })
+    const castle = await person.send('POST', '/groups', { name: ' Ärmel ' })
+    expect(castle.status).toBe(201)
+    expect(castle.json).toMatchObject({ name: 'Ärmel', currency: 'CHF', timeZone: 'Asia/Tokyo' })
+    const { json: hut } = await person.send('POST', '/groups', {
+      name: 'Hut',
+      currency: 'eur',
+      timeZone: 'Europe/Paris',
+    })
+    expect(hut).toMatchObject({ currency: 'EUR', timeZone: 'Europe/Paris' })
+
+    const all = await person.send('GET', '/groups/all')
+    expect(all.json.map(({ name, role }: { name: string; role: string }) => [name, role])).toEqual([
+      ['Ärmel', 'owner'],
+      ['Hut', 'owner'],
+      ['mill', 'owner'],
+    ])
+    for (const path of ['/labels', '/locations']) {
+      expect((await person.send('GET', path, undefined, tenant(hut.id))).json).toEqual([])
+    }
+    const { json: item } = await person.send('POST', '/items', { name: 'Saw' }, tenant(hut.id))
+    expect(item.assetId).toBe('000-001')
+    expect((await person.send('GET', '/items')).json.total).toBe(0)
+    const self = await person.send('GET', '/users/self', undefined, tenant(hut.id))
+    expect(self.json.item).toMatchObject({ groupName: 'Hut', role: 'owner', defaultGroupId: person.groupId })
+  })
+
+  it('does not take the creation of a household back', async () => {
+    const person = await app().signUp()
+    const created = await person.send('POST', '/groups', { name: 'Castle' })
+    const undo = `/journal/${String(created.headers['cubby-batch'])}/undo`
+    expect((await person.send('POST', undo, undefined, tenant(created.json.id))).status).toBe(409)
+    expect((await person.send('POST', undo)).status).toBe(404)
+    expect(await namesOf(person)).toContain('Castle')
+  })
+
+  it('deletes one with everything in it, after the default has moved on', async () => {
+    const person = await app().signUp({ groupName: 'Mill', seed: true })
+    await person.send('POST', '/items', { name: 'Saw' })
+    await person.send('POST', '/groups/invitations', { uses: 1 })
+    const { json: castle } = await person.send('POST', '/groups', { name: 'Castle' })
+    expect((await person.send('DELETE', '/groups')).status).toBe(204)
+    expect(await namesOf(person)).toEqual(['Castle'])
+    expect((await person.send('GET', '/users/self')).json.item).toMatchObject({
+      groupId: castle.id,
+      defaultGroupId: castle.id,
+      groupIds: [castle.id],
+    })
+    expect((await person.send('GET', '/items', undefined, tenant(person.groupId))).status).toBe(403)
+  })
+
+  it('leaves a person one of two households that are deleted at the same time', async () => {
+    const person = await app().signUp()
+    const { json: castle } = await person.send('POST', '/groups', { name: 'Castle' })
+    const answers = await Promise.all(
+      [person.groupId, castle.id].map((id) => person.send('DELETE', '/groups', undefined, tenant(id))),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]))
+    const [left] = (await person.send('GET', '/groups/all')).json
+    expect((await person.send('GET', '/groups')).json.id).toBe(left.id)
+  })
+})

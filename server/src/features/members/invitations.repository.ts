@@ -1,0 +1,83 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Role } from '#contract/users.ts'
+import type { Reader, Writer } from '#server/database/database.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { InvitationTable } from './members.table.ts'
+
+const isUsable = (now: number) => (eb: ExpressionBuilder<Tables, 'invitation'>) =>
+  eb.and([eb('invitation.expires_at', '>', now), eb('invitation.uses', '>', 0)])
+
+export async function insertInvitation(tx: Writer, invitation: InvitationTable): Promise<void> {
+  await tx.insertInto('invitation').values(invitation).execute()
+}
+
+/** The household’s invitations that can still be used, newest first. */
+export function listUsable(db: Reader, groupId: string, now: number): Promise<InvitationTable[]> {
+  return db
+    .selectFrom('invitation')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where(isUsable(now))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export interface UsableInvitation {
+  groupId: string
+  groupName: string
+  role: Role
+  expiresAt: number
+}
+
+export function findUsable(
+  db: Reader,
+  tokenHash: string,
+  now: number,
+): Promise<UsableInvitation | undefined> {
+  return db
+    .selectFrom('invitation')
+    .innerJoin('household', 'household.id', 'invitation.group_id')
+    .select([
+      'household.id as groupId',
+      'household.name as groupName',
+      'invitation.role',
+      'invitation.expires_at as expiresAt',
+    ])
+    .where('invitation.token_hash', '=', tokenHash)
+    .where(isUsable(now))
+    .executeTakeFirst()
+}
+
+/** Counts one use; false when none was left. */
+export async function takeUse(tx: Writer, tokenHash: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invitation')
+    .set((eb) => ({ uses: eb('uses', '-', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where(isUsable(now))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteUnusable(tx: Writer, groupId: string, now: number): Promise<void> {
+  await tx
+    .deleteFrom('invitation')
+    .where('group_id', '=', groupId)
+    .where((eb) => eb.not(isUsable(now)(eb)))
+    .execute()
+}
+
+export async function deleteAllInvitations(tx: Writer, groupId: string): Promise<void> {
+  await tx.deleteFrom('invitation').where('group_id', '=', groupId).execute()
+}
+
+/** False when the household has no such invitation. */
+export async function deleteOneInvitation(tx: Writer, groupId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('invitation')
+    .where('group_id', '=', groupId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

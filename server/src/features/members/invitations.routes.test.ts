@@ -1,0 +1,186 @@
+import { expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import type { Answer, Person } from '#test/test-app.ts'
+
+const hourMs = 3_600_000
+const invite = ({ send }: Person, body: object) => send('POST', '/groups/invitations', body)
+const statusesOf = (answers: Answer[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other)
+const listOf = async ({ send }: Person) => (await send('GET', '/groups/invitations')).json
+
+eachDatabase('Invitations', (app) => {
+  it('refuses uses, an end and a role that cannot be', async () => {
+    const owner = await app().signUp()
+    const wrong = [
+      [{}, 'uses'],
+      [{ uses: 0 }, 'uses'],
+      [{ uses: 101 }, 'uses'],
+      [{ uses: 1.5 }, 'uses'],
+      [{ uses: 1, role: 'admin' }, 'role'],
+      [{ uses: 1, expiresAt: '' }, 'expiresAt'],
+      [{ uses: 1, expiresAt: 'tomorrow' }, 'expiresAt'],
+      [{ uses: 1, expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
+    ] as const
+    for (const [body, field] of wrong) {
+      const answer = await invite(owner, body)
+      expect([answer.status, Object.keys(answer.json.fields)], JSON.stringify(body)).toEqual([422, [field]])
+    }
+    expect(await listOf(owner)).toEqual([])
+  })
+
+  it('withdraws one of the household, and refuses one of another or none', async () => {
+    const [owner, stranger] = [await app().signUp(), await app().signUp()]
+    const { json: invitation } = await invite(owner, { uses: 1 })
+    expect((await stranger.send('DELETE', `/groups/invitations/${invitation.id}`)).status).toBe(404)
+    expect((await owner.send('DELETE', `/groups/invitations/${newId()}`)).status).toBe(404)
+    expect((await owner.send('DELETE', `/groups/invitations/${invitation.id}`)).status).toBe(204)
+    expect((await stranger.send('POST', `/groups/invitations/${invitation.token}`)).status).toBe(404)
+  })
+
+  it('says the same of an unknown, an expired and a used up one, and lets nobody in', async () => {
+    const [owner, first, second] = [await app().signUp(), await app().signUp(), await app().signUp()]
+    const { json: usedUp } = await invite(owner, { uses: 1 })
+    await first.send('POST', `/groups/invitations/${usedUp.token}`)
+    const { json: expired } = await invite(owner, {
+      uses: 5,
+      expiresAt: new Date(Date.now() + hourMs).toISOString(),
+    })
+    const late = Date.now() + 2 * hourMs
+    app().setNow(() => late)
+    try {
+      const texts = new Set<string>()
+      for (const token of [usedUp.token, expired.token, 'A'.repeat(26), 'no token']) {
+        const path = `/groups/invitations/${encodeURIComponent(token)}`
+        for (const answer of [await second.send('POST', path), await app().send('GET', path)]) {
+          expect([answer.status, answer.json.code]).toEqual([404, 'not_found'])
+          texts.add(answer.json.error)
+        }
+      }
+      expect(texts.size).toBe(1)
+      expect(await listOf(owner)).toEqual([])
+    } finally {
+      app().setNow(Date.now)
+    }
+    expect((await owner.send('GET', '/groups/members')).json).toHaveLength(2)
+  })
+
+  it('refuses whoever is a member already, without counting it', async () => {
+    const owner = await app().signUp()
+    const { json: invitation } = await invite(owner, { uses: 2, role: 'viewer' })
+    const again = await owner.send('POST', `/groups/invitations/${invitation.token}`)
+    expect([again.status, again.json.code]).toEqual([409, 'conflict'])
+    expect(await listOf(owner)).toMatchObject([{ uses: 2 }])
+    expect((await owner.send('GET', '/groups/members')).json).toMatchObject([{ role: 'owner' }])
+  })
+
+  it('lets exactly one in by an invitation for one, when five come at once', async () => {
+    const owner = await app().signUp()
+    const { json: invitation } = await invite(owner, { uses: 1 })
+    const guests = await Promise.all([1, 2, 3, 4, 5].map(() => app().signUp()))
+    const answers = await Promise.all(
+      guests.map(({ send }) => send('POST', `/groups/invitations/${invitation.token}`)),
+    )
+    expect(statusesOf(answers)).toEqual([200, 404, 404, 404, 404])
+    expect((await owner.send('GET', '/groups/members')).json).toHaveLength(2)
+  })
+
+  it('counts a person once who accepts twice at the same time', async () => {
+    const [owner, guest] = [await app().signUp(), await app().signUp()]
+    const { json: invitation } = await invite(owner, { uses: 3 })
+    const answers = await Promise.all(
+      [1, 2].map(() => guest.send('POST', `/groups/invitations/${invitation.token}`)),
+    )
+    expect(statusesOf(answers)).toEqual([200, 409])
+    expect(await listOf(owner)).toMatchObject([{ uses: 2 }])
+  })
+
+  it('limits wrong tokens from one address, at both places together', async () => {
+    const [owner, guest] = [await app().signUp(), await app().signUp()]
+    const send = app().sendFrom('192.0.2.77')
+    const headers = { authorization: guest.token }
+    for (let count = 0; count < 10; count++) {
+      const path = `/groups/invitations/${'B'.repeat(25)}${count}`
+      const answer = await send(count % 2 === 0 ? 'GET' : 'POST', path, undefined, headers)
+      expect(answer.status).toBe(404)
+    }
+    const { json: invitation } = await invite(owner, { uses: 1 })
+    const path = `/groups/invitations/${invitation.token}`
+    for (const method of ['GET', 'POST'] as const) {
+      const limited = await send(method, path, undefined, headers)
+      expect([limited.status, limited.json.code]).toEqual([429, 'too_many_requests'])
+      expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect((await guest.send('POST', path)).status).toBe(200)
+  })
+
+  it('explains itself to whoever has its token, and makes them what it says', async () => {
+    const [owner, guest] = [await app().signUp({ groupName: 'Mill' }), await app().signUp()]
+    await owner.send('POST', '/labels', { name: 'Tools' })
+    const { json: invitation } = await invite(owner, { uses: 2, role: 'viewer' })
+    const path = `/groups/invitations/${invitation.token}`
+    expect((await app().send('GET', path)).json).toEqual({
+      groupName: 'Mill',
+      role: 'viewer',
+      expiresAt: invitation.expiresAt,
+    })
+    const told: string[] = []
+    const stop = app().context.events.subscribe((event) => event.kind === 'access' && told.push(event.userId))
+    const joined = await guest.send('POST', path)
+    await expect.poll(() => told).toContain(guest.userId)
+    stop()
+    expect([joined.status, joined.json]).toEqual([200, { id: owner.groupId, name: 'Mill' }])
+    expect((await guest.send('GET', '/groups/all')).json).toContainEqual(
+      expect.objectContaining({ id: owner.groupId, name: 'Mill', role: 'viewer' }),
+    )
+    const labels = await guest.send('GET', '/labels', undefined, { 'x-tenant': owner.groupId })
+    expect(labels.json).toMatchObject([{ name: 'Tools' }])
+    expect((await guest.send('GET', '/users/self')).json.item.defaultGroupId).toBe(guest.groupId)
+  })
+
+  it('lasts 24 hours and makes editors unless told otherwise, and shows its token only once', async () => {
+    const owner = await app().signUp()
+    const { json: group } = await owner.send('GET', '/groups')
+    const now = Date.now()
+    app().setNow(() => now)
+    try {
+      const inADay = new Date(now + 24 * hourMs).toISOString()
+      for (const expiresAt of [undefined, null, '0001-01-01T00:00:00Z']) {
+        const { status, json } = await invite(owner, { uses: 3, expiresAt })
+        const token = expect.stringMatching(/^[A-Z2-7]{26}$/)
+        expect(status).toBe(201)
+        expect(json).toEqual({ id: json.id, token, expiresAt: inADay, uses: 3, role: 'editor' })
+      }
+      const end = new Date(now + 48 * hourMs).toISOString()
+      const { json: own } = await invite(owner, { uses: 100, expiresAt: end, role: 'owner' })
+      const listed = await listOf(owner)
+      expect(listed).toHaveLength(4)
+      expect(listed[0]).toEqual({
+        id: own.id,
+        role: 'owner',
+        uses: 100,
+        expiresAt: end,
+        createdAt: new Date(now).toISOString(),
+        group,
+      })
+      expect(JSON.stringify(listed)).not.toContain(own.token)
+      const rows = await app().context.database.read.selectFrom('invitation').selectAll().execute()
+      expect(JSON.stringify(rows)).not.toContain(own.token)
+    } finally {
+      app().setNow(Date.now)
+    }
+  })
+
+  it('is swept away when it has ended and another one is made', async () => {
+    const [owner, guest] = [await app().signUp(), await app().signUp()]
+    const { json: invitation } = await invite(owner, { uses: 1 })
+    await guest.send('POST', `/groups/invitations/${invitation.token}`)
+    await invite(owner, { uses: 1 })
+    const rows = await app()
+      .context.database.read.selectFrom('invitation')
+      .select('uses')
+      .where('group_id', '=', owner.groupId)
+      .execute()
+    expect(rows).toEqual([{ uses: 1 }])
+  })
+})

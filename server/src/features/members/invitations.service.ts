@@ -1,0 +1,156 @@
+import type { CreatedInvitation, Invitation, InvitationPreview, NewInvitation } from '#contract/members.ts'
+import type { Role } from '#contract/users.ts'
+import { requirePerson, type Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import type { Writer } from '#server/database/database.ts'
+import { addMember, getGroup, lockPerson } from '#server/features/groups/groups.service.ts'
+import { bumpRevision } from '#server/journal/bump-revision.ts'
+import { dailyInHousehold, type Job } from '#server/jobs/jobs.ts'
+import { invalid, notFound } from '#server/shared/app-error.ts'
+import { toInstant } from '#server/shared/instant.ts'
+import { readInstant } from '#server/shared/request-values.ts'
+import { hashToken, newToken } from '#server/shared/secret-token.ts'
+import {
+  deleteOneInvitation,
+  deleteUnusable,
+  findUsable,
+  insertInvitation,
+  listUsable,
+  takeUse,
+  type UsableInvitation,
+} from './invitations.repository.ts'
+import { alreadyMember, unknownInvitation } from './members.errors.ts'
+import { findMember } from './members.repository.ts'
+
+const lifetimeMs = 86_400_000
+
+export async function listInvitations(context: Context, actor: Actor): Promise<Invitation[]> {
+  const group = await getGroup(context, actor)
+  const rows = await listUsable(context.database.read, actor.groupId, context.now())
+  return rows.map(({ id, role, uses, expires_at, created_at }) => ({
+    id,
+    role,
+    uses,
+    expiresAt: toInstant(expires_at),
+    createdAt: toInstant(created_at),
+    group,
+  }))
+}
+
+/** A new invitation with its token, of which only the hash is kept; the ones that have ended are swept away. */
+export async function createInvitation(
+  context: Context,
+  actor: Actor,
+  input: NewInvitation,
+): Promise<CreatedInvitation> {
+  const now = context.now()
+  const expiresAt = readInstant('expiresAt', input.expiresAt) ?? now + lifetimeMs
+  if (expiresAt <= now) throw invalid({ expiresAt: 'is in the past' })
+  const [id, token] = [context.newId(), newToken()]
+  const { uses } = input
+  const role = input.role ?? 'editor'
+  await context.database.write(async (tx) => {
+    await deleteUnusable(tx, actor.groupId, now)
+    await insertInvitation(tx, {
+      group_id: actor.groupId,
+      id,
+      token_hash: hashToken(token),
+      role,
+      uses,
+      expires_at: expiresAt,
+      created_by: actor.userId,
+      created_at: now,
+    })
+  })
+  return { id, token, expiresAt: toInstant(expiresAt), uses, role }
+}
+
+/** Sweeps invitations that have ended. */
+export const invitationsJob: Job = dailyInHousehold('invitations', 0, (context, tx, { groupId }) =>
+  deleteUnusable(tx, groupId, context.now()),
+)
+
+export async function deleteInvitation(context: Context, actor: Actor, id: string): Promise<void> {
+  const isDeleted = await context.database.write((tx) => deleteOneInvitation(tx, actor.groupId, id))
+  if (!isDeleted) throw notFound('invitation')
+}
+
+/** What an invitation leads to, for whoever has its token. */
+export async function getInvitation(
+  context: Context,
+  token: string,
+  address: string,
+): Promise<InvitationPreview> {
+  const found = await guessInvitation(context, token, address)
+  if (!found) throw notFound('invitation')
+  return { groupName: found.groupName, role: found.role, expiresAt: toInstant(found.expiresAt) }
+}
+
+/** Makes who asks a member by an invitation. */
+export async function acceptInvitation(
+  context: Context,
+  actor: Actor,
+  token: string,
+  address: string,
+): Promise<{ id: string; name: string }> {
+  requirePerson(actor)
+  const found = await guessInvitation(context, token, address)
+  if (!found) throw notFound('invitation')
+  await context.database.write(async (tx) => {
+    await lockPerson(context, tx, actor.userId)
+    if (!(await redeem(context, tx, token, actor.userId))) throw notFound('invitation')
+  })
+  context.events.publish({ kind: 'access', userId: actor.userId })
+  return { id: found.groupId, name: found.groupName }
+}
+
+/** The invitation of a token before it is used; 422 without one, 429 after too many wrong ones from an address. */
+export async function requireInvitation(
+  context: Context,
+  token: string,
+  address: string,
+): Promise<UsableInvitation> {
+  const found = await guessInvitation(context, token, address)
+  if (!found) throw unknownInvitation()
+  return found
+}
+
+/** Makes someone a member inside the transaction that creates their account. */
+export async function useInvitation(
+  context: Context,
+  tx: Writer,
+  token: string,
+  userId: string,
+): Promise<{ groupId: string; role: Role }> {
+  const invitation = await redeem(context, tx, token, userId)
+  if (!invitation) throw unknownInvitation()
+  return invitation
+}
+
+function guessInvitation(
+  context: Context,
+  token: string,
+  address: string,
+): Promise<UsableInvitation | undefined> {
+  return context.limits.invitations.guess([address], () =>
+    findUsable(context.database.read, hashToken(token), context.now()),
+  )
+}
+
+/** Counts one use and adds the member; undefined when the invitation cannot be used any more. */
+async function redeem(
+  context: Context,
+  tx: Writer,
+  token: string,
+  userId: string,
+): Promise<UsableInvitation | undefined> {
+  const hash = hashToken(token)
+  const invitation = await findUsable(tx, hash, context.now())
+  if (!invitation) return undefined
+  const { groupId, role } = invitation
+  await bumpRevision(tx, context.database.kind, groupId)
+  if (await findMember(tx, groupId, userId)) throw alreadyMember()
+  if (!(await takeUse(tx, hash, context.now()))) return undefined
+  await addMember(tx, groupId, userId, { role, now: context.now() })
+  return invitation
+}

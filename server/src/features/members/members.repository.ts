@@ -1,0 +1,49 @@
+import type { Role } from '#contract/users.ts'
+import type { Reader, Writer } from '#server/database/database.ts'
+
+export interface MemberRow {
+  id: string
+  name: string
+  email: string
+  role: Role
+}
+
+function selectMembers(db: Reader, groupId: string) {
+  return db
+    .selectFrom('membership')
+    .innerJoin('user_account', 'user_account.id', 'membership.user_id')
+    .select(['user_account.id', 'user_account.name', 'user_account.email', 'membership.role'])
+    .where('membership.group_id', '=', groupId)
+}
+
+export function listMemberRows(db: Reader, groupId: string): Promise<MemberRow[]> {
+  return selectMembers(db, groupId).execute()
+}
+
+export function findMember(db: Reader, groupId: string, userId: string): Promise<MemberRow | undefined> {
+  return selectMembers(db, groupId).where('user_account.id', '=', userId).executeTakeFirst()
+}
+
+export async function hasOtherOwner(db: Reader, groupId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('membership')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .where('role', '=', 'owner')
+    .where('user_id', '!=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setRole(tx: Writer, groupId: string, userId: string, role: Role): Promise<void> {
+  await tx
+    .updateTable('membership')
+    .set({ role })
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function deleteMembership(tx: Writer, groupId: string, userId: string): Promise<void> {
+  await tx.deleteFrom('membership').where('group_id', '=', groupId).where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,186 @@
+import { expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import type { Person, TestApp } from '#test/test-app.ts'
+
+type Role = 'owner' | 'editor' | 'viewer'
+const tenant = (groupId: string) => ({ 'x-tenant': groupId })
+
+async function join(owner: Person, person: Person, role: Role): Promise<void> {
+  const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role })
+  const joined = await person.send('POST', `/groups/invitations/${json.token}`)
+  if (joined.status !== 200) throw new Error(joined.text)
+}
+
+/** A household with one member of each role. */
+async function household(app: TestApp) {
+  const owner = await app.signUp({ name: 'Olga', groupName: 'Mill', currency: 'EUR' })
+  const editor = await app.signUp({ name: 'édouard' })
+  const viewer = await app.signUp({ name: 'Vera' })
+  await join(owner, editor, 'editor')
+  await join(owner, viewer, 'viewer')
+  return { owner, editor, viewer, there: tenant(owner.groupId) }
+}
+
+const rolesIn = async ({ send }: Person) =>
+  Object.fromEntries(
+    (await send('GET', '/groups/members')).json.map(({ id, role }: { id: string; role: Role }) => [id, role]),
+  )
+
+/** Runs `work`, which must make the server tell that this person’s access changed; on PostgreSQL it hears itself. */
+async function expectTold(app: TestApp, { userId }: Person, work: () => Promise<unknown>): Promise<void> {
+  const told: string[] = []
+  const stop = app.context.events.subscribe((event) => {
+    if (event.kind === 'access') told.push(event.userId)
+  })
+  await work()
+  await expect.poll(() => told).toContain(userId)
+  stop()
+}
+
+async function revisionOf(app: TestApp, groupId: string): Promise<number> {
+  const query = app.context.database.read.selectFrom('household').select('revision').where('id', '=', groupId)
+  return (await query.executeTakeFirstOrThrow()).revision
+}
+
+eachDatabase('Members', (app) => {
+  it('refuses an unknown member, one of another household, and a role that there is not', async () => {
+    const { owner } = await household(app())
+    const stranger = await app().signUp()
+    for (const id of [newId(), stranger.userId]) {
+      expect((await owner.send('PUT', `/groups/members/${id}`, { role: 'viewer' })).status).toBe(404)
+      expect((await owner.send('DELETE', `/groups/members/${id}`)).status).toBe(404)
+    }
+    expect((await owner.send('DELETE', '/groups/members/me')).status).toBe(400)
+    const wrong = await owner.send('PUT', `/groups/members/${owner.userId}`, { role: 'admin' })
+    expect([wrong.status, Object.keys(wrong.json.fields)]).toEqual([422, ['role']])
+  })
+
+  it('lets nobody but an owner change a role or remove others', async () => {
+    const { owner, editor, viewer, there } = await household(app())
+    const before = await rolesIn(owner)
+    for (const person of [editor, viewer]) {
+      for (const other of [owner, editor, viewer]) {
+        const path = `/groups/members/${other.userId}`
+        expect((await person.send('PUT', path, { role: 'owner' }, there)).status).toBe(403)
+        if (other === person) continue
+        const removed = await person.send('DELETE', path, undefined, there)
+        expect([removed.status, removed.json.code]).toEqual([403, 'forbidden'])
+      }
+    }
+    expect(await rolesIn(owner)).toEqual(before)
+  })
+
+  it('keeps the last owner: no demoting, no removing, no leaving', async () => {
+    const { owner } = await household(app())
+    const path = `/groups/members/${owner.userId}`
+    const answers = [await owner.send('PUT', path, { role: 'editor' }), await owner.send('DELETE', path)]
+    expect(answers.map(({ status }) => status)).toEqual([409, 409])
+    for (const { json } of answers) {
+      expect([json.code, json.error]).toEqual(['conflict', expect.stringContaining('someone else an owner')])
+    }
+    expect((await rolesIn(owner))[owner.userId]).toBe('owner')
+  })
+
+  it('keeps one owner when two of them remove each other at the same time', async () => {
+    const { owner, editor, there } = await household(app())
+    await owner.send('PUT', `/groups/members/${editor.userId}`, { role: 'owner' })
+    const answers = await Promise.all([
+      owner.send('DELETE', `/groups/members/${editor.userId}`, undefined, there),
+      editor.send('DELETE', `/groups/members/${owner.userId}`, undefined, there),
+    ])
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1)
+    const winner = statuses[0] === 204 ? owner : editor
+    const members = await winner.send('GET', '/groups/members', undefined, there)
+    expect(members.json.filter(({ role }: { role: Role }) => role === 'owner')).toHaveLength(1)
+  })
+
+  it('lists everybody by name, to each their own self', async () => {
+    const { owner, editor, viewer, there } = await household(app())
+    const expected = (self: Person) => [
+      { id: editor.userId, name: 'édouard', email: editor.email, role: 'editor', isSelf: self === editor },
+      { id: owner.userId, name: 'Olga', email: owner.email, role: 'owner', isSelf: self === owner },
+      { id: viewer.userId, name: 'Vera', email: viewer.email, role: 'viewer', isSelf: self === viewer },
+    ]
+    for (const person of [owner, editor, viewer]) {
+      expect((await person.send('GET', '/groups/members', undefined, there)).json).toEqual(expected(person))
+    }
+  })
+
+  it('gives another role at once, and takes what it gave unchanged', async () => {
+    const { owner, viewer, there } = await household(app())
+    const write = () => viewer.send('POST', '/labels', { name: 'mine' }, there)
+    expect((await write()).status).toBe(403)
+    const before = await revisionOf(app(), owner.groupId)
+    await expectTold(app(), viewer, async () => {
+      const path = `/groups/members/${viewer.userId}`
+      const changed = await owner.send('PUT', path, { role: 'editor' })
+      expect(changed.json).toMatchObject({ id: viewer.userId, name: 'Vera', role: 'editor', isSelf: false })
+      for (const same of [changed.json, {}, { role: null }]) {
+        expect((await owner.send('PUT', path, same)).json).toEqual(changed.json)
+      }
+    })
+    expect(await revisionOf(app(), owner.groupId)).toBe(before + 1)
+    expect((await write()).status).toBe(201)
+  })
+
+  it('lets an owner hand over and leave', async () => {
+    const { owner, editor, there } = await household(app())
+    await owner.send('PUT', `/groups/members/${editor.userId}`, { role: 'owner' })
+    expect((await owner.send('DELETE', `/groups/members/${owner.userId}`)).status).toBe(204)
+    const { json } = await editor.send('GET', '/groups/members', undefined, there)
+    expect(json.map(({ id }: { id: string }) => id)).not.toContain(owner.userId)
+  })
+
+  it('ends the access of whoever is removed at once, and gives those without another household an empty one', async () => {
+    const { owner, editor, there } = await household(app())
+    await owner.send('POST', '/items', { name: 'Saw' })
+    // With the only household of their own gone, the shared one is all they have.
+    expect((await editor.send('DELETE', '/groups')).status).toBe(204)
+    expect((await editor.send('GET', '/items')).json.total).toBe(1)
+
+    const before = await revisionOf(app(), owner.groupId)
+    await expectTold(app(), editor, () => owner.send('DELETE', `/groups/members/${editor.userId}`))
+    expect(await revisionOf(app(), owner.groupId)).toBe(before + 1)
+
+    expect((await editor.send('GET', '/items', undefined, there)).status).toBe(403)
+    expect((await editor.send('GET', '/items')).json.total).toBe(0)
+    const { json: groups } = await editor.send('GET', '/groups/all')
+    expect(groups).toMatchObject([{ name: 'Home', currency: 'EUR', role: 'owner' }])
+    expect(groups[0].id).not.toBe(owner.groupId)
+    expect((await editor.send('GET', '/users/self')).json.item.defaultGroupId).toBe(groups[0].id)
+    expect((await editor.send('POST', '/items', { name: 'Axe' })).json.assetId).toBe('000-001')
+  })
+
+  it('lets a viewer leave, whose default moves to a household of theirs', async () => {
+    const { owner, viewer, there } = await household(app())
+    await viewer.send('PUT', '/users/self', { defaultGroupId: owner.groupId })
+    const left = await viewer.send('DELETE', `/groups/members/${viewer.userId}`, undefined, there)
+    expect([left.status, left.headers['cubby-batch']]).toEqual([204, undefined])
+    expect((await viewer.send('GET', '/users/self')).json.item).toMatchObject({
+      groupId: viewer.groupId,
+      groupIds: [viewer.groupId],
+    })
+    expect((await viewer.send('GET', '/groups', undefined, there)).status).toBe(403)
+  })
+
+  it('ends open invitations when somebody is removed or stops being an owner, but not when somebody leaves', async () => {
+    const { owner, editor, viewer, there } = await household(app())
+    const invite = async () =>
+      (await owner.send('POST', '/groups/invitations', { uses: 9 })).json.token as string
+    const isOpen = async (token: string) =>
+      (await app().send('GET', `/groups/invitations/${token}`)).status === 200
+
+    const first = await invite()
+    await viewer.send('DELETE', `/groups/members/${viewer.userId}`, undefined, there)
+    expect(await isOpen(first)).toBe(true)
+    await owner.send('PUT', `/groups/members/${editor.userId}`, { role: 'owner' })
+    expect(await isOpen(first)).toBe(true)
+    await owner.send('PUT', `/groups/members/${editor.userId}`, { role: 'editor' })
+    expect(await isOpen(first)).toBe(false)
+    const second = await invite()
+    await owner.send('DELETE', `/groups/members/${editor.userId}`)
+    expect((await editor.send('POST', `/groups/invitations/${second}`)).status).toBe(404)
+  })
+})

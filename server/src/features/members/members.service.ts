@@ -1,0 +1,81 @@
+import type { Member } from '#contract/members.ts'
+import type { Role } from '#contract/users.ts'
+import { requirePerson, type Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import type { Reader } from '#server/database/database.ts'
+import { compareNames, lockPerson, moveOut } from '#server/features/groups/groups.service.ts'
+import { bumpRevision } from '#server/journal/bump-revision.ts'
+import { writeJournal } from '#server/journal/journal.ts'
+import { notFound } from '#server/shared/app-error.ts'
+import { deleteAllInvitations } from './invitations.repository.ts'
+import { lastOwner, onlyOwnersRemove } from './members.errors.ts'
+import {
+  deleteMembership,
+  findMember,
+  hasOtherOwner,
+  listMemberRows,
+  setRole,
+  type MemberRow,
+} from './members.repository.ts'
+
+export { requireInvitation, useInvitation } from './invitations.service.ts'
+
+/** Everybody in the household by name. */
+export async function listMembers(context: Context, actor: Actor): Promise<Member[]> {
+  const rows = await listMemberRows(context.database.read, actor.groupId)
+  return rows.toSorted(compareNames).map((row) => toMember(actor, row))
+}
+
+export async function updateMember(
+  context: Context,
+  actor: Actor,
+  id: string,
+  input: { role?: Role | null },
+): Promise<Member> {
+  const before = await requireMember(context.database.read, actor.groupId, id)
+  const role = input.role ?? before.role
+  if (role === before.role) return toMember(actor, before)
+  await context.database.write(async (tx) => {
+    await bumpRevision(tx, context.database.kind, actor.groupId)
+    const now = await requireMember(tx, actor.groupId, id)
+    if (now.role === 'owner') {
+      if (!(await hasOtherOwner(tx, actor.groupId, id))) throw lastOwner()
+      // A former owner may know their tokens.
+      await deleteAllInvitations(tx, actor.groupId)
+    }
+    await setRole(tx, actor.groupId, id, role)
+  })
+  context.events.publish({ kind: 'access', userId: id })
+  return toMember(actor, { ...before, role })
+}
+
+/** Takes a member out of the household; whoever is not its owner takes only themselves out. */
+export async function removeMember(context: Context, actor: Actor, id: string): Promise<void> {
+  const isLeaving = id === actor.userId
+  if (isLeaving) requirePerson(actor)
+  else if (actor.role !== 'owner') throw onlyOwnersRemove()
+  // The batch is that of a new household of their own, should they need one.
+  const author = { groupId: context.newId(), userId: id, source: actor.source, isFounding: true }
+  await writeJournal(context, author, async (journal) => {
+    const { tx } = journal
+    await lockPerson(context, tx, id)
+    await bumpRevision(tx, context.database.kind, actor.groupId)
+    const member = await requireMember(tx, actor.groupId, id)
+    if (member.role === 'owner' && !(await hasOtherOwner(tx, actor.groupId, id))) throw lastOwner()
+    await moveOut(journal, id, actor.groupId)
+    await deleteMembership(tx, actor.groupId, id)
+    // Whoever was put out must not come back by a token that they know.
+    if (!isLeaving) await deleteAllInvitations(tx, actor.groupId)
+  })
+  context.events.publish({ kind: 'access', userId: id })
+}
+
+async function requireMember(db: Reader, groupId: string, id: string): Promise<MemberRow> {
+  const member = await findMember(db, groupId, id)
+  if (!member) throw notFound('member')
+  return member
+}
+
+function toMember(actor: Actor, { id, name, email, role }: MemberRow): Member {
+  return { id, name, email, role, isSelf: id === actor.userId }
+}
