@@ -1,20 +1,38 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { IdParams, Instant, limits, NoContent, nullable, Uuid } from './scalars.ts'
+import { IdParams, Instant, limits, NoContent, nullable, Uuid, UuidInput } from './scalars.ts'
 
-export const Label = Type.Object({
+const labelKeys = {
   id: Uuid,
+  parentId: Type.String({
+    description: 'The label this one stands under, the zero UUID when it is outermost.',
+  }),
   name: Type.String(),
   description: Type.String(),
   color: Type.String({ description: 'As given by the client, `#rrggbb` or empty.' }),
+  icon: Type.String({ description: 'The name of a picture, as given by the client, or empty.' }),
   createdAt: Instant,
   updatedAt: Instant,
-})
+}
+
+export const Label = Type.Object(labelKeys)
 export type Label = Static<typeof Label>
+
+export const LabelWithFamily = Type.Object({
+  ...labelKeys,
+  parent: Type.Optional(Label),
+  children: Type.Array(Label, { description: 'Directly under this one, by name.' }),
+})
+export type LabelWithFamily = Static<typeof LabelWithFamily>
+
+/** How many labels may stand under each other, the outermost one included. */
+export const maxLabelLevels = 5
 
 const LabelBody = {
   description: Type.Optional(nullable(Type.String({ maxLength: limits.labelDescription }))),
   color: Type.Optional(nullable(Type.String({ maxLength: limits.color }))),
+  icon: Type.Optional(nullable(Type.String({ maxLength: limits.short }))),
+  parentId: Type.Optional(UuidInput),
 }
 const Name = Type.String({ minLength: 1, maxLength: limits.name })
 
@@ -38,9 +56,9 @@ export const createLabel = endpoint({
   path: '/labels',
   access: 'write',
   tag: 'Labels',
-  summary: 'Create a label.',
+  summary: 'Create a label; labels form a tree of at most five levels.',
   body: NewLabel,
-  responses: { 201: Label },
+  responses: { 201: LabelWithFamily },
 })
 
 export const getLabel = endpoint({
@@ -48,9 +66,9 @@ export const getLabel = endpoint({
   path: '/labels/:id',
   access: 'read',
   tag: 'Labels',
-  summary: 'One label.',
+  summary: 'One label with its parent and its children.',
   params: IdParams,
-  responses: { 200: Label },
+  responses: { 200: LabelWithFamily },
 })
 
 export const updateLabel = endpoint({
@@ -58,10 +76,10 @@ export const updateLabel = endpoint({
   path: '/labels/:id',
   access: 'write',
   tag: 'Labels',
-  summary: 'Change a label; an absent key keeps.',
+  summary: 'Change a label; an absent key keeps, `parentId: null` makes it outermost.',
   params: IdParams,
   body: LabelUpdate,
-  responses: { 200: Label },
+  responses: { 200: LabelWithFamily },
 })
 
 export const deleteLabel = endpoint({
@@ -69,7 +87,7 @@ export const deleteLabel = endpoint({
   path: '/labels/:id',
   access: 'write',
   tag: 'Labels',
-  summary: 'Delete a label; its items stay.',
+  summary: 'Delete a label; what carried it stays, and the labels under it become outermost.',
   params: IdParams,
   responses: { 204: NoContent },
 })

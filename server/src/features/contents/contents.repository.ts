@@ -17,6 +17,17 @@ export async function listItemIdsIn(
   return rows.map((row) => row.id).toSorted()
 }
 
+/** The ids of the items that carry a label. */
+export async function listLabelledItemIds(db: Reader, groupId: string, labelId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('item_label')
+    .select('item_id')
+    .where('group_id', '=', groupId)
+    .where('label_id', '=', labelId)
+    .execute()
+  return rows.map((row) => row.item_id)
+}
+
 export async function countItemsIn(
   db: Reader,
   kind: DatabaseKind,

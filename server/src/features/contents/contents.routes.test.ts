@@ -92,6 +92,26 @@ eachDatabase('Locations with what is in them', (app) => {
     expect(withoutTimes(await everything())).toBe(withoutTimes(before))
   })
 
+  it('leave the templates that put items into them: those put them nowhere, or where the contents moved', async () => {
+    const { me, house, room, shed } = await furnish(app())
+    const ids: string[] = []
+    for (const { id } of [room, house]) {
+      const body = { name: 'Lamp', defaultLocationId: id }
+      ids.push((await me.send('POST', '/templates', body)).json.id)
+    }
+    const places = () =>
+      Promise.all(ids.map(async (id) => (await me.send('GET', `/templates/${id}`)).json.defaultLocation?.id))
+    for (const [query, after] of [
+      ['', [undefined, undefined]],
+      [`?contents=move&to=${shed.id}`, [room.id, shed.id]],
+    ] as const) {
+      const deleted = await me.send('DELETE', `/locations/${house.id}${query}`)
+      expect([deleted.status, await places()]).toEqual([204, after])
+      await me.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+      expect(await places()).toEqual([room.id, house.id])
+    }
+  })
+
   it('answer 404 to the deletion of an unknown one and write nothing', async () => {
     const { me, shed, everything } = await furnish(app())
     const before = await everything()
@@ -126,5 +146,32 @@ eachDatabase('Locations with what is in them', (app) => {
     ])
     const other = await app().signUp()
     expect((await other.send('GET', '/locations/tree?withItems=true')).json).toEqual([])
+  })
+})
+
+eachDatabase('A label that is deleted', (app) => {
+  it('does not exist for another household', async () => {
+    const { send } = await app().signUp()
+    const { json: label } = await send('POST', '/labels', { name: 'Tools' })
+    const other = await app().signUp()
+    for (const id of [label.id, newId()]) {
+      expect((await other.send('DELETE', `/labels/${id}`)).status).toBe(404)
+    }
+    expect((await send('GET', '/labels')).json).toMatchObject([{ id: label.id }])
+  })
+
+  it('is taken off items and templates in one batch, and undo gives it back to them', async () => {
+    const { send } = await app().signUp()
+    const { json: label } = await send('POST', '/labels', { name: 'Tools' })
+    const { json: item } = await send('POST', '/items', { name: 'Saw', labelIds: [label.id] })
+    const { json: template } = await send('POST', '/templates', { name: 'Saw', defaultLabelIds: [label.id] })
+    const labels = async () => [
+      (await send('GET', `/items/${item.id}`)).json.labels.length,
+      (await send('GET', `/templates/${template.id}`)).json.defaultLabels.length,
+    ]
+    const deleted = await send('DELETE', `/labels/${label.id}`)
+    expect([deleted.status, await labels()]).toEqual([204, [0, 0]])
+    const undone = await send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+    expect([undone.json.undone, await labels()]).toEqual([3, [1, 1]])
   })
 })

@@ -2,17 +2,25 @@ import type { LocationContents, TreeNode } from '#contract/locations.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { changeItems, removeItems } from '#server/features/items/item-changes.service.ts'
+import { removeLabel } from '#server/features/labels/labels.service.ts'
 import {
   getLocationIndex,
   moveLocations,
   readLocationIndex,
   removeLocations,
 } from '#server/features/locations/locations.service.ts'
+import { moveTemplates, unlabelTemplates } from '#server/features/templates/templates.service.ts'
 import { writeJournal, type Written } from '#server/journal/journal.ts'
 import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
-import { countItemsIn, listItemIdsIn, listTreeItems, type TreeItem } from './contents.repository.ts'
+import {
+  countItemsIn,
+  listItemIdsIn,
+  listLabelledItemIds,
+  listTreeItems,
+  type TreeItem,
+} from './contents.repository.ts'
 
 /** What a deletion of a location would take along. */
 export async function getContents(context: Context, actor: Actor, id: string): Promise<LocationContents> {
@@ -49,6 +57,7 @@ export function deleteLocation(
       if (ids.includes(to)) throw movedIntoItself()
       const items = await listItemIdsIn(journal.tx, kind, actor.groupId, [id])
       await changeItems(context, journal, items, (item) => ({ ...item, locationId: to }))
+      await moveTemplates(context, journal, [id], to)
       await moveLocations(journal, index.childrenOf.get(id) ?? [], to)
       await removeLocations(
         journal,
@@ -57,6 +66,7 @@ export function deleteLocation(
     } else {
       const items = await listItemIdsIn(journal.tx, kind, actor.groupId, ids)
       await removeItems(context, journal, items)
+      await moveTemplates(context, journal, ids, null)
       // Inner ones first, so that undo, which goes backwards, finds the outer ones there.
       const gone = ids.toReversed().flatMap((one) => index.byId.get(one) ?? [])
       await removeLocations(journal, gone)
@@ -74,6 +84,20 @@ function movedIntoItself(): AppError {
       fields: { to: 'is this location or one inside it' },
     },
   )
+}
+
+/** Deletes a label; items and templates lose it, and the labels under it become outermost. */
+export function deleteLabel(context: Context, actor: Actor, id: string): Promise<Written<null>> {
+  return writeJournal(context, actor, async (journal) => {
+    const items = await listLabelledItemIds(journal.tx, actor.groupId, id)
+    await changeItems(context, journal, items, (item) => ({
+      ...item,
+      labelIds: item.labelIds.filter((labelId) => labelId !== id),
+    }))
+    await unlabelTemplates(context, journal, id)
+    await removeLabel(journal, id)
+    return null
+  })
 }
 
 /** Roots first; siblings are locations before items, each by name. Items hang below their parent item if they have one. */

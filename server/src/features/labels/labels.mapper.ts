@@ -1,30 +1,55 @@
-import type { Label, LabelUpdate, NewLabel } from '#contract/labels.ts'
+import type { Label, LabelUpdate, LabelWithFamily, NewLabel } from '#contract/labels.ts'
 import { toInstant } from '#server/shared/instant.ts'
-import { readName, readText } from '#server/shared/request-values.ts'
+import { zeroUuid } from '#server/shared/new-id.ts'
+import { readName, readReference, readText } from '#server/shared/request-values.ts'
 import type { LabelThing } from './labels.table.ts'
 
 export function toLabel(label: LabelThing): Label {
   return {
     id: label.id,
+    parentId: label.parentId ?? zeroUuid,
     name: label.name,
     description: label.description,
     color: label.color,
+    icon: label.icon,
     createdAt: toInstant(label.createdAt),
     updatedAt: toInstant(label.updatedAt),
   }
 }
 
+/** A label among all of the household, which stand by name. */
+export function toLabelWithFamily(label: LabelThing, all: readonly LabelThing[]): LabelWithFamily {
+  const parent = all.find(({ id }) => id === label.parentId)
+  return {
+    ...toLabel(label),
+    ...(parent && { parent: toLabel(parent) }),
+    children: all.filter(({ parentId }) => parentId === label.id).map(toLabel),
+  }
+}
+
 /** A new label as stored. */
 export function newLabelThing(id: string, now: number, input: NewLabel): LabelThing {
-  const empty = { id, createdAt: now, updatedAt: now, name: '', description: '', color: '' }
+  const empty = {
+    id,
+    createdAt: now,
+    updatedAt: now,
+    name: '',
+    description: '',
+    color: '',
+    icon: '',
+    parentId: null,
+  }
   return applyLabelUpdate(empty, input)
 }
 
 export function applyLabelUpdate(label: LabelThing, input: LabelUpdate): LabelThing {
+  const parentId = readReference('parentId', input.parentId)
   return {
     ...label,
     name: readName(input.name) ?? label.name,
     description: readText(input.description) ?? label.description,
     color: input.color ?? label.color,
+    icon: input.icon ?? label.icon,
+    parentId: parentId === undefined ? label.parentId : parentId,
   }
 }

@@ -17,12 +17,27 @@ export const labelEntity: Entity<LabelThing> = {
     name_key: foldText(label.name),
     description: label.description,
     color: label.color,
+    icon: label.icon,
+    parent_id: label.parentId,
   }),
-  blank: { id: '', createdAt: 0, updatedAt: 0, name: '', description: '', color: '' },
+  blank: {
+    id: '',
+    createdAt: 0,
+    updatedAt: 0,
+    name: '',
+    description: '',
+    color: '',
+    icon: '',
+    parentId: null,
+  },
   parts: [],
   load: loadLabels,
-  references: () => [],
-  usedBy: [{ table: 'item_label', column: 'label_id' }],
+  references: ({ parentId }) => (parentId === null ? [] : [{ entity: 'label', id: parentId }]),
+  usedBy: [
+    { table: 'label', column: 'parent_id' },
+    { table: 'item_label', column: 'label_id' },
+    { table: 'template_label', column: 'label_id' },
+  ],
 }
 
 async function loadLabels(db: Reader, kind: DatabaseKind, groupId: string, ids: readonly string[]) {
@@ -55,5 +70,7 @@ function toLabelThing(row: LabelTable): LabelThing {
     name: row.name,
     description: row.description,
     color: row.color,
+    icon: row.icon,
+    parentId: row.parent_id,
   }
 }

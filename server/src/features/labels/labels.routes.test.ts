@@ -1,5 +1,20 @@
 import { expect, it } from 'vitest'
+import { newId, zeroUuid } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
+import type { Person } from '#test/test-app.ts'
+
+async function create({ send }: Person, name: string, parentId?: string): Promise<{ id: string }> {
+  const answer = await send('POST', '/labels', { name, ...(parentId && { parentId }) })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.json
+}
+
+/** Labels of which each stands under the one before. */
+async function createLine(person: Person, ...names: string[]): Promise<{ id: string }[]> {
+  const line: { id: string }[] = []
+  for (const name of names) line.push(await create(person, name, line.at(-1)?.id))
+  return line
+}
 
 eachDatabase('Labels', (app) => {
   it('refuses a name that is missing, empty, blank or too long, naming the field', async () => {
@@ -38,17 +53,90 @@ eachDatabase('Labels', (app) => {
     expect(same.headers['cubby-batch']).toBeUndefined()
   })
 
-  it('takes a deleted label off its items, and gives both back on undo', async () => {
-    const { send } = await app().signUp()
-    const { json: label } = await send('POST', '/labels', { name: 'Tools' })
-    const { json: item } = await send('POST', '/items', { name: 'Saw', labelIds: [label.id] })
-    const deleted = await send('DELETE', `/labels/${label.id}`)
-    expect(deleted.status).toBe(204)
-    expect((await send('GET', `/items/${item.id}`)).json.labels).toEqual([])
-    const undone = await send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
-    expect(undone.json).toMatchObject({ undone: 2, skipped: 0 })
-    expect((await send('GET', `/items/${item.id}`)).json.labels).toMatchObject([
-      { id: label.id, name: 'Tools' },
+  it('refuses to stand under itself, under a label below it, or under one that does not exist', async () => {
+    const me = await app().signUp()
+    const [tools, saws, small] = await createLine(me, 'Tools', 'Saws', 'Small saws')
+    const before = (await me.send('GET', '/labels')).json
+    for (const parent of [tools, saws, small]) {
+      const answer = await me.send('PUT', `/labels/${tools?.id}`, { name: 'half', parentId: parent?.id })
+      expect([answer.status, answer.json.code]).toEqual([422, 'parent_cycle'])
+      expect(answer.json.fields.parentId).toBeTruthy()
+    }
+    expect((await me.send('PUT', `/labels/${tools?.id}`, { parentId: newId() })).status).toBe(404)
+    expect((await me.send('POST', '/labels', { name: 'a', parentId: newId() })).status).toBe(404)
+    for (const body of [{ parentId: 'tools' }, { icon: 'x'.repeat(256) }]) {
+      const answer = await me.send('PUT', `/labels/${saws?.id}`, body)
+      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, Object.keys(body)])
+    }
+    expect((await me.send('GET', '/labels')).json).toEqual(before)
+  })
+
+  it('refuses a sixth level, whether it is a new label or comes with one that is moved', async () => {
+    const me = await app().signUp()
+    const five = await createLine(me, 'a', 'b', 'c', 'd', 'e')
+    const two = await createLine(me, 'x', 'y')
+    const tooDeep = await me.send('POST', '/labels', { name: 'f', parentId: five[4]?.id })
+    expect([tooDeep.status, tooDeep.json.code]).toEqual([422, 'invalid'])
+    expect(tooDeep.json.fields.parentId).toMatch(/levels/)
+    const moved = (at: number) => me.send('PUT', `/labels/${two[0]?.id}`, { parentId: five[at]?.id })
+    expect((await moved(3)).status).toBe(422)
+    expect((await moved(2)).status).toBe(200)
+  })
+
+  it('answers with its icon, its parent and its children by name; inside an item without the family', async () => {
+    const me = await app().signUp()
+    const { json: tools } = await me.send('POST', '/labels', { name: 'Tools', icon: 'wrench' })
+    expect(tools).toMatchObject({ icon: 'wrench', parentId: zeroUuid, children: [] })
+    expect(tools).not.toHaveProperty('parent')
+    const { json: saws } = await me.send('POST', '/labels', { name: 'Saws', parentId: tools.id })
+    expect(saws).toMatchObject({ icon: '', parentId: tools.id, parent: { id: tools.id, name: 'Tools' } })
+    const axes = await create(me, 'Axes', tools.id)
+    const { json: whole } = await me.send('GET', `/labels/${tools.id}`)
+    expect(whole.children.map(({ id }: { id: string }) => id)).toEqual([axes.id, saws.id])
+    const listed = (await me.send('GET', '/labels')).json
+    expect(listed.map(({ name, parentId }: Record<string, string>) => [name, parentId])).toEqual([
+      ['Axes', tools.id],
+      ['Saws', tools.id],
+      ['Tools', zeroUuid],
     ])
+    const { json: item } = await me.send('POST', '/items', { name: 'Saw', labelIds: [saws.id] })
+    const { parent, children, ...alone } = saws
+    expect([parent.id, children, item.labels]).toEqual([tools.id, [], [alone]])
+  })
+
+  it('keeps icon and parent that an update leaves out, and becomes outermost by null or the zero uuid', async () => {
+    const me = await app().signUp()
+    const tools = await create(me, 'Tools')
+    const body = { name: 'Saws', icon: 'saw', parentId: tools.id }
+    const { json: saws } = await me.send('POST', '/labels', body)
+    const renamed = await me.send('PUT', `/labels/${saws.id}`, { name: 'All saws' })
+    expect(renamed.json).toMatchObject({ icon: 'saw', parentId: tools.id, parent: { id: tools.id } })
+    for (const parentId of [null, zeroUuid]) {
+      await me.send('PUT', `/labels/${saws.id}`, { parentId: tools.id })
+      const cleared = await me.send('PUT', `/labels/${saws.id}`, { parentId, icon: '' })
+      expect(cleared.json).toMatchObject({ name: 'All saws', icon: '', parentId: zeroUuid })
+      expect(cleared.json).not.toHaveProperty('parent')
+    }
+  })
+
+  it('makes the labels under a deleted one outermost, and undo puts them back', async () => {
+    const me = await app().signUp()
+    const [tools, saws] = await createLine(me, 'Tools', 'Saws', 'Small saws')
+    const parents = async () =>
+      (await me.send('GET', '/labels')).json.map(({ parentId }: { parentId: string }) => parentId)
+    expect(await parents()).toEqual([tools?.id, saws?.id, zeroUuid])
+    const deleted = await me.send('DELETE', `/labels/${tools?.id}`)
+    expect(await parents()).toEqual([zeroUuid, saws?.id])
+    await me.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+    expect(await parents()).toEqual([tools?.id, saws?.id, zeroUuid])
+  })
+
+  it('stays when it has come to have labels under it, whatever is undone', async () => {
+    const { send } = await app().signUp()
+    const tools = await send('POST', '/labels', { name: 'Tools' })
+    await send('POST', '/labels', { name: 'Saws', parentId: tools.json.id })
+    const undone = await send('POST', `/journal/${String(tools.headers['cubby-batch'])}/undo`)
+    expect([undone.status, undone.json.details.obstacles[0].reason]).toEqual([409, 'is in use now'])
+    expect((await send('GET', `/labels/${tools.json.id}`)).json.children).toMatchObject([{ name: 'Saws' }])
   })
 })

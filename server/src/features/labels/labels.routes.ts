@@ -3,16 +3,14 @@ import type { AddRoute } from '#server/http/route.ts'
 import { toLabel } from './labels.mapper.ts'
 import { createLabel, getLabel, listLabels, updateLabel } from './labels.service.ts'
 
-/** DELETE stands with the items, because they lose the label first. */
+/** DELETE stands in features/contents, because items and templates lose the label first. */
 export function labelRoutes(add: AddRoute): void {
   add(endpoints.listLabels, async ({ context, actor }) => (await listLabels(context, actor)).map(toLabel))
-  add(endpoints.getLabel, async ({ context, actor, params }) =>
-    toLabel(await getLabel(context, actor, params.id)),
-  )
+  add(endpoints.getLabel, ({ context, actor, params }) => getLabel(context, actor, params.id))
   add(endpoints.createLabel, async ({ context, actor, body, written }) =>
-    toLabel(written(await createLabel(context, actor, body))),
+    written(await createLabel(context, actor, body)),
   )
   add(endpoints.updateLabel, async ({ context, actor, params, body, written }) =>
-    toLabel(written(await updateLabel(context, actor, params.id, body))),
+    written(await updateLabel(context, actor, params.id, body)),
   )
 }

@@ -1,0 +1,131 @@
+import type {
+  ItemFromTemplate,
+  NewTemplate,
+  Template,
+  TemplateSummary,
+  TemplateUpdate,
+} from '#contract/templates.ts'
+import { applyItemUpdate, readFields, toField } from '#server/features/items/items.mapper.ts'
+import type { ItemThing } from '#server/features/items/items.table.ts'
+import { toInstant } from '#server/shared/instant.ts'
+import { amountToNumber } from '#server/shared/money.ts'
+import { readAmount, readIds, readName, readReference, readText } from '#server/shared/request-values.ts'
+import { emptyTemplate } from './template-rows.mapper.ts'
+import type { TemplateThing } from './templates.table.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+
+export function toTemplateSummary(
+  template: Pick<TemplateThing, 'id' | 'name' | 'description' | 'createdAt' | 'updatedAt'>,
+): TemplateSummary {
+  return {
+    id: template.id,
+    name: template.name,
+    description: template.description,
+    createdAt: toInstant(template.createdAt),
+    updatedAt: toInstant(template.updatedAt),
+  }
+}
+
+/** A template with the names of its location and, by name, of its labels. */
+export function toTemplate(
+  template: TemplateThing,
+  location: Named | undefined,
+  labels: readonly Named[],
+): Template {
+  const defaultLabels = labels.map(({ id, name }) => ({ id, name }))
+  return {
+    ...toTemplateSummary(template),
+    notes: template.notes,
+    defaultName: template.defaultName,
+    defaultDescription: template.defaultDescription,
+    defaultQuantity: amountToNumber(template.defaultQuantity),
+    defaultInsured: template.defaultInsured,
+    defaultManufacturer: template.defaultManufacturer,
+    defaultModelNumber: template.defaultModelNumber,
+    defaultLifetimeWarranty: template.defaultLifetimeWarranty,
+    defaultWarrantyDetails: template.defaultWarrantyDetails,
+    defaultLocation: location ? { id: location.id, name: location.name } : null,
+    defaultLabels,
+    defaultTags: defaultLabels,
+    includeWarrantyFields: template.includeWarranty,
+    includePurchaseFields: template.includePurchase,
+    includeSoldFields: template.includeSold,
+    fields: template.fields.map(toField),
+  }
+}
+
+/** A new template as stored. */
+export function newTemplateThing(now: number, input: NewTemplate, newId: () => string): TemplateThing {
+  return applyTemplateUpdate(emptyTemplate(newId(), now), input, newId)
+}
+
+/** A template as a request wants it: absent keys keep, and so does null but for the location. */
+export function applyTemplateUpdate(
+  template: TemplateThing,
+  input: TemplateUpdate,
+  newId: () => string,
+): TemplateThing {
+  const locationId = readReference('defaultLocationId', input.defaultLocationId)
+  return {
+    ...template,
+    name: readName(input.name) ?? template.name,
+    description: readText(input.description) ?? template.description,
+    notes: readText(input.notes) ?? template.notes,
+    defaultName: readText(input.defaultName)?.trim() ?? template.defaultName,
+    defaultDescription: readText(input.defaultDescription) ?? template.defaultDescription,
+    defaultQuantity: readAmount('defaultQuantity', input.defaultQuantity) ?? template.defaultQuantity,
+    defaultInsured: input.defaultInsured ?? template.defaultInsured,
+    defaultManufacturer: readText(input.defaultManufacturer) ?? template.defaultManufacturer,
+    defaultModelNumber: readText(input.defaultModelNumber) ?? template.defaultModelNumber,
+    defaultLifetimeWarranty: input.defaultLifetimeWarranty ?? template.defaultLifetimeWarranty,
+    defaultWarrantyDetails: readText(input.defaultWarrantyDetails) ?? template.defaultWarrantyDetails,
+    defaultLocationId: locationId === undefined ? template.defaultLocationId : locationId,
+    includeWarranty: input.includeWarrantyFields ?? template.includeWarranty,
+    includePurchase: input.includePurchaseFields ?? template.includePurchase,
+    includeSold: input.includeSoldFields ?? template.includeSold,
+    labelIds: readLabelIds(input) ?? template.labelIds,
+    fields: input.fields ? readFields(template.fields, input.fields, newId) : template.fields,
+  }
+}
+
+function readLabelIds({ defaultLabelIds, defaultTagIds }: TemplateUpdate): string[] | undefined {
+  if (defaultLabelIds) return readIds('defaultLabelIds', defaultLabelIds).toSorted()
+  return defaultTagIds ? readIds('defaultTagIds', defaultTagIds).toSorted() : undefined
+}
+
+/** An item as a template and a request make it; `parentId` of the request is looked up elsewhere. */
+export function fillItem(
+  empty: ItemThing,
+  template: TemplateThing,
+  input: Omit<ItemFromTemplate, 'parentId'>,
+  newId: () => string,
+): ItemThing {
+  const filled: ItemThing = {
+    ...empty,
+    description: template.defaultDescription,
+    quantity: template.defaultQuantity,
+    insured: template.defaultInsured,
+    manufacturer: template.defaultManufacturer,
+    modelNumber: template.defaultModelNumber,
+    lifetimeWarranty: template.defaultLifetimeWarranty,
+    warrantyDetails: template.defaultWarrantyDetails,
+    locationId: template.defaultLocationId,
+    labelIds: template.labelIds,
+    fields: template.fields.map((field) => ({ ...field, id: newId() })),
+  }
+  return applyItemUpdate(
+    filled,
+    {
+      name: input.name ?? template.defaultName,
+      description: input.description ?? null,
+      quantity: input.quantity ?? null,
+      locationId: input.locationId ?? null,
+      labelIds: input.labelIds ?? input.tagIds ?? null,
+    },
+    newId,
+  )
+}

@@ -1,0 +1,107 @@
+import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import { isAnyOf } from '#server/database/dialect.ts'
+import type { Entity } from '#server/journal/entity.ts'
+import {
+  emptyTemplate,
+  toTemplateFieldRows,
+  toTemplateLabelRows,
+  toTemplateRow,
+  toTemplateThing,
+} from './template-rows.mapper.ts'
+import type { TemplateThing } from './templates.table.ts'
+
+export const templateEntity: Entity<TemplateThing> = {
+  name: 'template',
+  table: 'template',
+  key: ['group_id', 'id'],
+  row: toTemplateRow,
+  blank: emptyTemplate('', 0),
+  parts: [
+    { table: 'template_label', column: 'template_id', rows: toTemplateLabelRows },
+    { table: 'template_field', column: 'template_id', rows: toTemplateFieldRows },
+  ],
+  load: loadTemplates,
+  references: (template) => [
+    ...(template.defaultLocationId === null
+      ? []
+      : [{ entity: 'location' as const, id: template.defaultLocationId }]),
+    ...template.labelIds.map((id) => ({ entity: 'label' as const, id })),
+  ],
+  usedBy: [],
+}
+
+async function loadTemplates(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  ids: readonly string[],
+): Promise<TemplateThing[]> {
+  const rows = await db
+    .selectFrom('template')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'id', ids))
+    .execute()
+  const labels = await db
+    .selectFrom('template_label')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'template_id', ids))
+    .orderBy('label_id')
+    .execute()
+  const fields = await db
+    .selectFrom('template_field')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'template_id', ids))
+    .orderBy('position')
+    .execute()
+  const labelsOf = Map.groupBy(labels, (row) => row.template_id)
+  const fieldsOf = Map.groupBy(fields, (row) => row.template_id)
+  return rows.map((row) => toTemplateThing(row, labelsOf.get(row.id) ?? [], fieldsOf.get(row.id) ?? []))
+}
+
+/** Every template of the household by name, without its labels, fields and defaults. */
+export async function listTemplateRows(
+  db: Reader,
+  groupId: string,
+): Promise<Pick<TemplateThing, 'id' | 'name' | 'description' | 'createdAt' | 'updatedAt'>[]> {
+  return db
+    .selectFrom('template')
+    .select(['id', 'name', 'description', 'created_at as createdAt', 'updated_at as updatedAt'])
+    .where('group_id', '=', groupId)
+    .orderBy('name_key')
+    .orderBy('id')
+    .execute()
+}
+
+/** The ids of the templates that put items into any of these locations. */
+export async function listTemplateIdsIn(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  locationIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('template')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'default_location_id', locationIds))
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The ids of the templates that give items a label. */
+export async function listLabelledTemplateIds(
+  db: Reader,
+  groupId: string,
+  labelId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('template_label')
+    .select('template_id')
+    .where('group_id', '=', groupId)
+    .where('label_id', '=', labelId)
+    .execute()
+  return rows.map((row) => row.template_id)
+}

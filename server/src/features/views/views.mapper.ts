@@ -1,0 +1,27 @@
+import type { NewView, View, ViewUpdate } from '#contract/views.ts'
+import { toInstant } from '#server/shared/instant.ts'
+import { readName } from '#server/shared/request-values.ts'
+import type { SavedViewThing } from './views.table.ts'
+
+export function toView(view: SavedViewThing): View {
+  return {
+    id: view.id,
+    name: view.name,
+    query: view.query,
+    createdAt: toInstant(view.createdAt),
+    updatedAt: toInstant(view.updatedAt),
+  }
+}
+
+/** A new view as stored. */
+export function newViewThing(id: string, now: number, input: NewView): SavedViewThing {
+  return applyViewUpdate({ id, createdAt: now, updatedAt: now, name: '', query: '' }, input)
+}
+
+export function applyViewUpdate(view: SavedViewThing, input: ViewUpdate): SavedViewThing {
+  return {
+    ...view,
+    name: readName(input.name) ?? view.name,
+    query: input.query?.replace(/^\?/, '') ?? view.query,
+  }
+}

@@ -1,0 +1,57 @@
+import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import { isAnyOf } from '#server/database/dialect.ts'
+import type { Entity } from '#server/journal/entity.ts'
+import { foldText } from '#server/shared/fold-text.ts'
+import type { SavedViewTable, SavedViewThing } from './views.table.ts'
+
+export const viewEntity: Entity<SavedViewThing> = {
+  name: 'view',
+  table: 'saved_view',
+  key: ['group_id', 'id'],
+  row: (groupId, view): SavedViewTable => ({
+    group_id: groupId,
+    id: view.id,
+    created_at: view.createdAt,
+    updated_at: view.updatedAt,
+    name: view.name,
+    name_key: foldText(view.name),
+    query: view.query,
+  }),
+  blank: { id: '', createdAt: 0, updatedAt: 0, name: '', query: '' },
+  parts: [],
+  load: loadViews,
+  references: () => [],
+  usedBy: [],
+}
+
+async function loadViews(db: Reader, kind: DatabaseKind, groupId: string, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('saved_view')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'id', ids))
+    .execute()
+  return rows.map(toViewThing)
+}
+
+/** Every saved view of the household by name. */
+export async function listViewRows(db: Reader, groupId: string): Promise<SavedViewThing[]> {
+  const rows = await db
+    .selectFrom('saved_view')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .orderBy('name_key')
+    .orderBy('id')
+    .execute()
+  return rows.map(toViewThing)
+}
+
+function toViewThing(row: SavedViewTable): SavedViewThing {
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    name: row.name,
+    query: row.query,
+  }
+}

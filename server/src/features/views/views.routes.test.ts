@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { eachDatabase } from '#test/each-database.ts'
+
+eachDatabase('Saved views', (app) => {
+  it('refuse a name or a query that is missing or too long, naming the field, and write nothing', async () => {
+    const { send } = await app().signUp()
+    const good = { name: 'Saws', query: 'q=saw' }
+    for (const [key, value] of [
+      ['name', undefined],
+      ['name', ' '],
+      ['name', 'x'.repeat(256)],
+      ['query', undefined],
+      ['query', 'x'.repeat(4001)],
+    ] as const) {
+      const answer = await send('POST', '/views', { ...good, [key]: value })
+      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, [key]])
+    }
+    expect((await send('GET', '/views')).json).toEqual([])
+    expect((await send('PUT', `/views/${newId()}`, good)).status).toBe(404)
+    expect((await send('DELETE', `/views/${newId()}`)).status).toBe(404)
+  })
+
+  it('keep the query as text without its question mark, and are listed by name', async () => {
+    const { send } = await app().signUp()
+    const query = `labels=${newId()}&q=%C3%89crou+%26&order=desc`
+    const created = await send('POST', '/views', { name: ' saws ', query: `?${query}` })
+    expect([created.status, created.json]).toMatchObject([201, { name: 'saws', query }])
+    await send('POST', '/views', { name: 'Écrous', query: '' })
+    await send('POST', '/views', { name: 'Zebra', query: 'x'.repeat(4000) })
+    const { json } = await send('GET', '/views')
+    expect(json.map(({ name }: { name: string }) => name)).toEqual(['Écrous', 'saws', 'Zebra'])
+    expect(json[1]).toEqual(created.json)
+    expect((await (await app().signUp()).send('GET', '/views')).json).toEqual([])
+  })
+
+  it('keep what an update leaves out, and write nothing when nothing changes', async () => {
+    const { send } = await app().signUp()
+    const { json: view } = await send('POST', '/views', { name: 'Saws', query: 'q=saw' })
+    const renamed = await send('PUT', `/views/${view.id}`, { name: 'All saws', query: null })
+    expect(renamed.json).toMatchObject({ id: view.id, name: 'All saws', query: 'q=saw' })
+    const same = await send('PUT', `/views/${view.id}`, renamed.json)
+    expect([same.json, same.headers['cubby-batch']]).toEqual([renamed.json, undefined])
+    const cleared = await send('PUT', `/views/${view.id}`, { query: '' })
+    expect(cleared.json).toMatchObject({ name: 'All saws', query: '' })
+  })
+
+  it('come back on undo', async () => {
+    const { send } = await app().signUp()
+    const { json: view } = await send('POST', '/views', { name: 'Saws', query: 'q=saw' })
+    const deleted = await send('DELETE', `/views/${view.id}`)
+    expect([deleted.status, (await send('GET', '/views')).json]).toEqual([204, []])
+    await send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+    expect((await send('GET', '/views')).json).toMatchObject([{ id: view.id, name: 'Saws', query: 'q=saw' }])
+  })
+})

@@ -1,0 +1,49 @@
+import type { NewView, View, ViewUpdate } from '#contract/views.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { notFound } from '#server/shared/app-error.ts'
+import { applyViewUpdate, newViewThing, toView } from './views.mapper.ts'
+import { listViewRows, viewEntity } from './views.repository.ts'
+import type { SavedViewThing } from './views.table.ts'
+
+/** Every saved view of the household by name. */
+export async function listViews(context: Context, actor: Actor): Promise<View[]> {
+  return (await listViewRows(context.database.read, actor.groupId)).map(toView)
+}
+
+async function requireView(context: Context, journal: Journal, id: string): Promise<SavedViewThing> {
+  const [view] = await viewEntity.load(journal.tx, context.database.kind, journal.groupId, [id])
+  if (!view) throw notFound('view')
+  return view
+}
+
+export function createView(context: Context, actor: Actor, input: NewView): Promise<Written<View>> {
+  return writeJournal(context, actor, async (journal) => {
+    const view = newViewThing(context.newId(), journal.now, input)
+    await journal.insert(viewEntity, [view])
+    return toView(view)
+  })
+}
+
+export function updateView(
+  context: Context,
+  actor: Actor,
+  id: string,
+  input: ViewUpdate,
+): Promise<Written<View>> {
+  return writeJournal(context, actor, async (journal) => {
+    const before = await requireView(context, journal, id)
+    const [now = before] = await journal.update(viewEntity, [
+      { before, after: applyViewUpdate(before, input) },
+    ])
+    return toView(now)
+  })
+}
+
+export function deleteView(context: Context, actor: Actor, id: string): Promise<Written<null>> {
+  return writeJournal(context, actor, async (journal) => {
+    await journal.remove(viewEntity, [await requireView(context, journal, id)])
+    return null
+  })
+}
