@@ -30,6 +30,9 @@ export const importItems = endpoint({
     report: Type.Optional(Type.String({ maxLength: 20, description: '`true`: answer with a report.' })),
   }),
   bodyType: 'multipart',
+  parts: Type.Object({
+    csv: Type.Unsafe<string>({ type: 'string', format: 'binary', description: 'The file.' }),
+  }),
   responses: {
     200: ImportReport,
     204: Type.Null({ description: 'Imported; no body.' }),

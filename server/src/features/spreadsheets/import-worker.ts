@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { importMegabytes, openDatabase, type DatabaseOptions } from '#server/database/database.ts'
+import { createEvents, type LiveEvent } from '#server/events/events.ts'
 import type { Author } from '#server/journal/journal.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { newId } from '#server/shared/new-id.ts'
@@ -17,6 +18,7 @@ export interface ImportTask {
 /** What a worker says: once that it is ready to write (the server answers `go`), then how it ended. */
 export type ImportMessage =
   | { kind: 'ready' }
+  | { kind: 'event'; event: LiveEvent }
   | { kind: 'done'; report: ImportReport }
   | {
       kind: 'refused'
@@ -33,7 +35,10 @@ if (port) {
   const task = workerData as ImportTask
   const database = openDatabase(task.database, importMegabytes)
   const say = (message: ImportMessage) => port.postMessage(message)
-  const context = { database, now: Date.now, newId, autoAssetIds: task.autoAssetIds }
+  // Events belong to the thread that people are connected to; an import removes nothing, so it needs no entities.
+  const events = { ...createEvents(), publish: (event: LiveEvent) => say({ kind: 'event', event }) }
+  const { autoAssetIds } = task
+  const context = { database, now: Date.now, newId, entities: [], events, autoAssetIds }
   try {
     const report = await runImport(context, task.author, task.path, async (write) => {
       const go = new Promise((resolve) => port.once('message', resolve))

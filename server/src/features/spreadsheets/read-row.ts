@@ -1,5 +1,5 @@
 import { limits } from '#contract/scalars.ts'
-import { parseAssetId } from '#server/shared/asset-id.ts'
+import { maxAssetNumber, parseAssetId } from '#server/shared/asset-id.ts'
 import { parseCalendarDate } from '#server/shared/calendar-date.ts'
 import { maxPrice, maxQuantity, parseAmount, partsPerUnit } from '#server/shared/money.ts'
 import { splitLabels, splitLocationPath, unguardCell } from './cell-text.ts'
@@ -106,7 +106,8 @@ function readLocationPath(cell: Cell): string[] {
 }
 
 function readAssetId(cell: Cell): number {
-  const value = parseAssetId(cell.text)
+  const number = parseAssetId(cell.text)
+  const value = number !== undefined && number <= maxAssetNumber ? number : undefined
   if (value === undefined) refuse(cell, `${cell.column} is ${quoted(cell)}, it must be a number like 000-123`)
   return value ?? 0
 }

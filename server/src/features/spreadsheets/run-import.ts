@@ -1,6 +1,5 @@
 import type { ImportReport } from '#contract/spreadsheets.ts'
-import type { Context } from '#server/context.ts'
-import { writeJournal, type Author } from '#server/journal/journal.ts'
+import { writeJournal, type Author, type JournalContext } from '#server/journal/journal.ts'
 import type { AppError } from '#server/shared/app-error.ts'
 import { badFile } from './spreadsheets.errors.ts'
 import { inspectSpreadsheet, type InspectedSpreadsheet } from './inspect-spreadsheet.ts'
@@ -12,7 +11,7 @@ import { writeRows } from './write-import.ts'
 /** Rows that are much for a database. */
 const settleAbove = 1000
 
-export type ImportContext = Pick<Context, 'database' | 'now' | 'newId'> & { autoAssetIds: boolean }
+export type ImportContext = JournalContext & { autoAssetIds: boolean }
 
 /** Reads and checks a whole file, then writes it as one batch while `exclusive` keeps other writers away. */
 export async function runImport(

@@ -1,4 +1,6 @@
 import type { ItemFieldThing, ItemThing } from '#server/features/items/items.table.ts'
+import { parseCalendarDate } from '#server/shared/calendar-date.ts'
+import { isSafeLink } from '#server/shared/safe-link.ts'
 import type { ImportRow } from './read-row.ts'
 import type { ExportItem } from './write-spreadsheet.ts'
 
@@ -55,15 +57,18 @@ function applyFields(
 }
 
 function newField(id: string, name: string, text: string): ItemFieldThing {
-  return { id, type: 'text', name, textValue: text, numberValue: 0, booleanValue: false }
+  return { id, type: 'text', name, textValue: text, numberValue: 0, booleanValue: false, dateValue: '' }
 }
 
 /** A number or boolean that does not read as one any more becomes text, so that nothing is lost. */
 function withText(field: ItemFieldThing, text: string): ItemFieldThing {
   if (fieldText(field) === text) return field
-  if (field.type === 'number' && /^-?\d{1,15}$/.test(text)) return { ...field, numberValue: Number(text) }
+  if (field.type === 'number' && Number.isFinite(Number(text)) && String(Number(text)) === text)
+    return { ...field, numberValue: Number(text) }
   if (field.type === 'boolean' && /^(true|false)$/.test(text))
     return { ...field, booleanValue: text === 'true' }
+  if (field.type === 'time' && parseCalendarDate(text) === text) return { ...field, dateValue: text }
+  if (field.type === 'link' && isSafeLink(text)) return { ...field, textValue: text }
   return { ...field, type: 'text', textValue: text }
 }
 
@@ -71,6 +76,7 @@ function withText(field: ItemFieldThing, text: string): ItemFieldThing {
 function fieldText(field: ItemFieldThing): string {
   if (field.type === 'number') return String(field.numberValue)
   if (field.type === 'boolean') return String(field.booleanValue)
+  if (field.type === 'time') return field.dateValue
   return field.textValue
 }
 

@@ -14,11 +14,11 @@ import { exportSpreadsheet, importSpreadsheet } from './spreadsheets.service.ts'
 const megabyte = 2 ** 20
 
 export function spreadsheetRoutes(add: AddRoute): void {
-  add(endpoints.importItems, async ({ context, actor, query, request, reply, written }) => {
+  add(endpoints.importItems, async ({ context, actor, query, request, reply }) => {
     const path = await saveUpload(context, request)
     try {
       const report = await importSpreadsheet(context, actor, path)
-      written({ result: report, batchId: report.batchId })
+      if (report.batchId !== null) reply.header('cubby-batch', report.batchId)
       if (readFlag(query.report)) return report
       reply.code(204)
       return null

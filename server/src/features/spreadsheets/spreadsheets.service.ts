@@ -5,6 +5,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { everyItem, loadItems, readFieldNames, walkItems } from '#server/features/items/items.service.ts'
+import type { ItemThing } from '#server/features/items/items.table.ts'
 import { readLabels } from '#server/features/labels/labels.service.ts'
 import { readLocationIndex } from '#server/features/locations/locations.service.ts'
 import { AppError } from '#server/shared/app-error.ts'
@@ -31,6 +32,7 @@ export function importSpreadsheet(context: Context, actor: Actor, path: string):
     const ended = new Promise<void>((end) => worker.once('exit', () => end()))
     worker.on('message', (message: ImportMessage) => {
       if (message.kind === 'done') resolve(message.report)
+      else if (message.kind === 'event') context.events.publish(message.event)
       else if (message.kind === 'refused') reject(toAppError(message))
       else {
         void context.database.exclusive(async () => {
@@ -49,12 +51,20 @@ function toAppError(message: Extract<ImportMessage, { kind: 'refused' }>): AppEr
   return new AppError(status, code, message.message, { ...(fields && { fields }), details })
 }
 
-/** Everything as CSV, oldest first, from one unchanging view; made step by step. */
+/** Everything as CSV, oldest first. */
 export function exportSpreadsheet(context: Context, actor: Actor, guardFormulas: boolean): Readable {
+  return streamCsv(context, (db) => exportBatches(context, actor, db, guardFormulas))
+}
+
+/** Rows as CSV from one unchanging view, made step by step. */
+export function streamCsv(
+  context: Context,
+  readBatches: (db: Reader) => AsyncIterable<string[][]>,
+): Readable {
   const { readable, writable } = new TransformStream<string, string>()
   const writer = writable.getWriter()
   const done = context.database.snapshot(async (db) => {
-    for await (const text of writeSpreadsheet(exportBatches(context, actor, db, guardFormulas))) {
+    for await (const text of writeSpreadsheet(readBatches(db))) {
       await writer.write(text)
     }
   })
@@ -81,14 +91,25 @@ async function* exportBatches(
   const path = (id: string) => index.path(id).map(({ name }) => name)
   const label = (id: string) => labels.get(id) ?? []
   yield [exportHeader(fieldNames)]
-  const filter = { ...everyItem, includeArchived: true }
-  for await (const ids of walkItems(context, actor, db, filter, { by: 'created_at', direction: 'asc' })) {
-    const byId = new Map((await loadItems(context, db, actor.groupId, ids)).map((item) => [item.id, item]))
-    yield ids.flatMap((id) => {
-      const item = byId.get(id)
-      if (!item) return []
-      const url = `${context.config.baseUrl ?? ''}/item/${id}`
-      return [exportRow(toExportItem(item, { path, label, url }), fieldNames, { guardFormulas })]
+  for await (const items of walkWholeItems(context, actor, db)) {
+    yield items.map((item) => {
+      const url = `${context.config.baseUrl ?? ''}/item/${item.id}`
+      return exportRow(toExportItem(item, { path, label, url }), fieldNames, { guardFormulas })
     })
   }
 }
+
+/** Every item, archived ones included, oldest first, some hundred at a time. */
+export async function* walkWholeItems(
+  context: Context,
+  actor: Actor,
+  db: Reader,
+): AsyncGenerator<ItemThing[]> {
+  const filter = { ...everyItem, includeArchived: true }
+  for await (const ids of walkItems(context, actor, db, filter, { by: 'created_at', direction: 'asc' })) {
+    const byId = new Map((await loadItems(context, db, actor.groupId, ids)).map((item) => [item.id, item]))
+    yield ids.flatMap((id) => byId.get(id) ?? [])
+  }
+}
+
+export { guardCell } from './cell-text.ts'

@@ -1,0 +1,161 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+import { stateOf } from '#test/household-state.ts'
+
+const json = { 'content-type': 'application/json' }
+
+eachDatabase('Actions', (app) => {
+  it('number the items that never had an asset id, oldest first, and leave the ones that shall have none', async () => {
+    const { send } = await app().signUp()
+    const ids: string[] = []
+    for (const name of ['a', 'b', 'c', 'd', 'e']) ids.push((await send('POST', '/items', { name })).json.id)
+    for (const id of [ids[3], ids[0]]) await send('PUT', `/items/${id}`, { assetId: 0 })
+    await send('PUT', `/items/${ids[1]}`, { assetId: '' })
+    await send('PUT', `/items/${ids[2]}`, { assetId: 70 })
+    await send('PATCH', `/items/${ids[3]}`, { archived: true })
+    const assetIds = async () =>
+      Promise.all(ids.map(async (id) => (await send('GET', `/items/${id}`)).json.assetId))
+
+    const done = await send('POST', '/actions/ensure-asset-ids')
+    expect([done.status, done.json]).toEqual([200, { completed: 2 }])
+    expect(await assetIds()).toEqual(['000-071', '', '000-070', '000-072', '000-005'])
+    const again = await send('POST', '/actions/ensure-asset-ids')
+    expect([again.json, again.headers['cubby-batch']]).toEqual([{ completed: 0 }, undefined])
+
+    const undone = await send('POST', `/journal/${String(done.headers['cubby-batch'])}/undo`)
+    expect(undone.json).toMatchObject({ undone: 2 })
+    expect(await assetIds()).toEqual(['', '', '000-070', '', '000-005'])
+    await send('POST', '/actions/ensure-asset-ids')
+    expect(await assetIds()).toEqual(['000-073', '', '000-070', '000-074', '000-005'])
+  })
+
+  it('count the items with a date and change nothing, as dates have no time', async () => {
+    const person = await app().signUp()
+    for (const key of ['purchaseTime', 'soldTime', 'warrantyExpires', 'notes']) {
+      const { json: item } = await person.send('POST', '/items', { name: key })
+      await person.send('PUT', `/items/${item.id}`, { [key]: '2026-03-01' })
+    }
+    const before = await stateOf(person)
+    const done = await person.send('POST', '/actions/zero-item-time-fields')
+    expect([done.status, done.json]).toEqual([200, { completed: 3 }])
+    expect(await stateOf(person)).toEqual(before)
+  })
+
+  it('find nothing to do where every item has its ref and none a photo', async () => {
+    const { send } = await app().signUp()
+    await send('POST', '/items', { name: 'a' })
+    for (const name of ['ensure-import-refs', 'set-primary-photos']) {
+      const done = await send('POST', `/actions/${name}`, '', json)
+      expect([done.status, done.json, done.headers['cubby-batch']]).toEqual([
+        200,
+        { completed: 0 },
+        undefined,
+      ])
+    }
+  })
+
+  it('give an item without an import ref one', async () => {
+    const { send, groupId } = await app().signUp()
+    const { json: item } = await send('POST', '/items', { name: 'a' })
+    await app().context.database.write((tx) =>
+      tx.updateTable('item').set({ import_ref: '' }).where('group_id', '=', groupId).execute(),
+    )
+    expect((await send('POST', '/actions/ensure-import-refs')).json).toEqual({ completed: 1 })
+    const [, row] = (await send('GET', '/items/export')).text.split('\n')
+    expect(row).toMatch(/^[a-z0-9]{8},/)
+    expect((await send('GET', `/items/${item.id}`)).json.name).toBe('a')
+  })
+})
+
+eachDatabase('Wiping a household', (app) => {
+  async function furnish() {
+    const person = await app().signUp({ seed: true })
+    const { send } = person
+    const [location] = (await send('GET', '/locations')).json
+    const [label] = (await send('GET', '/labels')).json
+    await send('POST', '/locations', { name: 'Shelf', parentId: location.id })
+    const { json: camera } = await send('POST', '/items', {
+      name: 'Camera',
+      locationId: location.id,
+      labelIds: [label.id],
+    })
+    const { json: lens } = await send('POST', '/items', { name: 'Lens', parentId: camera.id })
+    await send('POST', '/items', { name: 'Cap', parentId: lens.id })
+    await send('PATCH', `/items/${lens.id}`, { archived: true })
+    await send('POST', `/items/${camera.id}/maintenance`, { name: 'Clean', scheduledDate: '2026-05-01' })
+    await send('POST', '/templates', {
+      name: 'Gear',
+      defaultLocationId: location.id,
+      defaultLabelIds: [label.id],
+    })
+    return { person, send }
+  }
+  const count = async (send: Awaited<ReturnType<typeof furnish>>['send'], path: string) => {
+    const { json: list } = await send('GET', path)
+    return path.startsWith('/items') ? list.total : list.length
+  }
+
+  it('is refused when its body says something else than yes or no', async () => {
+    const { person, send } = await furnish()
+    const before = await stateOf(person)
+    for (const body of [{ wipeLocations: 'yes' }, { wipeTags: 1 }]) {
+      const answer = await send('POST', '/actions/wipe-inventory', body)
+      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, Object.keys(body)])
+    }
+    for (const body of ['null', '[]', '7']) {
+      expect((await send('POST', '/actions/wipe-inventory', body, json)).status).toBe(422)
+    }
+    expect((await send('POST', '/actions/wipe-inventory', '{', json)).status).toBe(400)
+    expect(await stateOf(person)).toEqual(before)
+  })
+
+  it('takes the items and their maintenance alone, unless asked for more, and undo brings all back', async () => {
+    const { person, send } = await furnish()
+    const before = await stateOf(person)
+    const wipes: [body: unknown, completed: number, locations: number, labels: number][] = [
+      [undefined, 3, 9, 6],
+      ['', 3, 9, 6],
+      [{ wipeMaintenance: true, wipeLabels: false, wipeLocations: null }, 3, 9, 6],
+      [{ wipeLocations: true }, 12, 0, 6],
+      [{ wipeTags: true }, 9, 9, 0],
+      [{ wipeLabels: true, wipeLocations: true }, 18, 0, 0],
+    ]
+    for (const [body, completed, locations, labels] of wipes) {
+      const wiped = await send('POST', '/actions/wipe-inventory', body, json)
+      expect([wiped.status, wiped.json], JSON.stringify(body)).toEqual([200, { completed }])
+      expect(await count(send, '/items?includeArchived=true')).toBe(0)
+      expect(await count(send, '/maintenance')).toBe(0)
+      expect(await count(send, '/locations')).toBe(locations)
+      expect(await count(send, '/labels')).toBe(labels)
+      const undone = await send('POST', `/journal/${String(wiped.headers['cubby-batch'])}/undo`)
+      expect(undone.status, undone.text).toBe(200)
+      expect(await stateOf(person)).toEqual(before)
+    }
+  })
+
+  it('leaves other households alone and finds an empty one empty', async () => {
+    const other = await furnish()
+    const { send } = await app().signUp()
+    const wiped = await send('POST', '/actions/wipe-inventory', { wipeLabels: true, wipeLocations: true })
+    expect([wiped.json, wiped.headers['cubby-batch']]).toEqual([{ completed: 0 }, undefined])
+    expect(await count(other.send, '/items?includeArchived=true')).toBe(3)
+  })
+
+  it('goes in steps that end, with parts older and newer than what they are part of', async () => {
+    const { send, importCsv } = await app().signUp()
+    const rows = Array.from({ length: 1203 }, (_, index) => `Shelf ${index % 7},Thing ${index}`)
+    await importCsv(`HB.location,HB.name\n${rows.join('\n')}\n`)
+    const { json: old } = await send('GET', '/items?page=1&pageSize=1200&orderBy=name')
+    const { json: box } = await send('POST', '/items', { name: 'Box' })
+    await send('PATCH', `/items/${old.items[0].id}`, { parentId: box.id })
+    await send('PATCH', `/items/${old.items[1].id}`, { parentId: old.items[1199].id })
+    const wiped = await send('POST', '/actions/wipe-inventory')
+    expect(wiped.json).toEqual({ completed: 1204 })
+    expect(await count(send, '/items?includeArchived=true&page=1')).toBe(0)
+    await send('POST', `/journal/${String(wiped.headers['cubby-batch'])}/undo`)
+    expect(await count(send, '/items?page=1')).toBe(1204)
+    const { json: first } = await send('GET', `/items/${old.items[0].id}`)
+    expect(first.parent.id).toBe(box.id)
+    expect((await send('GET', `/items/${old.items[1].id}`)).json.parent.id).toBe(old.items[1199].id)
+  })
+})

@@ -1,0 +1,60 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Completed, WipeOptions } from '#contract/actions.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { removeItems } from '#server/features/items/item-changes.service.ts'
+import { everyItem, walkItems } from '#server/features/items/items.service.ts'
+import { readLabels, removeLabel } from '#server/features/labels/labels.service.ts'
+import { readLocationIndex, removeLocations } from '#server/features/locations/locations.service.ts'
+import { moveTemplates, unlabelTemplates } from '#server/features/templates/templates.service.ts'
+import { chunks, writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+
+/** Deletes every item, and places and labels where it is asked for, in steps between which others get a turn. */
+export function wipeInventory(
+  context: Context,
+  actor: Actor,
+  options: WipeOptions,
+): Promise<Written<Completed>> {
+  return writeJournal(context, actor, async (journal) => {
+    let completed = await wipeItems(context, actor, journal)
+    if (options.wipeLocations) completed += await wipeLocations(context, journal)
+    if (options.wipeLabels || options.wipeTags) completed += await wipeLabels(context, journal)
+    return { completed }
+  })
+}
+
+async function wipeItems(context: Context, actor: Actor, journal: Journal): Promise<number> {
+  const all = { ...everyItem, includeArchived: true }
+  // The newest first, because parts are mostly newer than what they are part of and go before it.
+  const newestFirst = { by: 'created_at', direction: 'desc' } as const
+  let gone = 0
+  for await (const ids of walkItems(context, actor, journal.tx, all, newestFirst)) {
+    await removeItems(context, journal, ids)
+    gone += ids.length
+  }
+  return gone
+}
+
+async function wipeLocations(context: Context, journal: Journal): Promise<number> {
+  const index = await readLocationIndex(journal.tx, journal.groupId)
+  const roots = index.childrenOf.get(null) ?? []
+  const ids = roots.flatMap(({ id }) => index.withDescendants(id))
+  await moveTemplates(context, journal, ids, null)
+  // Inner ones first, so that undo, which goes backwards, finds the outer ones there.
+  const gone = ids.toReversed().flatMap((id) => index.byId.get(id) ?? [])
+  for (const step of chunks(gone)) {
+    await removeLocations(journal, step)
+    await setImmediate()
+  }
+  return gone.length
+}
+
+async function wipeLabels(context: Context, journal: Journal): Promise<number> {
+  const labels = await readLabels(journal.tx, journal.groupId)
+  for (const { id } of labels) {
+    await unlabelTemplates(context, journal, id)
+    await removeLabel(journal, id)
+    await setImmediate()
+  }
+  return labels.length
+}

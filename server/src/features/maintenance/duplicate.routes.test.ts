@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+
+eachDatabase('A copy of an item', (app) => {
+  it('is refused with a prefix or flag that is none, and nothing is made', async () => {
+    const { send } = await app().signUp()
+    const { json: item } = await send('POST', '/items', { name: 'Drill' })
+    for (const [key, value] of [
+      ['copyPrefix', 7],
+      ['copyPrefix', 'x'.repeat(256)],
+      ['copyMaintenance', 'yes'],
+    ]) {
+      const answer = await send('POST', `/items/${item.id}/duplicate`, { [String(key)]: value })
+      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, [key]])
+    }
+    expect((await send('GET', '/items')).json.total).toBe(1)
+  })
+
+  it('has everything but identity, fields and maintenance, which come when asked for', async () => {
+    const { send } = await app().signUp()
+    const { json: label } = await send('POST', '/labels', { name: 'Tools' })
+    const { json: place } = await send('POST', '/locations', { name: 'Shed' })
+    const created = await send('POST', '/items', {
+      name: 'Drill',
+      locationId: place.id,
+      labelIds: [label.id],
+    })
+    const at = `/items/${created.json.id}`
+    const { json: item } = await send('PUT', at, {
+      quantity: 2,
+      purchasePrice: 99.5,
+      purchaseTime: '2026-01-02',
+      notes: 'in a case',
+      fields: [{ name: 'Size', type: 'number', numberValue: 13 }],
+    })
+    await send('POST', `${at}/maintenance`, { name: 'Oil', scheduledDate: '2026-05-01', cost: '3' })
+
+    const plain = await send('POST', `${at}/duplicate`)
+    const own = {
+      id: expect.not.stringMatching(item.id),
+      assetId: '000-002',
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    }
+    expect(plain.status).toBe(201)
+    expect(plain.json).toEqual({ ...item, ...own, name: 'Copy of Drill', fields: [] })
+    expect((await send('GET', `/items/${plain.json.id}/maintenance`)).json).toEqual([])
+
+    const options = {
+      copyMaintenance: true,
+      copyAttachments: true,
+      copyCustomFields: true,
+      copyPrefix: '2nd ',
+    }
+    const { json: full } = await send('POST', `${at}/duplicate`, options)
+    const fields = [{ ...item.fields[0], id: expect.not.stringMatching(item.fields[0].id) }]
+    expect(full).toEqual({ ...item, ...own, assetId: '000-003', name: '2nd Drill', fields })
+    const [copied] = (await send('GET', `/items/${full.id}/maintenance`)).json
+    expect(copied).toMatchObject({
+      name: 'Oil',
+      scheduledDate: '2026-05-01',
+      cost: '3',
+      itemName: '2nd Drill',
+    })
+    expect((await send('GET', '/maintenance')).json).toHaveLength(2)
+    expect((await send('GET', at)).json).toEqual(item)
+  })
+
+  it('is one deed that undo takes back, with its maintenance', async () => {
+    const { send } = await app().signUp()
+    const { json: item } = await send('POST', '/items', { name: 'Drill' })
+    await send('POST', `/items/${item.id}/maintenance`, { name: 'Oil', scheduledDate: '2026-05-01' })
+    const copy = await send('POST', `/items/${item.id}/duplicate`, { copyMaintenance: true })
+    const undone = await send('POST', `/journal/${String(copy.headers['cubby-batch'])}/undo`)
+    expect(undone.json).toMatchObject({ undone: 2, skipped: 0 })
+    expect((await send('GET', '/items')).json.items).toMatchObject([{ name: 'Drill' }])
+    expect((await send('GET', '/maintenance')).json).toHaveLength(1)
+  })
+
+  it('has an import ref of its own, so that a file can bring back both', async () => {
+    const { send } = await app().signUp()
+    const { json: item } = await send('POST', '/items', { name: 'Drill' })
+    await send('POST', `/items/${item.id}/duplicate`, { copyPrefix: '' })
+    const [, one, two] = (await send('GET', '/items/export')).text.split('\n')
+    expect(one).toContain(',Drill,')
+    expect(two).toContain(',Copy of Drill,')
+    expect(one?.split(',')[0]).not.toBe(two?.split(',')[0])
+  })
+
+  it('has a name of at most 255 characters, whatever their bytes', async () => {
+    const { send } = await app().signUp()
+    const { json: item } = await send('POST', '/items', { name: '😀'.repeat(250) })
+    const copy = await send('POST', `/items/${item.id}/duplicate`, {})
+    expect(copy.json.name).toBe(`Copy of ${'😀'.repeat(247)}`)
+    expect((await send('PUT', `/items/${copy.json.id}`, copy.json)).status).toBe(200)
+  })
+})
+
+eachDatabase(
+  'Without automatic asset ids',
+  (app) => {
+    it('a copy still gets the next one', async () => {
+      const { send } = await app().signUp()
+      const { json: item } = await send('POST', '/items', { name: 'Drill' })
+      expect(item.assetId).toBe('')
+      await send('PUT', `/items/${item.id}`, { assetId: 41 })
+      expect((await send('POST', `/items/${item.id}/duplicate`)).json.assetId).toBe('000-042')
+    })
+  },
+  { CUBBY_AUTO_ASSET_IDS: 'false' },
+)

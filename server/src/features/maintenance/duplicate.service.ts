@@ -1,0 +1,48 @@
+import type { DuplicateOptions } from '#contract/duplicate.ts'
+import type { Item } from '#contract/items.ts'
+import { limits } from '#contract/scalars.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { copyAttachments } from '#server/features/attachments/attachments.service.ts'
+import { takeAssetNumbers } from '#server/features/groups/groups.service.ts'
+import { answerItem, insertItems, newImportRef } from '#server/features/items/item-changes.service.ts'
+import { requireItem } from '#server/features/items/items.service.ts'
+import type { ItemThing } from '#server/features/items/items.table.ts'
+import { writeJournal, type Written } from '#server/journal/journal.ts'
+import { readText } from '#server/shared/request-values.ts'
+import { copyMaintenance } from './maintenance.service.ts'
+
+/** Copies an item; the copy gets the next asset id even where new items get none. */
+export async function duplicateItem(
+  context: Context,
+  actor: Actor,
+  id: string,
+  options: DuplicateOptions,
+): Promise<Written<Item>> {
+  const written = await writeJournal(context, actor, async (journal) => {
+    const original = await requireItem(context, journal.tx, actor.groupId, id)
+    const copy: ItemThing = {
+      ...original,
+      id: context.newId(),
+      createdAt: journal.now,
+      updatedAt: journal.now,
+      name: nameOfCopy(original.name, options.copyPrefix),
+      assetNumber: await takeAssetNumbers(journal.tx, actor.groupId, 1),
+      importRef: newImportRef(),
+      fields: options.copyCustomFields
+        ? original.fields.map((field) => ({ ...field, id: context.newId() }))
+        : [],
+    }
+    await insertItems(journal, [copy])
+    if (options.copyAttachments) await copyAttachments(context, journal, id, copy.id)
+    if (options.copyMaintenance) await copyMaintenance(context, journal, id, copy.id)
+    return copy.id
+  })
+  return answerItem(context, actor, written)
+}
+
+/** Cut to what a name can hold. */
+function nameOfCopy(name: string, prefix: string | null | undefined): string {
+  const whole = `${readText(prefix) || 'Copy of '}${name}`.trimStart()
+  return Array.from(whole).slice(0, limits.name).join('').trimEnd()
+}

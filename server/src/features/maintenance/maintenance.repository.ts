@@ -1,0 +1,145 @@
+import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import { isAnyOf } from '#server/database/dialect.ts'
+import type { Entity } from '#server/journal/entity.ts'
+import type { ListedMaintenance, MaintenanceEntryTable, MaintenanceThing } from './maintenance.table.ts'
+
+export const maintenanceEntity: Entity<MaintenanceThing> = {
+  name: 'maintenance',
+  table: 'maintenance_entry',
+  key: ['group_id', 'id'],
+  row: (groupId, entry): MaintenanceEntryTable => ({
+    group_id: groupId,
+    id: entry.id,
+    created_at: entry.createdAt,
+    updated_at: entry.updatedAt,
+    item_id: entry.itemId,
+    name: entry.name,
+    description: entry.description,
+    cost: entry.cost,
+    scheduled_date: entry.scheduledDate,
+    completed_date: entry.completedDate,
+  }),
+  blank: {
+    id: '',
+    createdAt: 0,
+    updatedAt: 0,
+    itemId: '',
+    name: '',
+    description: '',
+    cost: 0,
+    scheduledDate: '',
+    completedDate: '',
+  },
+  parts: [],
+  load: loadEntries,
+  references: ({ itemId }) => [{ entity: 'item', id: itemId }],
+  owners: [{ entity: 'item', column: 'item_id' }],
+  usedBy: [],
+}
+
+async function loadEntries(db: Reader, kind: DatabaseKind, groupId: string, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('maintenance_entry')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'id', ids))
+    .execute()
+  return rows.map(toMaintenanceThing)
+}
+
+export async function loadEntriesOfItem(
+  db: Reader,
+  groupId: string,
+  itemId: string,
+): Promise<MaintenanceThing[]> {
+  const rows = await db
+    .selectFrom('maintenance_entry')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where('item_id', '=', itemId)
+    .orderBy('scheduled_date')
+    .orderBy('id')
+    .execute()
+  return rows.map(toMaintenanceThing)
+}
+
+export type MaintenanceStatus = 'scheduled' | 'completed' | 'both'
+
+/** Every entry of the household by scheduled date, those without one first. */
+export async function listEntries(
+  db: Reader,
+  groupId: string,
+  status: MaintenanceStatus,
+): Promise<ListedMaintenance[]> {
+  const rows = await selectListed(db, groupId)
+    .$if(status === 'scheduled', (query) => query.where('completed_date', '=', ''))
+    .$if(status === 'completed', (query) => query.where('completed_date', '<>', ''))
+    .orderBy('scheduled_date')
+    .orderBy('maintenance_entry.id')
+    .execute()
+  return rows.map(toListed)
+}
+
+/** The entries of one item; what is completed after today is still scheduled. */
+export async function listItemEntries(
+  db: Reader,
+  groupId: string,
+  itemId: string,
+  status: MaintenanceStatus,
+  today: string,
+): Promise<ListedMaintenance[]> {
+  const entries = selectListed(db, groupId).where('item_id', '=', itemId)
+  const rows = await {
+    scheduled: entries
+      .where((eb) => eb.or([eb('completed_date', '=', ''), eb('completed_date', '>', today)]))
+      .orderBy('scheduled_date'),
+    completed: entries
+      .where('completed_date', '<>', '')
+      .where('completed_date', '<=', today)
+      .orderBy('completed_date', 'desc'),
+    both: entries.orderBy('scheduled_date', 'desc').orderBy('completed_date', 'desc'),
+  }[status]
+    .orderBy('maintenance_entry.id')
+    .execute()
+  return rows.map(toListed)
+}
+
+export async function findListed(
+  db: Reader,
+  groupId: string,
+  id: string,
+): Promise<ListedMaintenance | undefined> {
+  const row = await selectListed(db, groupId).where('maintenance_entry.id', '=', id).executeTakeFirst()
+  return row && toListed(row)
+}
+
+function selectListed(db: Reader, groupId: string) {
+  return db
+    .selectFrom('maintenance_entry')
+    .innerJoin('item', (join) =>
+      join
+        .onRef('item.group_id', '=', 'maintenance_entry.group_id')
+        .onRef('item.id', '=', 'maintenance_entry.item_id'),
+    )
+    .selectAll('maintenance_entry')
+    .select('item.name as item_name')
+    .where('maintenance_entry.group_id', '=', groupId)
+}
+
+function toListed(row: MaintenanceEntryTable & { item_name: string }): ListedMaintenance {
+  return { ...toMaintenanceThing(row), itemName: row.item_name }
+}
+
+function toMaintenanceThing(row: MaintenanceEntryTable): MaintenanceThing {
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    itemId: row.item_id,
+    name: row.name,
+    description: row.description,
+    cost: row.cost,
+    scheduledDate: row.scheduled_date,
+    completedDate: row.completed_date,
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+
+const header = 'Name,Description,Manufacturer,Serial Number,Model Number,Quantity,Price,Total Price\n'
+
+eachDatabase('The bill of materials', (app) => {
+  it('is a CSV file with its header alone when there is nothing', async () => {
+    await (await app().signUp()).send('POST', '/items', { name: 'Theirs' })
+    const answer = await (await app().signUp()).send('GET', '/reporting/bill-of-materials')
+    expect([answer.status, answer.text]).toEqual([200, header])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="bill-of-materials.csv"',
+    })
+  })
+
+  it('has every item with price × quantity, archived ones too, oldest first', async () => {
+    const { send } = await app().signUp()
+    const items = [
+      { name: 'Saw', quantity: 3, purchasePrice: 0.1, manufacturer: 'Ärger, Söhne', serialNumber: 'S"1' },
+      { name: 'Rope', quantity: 2.5, purchasePrice: 19.99, description: 'long\nand thin', archived: true },
+      { name: 'Refund', quantity: 2, purchasePrice: -5, modelNumber: 'M' },
+      { name: 'Palace', quantity: 1, purchasePrice: 1e10 },
+    ]
+    for (const { name, ...rest } of items) {
+      const { json: item } = await send('POST', '/items', { name })
+      await send('PUT', `/items/${item.id}`, rest)
+    }
+    const { text } = await send('GET', '/reporting/bill-of-materials')
+    expect(text).toBe(
+      `${header}Saw,,"Ärger, Söhne","S""1",,3,0.1,0.3\n` +
+        'Rope,"long\nand thin",,,,2.5,19.99,49.975\n' +
+        'Refund,,,,M,2,-5,-10\n' +
+        'Palace,,,,,1,10000000000,10000000000\n',
+    )
+  })
+
+  it('defuses what a spreadsheet would read as a formula, never a number', async () => {
+    const { send } = await app().signUp()
+    const { json: item } = await send('POST', '/items', { name: '=1+1' })
+    await send('PUT', `/items/${item.id}`, {
+      description: '+cmd',
+      manufacturer: '-2',
+      serialNumber: '@sum',
+      modelNumber: '\t=x',
+      purchasePrice: -1,
+    })
+    const [, row] = (await send('GET', '/reporting/bill-of-materials')).text.split('\n')
+    expect(row).toBe("'=1+1,'+cmd,'-2,'@sum,'\t=x,1,-1,-1")
+  })
+})

@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import type { Reader } from '#server/database/database.ts'
+import type { ItemThing } from '#server/features/items/items.table.ts'
+import { guardCell, streamCsv, walkWholeItems } from '#server/features/spreadsheets/spreadsheets.service.ts'
+import { formatAmount, valueOf } from '#server/shared/money.ts'
+
+const header = [
+  'Name',
+  'Description',
+  'Manufacturer',
+  'Serial Number',
+  'Model Number',
+  'Quantity',
+  'Price',
+  'Total Price',
+]
+
+/** Everything with its price, oldest first, as a table for a spreadsheet. */
+export function exportBillOfMaterials(context: Context, actor: Actor): Readable {
+  return streamCsv(context, (db) => billBatches(context, actor, db))
+}
+
+async function* billBatches(context: Context, actor: Actor, db: Reader): AsyncGenerator<string[][]> {
+  yield [header]
+  for await (const items of walkWholeItems(context, actor, db)) yield items.map(billRow)
+}
+
+/** Numbers are no formulas, a minus in front included. */
+function billRow(item: ItemThing): string[] {
+  const texts = [item.name, item.description, item.manufacturer, item.serialNumber, item.modelNumber]
+  const amounts = [item.quantity, item.purchasePrice, valueOf(item.purchasePrice, item.quantity)]
+  return [...texts.map((text) => guardCell(text, true)), ...amounts.map(formatAmount)]
+}
