@@ -1,0 +1,35 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { oneOf } from './scalars.ts'
+
+export const eventNames = [
+  'item.mutation',
+  'location.mutation',
+  'label.mutation',
+  'maintenance.mutation',
+  'template.mutation',
+  'view.mutation',
+  'group.mutation',
+  'ping',
+] as const
+export type EventName = (typeof eventNames)[number]
+
+/** All that a socket says. Who hears of a change loads what they show again. */
+export const LiveMessage = Type.Object({
+  event: oneOf(eventNames, 'What kind of thing of the household changed; `ping` every 10 seconds.'),
+})
+export type LiveMessage = Static<typeof LiveMessage>
+
+/** The code with which a socket is closed whose person may not listen any more. */
+export const accessEnded = 4401
+
+export const listenToEvents = endpoint({
+  method: 'GET',
+  path: '/ws/events',
+  access: 'read',
+  tag: 'Events',
+  summary:
+    'A WebSocket that says `{"event": "item.mutation"}` when something of the household changed. The token comes as anywhere else, or as `Sec-WebSocket-Protocol: hb-auth, <token>`; anything but an upgrade is 400, and 4401 closes it when access ends.',
+  responses: {},
+  volatile: true,
+})

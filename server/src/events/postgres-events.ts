@@ -1,0 +1,74 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { createEvents, type Events, type LiveEvent } from './events.ts'
+
+const channel = 'cubby_events'
+
+/** How long to wait before connecting again; it doubles with each failure. */
+const firstWaitMs = 100
+const longestWaitMs = 30_000
+
+interface Connection {
+  readonly client: pg.Client
+  /** Settles when the connection is lost or closed. */
+  readonly ended: Promise<unknown>
+}
+
+/** Events between all processes on one PostgreSQL, through a connection of their own. */
+export async function openPostgresEvents(url: string): Promise<Events & { close(): Promise<void> }> {
+  const { publish: deliver, subscribe } = createEvents()
+  const closing = new AbortController()
+  let connection = await listen(url, deliver)
+
+  async function stayConnected(): Promise<void> {
+    await connection.ended
+    let waitMs = firstWaitMs
+    while (!closing.signal.aborted) {
+      await setTimeout(waitMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
+      waitMs = Math.min(waitMs * 2, longestWaitMs)
+      if (closing.signal.aborted) return
+      const next = await listen(url, deliver).catch(() => undefined)
+      if (!next) continue
+      connection = next
+      waitMs = firstWaitMs
+      if (closing.signal.aborted) await next.client.end()
+      await next.ended
+    }
+  }
+
+  const ended = stayConnected()
+  // A connection takes one query after the other.
+  let told = Promise.resolve()
+  return {
+    subscribe,
+    publish(event) {
+      const payload = JSON.stringify(event)
+      told = told
+        .then(() => connection.client.query('select pg_notify($1, $2)', [channel, payload]))
+        // Without the connection nobody else hears of it now; they notice when they load again.
+        .then(
+          () => undefined,
+          () => deliver(event),
+        )
+    },
+    async close() {
+      closing.abort()
+      await connection.client.end()
+      await ended
+    },
+  }
+}
+
+async function listen(url: string, hear: (event: LiveEvent) => void): Promise<Connection> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true })
+  const ended = new Promise<void>((resolve) => client.once('end', resolve))
+  // Without a listener a lost connection would end the process.
+  client.on('error', () => undefined)
+  client.on('notification', ({ payload }) => {
+    // as: only `publish` of another process writes to this channel.
+    hear(JSON.parse(payload ?? '') as LiveEvent)
+  })
+  await client.connect()
+  await client.query(`listen ${channel}`)
+  return { client, ended }
+}

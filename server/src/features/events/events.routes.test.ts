@@ -1,0 +1,252 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
+
+interface Listener {
+  heard: string[]
+  /** The code with which the server closed. */
+  closed: Promise<number>
+  socket: Awaited<ReturnType<TestApp['app']['server']['injectWS']>>
+}
+
+async function listen(app: TestApp, headers: Record<string, string>, query = ''): Promise<Listener> {
+  const heard: string[] = []
+  await app.app.server.ready()
+  const socket = await app.app.server.injectWS(
+    `/api/v1/ws/events${query}`,
+    { headers },
+    {
+      onInit: (opening) => {
+        opening.on('message', (data: Buffer) => heard.push(JSON.parse(String(data)).event))
+      },
+    },
+  )
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  return { heard, closed, socket }
+}
+
+const listenAs = (app: TestApp, { token }: Person) => listen(app, { authorization: token })
+const cookieOf = ({ token }: Person) => ({ cookie: `hb.auth.token=${token.slice('Bearer '.length)}` })
+
+/** Only the clock of beats stands still; everything else goes on. */
+const stopBeats = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+afterEach(() => void vi.useRealTimers())
+
+eachDatabase('The socket of events', (app) => {
+  it('refuses at the upgrade whoever may not read', async () => {
+    const me = await app().signUp()
+    const other = await app().signUp()
+    const signedIn = await app().send('POST', '/users/login', { username: me.email, password: me.password })
+    const refused: [status: number, headers: Record<string, string>, query?: string][] = [
+      [401, {}],
+      [401, { authorization: 'Bearer NOBODY' }],
+      [401, { 'sec-websocket-protocol': 'hb-auth, NOBODY' }],
+      [401, {}, '?access_token=NOBODY'],
+      [403, { authorization: signedIn.json.attachmentToken }],
+      [403, { authorization: me.token, 'x-tenant': other.groupId }],
+      [403, { authorization: me.token }, `?tenant=${newId()}`],
+      [400, { authorization: me.token }, '?tenant=mine'],
+      [403, { ...cookieOf(me), host: 'cubby.example', origin: 'https://evil.example' }],
+      [403, { ...cookieOf(me), 'sec-fetch-site': 'cross-site' }],
+    ]
+    for (const [status, headers, query] of refused) {
+      await expect(listen(app(), headers, query), JSON.stringify(headers)).rejects.toThrow(`: ${status}`)
+    }
+  })
+
+  it('answers 400 to a request that is no upgrade', async () => {
+    const me = await app().signUp()
+    const answer = await me.send('GET', '/ws/events')
+    expect([answer.status, answer.json.code]).toEqual([400, 'bad_request'])
+  })
+
+  it('takes the token wherever it may stand, and a page of our own', async () => {
+    const me = await app().signUp()
+    const token = me.token.slice('Bearer '.length)
+    const ways: [headers: Record<string, string>, query?: string][] = [
+      [{ authorization: me.token }],
+      [{ authorization: token }],
+      [cookieOf(me)],
+      [{ ...cookieOf(me), host: 'cubby.example', origin: 'https://cubby.example' }],
+      [{}, `?access_token=${token}&tenant=${me.groupId}`],
+      [{ 'sec-websocket-protocol': `hb-auth, ${token}` }],
+    ]
+    const listeners = await Promise.all(ways.map(([headers, query]) => listen(app(), headers, query)))
+    await me.send('POST', '/labels', { name: 'Tools' })
+    for (const { heard } of listeners) await expect.poll(() => heard).toEqual(['label.mutation'])
+  })
+
+  it('says once for each kind of thing that a request changed it, and to its household alone', async () => {
+    const me = await app().signUp()
+    const other = await app().signUp()
+    const [mine, theirs] = await Promise.all([listenAs(app(), me), listenAs(app(), other)])
+    const rows = Array.from({ length: 700 }, (_, index) => `Thing ${index},Attic,Tools`)
+    await me.importCsv(['HB.name,HB.location,HB.labels', ...rows].join('\n'))
+    await expect
+      .poll(() => mine.heard.toSorted())
+      .toEqual(['item.mutation', 'label.mutation', 'location.mutation'])
+    mine.heard.length = 0
+    const { json: location } = await me.send('POST', '/locations', { name: 'Cellar' })
+    await me.send('PUT', '/groups', { name: 'Our house' })
+    await me.send('DELETE', `/locations/${location.id}`)
+    const said = ['location.mutation', 'group.mutation', 'location.mutation']
+    await expect.poll(() => mine.heard).toEqual(said)
+    await other.send('POST', '/items', { name: 'Lamp' })
+    await expect.poll(() => theirs.heard).toEqual(['item.mutation'])
+    expect(mine.heard).toEqual(said)
+  })
+
+  it('says nothing of a write that is refused, rolled back or changes nothing', async () => {
+    const me = await app().signUp()
+    const { heard } = await listenAs(app(), me)
+    const { json: label } = await me.send('POST', '/labels', { name: 'Tools' })
+    expect((await me.send('PUT', `/labels/${label.id}`, { name: 'Tools' })).status).toBe(200)
+    expect((await me.send('POST', '/items', { name: 'a', labelIds: [newId()] })).status).toBe(404)
+    expect((await me.importCsv('HB.name,HB.location\nLamp,Attic\n,Attic')).status).toBe(422)
+    await me.send('POST', '/locations', { name: 'Attic' })
+    await expect.poll(() => heard).toEqual(['label.mutation', 'location.mutation'])
+  })
+
+  it('ends with 4401 as soon as a person leaves the household', async () => {
+    const house = await app().signUp()
+    const guest = await app().signUp()
+    const { read, write } = app().context.database
+    await write((tx) =>
+      tx
+        .insertInto('membership')
+        .values({ group_id: house.groupId, user_id: guest.userId, role: 'viewer', created_at: 1 })
+        .execute(),
+    )
+    const asGuest = await listen(app(), { authorization: guest.token, 'x-tenant': house.groupId })
+    const athome = await listenAs(app(), guest)
+    const asOwner = await listenAs(app(), house)
+    await write((tx) =>
+      tx
+        .deleteFrom('membership')
+        .where('group_id', '=', house.groupId)
+        .where('user_id', '=', guest.userId)
+        .execute(),
+    )
+    expect(
+      await read.selectFrom('membership').where('group_id', '=', house.groupId).selectAll().execute(),
+    ).toHaveLength(1)
+    app().context.events.publish({ kind: 'access', userId: guest.userId })
+    expect(await asGuest.closed).toBe(4401)
+    expect([athome.socket.readyState, asOwner.socket.readyState]).toEqual([1, 1])
+  })
+
+  it('pings every ten seconds, and ends with 4401 at the next one when its session has ended', async () => {
+    const me = await app().signUp()
+    stopBeats()
+    const { heard, closed } = await listenAs(app(), me)
+    vi.advanceTimersByTime(9_999)
+    vi.advanceTimersByTime(1)
+    await expect.poll(() => heard).toEqual(['ping'])
+    expect((await me.send('POST', '/users/logout')).status).toBe(204)
+    vi.advanceTimersByTime(10_000)
+    expect(await closed).toBe(4401)
+    expect(heard.length).toBeLessThanOrEqual(2)
+  })
+
+  it('drops a peer that has been silent for a minute, but not one that answers pings', async () => {
+    const me = await app().signUp()
+    const start = Date.now()
+    stopBeats()
+    const silent = await listenAs(app(), me)
+    const answering = await listenAs(app(), me)
+    answering.socket.on('ping', () => answering.socket.pong())
+    const pinged = once(answering.socket, 'ping')
+    try {
+      app().setNow(() => start + 54_000)
+      vi.advanceTimersByTime(54_000)
+      await pinged
+      await setTimeout(100)
+      app().setNow(() => start + 61_000)
+      vi.advanceTimersByTime(7_000)
+      // 1006: gone without a word.
+      expect(await silent.closed).toBe(1006)
+      await me.send('POST', '/labels', { name: 'Tools' })
+      await expect.poll(() => answering.heard).toContain('label.mutation')
+    } finally {
+      app().setNow(Date.now)
+    }
+  })
+
+  it('ignores what a client says, and ends with 1009 when it says more than 512 bytes', async () => {
+    const me = await app().signUp()
+    const { heard, closed, socket } = await listenAs(app(), me)
+    socket.send('x'.repeat(512))
+    await me.send('POST', '/labels', { name: 'Tools' })
+    await expect.poll(() => heard).toEqual(['label.mutation'])
+    socket.send('x'.repeat(513))
+    expect(await closed).toBe(1009)
+  })
+
+  it('drops a reader that leaves more than a megabyte waiting', async () => {
+    const me = await app().signUp()
+    const { closed, socket } = await listenAs(app(), me)
+    socket.pause()
+    const entities = Array.from({ length: 800 }, () => 'item' as const)
+    for (let batch = 0; batch < 60; batch++) {
+      app().context.events.publish({ kind: 'batch', groupId: me.groupId, entities })
+    }
+    await setTimeout(500)
+    socket.resume()
+    expect(await closed).toBe(1006)
+  })
+
+  it('echoes hb-auth, and answers other upgrades as if they were none', async () => {
+    const me = await app().signUp()
+    const address = await app().app.server.listen({ port: 0, host: '127.0.0.1' })
+    const token = me.token.slice('Bearer '.length)
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/api/v1/ws/events`, ['hb-auth', token])
+    await once(socket, 'open')
+    expect(socket.protocol).toBe('hb-auth')
+    socket.close()
+    for (const path of ['/status', '/ws/events']) {
+      const headers = { connection: 'upgrade', upgrade: 'h2c', authorization: me.token }
+      const asked = httpRequest(`${address}/api/v1${path}`, { headers }).end()
+      const [answer] = await once(asked, 'response')
+      expect(answer.statusCode).toBe(path === '/status' ? 200 : 400)
+      answer.resume()
+    }
+  })
+})
+
+describe('Two servers on one PostgreSQL', () => {
+  it('hear each other, also after the connection was lost', async () => {
+    const one = await createTestApp('postgres')
+    const other = await createTestApp('postgres', { CUBBY_DATABASE_URL: one.config.databaseUrl ?? '' })
+    try {
+      const me = await one.signUp()
+      const stranger = await one.signUp()
+      const { heard } = await listenAs(other, me)
+      const theirs = await listenAs(other, stranger)
+      await me.send('POST', '/labels', { name: 'Tools' })
+      await expect.poll(() => heard).toEqual(['label.mutation'])
+      const ended = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query = 'listen cubby_events'`.execute(
+        other.context.database.read,
+      )
+      expect(ended.rows).toHaveLength(1)
+      await expect
+        .poll(
+          async () => {
+            await me.send('POST', '/items', { name: 'Lamp' })
+            return heard
+          },
+          { timeout: 10_000, interval: 200 },
+        )
+        .toContain('item.mutation')
+      expect(theirs.heard).toEqual([])
+    } finally {
+      await other.close()
+      await one.close()
+    }
+  })
+})

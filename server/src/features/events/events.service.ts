@@ -1,0 +1,66 @@
+import { accessEnded, type EventName, type LiveMessage } from '#contract/events.ts'
+import type { SocketCall } from '#server/http/socket.ts'
+import type { EntityName } from '#server/journal/change.table.ts'
+
+const pingMs = 10_000
+/** WebSocket pings, which every client answers by itself. */
+const probeMs = 54_000
+const maxSilenceMs = 60_000
+/** What a slow reader may leave waiting. */
+const maxWaitingBytes = 1_000_000
+
+/** What a socket hears when something of a kind changed. */
+const eventOf: Readonly<Record<EntityName, EventName>> = {
+  household: 'group.mutation',
+  location: 'location.mutation',
+  label: 'label.mutation',
+  item: 'item.mutation',
+  attachment: 'item.mutation',
+  maintenance: 'maintenance.mutation',
+  template: 'template.mutation',
+  view: 'view.mutation',
+}
+
+/** Tells a socket what changes in its household, until it closes or its person may not hear it any more. */
+export function keepInformed({ context, actor, socket, isAllowed }: SocketCall): void {
+  let heardAt = context.now()
+
+  function say(event: EventName): void {
+    const message: LiveMessage = { event }
+    if (socket.bufferedAmount > maxWaitingBytes) socket.terminate()
+    else socket.send(JSON.stringify(message))
+  }
+
+  async function checkAccess(): Promise<void> {
+    if (!(await isAllowed())) socket.close(accessEnded)
+  }
+
+  function beat(): void {
+    if (context.now() - heardAt >= maxSilenceMs) return socket.terminate()
+    say('ping')
+    void checkAccess()
+  }
+
+  const stopListening = context.events.subscribe((event) => {
+    if (event.kind === 'access') {
+      if (event.userId === actor.userId) void checkAccess()
+    } else if (event.groupId === actor.groupId) {
+      for (const entity of event.entities) say(eventOf[entity])
+    }
+  })
+  const beats = setInterval(beat, pingMs)
+  const probes = setInterval(() => socket.ping(), probeMs)
+
+  for (const sign of ['message', 'ping', 'pong']) {
+    socket.on(sign, () => {
+      heardAt = context.now()
+      // Pings are answered by themselves, and answers wait too.
+      if (socket.bufferedAmount > maxWaitingBytes) socket.terminate()
+    })
+  }
+  socket.on('close', () => {
+    stopListening()
+    clearInterval(beats)
+    clearInterval(probes)
+  })
+}
