@@ -21,7 +21,7 @@ export function parseBodies(app: FastifyInstance): void {
     }
     if (body.trim() === '') {
       // Many clients name a content type with every request, a DELETE too.
-      if (!request.routeOptions.schema?.body) {
+      if (!request.routeOptions.schema?.body || bodyType === 'json-or-none') {
         done(null, undefined)
         return
       }

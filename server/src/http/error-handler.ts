@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/shared/app-error.ts'
+import { aliases } from './aliases.ts'
 
 /** Turns every error into the one shape; what nobody expected becomes a 500 with one line in the log. */
 export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[], basePath: string): void {
@@ -9,7 +10,7 @@ export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[
     const refusal = error instanceof AppError ? error : toAppError(error)
     if (refusal) return sendError(reply, request, refusal)
     request.log.error(
-      { err: error, requestId: request.id, method: request.method, path: pathOf(request) },
+      { err: error, requestId: request.id, method: request.method, path: request.routeOptions.url },
       'unexpected',
     )
     return sendError(reply, request, new AppError(500, 'internal', 'Something went wrong on the server.'))
@@ -41,12 +42,19 @@ function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError
     ...(error.details !== undefined && { details: error.details }),
     requestId: request.id,
   }
+  if (error.code === 'too_many_requests') reply.header('retry-after', retryAfterOf(error.details))
   // The answer is serialised here: the schema of the route describes success only.
   return reply
+    .removeHeader('etag')
     .code(error.status)
     .header('content-type', 'application/json; charset=utf-8')
     .serializer((answer: unknown) => JSON.stringify(answer))
     .send(body)
+}
+
+function retryAfterOf(details: unknown): string {
+  const isTold = typeof details === 'object' && details !== null && 'retryAfterSeconds' in details
+  return String(isTold ? details.retryAfterSeconds : 60)
 }
 
 /** The refusals that Fastify and its plugins throw, in our words. */
@@ -106,9 +114,13 @@ function reasonOf(
 function methodsOf(endpoints: readonly Endpoint[], path: string): string[] {
   const tidy = path.replace(/^\/api\/v1/, '').replace(/\/$/, '')
   const methods = endpoints
-    .filter((endpoint) => new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(tidy))
+    .filter(({ path: own }) => [own, aliases[own]].some((name) => name !== undefined && fits(name, tidy)))
     .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   return [...new Set(methods)]
+}
+
+function fits(pattern: string, path: string): boolean {
+  return new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -3,8 +3,18 @@ import type { Body, Endpoint, Output, Params, Query } from '#contract/endpoint.t
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Written } from '#server/journal/journal.ts'
+import { todayIn } from '#server/shared/calendar-date.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
+import { aliases } from './aliases.ts'
+import {
+  createAnswerMemory,
+  hasETag,
+  findUnchanged,
+  readExpected,
+  tagOf,
+  type AnswerMemory,
+} from './answers.ts'
 import { authenticate } from './authenticate.ts'
 
 /** What a handler is given; every endpoint but a public one has an actor whose rights were checked. */
@@ -27,26 +37,35 @@ export type Handler<E extends Endpoint> = (
 
 export type AddRoute = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
-/** The paths of one endpoint: its own, and the names that other programs know it by. */
-const aliases: Readonly<Record<string, string>> = { '/currencies': '/currency' }
+const jsonType = 'application/json; charset=utf-8'
+
+/** What all routes of one server share. */
+interface Routes {
+  app: FastifyInstance
+  context: Context
+  added: Endpoint[]
+  answers: AnswerMemory
+  /** How each path is read, so that a refused write can show what is there now. */
+  // any: one list for handlers of all endpoints; each one is called with what its own endpoint describes.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readers: Map<string, Handler<any>>
+}
 
 /** Gives features the one way to add a route: by an endpoint of the contract, behind its access check. */
 export function createAddRoute(app: FastifyInstance, context: Context, added: Endpoint[]): AddRoute {
+  const routes: Routes = { app, context, added, answers: createAnswerMemory(), readers: new Map() }
   return (endpoint, handler) => {
     added.push(endpoint)
+    if (endpoint.method === 'GET') routes.readers.set(endpoint.path, handler)
     const alias = aliases[endpoint.path]
     for (const path of alias ? [endpoint.path, alias] : [endpoint.path])
-      addPath(app, context, endpoint, path, handler)
+      addPath(routes, endpoint, path, handler)
   }
 }
 
-function addPath<E extends Endpoint>(
-  app: FastifyInstance,
-  context: Context,
-  endpoint: E,
-  path: string,
-  handler: Handler<E>,
-): void {
+function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, handler: Handler<E>): void {
+  const { app, context } = routes
+  const isSteady = hasETag(endpoint)
   app.route({
     method: endpoint.method,
     url: `/api/v1${path}`,
@@ -58,34 +77,89 @@ function addPath<E extends Endpoint>(
       ...(!endpoint.produces && { response: endpoint.responses }),
     },
     // The access check comes before the body is read, so that a stranger cannot make the server work.
-    onRequest: async (request) => {
-      if (endpoint.access !== 'public') request.actor = await authenticate(context, endpoint, request)
+    onRequest: async (request, reply) => {
+      if (endpoint.access === 'public') return
+      const actor = await authenticate(context, endpoint, request)
+      request.actor = actor
+      request.today = todayIn(actor.timeZone, context.now())
+      if (!isSteady) return
+      const tag = tagOf(actor, request.today)
+      reply.header('etag', tag)
+      const unchanged = findUnchanged(request, tag)
+      if (unchanged) return reply.code(304).header('etag', unchanged).send()
+      const answer = routes.answers.get(answerKey(request, tag))
+      if (answer) return reply.type(jsonType).header('etag', answer.tag).send(answer.bytes)
     },
     preValidation: async (request) => {
       request.query = tidyQuery(request.query, endpoint)
-      request.params = tidyParams(request.params)
+      if (endpoint.bodyType === 'json-or-none' && request.body === undefined) request.body = {}
+      const params = tidyParams(request.params)
+      request.params = params
+      if (request.actor && endpoint.method !== 'GET') {
+        const id = endpoint.path === '/groups' ? request.actor.groupId : params['id']
+        request.actor = { ...request.actor, expects: readExpected(request, id) }
+      }
     },
     handler: async (request, reply) => {
       reply.code(firstStatus(endpoint))
-      // as: Fastify checked params, query and body against these very schemas, and onRequest set the actor.
-      const call = {
-        context,
-        actor: request.actor,
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        request,
-        reply,
-        written: <T>({ result, batchId }: Written<T>) => {
-          if (batchId !== null) reply.header('cubby-batch', batchId)
-          return result
-        },
-      } as unknown as Call<E>
-      const answer = await handler(call)
+      const call = callOf<E>(context, request, reply)
+      const answer = await showCurrent(routes, endpoint, call, () => handler(call))
+      if (isSteady && request.actor && !reply.sent) {
+        reply.header('etag', tagOf(request.actor, request.today, answer))
+      }
       if (answer === null && reply.statusCode === 204) return reply.send()
       return answer
     },
+    ...(isSteady && {
+      onSend: async (request, reply, payload) => {
+        if (typeof payload !== 'string' || reply.statusCode !== 200 || request.method !== 'GET') return
+        if (!request.actor) return
+        const key = answerKey(request, tagOf(request.actor, request.today))
+        routes.answers.set(key, { bytes: Buffer.from(payload), tag: String(reply.getHeader('etag')) })
+      },
+    }),
   })
+}
+
+/** A household’s answers never meet another’s, because the key begins with it. */
+function answerKey(request: FastifyRequest, tag: string): string {
+  return `${request.actor?.groupId} ${tag} ${request.url}`
+}
+
+function callOf<E extends Endpoint>(context: Context, request: FastifyRequest, reply: FastifyReply): Call<E> {
+  // as: Fastify checked params, query and body against these very schemas, and onRequest set the actor.
+  return {
+    context,
+    actor: request.actor,
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    request,
+    reply,
+    written: <T>({ result, batchId, revision }: Written<T>) => {
+      if (batchId !== null) reply.header('cubby-batch', batchId)
+      if (request.actor) reply.header('etag', tagOf({ ...request.actor, revision }, request.today, result))
+      return result
+    },
+  } as unknown as Call<E>
+}
+
+/** Runs a handler; a write that is refused because the thing changed answers with the thing as it is now. */
+async function showCurrent<T>(
+  { context, readers }: Routes,
+  endpoint: Endpoint,
+  call: Call<Endpoint>,
+  run: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    const read = readers.get(endpoint.path)
+    if (!(error instanceof AppError) || error.status !== 412 || !read) throw error
+    const actor = await authenticate(context, { ...endpoint, access: 'read' }, call.request)
+    const current: unknown = await read({ ...call, actor })
+    throw new AppError(412, error.code, error.message, { details: { current } })
+  }
 }
 
 function firstStatus(endpoint: Endpoint): number {
@@ -118,10 +192,17 @@ function listKeys(endpoint: Endpoint): Set<string> {
   return new Set(Object.keys(properties).filter((key) => 'anyOf' in (properties[key] ?? {})))
 }
 
+/** Parameters that are no ids. */
+const textParams = new Set(['token', 'assetId'])
+
 /** Ids of a path in the spelling that is stored; 400 for what is none. */
 function tidyParams(params: unknown): Record<string, string> {
   const tidy: Record<string, string> = {}
   for (const [key, value] of Object.entries(params ?? {})) {
+    if (textParams.has(key)) {
+      tidy[key] = String(value)
+      continue
+    }
     const id = parseUuid(String(value))
     if (id === undefined) {
       throw new AppError(400, 'bad_id', `The ${key} in the path is not an id.`, {
@@ -136,8 +217,10 @@ function tidyParams(params: unknown): Record<string, string> {
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | undefined
+    /** The household’s date, where the answer depends on it. */
+    today: string
   }
   interface FastifyContextConfig {
-    bodyType?: 'json' | 'json-or-form' | 'multipart'
+    bodyType?: Endpoint['bodyType']
   }
 }

@@ -1,0 +1,128 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+
+eachDatabase('Answers that did not change', (app) => {
+  it('have the same ETag and need not be loaded again until something in the household changes', async () => {
+    const me = await app().signUp()
+    const { json: item } = await me.send('POST', '/items', { name: 'Saw' })
+    for (const path of [
+      '/items?page=1&pageSize=10',
+      '/items',
+      `/items/${item.id}`,
+      '/locations',
+      '/groups/statistics',
+    ]) {
+      const first = await me.send('GET', path)
+      const tag = String(first.headers['etag'])
+      expect(tag, path).toMatch(/^".+"$/)
+      // The second time it comes from memory.
+      const second = await me.send('GET', path)
+      expect([second.text, second.headers['etag']], path).toEqual([first.text, tag])
+      expect(second.headers['content-type']).toBe(first.headers['content-type'])
+      for (const header of [tag, `W/${tag}`, `"other", ${tag}`]) {
+        const unchanged = await me.send('GET', path, undefined, { 'if-none-match': header })
+        expect([unchanged.status, unchanged.text, unchanged.headers['etag']], path).toEqual([304, '', tag])
+      }
+      await me.send('POST', '/labels', { name: path })
+      const changed = await me.send('GET', path, undefined, { 'if-none-match': tag })
+      expect(changed.status, path).toBe(200)
+      expect(changed.headers['etag']).not.toBe(tag)
+    }
+  })
+
+  it('are never those of another household, of another role or of yesterday', async () => {
+    const me = await app().signUp()
+    const other = await app().signUp()
+    const { headers } = await me.send('GET', '/groups')
+    const theirs = await other.send('GET', '/groups')
+    expect(theirs.json.id).toBe(other.groupId)
+    expect((await me.send('GET', '/groups')).json.id).toBe(me.groupId)
+    app().setNow(() => Date.now() + 86_400_000)
+    const tomorrow = await me.send('GET', '/groups', undefined, { 'if-none-match': String(headers['etag']) })
+    app().setNow(Date.now)
+    expect(tomorrow.status).toBe(200)
+  })
+
+  it('are refused before they are remembered: no session, no answer', async () => {
+    const me = await app().signUp()
+    const { headers } = await me.send('GET', '/items?page=1')
+    const stranger = await app().send('GET', '/items?page=1', undefined, {
+      'if-none-match': String(headers['etag']),
+    })
+    expect(stranger.status).toBe(401)
+    expect(stranger.headers['etag']).toBeUndefined()
+  })
+
+  it('are for GET alone: errors and writes carry no tag of the state before', async () => {
+    const me = await app().signUp()
+    expect((await me.send('GET', `/items/${me.groupId}`)).headers['etag']).toBeUndefined()
+    const created = await me.send('POST', '/items', { name: 'Saw' })
+    const loaded = await me.send('GET', `/items/${created.json.id}`)
+    expect(created.headers['etag']).toBe(loaded.headers['etag'])
+  })
+})
+
+eachDatabase('A change with If-Match', (app) => {
+  const things: [string, object, object][] = [
+    ['/items', { name: 'Saw' }, { name: 'Axe' }],
+    ['/locations', { name: 'Attic' }, { name: 'Cellar' }],
+    ['/labels', { name: 'Old' }, { name: 'New' }],
+  ]
+
+  it.each(things)(
+    'of %s is refused with what is there now when somebody was faster',
+    async (path, body, change) => {
+      const me = await app().signUp()
+      const { json } = await me.send('POST', path, body)
+      const seen = await me.send('GET', `${path}/${json.id}`)
+      const ifMatch = { 'if-match': String(seen.headers['etag']) }
+      const faster = await me.send('PUT', `${path}/${json.id}`, { description: 'faster' })
+      for (const method of ['PUT', 'DELETE'] as const) {
+        const refused = await me.send(method, `${path}/${json.id}`, change, ifMatch)
+        expect([refused.status, refused.json.code]).toEqual([412, 'changed_since'])
+        expect(refused.json.details.current).toEqual(faster.json)
+      }
+      expect((await me.send('GET', `${path}/${json.id}`)).json).toEqual(faster.json)
+      const again = { 'if-match': String(faster.headers['etag']) }
+      expect((await me.send('PUT', `${path}/${json.id}`, change, again)).json).toMatchObject(change)
+    },
+  )
+
+  it.each(things)('of %s passes when only other things changed', async (path, body, change) => {
+    const me = await app().signUp()
+    const { json, headers } = await me.send('POST', path, body)
+    await me.send('POST', path, body)
+    const ifMatch = { 'if-match': String(headers['etag']) }
+    const changed = await me.send('PUT', `${path}/${json.id}`, change, ifMatch)
+    expect(changed.status).toBe(200)
+    const next = { 'if-match': `"something else", ${String(changed.headers['etag'])}` }
+    expect((await me.send('DELETE', `${path}/${json.id}`, undefined, next)).status).toBe(204)
+  })
+
+  it('works for the household, takes * for anything, and refuses a tag that is none of its own', async () => {
+    const me = await app().signUp()
+    const { headers } = await me.send('GET', '/groups')
+    const ifMatch = { 'if-match': String(headers['etag']) }
+    expect((await me.send('PUT', '/groups', { name: 'Castle' }, ifMatch)).status).toBe(200)
+    const refused = await me.send('PUT', '/groups', { name: 'Hut' }, ifMatch)
+    expect([refused.status, refused.json.details.current.name]).toEqual([412, 'Castle'])
+    expect((await me.send('PUT', '/groups', { name: 'Tent' }, { 'if-match': '*' })).json.name).toBe('Tent')
+    expect((await me.send('PUT', '/groups', { name: 'Hut' }, { 'if-match': '"abc"' })).status).toBe(412)
+  })
+
+  it('is told apart even when two changes fall into one millisecond', async () => {
+    const me = await app().signUp()
+    const frozen = Date.now()
+    app().setNow(() => frozen)
+    const { json, headers } = await me.send('POST', '/items', { name: 'Saw' })
+    await me.send('PUT', `/items/${json.id}`, { name: 'Axe' })
+    const late = await me.send(
+      'PUT',
+      `/items/${json.id}`,
+      { name: 'Bow' },
+      { 'if-match': String(headers['etag']) },
+    )
+    app().setNow(Date.now)
+    expect(late.status).toBe(412)
+  })
+})
