@@ -18,12 +18,18 @@ export interface Endpoint {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
-  /** How the body arrives; `json-or-form` also takes a form-encoded one. */
-  readonly bodyType?: 'json' | 'json-or-form' | 'multipart'
+  /** How the body arrives; `json-or-form` also takes a form-encoded one, `json-or-none` none at all. */
+  readonly bodyType?: 'json' | 'json-or-form' | 'json-or-none' | 'multipart'
+  /** The parts of a multipart body, an object. */
+  readonly parts?: TSchema
   /** The answer of success by status. A 204 has no body. */
   readonly responses: Readonly<Partial<Record<200 | 201 | 204, TSchema>>>
+  /** The answer depends on more than the household’s revision, so it is made anew each time. */
+  readonly volatile?: true
   /** The media type of the answer where it is not JSON. */
   readonly produces?: string
+  /** Statuses of refusals that do not follow from access, path, query and body. */
+  readonly errors?: readonly (400 | 401 | 403 | 404 | 409 | 429)[]
 }
 
 /** Keeps the exact types of the schemas, so that Input and Output can be read off the object. */

@@ -22,6 +22,7 @@ export const errorCodes = [
   'unsupported_currency',
   'parent_cycle',
   'bad_file',
+  'too_many_requests',
   'internal',
 ] as const
 

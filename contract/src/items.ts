@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { Attachment } from './files.ts'
+import { itemOrders } from './item-orders.ts'
 import { Label } from './labels.ts'
 import { LocationSummary } from './locations.ts'
 import {
@@ -11,6 +13,7 @@ import {
   Money,
   NoContent,
   nullable,
+  oneOf,
   Quantity,
   QueryFlag,
   QueryList,
@@ -36,7 +39,9 @@ const baseKeys = {
     Type.Array(Type.String(), { description: 'Names from the outermost location to the item’s own.' }),
   ),
   labels: Type.Array(Label),
-  imageId: Type.Optional(Type.String({ description: 'The attachment that is the primary photo.' })),
+  imageId: Type.Optional(
+    Type.String({ description: 'The attachment that is the primary photo, when there is one.' }),
+  ),
   serialNumber: Type.String(),
   modelNumber: Type.String(),
   manufacturer: Type.String(),
@@ -53,27 +58,18 @@ export const ItemSummary = Type.Object({
 })
 export type ItemSummary = Static<typeof ItemSummary>
 
+export const fieldTypes = ['text', 'number', 'boolean', 'time', 'link'] as const
+
 export const ItemField = Type.Object({
   id: Uuid,
-  type: Type.String({ description: '`text`, `number`, `boolean` or `time`.' }),
+  type: oneOf(fieldTypes, 'Says which of the values counts: `time` is a date, `link` an address as text.'),
   name: Type.String(),
   textValue: Type.String(),
-  numberValue: Type.Integer(),
+  numberValue: Type.Number(),
   booleanValue: Type.Boolean(),
+  timeValue: CalendarDate,
 })
 export type ItemField = Static<typeof ItemField>
-
-export const ItemAttachment = Type.Object({
-  id: Uuid,
-  createdAt: Instant,
-  updatedAt: Instant,
-  type: Type.String(),
-  primary: Type.Boolean(),
-  title: Type.String(),
-  path: Type.String(),
-  mimeType: Type.String(),
-  document: Type.Object({ id: Uuid, title: Type.String(), path: Type.String() }),
-})
 
 export const Item = Type.Object({
   ...baseKeys,
@@ -86,7 +82,7 @@ export const Item = Type.Object({
   soldPrice: Money,
   soldNotes: Type.String(),
   notes: Type.String(),
-  attachments: Type.Array(ItemAttachment),
+  attachments: Type.Array(Attachment, { description: 'In the order in which they came.' }),
   fields: Type.Array(ItemField),
 })
 export type Item = Static<typeof Item>
@@ -109,33 +105,18 @@ export const ItemFieldInput = Type.Object({
   ),
   type: Type.Optional(
     nullable(
-      Type.Union(
-        [Type.Literal('text'), Type.Literal('number'), Type.Literal('boolean'), Type.Literal('time')],
-        {
-          description: 'Default `text`.',
-        },
-      ),
+      oneOf(fieldTypes, 'Default `text`. The text of a `link` begins with http:, https:, mailto: or tel:.'),
     ),
   ),
   name: Type.String({ minLength: 1, maxLength: limits.name }),
   textValue: Text(limits.fieldText),
   numberValue: Type.Optional(
-    nullable(Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })),
+    nullable(Type.Number({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })),
   ),
   booleanValue: Flag,
+  timeValue: Type.Optional(DateInput),
 })
 export type ItemFieldInput = Static<typeof ItemFieldInput>
-
-export const NewItem = Type.Object({
-  name: Name,
-  description: Text(limits.description),
-  quantity: QuantityInput,
-  locationId: Type.Optional(UuidInput),
-  labelIds: Type.Optional(nullable(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500 }))),
-  parentId: Type.Optional(UuidInput),
-  purchasePrice: Price,
-})
-export type NewItem = Static<typeof NewItem>
 
 /** An absent key keeps. `null` keeps too, except for dates and `parentId`, which it clears. */
 export const ItemUpdate = Type.Object({
@@ -173,17 +154,22 @@ export const ItemUpdate = Type.Object({
 })
 export type ItemUpdate = Static<typeof ItemUpdate>
 
-export const itemOrders = [
-  'name',
-  'createdAt',
-  'updatedAt',
-  'assetId',
-  'quantity',
-  'purchasePrice',
-  'purchaseTime',
-  'manufacturer',
-] as const
-export type ItemOrder = (typeof itemOrders)[number]
+const { assetId, name, ...othersOfItem } = ItemUpdate.properties
+void assetId
+void name
+
+/** An asset id is not taken: a program that sends back a whole item would give the same one twice. */
+export const NewItem = Type.Object({ name: Name, ...othersOfItem })
+export type NewItem = Static<typeof NewItem>
+
+/** What an item can be without, for the filter `without`. */
+export const itemGaps = ['location', 'photo', 'label', 'price'] as const
+export type ItemGap = (typeof itemGaps)[number]
+
+const Least = Type.Optional(Type.String({ description: 'A number; this much or more.' }))
+const Most = Type.Optional(Type.String({ description: 'A number; this much or less.' }))
+const Since = Type.Optional(Type.String({ description: '`YYYY-MM-DD`; on this day or later.' }))
+const Until = Type.Optional(Type.String({ description: '`YYYY-MM-DD`; on this day or earlier.' }))
 
 export const ItemQuery = Type.Object({
   q: Type.Optional(
@@ -196,12 +182,30 @@ export const ItemQuery = Type.Object({
   pageSize: QueryNumber,
   locations: QueryList,
   labels: QueryList,
-  negateLabels: QueryFlag,
+  negateLabels: Type.Optional(
+    Type.String({ maxLength: 20, description: '`true`: items that carry none of `labels`.' }),
+  ),
+  allLabels: Type.Optional(
+    Type.String({ maxLength: 20, description: '`true`: items that carry every one of `labels`.' }),
+  ),
   parentIds: QueryList,
   onlyWithPhoto: QueryFlag,
   onlyWithoutPhoto: QueryFlag,
   includeArchived: QueryFlag,
   fields: QueryList,
+  without: Type.Optional(
+    Type.Union([Type.String({ maxLength: 100 }), Type.Array(Type.String({ maxLength: 100 }))], {
+      description: `Items that lack it: ${itemGaps.join(', ')}. May be repeated; all of them must be lacking.`,
+    }),
+  ),
+  priceMin: Least,
+  priceMax: Most,
+  quantityMin: Least,
+  quantityMax: Most,
+  purchasedFrom: Since,
+  purchasedTo: Until,
+  warrantyFrom: Since,
+  warrantyTo: Until,
   orderBy: Type.Optional(
     Type.String({
       description: `One of ${itemOrders.join(', ')}; anything else is by best match with a \`q\` and an absent orderBy, else by name.`,
@@ -239,6 +243,42 @@ export const listItems = endpoint({
     'Find items. Without `page` and `pageSize` all of them, streamed. Unknown ids in a filter match nothing.',
   query: ItemQuery,
   responses: { 200: ItemPage },
+})
+
+const Facet = Type.Object({
+  id: Uuid,
+  name: Type.String(),
+  count: Type.Integer({ description: 'Items that match; for a location those directly in it.' }),
+})
+
+export const ItemFacets = Type.Object({
+  total: Type.Integer({ description: 'All that match.' }),
+  isCounted: Type.Boolean({
+    description: 'False when words or ranges find more than 10,000: then everything below is empty or zero.',
+  }),
+  locations: Type.Array(Facet, { description: 'As if `locations` were not asked for.' }),
+  labels: Type.Array(Facet, { description: 'As if `labels` were not asked for.' }),
+  without: Type.Object(
+    {
+      location: Type.Integer(),
+      photo: Type.Integer(),
+      label: Type.Integer(),
+      price: Type.Integer(),
+    },
+    { description: 'How many of all that match lack it.' },
+  ),
+  archived: Type.Integer({ description: 'Archived items that match, whether or not they are included.' }),
+})
+export type ItemFacets = Static<typeof ItemFacets>
+
+export const getItemFacets = endpoint({
+  method: 'GET',
+  path: '/items/facets',
+  access: 'read',
+  tag: 'Items',
+  summary: 'How many items each filter would leave of a search; the query is that of GET /items.',
+  query: ItemQuery,
+  responses: { 200: ItemFacets },
 })
 
 export const createItem = endpoint({

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { Attachment } from './files.ts'
 import {
   IdParams,
   Instant,
@@ -44,6 +45,7 @@ export const Location = Type.Object({
   totalPrice: Type.Number({
     description: 'Price × quantity of what is not archived, here and in everything below.',
   }),
+  attachments: Type.Array(Attachment, { description: 'In the order in which they came.' }),
 })
 export type Location = Static<typeof Location>
 

@@ -6,6 +6,7 @@ export const limits = {
   email: 255,
   description: 1000,
   labelDescription: 255,
+  maintenanceDescription: 2500,
   notes: 1000,
   short: 255,
   importRef: 100,
@@ -14,6 +15,8 @@ export const limits = {
   passwordMin: 8,
   passwordMax: 256,
   query: 500,
+  viewQuery: 4000,
+  notifierUrl: 2083,
   /** Largest price in currency units. */
   price: 1e10,
   /** Largest quantity; at most four decimals. */
@@ -47,6 +50,11 @@ export const DateInput = nullable(
     description:
       '`YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, whose day counts as written. `null`, an empty text, `"null"` and `0001-01-01…` clear it.',
   }),
+)
+
+/** A moment in, where none leaves it to the server. */
+export const InstantInput = nullable(
+  Type.String({ maxLength: 64, description: 'RFC 3339 with zone; `null` and `0001-01-01…` mean absent.' }),
 )
 
 /** A reference in: `null` and the zero UUID mean none where the key can be cleared. */

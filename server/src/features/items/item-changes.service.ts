@@ -1,15 +1,16 @@
 import { randomInt } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Item, ItemUpdate, NewItem } from '#contract/items.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { raiseAssetNumber, takeAssetNumbers } from '#server/features/groups/groups.service.ts'
-import { removeLabel, requireLabels } from '#server/features/labels/labels.service.ts'
+import { requireLabels } from '#server/features/labels/labels.service.ts'
 import { requireLocation } from '#server/features/locations/locations.service.ts'
-import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { chunks, writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { emptyItem } from './item-rows.mapper.ts'
 import { applyItemUpdate, newItemThing } from './items.mapper.ts'
-import { findParentId, itemEntity, listChildIds, listLabelledItemIds } from './items.repository.ts'
+import { findParentId, itemEntity, listChildIds } from './items.repository.ts'
 import { getItem, requireItem } from './items.service.ts'
 import type { ItemThing } from './items.table.ts'
 
@@ -17,14 +18,20 @@ export async function createItem(context: Context, actor: Actor, input: NewItem)
   const written = await writeJournal(context, actor, async (journal) => {
     const empty = emptyItem(context.newId(), journal.now, newImportRef())
     const item = newItemThing(empty, input, context.newId)
-    if (item.locationId !== null) await requireLocation(context, journal.tx, actor.groupId, item.locationId)
-    if (item.parentId !== null) await requireItem(context, journal.tx, actor.groupId, item.parentId)
-    await requireLabels(context, journal.tx, actor.groupId, item.labelIds)
     const assetNumber = context.config.autoAssetIds ? await takeAssetNumbers(journal.tx, actor.groupId, 1) : 0
-    await journal.insert(itemEntity, [{ ...item, assetNumber }])
+    await addItem(context, journal, { ...item, assetNumber })
     return item.id
   })
-  return answer(context, actor, written)
+  return answerItem(context, actor, written)
+}
+
+/** Adds an item; 404 when what it refers to is not the household’s. */
+export async function addItem(context: Context, journal: Journal, item: ItemThing): Promise<void> {
+  const { tx, groupId } = journal
+  if (item.locationId !== null) await requireLocation(context, tx, groupId, item.locationId)
+  if (item.parentId !== null) await requireItem(context, tx, groupId, item.parentId)
+  await requireLabels(context, tx, groupId, item.labelIds)
+  await journal.insert(itemEntity, [item])
 }
 
 const refLetters = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -47,16 +54,21 @@ export async function updateItem(
     if (after.assetNumber > before.assetNumber)
       await raiseAssetNumber(journal.tx, actor.groupId, after.assetNumber)
     await journal.update(itemEntity, [{ before, after }])
-    if (input.syncChildItemsLocations && after.locationId !== null) {
-      await moveChildren(context, journal, id, after.locationId)
-    }
+    // Asked for expressly, they come along even when the item stays where it is.
+    if (hasMoved(before, after) || input.syncChildItemsLocations)
+      await moveChildren(context, journal, [after])
     return id
   })
-  return answer(context, actor, written)
+  return answerItem(context, actor, written)
 }
 
 /** 404 for what is not the household’s; 422 when an item would be inside itself. */
-async function checkReferences(context: Context, journal: Journal, before: ItemThing, after: ItemThing) {
+export async function checkReferences(
+  context: Context,
+  journal: Journal,
+  before: ItemThing,
+  after: ItemThing,
+) {
   const { tx, groupId } = journal
   if (after.locationId !== null && after.locationId !== before.locationId) {
     await requireLocation(context, tx, groupId, after.locationId)
@@ -80,29 +92,52 @@ function insideItself(name: string): AppError {
   })
 }
 
-/** The direct children follow to the parent’s place. */
-async function moveChildren(context: Context, journal: Journal, parentId: string, locationId: string) {
-  const ids = await listChildIds(journal.tx, context.database.kind, journal.groupId, [parentId])
-  await changeItems(context, journal, ids, (child) => ({ ...child, locationId }))
+/** Parts of these items come along to where their owners are now, and bring the parts that follow them. */
+async function moveChildren(
+  context: Pick<Context, 'database'>,
+  journal: Journal,
+  parents: readonly ItemThing[],
+): Promise<void> {
+  for (const { id, locationId } of parents) {
+    const children = await listChildIds(journal.tx, context.database.kind, journal.groupId, [id])
+    await changeItems(context, journal, children, (child) => ({ ...child, locationId }))
+  }
 }
 
-/** Applies one change to many items; the ones it leaves as they are stay untouched. */
+/**
+ * Applies one change to many items, a step at a time so that others get a turn; the ones it leaves as they are stay
+ * untouched. Answers how many changed.
+ */
 export async function changeItems(
   context: Pick<Context, 'database'>,
   journal: Journal,
   ids: readonly string[],
   change: (item: ItemThing) => ItemThing,
-): Promise<void> {
-  const items = await itemEntity.load(journal.tx, context.database.kind, journal.groupId, ids)
-  await journal.update(
-    itemEntity,
-    items.map((before) => ({ before, after: change(before) })),
-  )
+): Promise<number> {
+  let changed = 0
+  for (const step of chunks(ids)) {
+    const items = await itemEntity.load(journal.tx, context.database.kind, journal.groupId, step)
+    const pairs = items.map((before) => ({ before, after: change(before) }))
+    const now = await journal.update(itemEntity, pairs)
+    const moved = now.filter((item, index) => hasMoved(pairs[index]?.before, item))
+    await moveChildren(context, journal, moved)
+    changed += now.filter((item, index) => item !== pairs[index]?.before).length
+    await setImmediate()
+  }
+  return changed
+}
+
+function hasMoved(before: ItemThing | undefined, after: ItemThing): boolean {
+  return after.syncChildLocations && after.locationId !== null && before?.locationId !== after.locationId
 }
 
 /** The item after a write, from its own revision on. */
-async function answer(context: Context, actor: Actor, written: Written<string>): Promise<Written<Item>> {
-  const revision = written.batchId === null ? actor.revision : actor.revision + 1
+export async function answerItem(
+  context: Context,
+  actor: Actor,
+  written: Written<string>,
+): Promise<Written<Item>> {
+  const { revision } = written
   return { ...written, result: await getItem(context, { ...actor, revision }, written.result) }
 }
 
@@ -121,25 +156,14 @@ export async function removeItems(
   ids: readonly string[],
 ): Promise<void> {
   const { kind } = context.database
-  const items = await itemEntity.load(journal.tx, kind, journal.groupId, ids)
-  const leaving = new Set(items.map(({ id }) => id))
-  const children = await listChildIds(journal.tx, kind, journal.groupId, [...leaving])
-  const staying = children.filter((child) => !leaving.has(child))
-  await changeItems(context, journal, staying, (child) => ({ ...child, parentId: null }))
-  await journal.remove(itemEntity, items)
-}
-
-/** Takes a label away from the items that carry it, then from the household. */
-export function deleteLabel(context: Context, actor: Actor, id: string): Promise<Written<null>> {
-  return writeJournal(context, actor, async (journal) => {
-    const ids = await listLabelledItemIds(journal.tx, actor.groupId, id)
-    await changeItems(context, journal, ids, (item) => ({
-      ...item,
-      labelIds: item.labelIds.filter((labelId) => labelId !== id),
-    }))
-    await removeLabel(context, journal, id)
-    return null
-  })
+  const leaving = new Set(ids)
+  for (const step of chunks(ids)) {
+    const children = await listChildIds(journal.tx, kind, journal.groupId, step)
+    const staying = children.filter((child) => !leaving.has(child))
+    await changeItems(context, journal, staying, (child) => ({ ...child, parentId: null }))
+    await journal.remove(itemEntity, await itemEntity.load(journal.tx, kind, journal.groupId, step))
+    await setImmediate()
+  }
 }
 
 /** Adds items that were checked, for an import. */
@@ -148,11 +172,12 @@ export function insertItems(journal: Journal, items: readonly ItemThing[]): Prom
 }
 
 /** Writes the pairs that differ and answers how many did. */
-export function updateItems(
+export async function updateItems(
   journal: Journal,
   pairs: readonly { before: ItemThing; after: ItemThing }[],
 ): Promise<number> {
-  return journal.update(itemEntity, pairs)
+  const now = await journal.update(itemEntity, pairs)
+  return now.filter((item, index) => item !== pairs[index]?.before).length
 }
 
 export { emptyItem } from './item-rows.mapper.ts'

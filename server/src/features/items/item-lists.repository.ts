@@ -1,4 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
+import type { ItemGap } from '#contract/items.ts'
 import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import {
   isAnyOf,
@@ -26,11 +27,21 @@ export interface ItemFilter {
   assetNumber: number | undefined
   locationIds: readonly string[] | undefined
   labelIds: readonly string[] | undefined
-  withoutLabels: boolean
+  /** What an item has of these labels. */
+  labelMode: 'any' | 'all' | 'none'
   parentIds: readonly string[] | undefined
   photo: 'with' | 'without' | undefined
+  without: readonly ItemGap[]
+  ranges: readonly Range[]
   fields: readonly { name: string; text: string }[]
   includeArchived: boolean
+}
+
+/** From and to, both of them included; undefined is open. Amounts in 1/10,000. */
+export interface Range {
+  column: 'purchase_price' | 'quantity' | 'purchase_date' | 'warranty_expires'
+  from: number | string | undefined
+  to: number | string | undefined
 }
 
 export type SortColumn =
@@ -42,6 +53,16 @@ export type SortColumn =
   | 'purchase_price'
   | 'purchase_date'
   | 'manufacturer'
+  | 'value'
+  | 'location'
+  | 'serial_number'
+  | 'model_number'
+  | 'warranty_expires'
+  | 'purchase_from'
+  | 'sold_date'
+  | 'sold_price'
+  | 'insured'
+  | 'archived'
 
 export interface ColumnSort {
   by: SortColumn
@@ -85,13 +106,20 @@ export async function listItemIds(
     .selectFrom('item')
     .select('id')
     .where((eb) => matches(eb, kind, groupId, filter))
-    .orderBy(by, direction)
+    .orderBy(sortKey(by), direction)
     .orderBy('id', direction)
     // SQLite has no OFFSET without LIMIT.
     .limit(page.limit ?? Number.MAX_SAFE_INTEGER)
     .offset(page.offset)
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** A column of the item, or the name of its location; items without one come first. */
+function sortKey(by: SortColumn): RawBuilder<string | number> {
+  if (by !== 'location') return sql.ref(by)
+  return sql`coalesce((select location.name_key from location
+    where location.group_id = item.group_id and location.id = item.location_id), '')`
 }
 
 /** Where a walk through all items stands. */
@@ -112,14 +140,15 @@ export async function listItemIdsAfter(
 ): Promise<ItemCursor[]> {
   let query = db
     .selectFrom('item')
-    .select(['id', `${by} as sortValue`])
+    .select('id')
+    .select(sortKey(by).as('sortValue'))
     .where((eb) => matches(eb, kind, groupId, filter))
-    .orderBy(by, direction)
+    .orderBy(sortKey(by), direction)
     .orderBy('id', direction)
     .limit(limit)
   if (after) {
     const beyond = sql.raw(direction === 'asc' ? '>' : '<')
-    query = query.where(sql<SqlBool>`(${sql.ref(by)}, id) ${beyond} (${after.sortValue}, ${after.id})`)
+    query = query.where(sql<SqlBool>`(${sortKey(by)}, id) ${beyond} (${after.sortValue}, ${after.id})`)
   }
   return query.execute()
 }
@@ -132,22 +161,10 @@ export async function searchItems(
   filter: ItemFilter,
   page: PageOf,
 ): Promise<Count & { ids: string[] }> {
-  const rows = await db
-    .selectFrom('item_search')
+  const rows = await searched(db, kind, groupId, filter)
     .select('item_id as id')
     .select(sql<number>`count(*) over ()`.as('total'))
     .select(sumOverAll(kind, 'value').as('value'))
-    .where(isOfHousehold(kind, groupId))
-    .where(hasWords(kind, groupId, filter.words))
-    .$if(!filter.includeArchived, (query) => query.where('archived', '=', 0))
-    .$if(hasOtherConditions(filter), (query) =>
-      query.where('item_id', 'in', (eb) =>
-        eb
-          .selectFrom('item')
-          .select('id')
-          .where((item) => matches(item, kind, groupId, { ...filter, words: [] })),
-      ),
-    )
     .orderBy(rank(filter.words))
     .orderBy('name')
     .orderBy('item_id')
@@ -159,20 +176,42 @@ export async function searchItems(
   return { total: first.total, value: first.value, ids: rows.map((row) => row.id) }
 }
 
+/** The search rows of what matches; the items themselves are looked at only for what a search row does not hold. */
+function searched(db: Reader, kind: DatabaseKind, groupId: string, filter: ItemFilter) {
+  return db
+    .selectFrom('item_search')
+    .where(isOfHousehold(kind, groupId))
+    .$if(filter.words.length > 0, (query) => query.where(hasWords(kind, groupId, filter.words)))
+    .$if(!filter.includeArchived, (query) => query.where('archived', '=', 0))
+    .$if(hasOtherConditions(filter), (query) =>
+      query.where('item_id', 'in', (eb) =>
+        eb
+          .selectFrom('item')
+          .select('id')
+          .where((item) => matches(item, kind, groupId, { ...filter, words: [] })),
+      ),
+    )
+}
+
 const nothing: Count = { total: 0, value: 0 }
 
-function hasOtherConditions({
+/** Whether something else than words and the archived ones narrows it. */
+export function hasOtherConditions({
   assetNumber,
   locationIds,
   labelIds,
   parentIds,
   photo,
   fields,
+  without,
+  ranges,
 }: ItemFilter): boolean {
-  return Boolean(assetNumber ?? locationIds ?? labelIds ?? parentIds ?? photo) || fields.length > 0
+  const isNarrowed = Boolean(assetNumber ?? locationIds ?? labelIds ?? parentIds ?? photo)
+  return isNarrowed || fields.length + without.length + ranges.length > 0
 }
 
-function matches(
+/** The condition on `item` that a filter is. */
+export function matches(
   eb: ExpressionBuilder<Tables, 'item'>,
   kind: DatabaseKind,
   groupId: string,
@@ -183,18 +222,53 @@ function matches(
   if (filter.assetNumber !== undefined) all.push(eb('asset_number', '=', filter.assetNumber))
   if (filter.locationIds) all.push(sql<SqlBool>`item.id in (${itemsIn(kind, groupId, filter.locationIds)})`)
   if (filter.parentIds) all.push(isAnyOf(kind, 'parent_id', filter.parentIds))
-  // No item has a photo as long as there are no attachments.
-  if (filter.photo === 'with') all.push(sql<SqlBool>`1 = 0`)
-  if (filter.labelIds) {
-    const labelled = sql<SqlBool>`item.id in (${itemsLabelled(kind, groupId, filter.labelIds)})`
-    all.push(filter.withoutLabels ? sql<SqlBool>`not (${labelled})` : labelled)
-  }
+  if (filter.photo === 'with') all.push(sql<SqlBool>`not (${hasNoPhoto(groupId, 'item.id')})`)
+  if (filter.photo === 'without') all.push(hasNoPhoto(groupId, 'item.id'))
+  all.push(...hasLabels(kind, groupId, filter, 'item.id'))
+  all.push(...filter.without.map((gap) => lacks(groupId, gap)), ...filter.ranges.flatMap(isWithin))
   if (filter.fields.length > 0) all.push(hasAnyField(groupId, filter.fields))
   if (filter.words.length > 0) {
     all.push(sql<SqlBool>`item.id in (select item_id from item_search
       where ${isOfHousehold(kind, groupId)} and ${hasWords(kind, groupId, filter.words)})`)
   }
   return eb.and(all)
+}
+
+/** The conditions on an item’s id that the labels of a filter are. */
+export function hasLabels(
+  kind: DatabaseKind,
+  groupId: string,
+  { labelIds, labelMode }: ItemFilter,
+  column: string,
+): RawBuilder<SqlBool>[] {
+  if (!labelIds) return []
+  const groups = labelMode === 'all' ? labelIds.map((id) => [id]) : [labelIds]
+  return groups.map((ids) => {
+    const labelled = sql<SqlBool>`${sql.ref(column)} in (${itemsLabelled(kind, groupId, ids)})`
+    return labelMode === 'none' ? sql<SqlBool>`not (${labelled})` : labelled
+  })
+}
+
+function lacks(groupId: string, gap: ItemGap): RawBuilder<SqlBool> {
+  if (gap === 'location') return sql`location_id is null`
+  if (gap === 'price') return sql`purchase_price = 0`
+  if (gap === 'photo') return hasNoPhoto(groupId, 'item.id')
+  return sql`not exists (select 1 from item_label where item_label.group_id = ${groupId} and item_label.item_id = item.id)`
+}
+
+/** The condition on an item’s id that it has no primary photo. */
+export function hasNoPhoto(groupId: string, column: string): RawBuilder<SqlBool> {
+  return sql`${sql.ref(column)} not in (select item_id from attachment
+    where attachment.group_id = ${groupId} and is_primary = 1 and item_id is not null)`
+}
+
+/** No date is within no range of dates. */
+function isWithin({ column, from, to }: Range): RawBuilder<SqlBool>[] {
+  const conditions = []
+  if (from !== undefined) conditions.push(sql<SqlBool>`${sql.ref(column)} >= ${from}`)
+  if (to !== undefined) conditions.push(sql<SqlBool>`${sql.ref(column)} <= ${to}`)
+  if (typeof to === 'string' && from === undefined) conditions.push(sql<SqlBool>`${sql.ref(column)} > ''`)
+  return conditions
 }
 
 /** Found by place first: in the order of names SQLite would look at every item for its place. */
@@ -285,16 +359,9 @@ export async function listAlike(
   runs: readonly string[],
 ): Promise<{ id: string; name: string; text: string }[]> {
   const keys = await keysSharingTrigrams(db, kind, groupId, householdKey(groupId), runs)
-  return db
-    .selectFrom('item_search')
+  if (!keys) return []
+  return searched(db, kind, groupId, filter)
     .select(['item_id as id', 'name', 'text'])
-    .where(isOfHousehold(kind, groupId))
     .where(sql<SqlBool>`key in (${keys})`)
-    .where('item_id', 'in', (eb) =>
-      eb
-        .selectFrom('item')
-        .select('id')
-        .where((item) => matches(item, kind, groupId, filter)),
-    )
     .execute()
 }

@@ -97,6 +97,7 @@ export function toFieldRows(groupId: string, item: ItemThing): ItemFieldTable[] 
     text_value: field.textValue,
     number_value: field.numberValue,
     boolean_value: Number(field.booleanValue),
+    date_value: field.dateValue,
   }))
 }
 
@@ -169,6 +170,7 @@ export function toItemThing(
       textValue: field.text_value,
       numberValue: field.number_value,
       booleanValue: field.boolean_value === 1,
+      dateValue: field.date_value,
     })),
   }
 }

@@ -1,13 +1,16 @@
-import type { ItemQuery } from '#contract/items.ts'
+import { itemOrders, usualDirections, type ItemOrder } from '#contract/item-orders.ts'
+import { itemGaps, type ItemQuery } from '#contract/items.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { labelsNamed, listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { parseAssetId } from '#server/shared/asset-id.ts'
+import { parseCalendarDate } from '#server/shared/calendar-date.ts'
 import { isShort, searchWords } from '#server/shared/fold-text.ts'
+import { parseAmount } from '#server/shared/money.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { readFlag, readList } from '#server/shared/request-values.ts'
-import type { ColumnSort, ItemFilter, SearchWord } from './item-lists.repository.ts'
+import type { ColumnSort, ItemFilter, Range, SearchWord, SortColumn } from './item-lists.repository.ts'
 
 /** Characters of a query that are looked at. */
 const maxQueryLength = 500
@@ -24,15 +27,36 @@ export async function readFilter(context: Context, actor: Actor, query: ItemQuer
     assetNumber,
     locationIds: index ? locationIds?.flatMap((id) => index.withDescendants(id)) : locationIds,
     labelIds: readFilterIds(query.labels),
-    withoutLabels: readFlag(query.negateLabels),
+    labelMode: readFlag(query.negateLabels) ? 'none' : readFlag(query.allLabels) ? 'all' : 'any',
     parentIds: readFilterIds(query.parentIds),
     photo: readFlag(query.onlyWithPhoto) ? 'with' : readFlag(query.onlyWithoutPhoto) ? 'without' : undefined,
     fields: readList(query.fields).flatMap((entry) => {
       const at = entry.indexOf('=')
       return at < 0 ? [] : [{ name: entry.slice(0, at), text: entry.slice(at + 1) }]
     }),
+    without: itemGaps.filter((gap) => readList(query.without).includes(gap)),
+    ranges: [
+      readRange('purchase_price', parseAmount, query.priceMin, query.priceMax),
+      readRange('quantity', parseAmount, query.quantityMin, query.quantityMax),
+      readRange('purchase_date', readQueryDate, query.purchasedFrom, query.purchasedTo),
+      readRange('warranty_expires', readQueryDate, query.warrantyFrom, query.warrantyTo),
+    ].filter(({ from, to }) => from !== undefined || to !== undefined),
     includeArchived: readFlag(query.includeArchived),
   }
+}
+
+function readRange(
+  column: Range['column'],
+  read: (text: string) => Range['from'],
+  from: string | undefined,
+  to: string | undefined,
+): Range {
+  return { column, from: from && read(from), to: to && read(to) }
+}
+
+/** What is no date counts as absent, as everywhere in a list’s query. */
+function readQueryDate(text: string): string | undefined {
+  return parseCalendarDate(text) || undefined
 }
 
 /** `#000-001`, `#1`: that asset id and nothing else. `#abc` is an ordinary text. */
@@ -66,17 +90,26 @@ export async function lookUpWords(
   }))
 }
 
-const columns: Readonly<Record<string, ColumnSort>> = {
-  name: { by: 'name_key', direction: 'asc' },
-  createdAt: { by: 'created_at', direction: 'desc' },
-  updatedAt: { by: 'updated_at', direction: 'desc' },
-  assetId: { by: 'asset_number', direction: 'asc' },
-  quantity: { by: 'quantity', direction: 'desc' },
-  purchasePrice: { by: 'purchase_price', direction: 'desc' },
-  purchaseTime: { by: 'purchase_date', direction: 'desc' },
-  manufacturer: { by: 'manufacturer', direction: 'asc' },
+const columns: Readonly<Record<ItemOrder, SortColumn>> = {
+  name: 'name_key',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  assetId: 'asset_number',
+  quantity: 'quantity',
+  purchasePrice: 'purchase_price',
+  purchaseTime: 'purchase_date',
+  manufacturer: 'manufacturer',
+  value: 'value',
+  location: 'location',
+  serialNumber: 'serial_number',
+  modelNumber: 'model_number',
+  warrantyExpires: 'warranty_expires',
+  purchaseFrom: 'purchase_from',
+  soldTime: 'sold_date',
+  soldPrice: 'sold_price',
+  insured: 'insured',
+  archived: 'archived',
 }
-const byName: ColumnSort = { by: 'name_key', direction: 'asc' }
 
 /** The order of a list; unknown names mean by name, none with words means best match first. */
 export function readSort(query: ItemQuery, filter: ItemFilter): ColumnSort | 'rank' {
@@ -86,9 +119,9 @@ export function readSort(query: ItemQuery, filter: ItemFilter): ColumnSort | 'ra
 
 /** The order of a whole list that is streamed: never by rank. */
 export function readColumnSort(query: ItemQuery): ColumnSort {
-  const name = query.orderBy ?? 'name'
-  const { by, direction } = (Object.hasOwn(columns, name) && columns[name]) || byName
-  return { by, direction: query.order === 'asc' || query.order === 'desc' ? query.order : direction }
+  const name = itemOrders.find((order) => order === query.orderBy) ?? 'name'
+  const direction = query.order === 'asc' || query.order === 'desc' ? query.order : usualDirections[name]
+  return { by: columns[name], direction }
 }
 
 /** Everything that is not archived. */
@@ -97,9 +130,11 @@ export const everyItem: ItemFilter = {
   assetNumber: undefined,
   locationIds: undefined,
   labelIds: undefined,
-  withoutLabels: false,
+  labelMode: 'any',
   parentIds: undefined,
   photo: undefined,
+  without: [],
+  ranges: [],
   fields: [],
   includeArchived: false,
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { ItemFacets } from '#contract/items.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
 const places = ['Attic', 'Cellar'] as const
@@ -13,23 +14,53 @@ const thing = fc.record({
   labels: some(labels),
   size: fc.option(fc.constantFrom('big', 'small')),
   archived: fc.boolean(),
+  price: fc.constantFrom(0, 0.5, 10, 99.99),
+  quantity: fc.constantFrom(0, 1, 2.5),
+  bought: fc.constantFrom('', '2020-02-29', '2024-12-31'),
+  warranty: fc.constantFrom('', '2025-01-01'),
 })
-const question = fc.record({
+const bound = <T>(...values: T[]) => fc.constantFrom(undefined, ...values)
+const asking = fc.record({
   q: fc.array(fc.constantFrom(...words, 'LAMP', 'grosse', 'amp', '電', 'nothing'), { maxLength: 2 }),
   places: some(places),
   labels: some(labels),
-  negate: fc.boolean(),
+  mode: fc.constantFrom('any', 'all', 'none'),
   sizes: some(['big', 'small']),
   archived: fc.boolean(),
+  without: some(['location', 'photo', 'label', 'price'] as const),
+  priceMin: bound(0.5, 10),
+  priceMax: bound(0, 99.98),
+  quantityMin: bound(1, 2),
+  quantityMax: bound(0, 1),
+  purchasedFrom: bound('2020-02-29', '2021-01-01'),
+  purchasedTo: bound('2020-02-29', '2030-01-01'),
+  warrantyFrom: bound('2025-01-01', '2025-01-02'),
+  warrantyTo: bound('2025-01-01'),
 })
 type Thing = typeof thing extends fc.Arbitrary<infer T> ? T : never
-type Question = typeof question extends fc.Arbitrary<infer T> ? T : never
+type Label = (typeof labels)[number]
+type Question = typeof asking extends fc.Arbitrary<infer T> ? T : never
 
 const plain = (text: string) => text.toLowerCase().replaceAll('ö', 'o').replaceAll('ß', 'ss')
 
 /** What the list promises, said as plainly as can be. */
 function isAskedFor(one: Thing, asked: Question): boolean {
-  const carries = one.labels.some((label) => asked.labels.includes(label))
+  const carries = (label: Label) => one.labels.includes(label)
+  const isLabelled = {
+    any: asked.labels.some(carries),
+    all: asked.labels.every(carries),
+    none: !asked.labels.some(carries),
+  }
+  const lacks = {
+    location: one.place === null,
+    photo: true,
+    label: one.labels.length === 0,
+    price: one.price === 0,
+  }
+  const isWithin = <T extends number | string>(value: T, from: T | undefined, to: T | undefined) =>
+    (from === undefined || value >= from) && (to === undefined || value <= to)
+  const isDayWithin = (day: string, from: string | undefined, to: string | undefined) =>
+    (from === undefined && to === undefined) || (day !== '' && isWithin(day, from, to))
   const wordIsFound = (word: string) => {
     const named = [one.place ?? '', ...one.labels].some(
       (name) => word.length > 2 && plain(name).includes(plain(word)),
@@ -39,17 +70,63 @@ function isAskedFor(one: Thing, asked: Question): boolean {
   return (
     (asked.archived || !one.archived) &&
     (asked.places.length === 0 || (one.place !== null && asked.places.includes(one.place))) &&
-    (asked.labels.length === 0 || carries !== asked.negate) &&
+    (asked.labels.length === 0 || isLabelled[asked.mode]) &&
+    asked.without.every((gap) => lacks[gap]) &&
+    isWithin(one.price, asked.priceMin, asked.priceMax) &&
+    isWithin(one.quantity, asked.quantityMin, asked.quantityMax) &&
+    isDayWithin(one.bought, asked.purchasedFrom, asked.purchasedTo) &&
+    isDayWithin(one.warranty, asked.warrantyFrom, asked.warrantyTo) &&
     (asked.sizes.length === 0 || (one.size !== null && asked.sizes.includes(one.size))) &&
     asked.q.every(wordIsFound)
   )
+}
+
+const ranges = [
+  'priceMin',
+  'priceMax',
+  'quantityMin',
+  'quantityMax',
+  'purchasedFrom',
+  'purchasedTo',
+  'warrantyFrom',
+  'warrantyTo',
+] as const
+
+function countsOf({ locations, labels: found, ...rest }: ItemFacets) {
+  const byName = (list: { name: string; count: number }[]) =>
+    Object.fromEntries(list.map(({ name, count }) => [name, count]))
+  return { ...rest, locations: byName(locations), labels: byName(found) }
+}
+
+/** What each filter would leave, counted one by one. */
+function expectedFacets(things: readonly Thing[], asked: Question) {
+  const count = (question: Question, also: (one: Thing) => boolean) =>
+    things.filter((one) => isAskedFor(one, question) && also(one)).length
+  const present = (counts: [string, number][]) => Object.fromEntries(counts.filter(([, found]) => found > 0))
+  return {
+    total: count(asked, () => true),
+    isCounted: true,
+    archived: count({ ...asked, archived: true }, ({ archived }) => archived),
+    without: {
+      location: count(asked, ({ place }) => place === null),
+      photo: count(asked, () => true),
+      label: count(asked, (one) => one.labels.length === 0),
+      price: count(asked, ({ price }) => price === 0),
+    },
+    locations: present(
+      places.map((name) => [name, count({ ...asked, places: [] }, ({ place }) => place === name)]),
+    ),
+    labels: present(
+      labels.map((name) => [name, count({ ...asked, labels: [] }, (one) => one.labels.includes(name))]),
+    ),
+  }
 }
 
 eachDatabase('The filters of the list', (app) => {
   it('find exactly what a plain reading of them finds', async () => {
     const inventory = fc.tuple(
       fc.array(thing, { minLength: 1, maxLength: 8 }),
-      fc.array(question, { minLength: 12, maxLength: 12 }),
+      fc.array(asking, { minLength: 12, maxLength: 12 }),
     )
     await fc.assert(
       fc.asyncProperty(inventory, async ([things, questions]) => {
@@ -67,15 +144,25 @@ eachDatabase('The filters of the list', (app) => {
             labelIds: idsOf(one.labels),
           })
           const fields = one.size === null ? [] : [{ name: 'Size', textValue: one.size }]
-          await send('PUT', `/items/${json.id}`, { fields, archived: one.archived })
+          await send('PUT', `/items/${json.id}`, {
+            fields,
+            archived: one.archived,
+            purchasePrice: one.price,
+            quantity: one.quantity,
+            purchaseTime: one.bought,
+            warrantyExpires: one.warranty,
+          })
           made.push({ id: json.id, one })
         }
         for (const asked of questions) {
           const query = new URLSearchParams({
             q: asked.q.join(' '),
-            negateLabels: String(asked.negate),
+            negateLabels: String(asked.mode === 'none'),
+            allLabels: String(asked.mode === 'all'),
             includeArchived: String(asked.archived),
           })
+          for (const key of ranges) if (asked[key] !== undefined) query.set(key, String(asked[key]))
+          for (const gap of asked.without) query.append('without', gap)
           for (const id of idsOf(asked.places)) query.append('locations', id)
           for (const id of idsOf(asked.labels)) query.append('labels', id)
           for (const size of asked.sizes) query.append('fields', `Size=${size}`)
@@ -86,6 +173,8 @@ eachDatabase('The filters of the list', (app) => {
             expect(found.toSorted(), query.toString()).toEqual(expected.toSorted())
             expect(json.total).toBe(expected.length)
           }
+          const facets = await send('GET', `/items/facets?${query.toString()}`)
+          expect(countsOf(facets.json), query.toString()).toEqual(expectedFacets(things, asked))
         }
       }),
       { numRuns: 10 },

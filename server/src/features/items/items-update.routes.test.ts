@@ -177,6 +177,7 @@ eachDatabase('Changing an item', (app) => {
         textValue: 'black',
         numberValue: 0,
         booleanValue: false,
+        timeValue: '',
       },
       {
         id: expect.any(String),
@@ -185,6 +186,7 @@ eachDatabase('Changing an item', (app) => {
         textValue: '',
         numberValue: 50,
         booleanValue: false,
+        timeValue: '',
       },
       {
         id: expect.any(String),
@@ -193,6 +195,7 @@ eachDatabase('Changing an item', (app) => {
         textValue: '',
         numberValue: 0,
         booleanValue: true,
+        timeValue: '',
       },
       {
         id: expect.any(String),
@@ -201,6 +204,7 @@ eachDatabase('Changing an item', (app) => {
         textValue: 'again',
         numberValue: 0,
         booleanValue: false,
+        timeValue: '',
       },
       {
         id: expect.any(String),
@@ -209,6 +213,7 @@ eachDatabase('Changing an item', (app) => {
         textValue: '',
         numberValue: 0,
         booleanValue: false,
+        timeValue: '',
       },
     ])
     const [colour, watts, works] = item.fields

@@ -1,8 +1,10 @@
+import type { Attachment } from '#contract/files.ts'
 import type { Label } from '#contract/labels.ts'
-import type { Item, ItemFieldInput, ItemSummary, ItemUpdate, NewItem } from '#contract/items.ts'
+import type { Item, ItemField, ItemFieldInput, ItemSummary, ItemUpdate, NewItem } from '#contract/items.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
 import { formatAssetId, maxAssetNumber, parseAssetId } from '#server/shared/asset-id.ts'
 import { toInstant } from '#server/shared/instant.ts'
+import { isSafeLink } from '#server/shared/safe-link.ts'
 import { amountToNumber, maxValue, valueOf } from '#server/shared/money.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import {
@@ -72,6 +74,7 @@ function toBase(item: ItemThing, { locations, labels }: Surroundings) {
 export function toItemSummary(
   row: ItemTable,
   labelIds: readonly string[],
+  imageId: string | undefined,
   around: Surroundings,
 ): ItemSummary {
   const item = toItemThing(
@@ -79,12 +82,23 @@ export function toItemSummary(
     labelIds.map((label_id) => ({ label_id })),
     [],
   )
-  return { ...toBase(item, around), soldTime: `${item.soldDate || '0001-01-01'}T00:00:00Z` }
-}
-
-export function toItem(item: ItemThing, parent: ItemSummary | undefined, around: Surroundings): Item {
   return {
     ...toBase(item, around),
+    ...(imageId !== undefined && { imageId }),
+    soldTime: `${item.soldDate || '0001-01-01'}T00:00:00Z`,
+  }
+}
+
+export function toItem(
+  item: ItemThing,
+  parent: ItemSummary | undefined,
+  attachments: Attachment[],
+  around: Surroundings,
+): Item {
+  const image = attachments.find(({ primary }) => primary)
+  return {
+    ...toBase(item, around),
+    ...(image && { imageId: image.id }),
     ...(parent && { parent }),
     syncChildItemsLocations: item.syncChildLocations,
     warrantyDetails: item.warrantyDetails,
@@ -94,13 +108,18 @@ export function toItem(item: ItemThing, parent: ItemSummary | undefined, around:
     soldPrice: amountToNumber(item.soldPrice),
     soldNotes: item.soldNotes,
     notes: item.notes,
-    attachments: [],
-    fields: item.fields.map((field) => ({ ...field })),
+    attachments,
+    fields: item.fields.map(toField),
   }
 }
 
+export function toField({ dateValue, ...field }: ItemFieldThing): ItemField {
+  return { ...field, timeValue: dateValue }
+}
+
+/** A new item as a request wants it, without an asset number. */
 export function newItemThing(empty: ItemThing, input: NewItem, newId: () => string): ItemThing {
-  return applyItemUpdate(empty, input, newId)
+  return applyItemUpdate(empty, { ...input, assetId: null }, newId)
 }
 
 /** An item as a request wants it: absent keys keep, and so does null but for dates and the parent. */
@@ -148,14 +167,23 @@ function readAssetNumber(value: string | number | null | undefined, before: numb
   // An item without a number gives an empty text, and sending it back changes nothing.
   if (value === '') return before > 0 ? -1 : before
   const number = typeof value === 'number' ? value : parseAssetId(value)
+  if (number !== undefined && number === before) return before
   if (number === undefined || number < 0 || number > maxAssetNumber) {
     throw invalid({ assetId: `is "${value}", which is not an asset id like 000-012` })
   }
   return number
 }
 
+/** The item with one field as given: the one of that name, or a new one behind the others. */
+export function withField(item: ItemThing, input: ItemFieldInput, newId: () => string): ItemThing {
+  const before = item.fields.find(({ name }) => name === input.name)
+  const [field] = readFields(before ? [before] : [], [{ ...input, id: before?.id ?? null }], newId)
+  const kept = item.fields.map((one) => (one === before && field ? field : one))
+  return { ...item, fields: before || !field ? kept : [...kept, field] }
+}
+
 /** Fields with a known id keep it, others are new; the ones left out go. */
-function readFields(
+export function readFields(
   known: readonly ItemFieldThing[],
   inputs: readonly ItemFieldInput[],
   newId: () => string,
@@ -164,14 +192,19 @@ function readFields(
   return inputs.map((input) => {
     const before = byId.get(parseUuid(input.id ?? '') ?? '')
     if (before) byId.delete(before.id)
-    return {
+    const field: ItemFieldThing = {
       id: before?.id ?? newId(),
       type: input.type ?? before?.type ?? 'text',
       name: input.name,
       textValue: readText(input.textValue) ?? before?.textValue ?? '',
       numberValue: input.numberValue ?? before?.numberValue ?? 0,
       booleanValue: input.booleanValue ?? before?.booleanValue ?? false,
+      dateValue: readDate('fields', input.timeValue) ?? before?.dateValue ?? '',
     }
+    if (field.type === 'link' && !isSafeLink(field.textValue)) {
+      throw invalid({ fields: `has “${field.name}”, which is not a link with http, https, mailto or tel` })
+    }
+    return field
   })
 }
 

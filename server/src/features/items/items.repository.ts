@@ -28,7 +28,11 @@ export const itemEntity: Entity<ItemThing> = {
     ...(item.parentId === null ? [] : [{ entity: 'item' as const, id: item.parentId }]),
     ...item.labelIds.map((id) => ({ entity: 'label' as const, id })),
   ],
-  usedBy: [{ table: 'item', column: 'parent_id' }],
+  usedBy: [
+    { table: 'item', column: 'parent_id' },
+    { table: 'maintenance_entry', column: 'item_id' },
+    { table: 'attachment', column: 'item_id' },
+  ],
 }
 
 async function loadItems(
@@ -96,6 +100,22 @@ export async function loadSummaryRows(
   })
 }
 
+/** Those of the ids that are items of the household. */
+export async function listExistingIds(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('item')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'id', ids))
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** The items that are part of any of these. */
 export async function listChildIds(
   db: Reader,
@@ -110,17 +130,6 @@ export async function listChildIds(
     .where(isAnyOf(kind, 'parent_id', parentIds))
     .execute()
   return rows.map((row) => row.id)
-}
-
-/** The ids of the items that carry a label. */
-export async function listLabelledItemIds(db: Reader, groupId: string, labelId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('item_label')
-    .select('item_id')
-    .where('group_id', '=', groupId)
-    .where('label_id', '=', labelId)
-    .execute()
-  return rows.map((row) => row.item_id)
 }
 
 export async function findParentId(

@@ -1,8 +1,12 @@
+import { changeManyItems as changeManyItemsEndpoint } from '#contract/bulk.ts'
 import * as endpoints from '#contract/items.ts'
-import { deleteLabel as deleteLabelEndpoint } from '#contract/labels.ts'
+import { findByAssetId as findByAssetIdEndpoint } from '#contract/assets.ts'
 import type { AddRoute } from '#server/http/route.ts'
+import { findByAssetId } from './assets.service.ts'
+import { changeManyItems } from './bulk.service.ts'
+import { getItemFacets } from './item-facets.service.ts'
 import { streamItems } from './item-stream.service.ts'
-import { createItem, deleteItem, deleteLabel, updateItem } from './item-changes.service.ts'
+import { createItem, deleteItem, updateItem } from './item-changes.service.ts'
 import { getFieldNames, getFieldValues, getItem, getItemPath, listItems } from './items.service.ts'
 
 export function itemRoutes(add: AddRoute): void {
@@ -10,12 +14,19 @@ export function itemRoutes(add: AddRoute): void {
     if (query.page !== undefined || query.pageSize !== undefined) return listItems(context, actor, query)
     return reply.type('application/json; charset=utf-8').send(await streamItems(context, actor, query))
   })
+  add(endpoints.getItemFacets, ({ context, actor, query }) => getItemFacets(context, actor, query))
   add(endpoints.listFieldNames, ({ context, actor }) => getFieldNames(context, actor))
   add(endpoints.listFieldValues, ({ context, actor, query }) => getFieldValues(context, actor, query.field))
   add(endpoints.getItem, ({ context, actor, params }) => getItem(context, actor, params.id))
   add(endpoints.getItemPath, ({ context, actor, params }) => getItemPath(context, actor, params.id))
+  add(findByAssetIdEndpoint, ({ context, actor, params, query }) =>
+    findByAssetId(context, actor, params.assetId, query),
+  )
   add(endpoints.createItem, async ({ context, actor, body, written }) =>
     written(await createItem(context, actor, body)),
+  )
+  add(changeManyItemsEndpoint, async ({ context, actor, body, written }) =>
+    written(await changeManyItems(context, actor, body)),
   )
   for (const endpoint of [endpoints.updateItem, endpoints.patchItem]) {
     add(endpoint, async ({ context, actor, params, body, written }) =>
@@ -24,8 +35,5 @@ export function itemRoutes(add: AddRoute): void {
   }
   add(endpoints.deleteItem, async ({ context, actor, params, written }) =>
     written(await deleteItem(context, actor, params.id)),
-  )
-  add(deleteLabelEndpoint, async ({ context, actor, params, written }) =>
-    written(await deleteLabel(context, actor, params.id)),
   )
 }

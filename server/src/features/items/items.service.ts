@@ -3,11 +3,12 @@ import type { Item, ItemPage, ItemPath, ItemQuery, ItemSummary } from '#contract
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
+import { listAttachmentsOf, listPrimaryPhotos } from '#server/features/files/files.service.ts'
 import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import { readFlag } from '#server/shared/request-values.ts'
+import { readFlag, readWhole } from '#server/shared/request-values.ts'
 import { readFilter, readSort } from './item-search.ts'
 import { toItem, toItemSummary, toSurroundings, type Surroundings } from './items.mapper.ts'
 import {
@@ -68,11 +69,6 @@ async function findPage(
   return { ...count, ids }
 }
 
-/** A whole number of a query, -1 when it is absent or none. */
-function readWhole(text: string | undefined): number {
-  return text !== undefined && /^[+-]?\d{1,9}$/.test(text) ? Number(text) : -1
-}
-
 /** Count and value of what matches, remembered until something changes. */
 export function countMatches(context: Context, actor: Actor, filter: ItemFilter) {
   const { database } = context
@@ -91,20 +87,24 @@ export async function loadSummaries(
   if (ids.length === 0) return []
   const around = await getSurroundings(context, actor)
   const rows = await loadSummaryRows(db, context.database.kind, actor.groupId, ids)
-  return rows.map(({ row, labelIds }) => toItemSummary(row, labelIds, around))
+  const images = await listPrimaryPhotos(db, context.database.kind, actor.groupId, ids)
+  return rows.map(({ row, labelIds }) => toItemSummary(row, labelIds, images.get(row.id), around))
 }
 
 export async function getItem(context: Context, actor: Actor, id: string): Promise<Item> {
-  const item = await requireItem(context, context.database.read, actor.groupId, id)
-  const [parent] =
-    item.parentId === null ? [] : await loadSummaries(context, actor, context.database.read, [item.parentId])
-  return toItem(item, parent && withoutSurroundings(parent), await getSurroundings(context, actor))
+  const { read } = context.database
+  const item = await requireItem(context, read, actor.groupId, id)
+  const [parent] = item.parentId === null ? [] : await loadSummaries(context, actor, read, [item.parentId])
+  const attachments = await listAttachmentsOf(read, actor.groupId, { entity: 'item', id })
+  const around = await getSurroundings(context, actor)
+  return toItem(item, parent && withoutSurroundings(parent), attachments, around)
 }
 
-/** A parent is shown without its own place and labels. */
-function withoutSurroundings({ location, locationPath, ...parent }: ItemSummary): ItemSummary {
+/** A parent is shown without its own place, photo and labels. */
+function withoutSurroundings({ location, locationPath, imageId, ...parent }: ItemSummary): ItemSummary {
   void location
   void locationPath
+  void imageId
   return { ...parent, labels: [] }
 }
 

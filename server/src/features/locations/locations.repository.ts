@@ -25,6 +25,8 @@ export const locationEntity: Entity<LocationThing> = {
   usedBy: [
     { table: 'location', column: 'parent_id' },
     { table: 'item', column: 'location_id' },
+    { table: 'attachment', column: 'location_id' },
+    { table: 'template', column: 'default_location_id' },
   ],
 }
 

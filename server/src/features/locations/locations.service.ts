@@ -1,7 +1,9 @@
+import type { Attachment } from '#contract/files.ts'
 import type { LocationListEntry, LocationUpdate, NewLocation, Location } from '#contract/locations.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
+import { listAttachmentsOf } from '#server/features/files/files.service.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { AppError, notFound } from '#server/shared/app-error.ts'
 import { amountToNumber } from '#server/shared/money.ts'
@@ -76,16 +78,36 @@ export async function getLocation(context: Context, actor: Actor, id: string): P
   const location = index.byId.get(id)
   if (!location) throw notFound('location')
   const totals = await getLocationTotals(context, actor)
-  return toLocation(location, index, totals.get(id)?.valueWithin ?? 0)
+  const attachments = await listAttachmentsOf(context.database.read, actor.groupId, {
+    entity: 'location',
+    id,
+  })
+  return toLocation(location, index, totals.get(id)?.valueWithin ?? 0, attachments)
 }
 
-function toLocation(location: LocationThing, index: LocationIndex, value: number): Location {
+/** The location after a write, from its own revision on. */
+export async function answerLocation(
+  context: Context,
+  actor: Actor,
+  written: Written<string>,
+): Promise<Written<Location>> {
+  const { revision } = written
+  return { ...written, result: await getLocation(context, { ...actor, revision }, written.result) }
+}
+
+function toLocation(
+  location: LocationThing,
+  index: LocationIndex,
+  value: number,
+  attachments: Attachment[],
+): Location {
   const parent = location.parentId === null ? undefined : index.byId.get(location.parentId)
   return {
     ...toLocationSummary(location),
     ...(parent && { parent: toLocationSummary(parent) }),
     children: (index.childrenOf.get(location.id) ?? []).map(toLocationSummary),
     totalPrice: amountToNumber(value),
+    attachments,
   }
 }
 
@@ -111,7 +133,7 @@ export function createLocation(
     if (location.parentId !== null)
       await requireLocation(context, journal.tx, actor.groupId, location.parentId)
     await journal.insert(locationEntity, [location])
-    return toLocation(location, await readLocationIndex(journal.tx, actor.groupId), 0)
+    return toLocation(location, await readLocationIndex(journal.tx, actor.groupId), 0, [])
   })
 }
 
@@ -152,12 +174,9 @@ export async function updateLocation(
       if (index.withDescendants(id).includes(after.parentId)) throw insideItself(before.name)
     }
     await journal.update(locationEntity, [{ before, after }])
-    const index = await readLocationIndex(journal.tx, actor.groupId)
-    return { index, location: index.byId.get(id) ?? after }
+    return id
   })
-  const totals = await getLocationTotals(context, actor)
-  const { index, location } = written.result
-  return { ...written, result: toLocation(location, index, totals.get(id)?.valueWithin ?? 0) }
+  return answerLocation(context, actor, written)
 }
 
 function insideItself(name: string): AppError {

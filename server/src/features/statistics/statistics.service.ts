@@ -1,7 +1,7 @@
 import type { GroupStatistics, TotalByName } from '#contract/groups.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { countGroupMembers, getGroup } from '#server/features/groups/groups.service.ts'
+import { countGroupMembers } from '#server/features/groups/groups.service.ts'
 import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { AppError } from '#server/shared/app-error.ts'
@@ -18,8 +18,7 @@ import {
 } from './statistics.repository.ts'
 
 export async function getStatistics(context: Context, actor: Actor): Promise<GroupStatistics> {
-  const group = await getGroup(context, actor)
-  const today = todayIn(group.timeZone, context.now())
+  const today = todayIn(actor.timeZone, context.now())
   const { read, kind } = context.database
   const { total, value, underWarranty } = await context.remember(
     actor.groupId,

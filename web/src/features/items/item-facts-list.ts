@@ -111,8 +111,7 @@ function fieldFact(item: Item, field: ItemField): Fact {
     isKept: kind === 'integer' || kind === 'flag',
     toChange: (value) => {
       const fields = item.fields.map((each) => (each.id === field.id ? { ...each, [key]: value } : each))
-      // as: what the server gave as a type is one that it takes.
-      return { update: { fields } as ItemUpdate, shown: { fields } }
+      return { update: { fields }, shown: { fields } }
     },
   }
 }

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ItemOrder, ItemSummary } from '#contract/items.ts'
-import { changeItemsSearch, type ItemsSearch, usualOrder } from '#web/features/items/items-search.ts'
+import { usualDirections, type ItemOrder } from '#contract/item-orders.ts'
+import type { ItemSummary } from '#contract/items.ts'
+import { changeItemsSearch, type ItemsSearch } from '#web/features/items/items-search.ts'
 import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { itemIcon } from '#web/ui/item-icon.ts'
@@ -135,7 +136,7 @@ interface SortHeaderProps {
 /** Pressed once it sorts by its column, pressed again the other way round. */
 function SortHeader({ search, by, isEnd = false, className, children }: SortHeaderProps) {
   const current = search.orderBy ?? (search.q ? undefined : 'name')
-  const direction = current === by ? (search.order ?? usualOrder(by)) : undefined
+  const direction = current === by ? (search.order ?? usualDirections[by]) : undefined
   const turned = direction === 'asc' ? 'desc' : 'asc'
   const Arrow = direction === 'desc' ? ArrowDown : ArrowUp
   return (

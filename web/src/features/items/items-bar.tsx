@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ItemOrder, itemOrders, type ItemPage } from '#contract/items.ts'
-import { type ItemsSearch, usualOrder } from '#web/features/items/items-search.ts'
+import { itemOrders, usualDirections, type ItemOrder } from '#contract/item-orders.ts'
+import type { ItemPage } from '#contract/items.ts'
+import { type ItemsSearch } from '#web/features/items/items-search.ts'
 import type { ChangeSearch } from '#web/features/items/use-items-search.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -93,9 +94,19 @@ function Sort({ search, change }: { search: ItemsSearch; change: ChangeSearch })
     purchasePrice: t('items.price'),
     purchaseTime: t('items.bought'),
     manufacturer: t('items.maker'),
+    value: t('items.value'),
+    location: t('items.place'),
+    serialNumber: t('item.serialNumber'),
+    modelNumber: t('item.modelNumber'),
+    warrantyExpires: t('item.warrantyExpires'),
+    purchaseFrom: t('items.boughtFrom'),
+    soldTime: t('item.soldTime'),
+    soldPrice: t('item.soldPrice'),
+    insured: t('item.insured'),
+    archived: t('items.archived'),
   }
   const orderBy = search.orderBy ?? (search.q ? undefined : 'name')
-  const direction = orderBy ? (search.order ?? usualOrder(orderBy)) : undefined
+  const direction = orderBy ? (search.order ?? usualDirections[orderBy]) : undefined
   return (
     <div className="flex shrink-0 items-center">
       <label className="relative flex h-field items-center gap-2 rounded-field ps-2.5 pe-2 text-sm font-semibold text-second focus-within:outline-2 focus-within:outline-focus hover:bg-fill">

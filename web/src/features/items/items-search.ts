@@ -1,4 +1,5 @@
-import { type ItemOrder, itemOrders, type ItemQuery } from '#contract/items.ts'
+import { itemOrders, type ItemOrder } from '#contract/item-orders.ts'
+import type { ItemQuery } from '#contract/items.ts'
 
 /** What `/items` takes from its address; what is absent has its usual value. */
 export interface ItemsSearch {
@@ -80,11 +81,6 @@ export function toItemQuery(search: ItemsSearch, pageSize: number): ItemQuery {
     ...(search.orderBy ? { orderBy: search.orderBy } : {}),
     ...(search.order ? { order: search.order } : {}),
   }
-}
-
-/** How the server sorts when the address says no direction. */
-export function usualOrder(orderBy: ItemOrder): 'asc' | 'desc' {
-  return orderBy === 'name' || orderBy === 'assetId' || orderBy === 'manufacturer' ? 'asc' : 'desc'
 }
 
 /** Of two or more equal keys only the last was meant. */

@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { ItemFieldInput, ItemQuery, ItemUpdate } from './items.ts'
+
+const Ids = Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500 }))
+
+export const BulkItems = Type.Object({
+  ids: Type.Optional(
+    Type.Array(Type.String({ maxLength: 64 }), {
+      maxItems: 20_000,
+      description: 'These items; 404 when one of them is not there, and nothing is done.',
+    }),
+  ),
+  search: Type.Optional(ItemQuery),
+  set: Type.Optional(
+    Type.Omit(ItemUpdate, ['name', 'labelIds', 'assetId', 'fields', 'parentId'], {
+      description: 'Keys that every one of the items gets, as in PUT.',
+    }),
+  ),
+  addLabelIds: Ids,
+  removeLabelIds: Ids,
+  setField: Type.Optional(ItemFieldInput),
+  delete: Type.Optional(Type.Boolean({ description: '`true`: delete them; nothing else may be asked for.' })),
+})
+export type BulkItems = Static<typeof BulkItems>
+
+export const BulkReport = Type.Object({
+  matched: Type.Integer({ description: 'Items that were meant.' }),
+  changed: Type.Integer({ description: 'Items that are different now, or gone.' }),
+})
+export type BulkReport = Static<typeof BulkReport>
+
+export const changeManyItems = endpoint({
+  method: 'POST',
+  path: '/items/bulk',
+  access: 'write',
+  tag: 'Items',
+  summary:
+    'Move, label, archive, change or delete many items, given by `ids` or by a `search`: all of them or none, as one batch. The search is that of GET /items, without paging.',
+  body: BulkItems,
+  responses: { 200: BulkReport },
+})

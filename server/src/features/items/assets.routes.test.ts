@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+
+eachDatabase('Items by asset id', (app) => {
+  it('are refused for what is no number', async () => {
+    const { send } = await app().signUp()
+    for (const text of ['abc', '1.5', '000-00x', '%2B1', '9'.repeat(30)]) {
+      const answer = await send('GET', `/assets/${text}`)
+      expect([answer.status, answer.json.code], text).toEqual([422, 'invalid'])
+      expect(answer.json.fields.assetId).toMatch(/\w+ \w+/)
+    }
+  })
+
+  it('are an empty list when there is none, for zero too', async () => {
+    const { send } = await app().signUp()
+    const { json: item } = await send('POST', '/items', { name: 'Drill' })
+    await send('PUT', `/items/${item.id}`, { assetId: 0 })
+    for (const text of ['000-002', '0', '000-000', '-']) {
+      const answer = await send('GET', `/assets/${text}`)
+      const nothing = { page: -1, pageSize: -1, total: 0, totalValue: 0, items: [] }
+      expect([answer.status, answer.json], text).toEqual([200, nothing])
+    }
+  })
+
+  it('are found with and without dashes and zeros, and only in the own household', async () => {
+    await (await app().signUp()).send('POST', '/items', { name: 'Theirs' })
+    const { send } = await app().signUp()
+    const { json: item } = await send('POST', '/items', { name: 'Drill' })
+    await send('POST', '/items', { name: 'Saw' })
+    for (const text of ['000-001', '1', '001', '000001', '0-0-0-1']) {
+      const { json } = await send('GET', `/assets/${text}?page=1&pageSize=50`)
+      expect([json.page, json.pageSize, json.total], text).toEqual([1, 50, 1])
+      expect(json.items, text).toMatchObject([{ id: item.id, assetId: '000-001', name: 'Drill' }])
+    }
+  })
+
+  it('come by name, archived ones too, with the total of all pages', async () => {
+    const { send } = await app().signUp()
+    for (const name of ['c', 'a', 'b']) {
+      const { json: item } = await send('POST', '/items', { name })
+      await send('PUT', `/items/${item.id}`, { assetId: '1234-567', archived: name === 'a' })
+    }
+    const page = async (query: string) => {
+      const { status, json } = await send('GET', `/assets/123-4567${query}`)
+      expect([status, json.total], query).toEqual([200, 3])
+      return json.items.map(({ name }: { name: string }) => name).join('')
+    }
+    expect(await page('')).toBe('abc')
+    expect(await page('?page=1&pageSize=2')).toBe('ab')
+    expect(await page('?page=2&pageSize=2')).toBe('c')
+    expect(await page('?page=3&pageSize=2')).toBe('')
+    for (const odd of ['?page=x', '?page=-1&pageSize=', '?pageSize=many', '?page=1.5&pageSize=0']) {
+      expect(await page(odd)).toBe('abc')
+    }
+  })
+})

@@ -1,0 +1,160 @@
+import { expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { stateOf } from '#test/household-state.ts'
+import type { Person } from '#test/test-app.ts'
+
+async function create({ send }: Person, path: string, body: object): Promise<string> {
+  const { status, json } = await send('POST', path, body)
+  expect(status).toBe(201)
+  return json.id
+}
+
+async function furnish(me: Person) {
+  const attic = await create(me, '/locations', { name: 'Attic' })
+  const cellar = await create(me, '/locations', { name: 'Cellar' })
+  const old = await create(me, '/labels', { name: 'Old' })
+  const loan = await create(me, '/labels', { name: 'Loan' })
+  const items = []
+  for (const name of ['Saw', 'Axe', 'Lamp']) {
+    items.push(await create(me, '/items', { name, locationId: attic, labelIds: [old] }))
+  }
+  return { attic, cellar, old, loan, items }
+}
+
+eachDatabase('Changing many items at once', (app) => {
+  it('refuses to guess which items or what to do with them', async () => {
+    const me = await app().signUp()
+    const { items } = await furnish(me)
+    const refused: [object, string][] = [
+      [{ set: { archived: true } }, 'ids'],
+      [{ ids: items, search: { q: 'saw' }, set: { archived: true } }, 'ids'],
+      [{ ids: items }, 'set'],
+      [{ ids: items, set: { archived: true }, delete: true }, 'set'],
+      [{ ids: ['no id'], delete: true }, 'ids'],
+      [{ ids: items, set: { quantity: -1 } }, 'set'],
+      [{ ids: items, set: { purchasePrice: 1e10, quantity: 1e7 } }, 'purchasePrice'],
+      [{ ids: items, setField: { name: '' } }, 'setField'],
+      [{ ids: items, setField: { name: 'Page', type: 'link', textValue: 'javascript:alert(1)' } }, 'fields'],
+    ]
+    const before = await stateOf(me)
+    for (const [body, field] of refused) {
+      const { status, json } = await me.send('POST', '/items/bulk', body)
+      expect([status, Object.keys(json.fields ?? {})], JSON.stringify(body)).toEqual([422, [field]])
+    }
+    expect(await stateOf(me)).toEqual(before)
+  })
+
+  it('does nothing at all when one item, place or label is not there, or another household’s', async () => {
+    const me = await app().signUp()
+    const { items } = await furnish(me)
+    const theirs = await furnish(await app().signUp())
+    const before = await stateOf(me)
+    for (const body of [
+      { ids: [...items, newId()], delete: true },
+      { ids: [...items, theirs.items[0]], set: { archived: true } },
+      { ids: items, set: { locationId: theirs.attic } },
+      { ids: items, addLabelIds: [theirs.old] },
+      { ids: items, removeLabelIds: [newId()] },
+    ]) {
+      const { status, json } = await me.send('POST', '/items/bulk', body)
+      expect([status, json.code], JSON.stringify(body)).toEqual([404, 'not_found'])
+    }
+    const byTheirPlace = { search: { locations: theirs.attic }, delete: true }
+    expect((await me.send('POST', '/items/bulk', byTheirPlace)).json).toEqual({ matched: 0, changed: 0 })
+    expect(await stateOf(me)).toEqual(before)
+  })
+
+  it('moves, labels, archives and sets fields as one batch, which one undo takes back', async () => {
+    const me = await app().signUp()
+    const { items, cellar, old, loan } = await furnish(me)
+    const before = await stateOf(me)
+    const answer = await me.send('POST', '/items/bulk', {
+      ids: items.slice(0, 2),
+      set: { locationId: cellar, archived: true, manufacturer: 'Stihl', purchaseTime: '2024-05-01' },
+      addLabelIds: [loan],
+      removeLabelIds: [old],
+      setField: { name: 'Size', type: 'number', numberValue: 1.5 },
+    })
+    expect(answer.json).toEqual({ matched: 2, changed: 2 })
+    for (const id of items.slice(0, 2)) {
+      expect((await me.send('GET', `/items/${id}`)).json).toMatchObject({
+        location: { id: cellar },
+        archived: true,
+        manufacturer: 'Stihl',
+        purchaseTime: '2024-05-01',
+        labels: [{ id: loan }],
+        fields: [{ name: 'Size', type: 'number', numberValue: 1.5 }],
+      })
+    }
+    expect((await me.send('GET', `/items/${items[2]}`)).json).toMatchObject({ archived: false, fields: [] })
+    const undone = await me.send('POST', `/journal/${String(answer.headers['cubby-batch'])}/undo`)
+    expect(undone.json).toMatchObject({ undone: 2, skipped: 0 })
+    expect(await stateOf(me)).toEqual(before)
+  })
+
+  it('takes a search instead of ids, and counts only what became different', async () => {
+    const me = await app().signUp()
+    const { items, old } = await furnish(me)
+    await me.send('PATCH', `/items/${items[0]}`, { insured: true })
+    const answer = await me.send('POST', '/items/bulk', { search: { labels: old }, set: { insured: true } })
+    expect(answer.json).toEqual({ matched: 3, changed: 2 })
+    const again = await me.send('POST', '/items/bulk', { search: { labels: old }, set: { insured: true } })
+    expect(again.json).toEqual({ matched: 3, changed: 0 })
+    expect(again.headers['cubby-batch']).toBeUndefined()
+  })
+
+  it('changes the field of a name where an item has it and adds it where it has not', async () => {
+    const me = await app().signUp()
+    const { items } = await furnish(me)
+    const fields = [
+      { name: 'Colour', textValue: 'red' },
+      { name: 'Size', textValue: 'big' },
+    ]
+    const { json: saw } = await me.send('PUT', `/items/${items[0]}`, { fields })
+    await me.send('POST', '/items/bulk', { ids: items, setField: { name: 'Colour', textValue: 'blue' } })
+    const { json: after } = await me.send('GET', `/items/${items[0]}`)
+    expect(after.fields).toEqual([{ ...saw.fields[0], textValue: 'blue' }, saw.fields[1]])
+    expect((await me.send('GET', `/items/${items[1]}`)).json.fields).toMatchObject([
+      { name: 'Colour', textValue: 'blue' },
+    ])
+  })
+
+  it('deletes 1,200 items of a search, parts and all, and brings every one back', async () => {
+    const me = await app().signUp()
+    const rows = Array.from({ length: 1200 }, (_, index) => `Shelf / ${index % 7},Thing ${index}`)
+    await me.importCsv(`HB.location,HB.name\n${rows.join('\n')}\n`)
+    const { json: first } = await me.send('GET', '/items?page=1&pageSize=2')
+    await me.send('PUT', `/items/${first.items[1].id}`, { parentId: first.items[0].id })
+    const keep = await create(me, '/items', { name: 'Stays', parentId: first.items[0].id })
+    const before = await me.send('GET', '/items/export')
+    const answer = await me.send('POST', '/items/bulk', { search: { q: 'thing' }, delete: true })
+    expect(answer.json).toEqual({ matched: 1200, changed: 1200 })
+    expect((await me.send('GET', '/items')).json).toMatchObject({ total: 1, items: [{ id: keep }] })
+    expect((await me.send('GET', `/items/${keep}`)).json.parent).toBeUndefined()
+    await me.send('POST', `/journal/${String(answer.headers['cubby-batch'])}/undo`)
+    expect((await me.send('GET', '/items/export')).text).toBe(before.text)
+    expect((await me.send('GET', `/items/${keep}`)).json.parent.id).toBe(first.items[0].id)
+  })
+})
+
+eachDatabase('Parts that follow their item', (app) => {
+  it('move with it whenever it moves, and take the parts that follow them along; others stay', async () => {
+    const me = await app().signUp()
+    const { attic, cellar, items } = await furnish(me)
+    const [camera = '', lens = '', cap = ''] = items
+    const strap = await create(me, '/items', { name: 'Strap', locationId: attic, parentId: lens })
+    const film = await create(me, '/items', { name: 'Film', locationId: attic, parentId: cap })
+    await me.send('PUT', `/items/${camera}`, { syncChildItemsLocations: true })
+    await me.send('PUT', `/items/${lens}`, { parentId: camera, syncChildItemsLocations: true })
+    await me.send('PUT', `/items/${cap}`, { parentId: camera })
+    const moved = await me.send('PATCH', `/items/${camera}`, { locationId: cellar })
+    const placeOf = async (id: string) => (await me.send('GET', `/items/${id}`)).json.location.id
+    expect(await Promise.all([camera, lens, cap, strap].map(placeOf))).toEqual(Array(4).fill(cellar))
+    expect(await placeOf(film)).toBe(attic)
+    await me.send('POST', `/journal/${String(moved.headers['cubby-batch'])}/undo`)
+    expect(await Promise.all([camera, lens, cap, strap].map(placeOf))).toEqual(Array(4).fill(attic))
+    await me.send('POST', '/items/bulk', { ids: [camera], set: { locationId: cellar } })
+    expect(await Promise.all([camera, lens, cap, strap].map(placeOf))).toEqual(Array(4).fill(cellar))
+  })
+})
