@@ -68,6 +68,7 @@ describe('No screen has a fault that axe finds', () => {
       [`/item/${id}/edit`, 'Basics'],
       ['/item/new', 'Basics'],
       ['/nowhere', /./],
+      ['/api/docs', 'Start here'],
     ]
     for (const [path, name] of screens) {
       await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' })

@@ -1,37 +1,45 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as currencies from '#contract/currencies.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import * as groups from '#contract/groups.ts'
-import * as items from '#contract/items.ts'
-import * as journal from '#contract/journal.ts'
-import * as labels from '#contract/labels.ts'
-import * as locations from '#contract/locations.ts'
-import * as spreadsheets from '#contract/spreadsheets.ts'
-import * as status from '#contract/status.ts'
-import * as users from '#contract/users.ts'
+import { contractEndpoints } from '#server/http/contract-list.ts'
 import { describeApi } from '#server/http/openapi.ts'
+import { aliases } from '#server/http/aliases.ts'
 
-const modules = [status, currencies, users, groups, locations, labels, items, spreadsheets, journal]
-
-const nameOf = ({ path, method }: Endpoint) => `${path} ${method}`
-
-/** Every endpoint of the contract: file by file, in each by path and method. */
-export const contractEndpoints: readonly Endpoint[] = modules.flatMap((module) =>
-  Object.values<unknown>(module)
-    .filter(isEndpoint)
-    .toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1)),
-)
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'access' in value
+/** What is made from the contract and committed; a test compares. */
+export interface MadeFile {
+  readonly path: string
+  readonly text: () => string
 }
 
-export const openApiFile = join(import.meta.dirname, '../../openapi.json')
+const root = join(import.meta.dirname, '../..')
+const guide = join(root, 'docs/api.md')
 
-/** The text of openapi.json as it should be committed. */
-export function openApiText(): string {
-  return `${JSON.stringify(describeApi(contractEndpoints), null, 2)}\n`
+export const madeFiles: readonly MadeFile[] = [
+  {
+    path: join(root, 'openapi.json'),
+    text: () => `${JSON.stringify(describeApi(contractEndpoints), null, 2)}\n`,
+  },
+  { path: guide, text: () => withTable(readFileSync(guide, 'utf8')) },
+]
+
+/** The guide with the table of all endpoints between its two marks. */
+function withTable(text: string): string {
+  return text.replace(/(?<=<!-- endpoints -->\n)[^]*(?=<!-- \/endpoints -->)/, `\n${endpointTable()}\n`)
 }
 
-if (import.meta.main) writeFileSync(openApiFile, openApiText())
+/** One line a path and method, padded as the formatter wants it. */
+function endpointTable(): string {
+  const rows = contractEndpoints.map(({ method, path, access, summary }) => {
+    const alias = aliases[path]
+    const paths = [path, ...(alias ? [alias] : [])].map((one) => `\`${one.replaceAll(/:(\w+)/g, '{$1}')}\``)
+    return [method, paths.join(', '), access, summary.replaceAll('|', '\\|')]
+  })
+  const table = [['Method', 'Path', 'Access', 'What it does'], [], ...rows]
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
+  const lines = table.map((row) => {
+    const cells = widths.map((width, column) => row[column]?.padEnd(width) ?? '-'.repeat(width))
+    return `| ${cells.join(' | ')} |`
+  })
+  return `${lines.join('\n')}\n`
+}
+
+if (import.meta.main) for (const { path, text } of madeFiles) writeFileSync(path, text())

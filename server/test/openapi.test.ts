@@ -1,12 +1,54 @@
 import { readFileSync } from 'node:fs'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { contractEndpoints, openApiFile, openApiText } from '#server/openapi-file.ts'
+import { examples } from '#contract/examples.ts'
+import { contractEndpoints } from '#server/http/contract-list.ts'
+import { describeApi } from '#server/http/openapi.ts'
+import { madeFiles } from '#server/openapi-file.ts'
 import { createTestApp } from './test-app.ts'
 
-describe('openapi.json', () => {
-  it('is current: run `npm run openapi` when this fails', () => {
-    expect(readFileSync(openApiFile, 'utf8')).toBe(openApiText())
+describe('What is made from the contract', () => {
+  it.each(madeFiles)('is current in $path: run `npm run openapi` when this fails', ({ path, text }) => {
+    expect(readFileSync(path, 'utf8')).toBe(text())
+  })
+
+  it('is valid OpenAPI 3.1', async () => {
+    const result = await new Validator().validate({ ...describeApi(contractEndpoints) })
+    expect(result).toEqual({ valid: true })
+  })
+
+  it('refers only to parts that are there', () => {
+    const api = describeApi(contractEndpoints)
+    const refs = [...JSON.stringify(api).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)]
+    expect(refs.length).toBeGreaterThan(100)
+    // as: the kinds of components are looked up by the names in the references.
+    const components = api.components as unknown as Record<string, Record<string, unknown>>
+    const dangling = refs.filter(([, kind = '', name = '']) => components[kind]?.[name] === undefined)
+    expect(dangling.map(([ref]) => ref)).toEqual([])
+  })
+
+  it('names every parameter of a path, and no path twice', () => {
+    const { paths } = describeApi(contractEndpoints)
+    const shapes = Object.keys(paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'))
+    expect(new Set(shapes).size).toBe(shapes.length)
+    for (const [path, methods] of Object.entries(paths)) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      for (const { parameters, operationId } of Object.values(methods)) {
+        const named = parameters.flatMap((one) => ('in' in one && one.in === 'path' ? [one.name] : []))
+        expect(named, operationId).toEqual(inPath)
+      }
+    }
+  })
+
+  it('gives every operation a name of its own', () => {
+    const { paths } = describeApi(contractEndpoints)
+    const names = Object.values(paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    )
+    expect(names.length).toBe(contractEndpoints.length)
+    expect(new Set(names).size).toBe(names.length)
   })
 
   it('holds only schemas that compile', () => {
@@ -17,6 +59,18 @@ describe('openapi.json', () => {
     expect(() => schemas.forEach((schema) => ajv.compile(schema))).not.toThrow()
   })
 
+  it('shows examples that their schemas allow and that hold no key the schema does not know', () => {
+    const parts = examples.flatMap(({ endpoint, body, answer }) => [
+      { of: endpoint, schema: endpoint.body, value: body },
+      { of: endpoint, schema: Object.values(endpoint.responses)[0], value: answer },
+    ])
+    for (const { of, schema, value } of parts.filter((part) => part.value !== undefined)) {
+      expect(problemsOf(schema, value), `${of.method} ${of.path}`).toEqual([])
+      expect(contractEndpoints).toContain(of)
+    }
+    expect(problemsOf(examples[0]?.endpoint.body, { name: 1, extra: true })).not.toEqual([])
+  })
+
   it('describes every endpoint that is served, and nothing else', async () => {
     const app = await createTestApp('sqlite')
     const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
@@ -24,3 +78,14 @@ describe('openapi.json', () => {
     await app.close()
   })
 })
+
+function problemsOf(schema: TSchema | undefined, value: unknown): unknown[] {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
+  const closed = JSON.parse(JSON.stringify(schema), (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && 'properties' in part
+      ? { ...part, additionalProperties: false }
+      : part,
+  )
+  const check = ajv.compile(closed)
+  return check(value) ? [] : (check.errors ?? [])
+}

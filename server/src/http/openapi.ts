@@ -1,98 +1,208 @@
-import type { Endpoint } from '#contract/endpoint.ts'
 import { ErrorAnswer } from '#contract/errors.ts'
+import { examples, type Example } from '#contract/examples.ts'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { version } from '#server/shared/version.ts'
+import { hasETag } from './answers.ts'
+import { aliases } from './aliases.ts'
+import { commonHeaders, commonParameters, introduction, securitySchemes } from './openapi-common.ts'
+import {
+  describeOtherAnswers,
+  otherStatuses,
+  referToAnswer,
+  takesIfMatch,
+  type Answer,
+} from './openapi-answers.ts'
+import { createSchemaNames, type Schema, type SchemaNames } from './openapi-schemas.ts'
+
+export interface Reference {
+  readonly $ref: string
+}
+
+export interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: Schema
+}
+
+export interface Operation {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly description?: string
+  /** Who may call it; OpenAPI has no word for roles. */
+  readonly 'x-access': Access
+  readonly security?: readonly object[]
+  readonly parameters: readonly (Parameter | Reference)[]
+  readonly requestBody?: { readonly required: boolean; readonly content: NonNullable<Answer['content']> }
+  readonly responses: Readonly<Record<string, Answer | Reference>>
+}
+
+export interface Api {
+  readonly openapi: string
+  readonly info: {
+    readonly title: string
+    readonly version: string
+    readonly description: string
+    readonly license: object
+  }
+  readonly servers: readonly { readonly url: string }[]
+  readonly security: readonly object[]
+  readonly tags: readonly { readonly name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>
+    readonly responses: Readonly<Record<string, Answer>>
+    readonly parameters: object
+    readonly headers: object
+    readonly securitySchemes: object
+  }
+}
 
 /** The OpenAPI 3.1 description of these endpoints: their schemas are JSON Schema already. */
-export function describeApi(endpoints: readonly Endpoint[]): object {
-  const paths: Record<string, Record<string, object>> = {}
+export function describeApi(endpoints: readonly Endpoint[], address = ''): Api {
+  const names = createSchemaNames()
+  const paths: Record<string, Record<string, Operation>> = {}
   for (const endpoint of endpoints) {
-    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeEndpoint(endpoint) }
+    const template = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    // To OpenAPI paths are the same that differ by the names of their parameters alone.
+    const path = Object.keys(paths).find((known) => shapeOf(known) === shapeOf(template)) ?? template
+    const operation = nameLike(path, describeEndpoint(endpoint, endpoints, names))
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation }
   }
+  names.refer(ErrorAnswer)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Cubby',
       version,
-      description: 'A self-hosted home inventory. Every answer that is not a success has the shape of Error.',
+      description: introduction,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/api/v1' }],
+    servers: [{ url: `${address}/api/v1` }],
     security: [{ bearer: [] }, { cookie: [] }, { query: [] }],
     tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Error: ErrorAnswer },
-      responses: {
-        Error: {
-          description: 'Refused, with the reason.',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
-      },
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'hb.auth.token' },
-        query: { type: 'apiKey', in: 'query', name: 'access_token' },
-      },
+      schemas: names.used,
+      responses: describeOtherAnswers(),
+      parameters: commonParameters,
+      headers: commonHeaders,
+      securitySchemes,
     },
   }
 }
 
-function describeEndpoint(endpoint: Endpoint): object {
-  const { method, path, summary, tag, access, bodyType, body, produces } = endpoint
-  const names = [method.toLowerCase(), ...path.split(/[/:-]/).filter((part) => part !== '')]
+function shapeOf(template: string): string {
+  return template.replaceAll(/\{\w+\}/g, '{}')
+}
+
+/** Gives the parameters in the path the names that the template has at their places. */
+function nameLike(template: string, operation: Operation): Operation {
+  const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const parameters = operation.parameters.map((one) =>
+    'in' in one && one.in === 'path' ? { ...one, name: names.shift() ?? one.name } : one,
+  )
+  return { ...operation, parameters }
+}
+
+function describeEndpoint(endpoint: Endpoint, all: readonly Endpoint[], names: SchemaNames): Operation {
+  const { method, path, summary, tag, access, body, parts } = endpoint
+  const words = [method.toLowerCase(), ...path.split(/[/:-]/).filter((part) => part !== '')]
+  const alias = aliases[path]
+  const example = examples.find((one) => one.endpoint === endpoint)
   return {
-    operationId: names.map((name, index) => (index === 0 ? name : capitalise(name))).join(''),
+    operationId: words.map((word, index) => (index === 0 ? word : capitalise(word))).join(''),
     tags: [tag],
     summary,
+    ...(alias && { description: `Also at \`${alias}\`.` }),
+    'x-access': access,
     ...(access === 'public' && { security: [] }),
     parameters: [
-      ...describeParameters(endpoint.params, 'path'),
-      ...describeParameters(endpoint.query, 'query'),
+      ...describeParameters(endpoint.params, 'path', names),
+      ...describeParameters(endpoint.query, 'query', names),
+      ...describeHeaders(endpoint, all),
     ],
-    ...((body ?? bodyType === 'multipart') && { requestBody: describeBody(endpoint) }),
+    ...((body ?? parts) && { requestBody: describeBody(endpoint, names, example) }),
     responses: {
-      ...Object.fromEntries(
-        Object.entries(endpoint.responses).map(([status, schema]) => [
-          status,
-          status === '204'
-            ? { description: 'Done, no body.' }
-            : { description: 'Success.', content: { [produces ?? 'application/json']: { schema } } },
-        ]),
-      ),
-      '4XX': { $ref: '#/components/responses/Error' },
+      ...describeSuccess(endpoint, names, example),
+      ...Object.fromEntries(otherStatuses(endpoint, all).map((status) => [status, referToAnswer(status)])),
     },
   }
 }
 
-function describeBody({ body, bodyType }: Endpoint): object {
-  if (bodyType === 'multipart') {
-    const file = {
-      type: 'object',
-      properties: { csv: { type: 'string', format: 'binary' } },
-      required: ['csv'],
-    }
-    return { required: true, content: { 'multipart/form-data': { schema: file } } }
-  }
-  const types =
-    bodyType === 'json-or-form'
-      ? ['application/json', 'application/x-www-form-urlencoded']
-      : ['application/json']
-  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: body }])) }
+function describeHeaders(endpoint: Endpoint, all: readonly Endpoint[]): Reference[] {
+  const found: readonly (readonly [name: keyof typeof commonParameters, isTaken: boolean])[] = [
+    ['Tenant', endpoint.access !== 'public'],
+    ['TenantQuery', endpoint.access !== 'public'],
+    ['IfNoneMatch', hasETag(endpoint)],
+    ['IfMatch', takesIfMatch(endpoint, all)],
+  ]
+  return found.flatMap(([name, isTaken]) => (isTaken ? [{ $ref: `#/components/parameters/${name}` }] : []))
 }
 
-function describeParameters(schema: Endpoint['params'], place: 'path' | 'query'): object[] {
+function describeSuccess(endpoint: Endpoint, names: SchemaNames, example?: Example): Record<string, Answer> {
+  const { method, access, produces = 'application/json', responses } = endpoint
+  const isJournaled = method !== 'GET' && (access === 'write' || access === 'owner')
+  const headers = {
+    ...(hasETag(endpoint) && { ETag: { $ref: '#/components/headers/ETag' } }),
+    ...(isJournaled && { 'Cubby-Batch': { $ref: '#/components/headers/CubbyBatch' } }),
+  }
+  const hasHeaders = Object.keys(headers).length > 0
+  const described = Object.entries(responses).map(([status, schema]) => {
+    const content = {
+      schema: names.refer(schema),
+      ...(example?.answer !== undefined && { example: example.answer }),
+    }
+    const answer: Answer = {
+      description: status === '204' ? 'Done, no body.' : status === '201' ? 'Created.' : 'Success.',
+      ...(hasHeaders && { headers }),
+      ...(status !== '204' && { content: { [produces]: content } }),
+    }
+    return [status, answer] as const
+  })
+  return Object.fromEntries(described)
+}
+
+function describeBody(
+  { body, bodyType, parts }: Endpoint,
+  names: SchemaNames,
+  example?: Example,
+): NonNullable<Operation['requestBody']> {
+  if (parts) return { required: true, content: { 'multipart/form-data': { schema: names.refer(parts) } } }
+  const content = {
+    schema: names.refer(body ?? {}),
+    ...(example?.body !== undefined && { example: example.body }),
+  }
+  return {
+    required: bodyType !== 'json-or-none',
+    content: {
+      'application/json': content,
+      ...(bodyType === 'json-or-form' && { 'application/x-www-form-urlencoded': { schema: content.schema } }),
+    },
+  }
+}
+
+function describeParameters(
+  schema: Endpoint['params'],
+  place: 'path' | 'query',
+  names: SchemaNames,
+): Parameter[] {
   if (!schema || !('properties' in schema)) return []
   // as: the schemas of params and query are objects.
-  const properties = schema.properties as Record<string, { description?: string }>
+  const properties = schema.properties as Record<string, object>
   const required = 'required' in schema ? (schema.required as string[]) : []
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    ...(property.description && { description: property.description }),
-    schema: property,
-  }))
+  return Object.entries(properties).map(([name, property]) => {
+    const described = names.refer(property)
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(described.description && { description: described.description }),
+      schema: described,
+    }
+  })
 }
 
 function capitalise(word: string): string {

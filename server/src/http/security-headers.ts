@@ -15,8 +15,8 @@ const policy = [
 
 export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
     reply.headers({
-      'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',

@@ -1,0 +1,170 @@
+import type { Body, Endpoint, Output } from './endpoint.ts'
+import {
+  createItem,
+  getItem,
+  listItems,
+  patchItem,
+  updateItem,
+  type Item,
+  type ItemSummary,
+} from './items.ts'
+import { undoBatch } from './journal.ts'
+import { createLabel, listLabels, type Label } from './labels.ts'
+import { createLocation, getLocation, listLocations, type LocationSummary } from './locations.ts'
+import { createMaintenance, type MaintenanceEntry } from './maintenance.ts'
+import { login, register } from './users.ts'
+
+/** A realistic body and answer of an endpoint. Apart from the endpoints, because the web app needs none of it. */
+export interface Example {
+  readonly endpoint: Endpoint
+  readonly body?: unknown
+  readonly answer?: unknown
+}
+
+const at = '2026-05-02T08:30:00.000Z'
+
+const shelf: LocationSummary = {
+  id: '019a2f4e-7b10-7c3a-9d55-2f1c8e6a4b01',
+  name: 'Workshop',
+  description: 'Behind the garage',
+  createdAt: at,
+  updatedAt: at,
+}
+
+const tools: Label = {
+  id: '019a2f4e-7b11-7d90-8a02-61f0c2b7e902',
+  parentId: '00000000-0000-0000-0000-000000000000',
+  name: 'Tools',
+  description: '',
+  color: '#5b86c4',
+  icon: '',
+  createdAt: at,
+  updatedAt: at,
+}
+
+const drillKeys = {
+  id: '019a2f51-30c4-7e1f-b7a6-94d3f05c8a03',
+  assetId: '000-042',
+  name: 'Cordless drill',
+  description: 'With two batteries',
+  quantity: 1,
+  insured: false,
+  archived: false,
+  createdAt: at,
+  updatedAt: at,
+  purchasePrice: 129.9,
+  value: 129.9,
+  location: shelf,
+  locationPath: ['House', 'Workshop'],
+  labels: [tools],
+  serialNumber: 'B18-77102',
+  modelNumber: 'B18',
+  manufacturer: 'Bergmann',
+  lifetimeWarranty: false,
+  warrantyExpires: '2028-05-02',
+  purchaseTime: '2026-05-02',
+}
+
+const drillInList: ItemSummary = { ...drillKeys, soldTime: '0001-01-01T00:00:00Z' }
+
+const drill: Item = {
+  ...drillKeys,
+  syncChildItemsLocations: false,
+  warrantyDetails: 'Register within 30 days',
+  purchaseFrom: 'Hardware store',
+  soldTime: '',
+  soldTo: '',
+  soldPrice: 0,
+  soldNotes: '',
+  notes: '',
+  attachments: [],
+  fields: [
+    {
+      id: '019a2f51-30c5-7b44-a1de-08e7b3c9d504',
+      type: 'number',
+      name: 'Volts',
+      textValue: '',
+      numberValue: 18,
+      booleanValue: false,
+      timeValue: '',
+    },
+  ],
+}
+
+const yearlyCheck: MaintenanceEntry = {
+  id: '019a2f60-11aa-7f3c-8c1b-5ad0e4f27b05',
+  name: 'Oil the chuck',
+  description: '',
+  scheduledDate: '2027-05-02',
+  completedDate: '',
+  cost: '0',
+  createdAt: at,
+  updatedAt: at,
+}
+
+/** The compiler holds each part against the schema of its endpoint. */
+function exampleOf<E extends Endpoint>(of: E, parts: { body?: Body<E>; answer?: Output<E> }): Example {
+  return { endpoint: of, ...parts }
+}
+
+export const examples: readonly Example[] = [
+  exampleOf(register, {
+    body: {
+      name: 'Ada Byron',
+      email: 'ada@example.org',
+      password: 'a long sentence to remember',
+      currency: 'EUR',
+      timeZone: 'Europe/Berlin',
+    },
+  }),
+  exampleOf(login, {
+    body: { username: 'ada@example.org', password: 'a long sentence to remember', stayLoggedIn: true },
+    answer: {
+      token: 'Bearer ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+      expiresAt: '2026-05-30T08:30:00.000Z',
+      attachmentToken: 'ZYXWVUTSRQPONMLKJIHGFEDCBA',
+    },
+  }),
+  exampleOf(listLocations, {
+    answer: [
+      {
+        ...shelf,
+        parentId: '019a2f4e-7b0f-7a21-b6c4-7e0d913f5a06',
+        path: ['House', 'Workshop'],
+        itemCount: 12,
+        rowCount: 9,
+        value: 1840.5,
+      },
+    ],
+  }),
+  exampleOf(createLocation, {
+    body: { name: 'Workshop', description: 'Behind the garage', parentId: null },
+    answer: { ...shelf, children: [], totalPrice: 0, attachments: [] },
+  }),
+  exampleOf(getLocation, { answer: { ...shelf, children: [], totalPrice: 1840.5, attachments: [] } }),
+  exampleOf(listLabels, { answer: [tools] }),
+  exampleOf(createLabel, {
+    body: { name: 'Tools', color: '#5b86c4' },
+    answer: { ...tools, children: [] },
+  }),
+  exampleOf(listItems, {
+    answer: { page: 1, pageSize: 50, total: 1, totalValue: 129.9, items: [drillInList] },
+  }),
+  exampleOf(createItem, {
+    body: { name: 'Cordless drill', quantity: 1, locationId: shelf.id, labelIds: [tools.id] },
+    answer: drill,
+  }),
+  exampleOf(getItem, { answer: drill }),
+  exampleOf(updateItem, {
+    body: { purchasePrice: 129.9, purchaseTime: '2026-05-02', warrantyExpires: '2028-05-02' },
+    answer: drill,
+  }),
+  exampleOf(patchItem, { body: { quantity: 1 }, answer: drill }),
+  exampleOf(createMaintenance, {
+    body: { name: 'Oil the chuck', scheduledDate: '2027-05-02' },
+    answer: yearlyCheck,
+  }),
+  exampleOf(undoBatch, {
+    answer: { batchId: '019a2f70-5e21-7d08-9b3f-c2a4e6d1f807', undone: 1, skipped: 0 },
+  }),
+]

@@ -1,0 +1,83 @@
+import * as actions from '#contract/actions.ts'
+import * as apiKeys from '#contract/api-keys.ts'
+import * as attachments from '#contract/attachments.ts'
+import * as assets from '#contract/assets.ts'
+import * as codes from '#contract/codes.ts'
+import * as bulk from '#contract/bulk.ts'
+import * as calendar from '#contract/calendar.ts'
+import * as currencies from '#contract/currencies.ts'
+import * as duplicate from '#contract/duplicate.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as events from '#contract/events.ts'
+import * as files from '#contract/files.ts'
+import * as find from '#contract/find.ts'
+import * as groups from '#contract/groups.ts'
+import * as items from '#contract/items.ts'
+import * as journal from '#contract/journal.ts'
+import * as labels from '#contract/labels.ts'
+import * as locations from '#contract/locations.ts'
+import * as maintenance from '#contract/maintenance.ts'
+import * as members from '#contract/members.ts'
+import * as notifiers from '#contract/notifiers.ts'
+import * as reports from '#contract/reports.ts'
+import * as spreadsheets from '#contract/spreadsheets.ts'
+import * as status from '#contract/status.ts'
+import * as templates from '#contract/templates.ts'
+import * as users from '#contract/users.ts'
+import * as views from '#contract/views.ts'
+
+/** Every file of the contract, in the order in which people read about it. */
+const modules: readonly Readonly<Record<string, unknown>>[] = [
+  status,
+  currencies,
+  users,
+  apiKeys,
+  groups,
+  members,
+  locations,
+  labels,
+  items,
+  attachments,
+  files,
+  assets,
+  bulk,
+  duplicate,
+  maintenance,
+  notifiers,
+  calendar,
+  templates,
+  views,
+  spreadsheets,
+  reports,
+  codes,
+  journal,
+  find,
+  events,
+  actions,
+]
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const placeOf = ({ path, method }: Endpoint) => `${path} ${methods.indexOf(method)}`
+
+/** Every endpoint of the contract: file by file, in each by path and method. */
+export const contractEndpoints: readonly Endpoint[] = modules.flatMap((module) =>
+  Object.values(module)
+    .filter(isEndpoint)
+    .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1)),
+)
+
+/** The schemas of objects that the contract exports, by name; the first of a name counts. */
+export const contractSchemas: Readonly<Record<string, object>> = Object.fromEntries(
+  modules
+    .flatMap((module) => Object.entries(module))
+    .filter((entry): entry is [string, object] => isObjectSchema(entry[1]))
+    .toReversed(),
+)
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'access' in value
+}
+
+function isObjectSchema(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && 'properties' in value
+}

@@ -1,0 +1,78 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { hasETag } from './answers.ts'
+import type { Schema } from './openapi-schemas.ts'
+
+export interface Answer {
+  readonly description: string
+  readonly headers?: Readonly<Record<string, object>>
+  readonly content?: Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>
+}
+
+/** Every answer but success, by its status, and when it comes. */
+export const otherAnswers: Readonly<Record<string, readonly [name: string, description: string]>> = {
+  304: ['NotModified', 'What you have, by `If-None-Match`, is what you would get. No body.'],
+  400: ['BadRequest', 'The request, an id in its path or `X-Tenant` cannot be read.'],
+  401: ['Unauthorized', 'No valid token; at the sign-in: wrong address or password.'],
+  403: ['Forbidden', 'The role or the token does not allow this, or the household is not yours.'],
+  404: ['NotFound', 'There is nothing with this id in the household; another household’s id says the same.'],
+  409: ['Conflict', 'Something else stands against it; the sentence and `details` name it.'],
+  412: ['ChangedSince', 'It was changed since the ETag in `If-Match`; `details.current` is how it is now.'],
+  413: ['TooLarge', 'The body or the file is larger than the server takes.'],
+  415: ['UnsupportedMediaType', 'The body has a content type that this endpoint does not read.'],
+  422: ['Invalid', 'Understood, but not allowed; `fields` says why for each key.'],
+  429: ['TooManyRequests', 'Too many failures; the header `Retry-After` says how many seconds to wait.'],
+}
+
+/** Whether a write changes what one of these endpoints answers with an ETag. */
+export function takesIfMatch(endpoint: Endpoint, all: readonly Endpoint[]): boolean {
+  return (
+    ['PUT', 'PATCH', 'DELETE'].includes(endpoint.method) &&
+    all.some((other) => other.path === endpoint.path && hasETag(other))
+  )
+}
+
+/** The statuses, but success, that an endpoint can answer. */
+export function otherStatuses(endpoint: Endpoint, all: readonly Endpoint[]): string[] {
+  const { access, params, query, body, bodyType, errors = [] } = endpoint
+  const isPublic = access === 'public'
+  const hasBody = body !== undefined || bodyType === 'multipart'
+  const found: readonly (readonly [status: number, isPossible: boolean])[] = [
+    [304, hasETag(endpoint)],
+    [400, !isPublic || hasBody],
+    [401, !isPublic],
+    [403, !isPublic],
+    [404, params !== undefined || referencesIn(body)],
+    [412, takesIfMatch(endpoint, all)],
+    [413, hasBody],
+    [415, hasBody],
+    [422, hasBody || query !== undefined],
+  ]
+  const statuses = found.flatMap(([status, isPossible]) => (isPossible ? [status] : []))
+  return [...new Set([...statuses, ...errors])].toSorted((one, other) => one - other).map(String)
+}
+
+/** Whether a body names other things of the household: `locationId`, `labelIds`. */
+function referencesIn(body: Endpoint['body']): boolean {
+  const keys = body && 'properties' in body ? Object.keys(body.properties as object) : []
+  return keys.some((key) => /[a-z]Ids?$/.test(key) && key !== 'assetId')
+}
+
+export function referToAnswer(status: string): { $ref: string } {
+  return { $ref: `#/components/responses/${otherAnswers[status]?.[0] ?? ''}` }
+}
+
+/** The answers that stand in `components`, so that operations refer to them. */
+export function describeOtherAnswers(): Record<string, Answer> {
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+  const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
+  return Object.fromEntries(
+    Object.entries(otherAnswers).map(([status, [name, description]]) => [
+      name,
+      {
+        description,
+        ...(status === '429' && { headers: retryAfter }),
+        ...(status !== '304' && { content }),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type Send, type TestApp } from './test-app.ts'
+
+type Method = Parameters<Send>[0]
+
+const id = '019a2f51-30c4-7e1f-b7a6-94d3f05c8a03'
+
+/** Every path of the API that existing clients know, with its methods. */
+const served: Readonly<Record<string, readonly Method[]>> = {
+  '/status': ['GET'],
+  '/currencies': ['GET'],
+  '/users/register': ['POST'],
+  '/users/login': ['POST'],
+  '/users/logout': ['POST'],
+  '/users/refresh': ['GET'],
+  '/users/self': ['GET', 'PUT', 'DELETE'],
+  '/users/self/change-password': ['PUT'],
+  '/groups': ['GET', 'PUT'],
+  '/groups/invitations': ['POST'],
+  '/groups/statistics': ['GET'],
+  '/groups/statistics/labels': ['GET'],
+  '/groups/statistics/locations': ['GET'],
+  '/groups/statistics/purchase-price': ['GET'],
+  '/items': ['GET', 'POST'],
+  [`/items/${id}`]: ['GET', 'PUT', 'PATCH', 'DELETE'],
+  [`/items/${id}/path`]: ['GET'],
+  [`/items/${id}/maintenance`]: ['GET', 'POST'],
+  [`/items/${id}/attachments`]: ['POST'],
+  [`/items/${id}/attachments/${id}`]: ['GET', 'PUT', 'DELETE'],
+  '/items/fields': ['GET'],
+  '/items/fields/values': ['GET'],
+  '/items/import': ['POST'],
+  '/items/export': ['GET'],
+  '/assets/000-001': ['GET'],
+  '/locations': ['GET', 'POST'],
+  '/locations/tree': ['GET'],
+  [`/locations/${id}`]: ['GET', 'PUT', 'DELETE'],
+  '/labels': ['GET', 'POST'],
+  [`/labels/${id}`]: ['GET', 'PUT', 'DELETE'],
+  '/maintenance': ['GET'],
+  [`/maintenance/${id}`]: ['PUT', 'DELETE'],
+  '/notifiers': ['GET', 'POST'],
+  [`/notifiers/${id}`]: ['PUT', 'DELETE'],
+  '/notifiers/test': ['POST'],
+  '/actions/ensure-asset-ids': ['POST'],
+  '/actions/ensure-import-refs': ['POST'],
+  '/actions/zero-item-time-fields': ['POST'],
+  '/actions/set-primary-photos': ['POST'],
+  '/reporting/bill-of-materials': ['GET'],
+  [`/labelmaker/item/${id}`]: ['GET'],
+  [`/labelmaker/location/${id}`]: ['GET'],
+  '/labelmaker/asset/000-001': ['GET'],
+  '/qrcode': ['GET'],
+  '/ws/events': ['GET'],
+}
+
+const callsOf = (paths: typeof served) =>
+  Object.entries(paths).flatMap(([path, methods]) => methods.map((method) => ({ method, path })))
+
+describe('What existing clients call', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp('sqlite')
+  })
+  afterAll(() => app.close())
+
+  /** Whether the server has a route: without a session every other one refuses for another reason. */
+  async function isKnown({ method, path }: { method: Method; path: string }): Promise<boolean> {
+    const { status, json } = await app.send(method, path)
+    return status !== 405 && json?.error !== 'There is nothing at this path.'
+  }
+
+  it('is 64 endpoints', () => {
+    expect(callsOf(served)).toHaveLength(64)
+  })
+
+  it.each(callsOf(served))('knows $method $path', async (call) => {
+    expect(await isKnown(call)).toBe(true)
+  })
+
+  it('answers at the names that published documents give two of the paths', async () => {
+    const currencies = await app.send('GET', '/currencies')
+    const alias = await app.send('GET', '/currency')
+    expect([alias.status, alias.text]).toEqual([200, currencies.text])
+    const wrong = await app.send('POST', '/currency', {})
+    expect([wrong.status, wrong.headers['allow']]).toEqual([405, 'GET, HEAD'])
+    const person = await app.signUp()
+    const passwords = { current: person.password, new: 'another long sentence' }
+    expect((await person.send('PUT', '/users/change-password', passwords)).status).toBe(204)
+  })
+})
