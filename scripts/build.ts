@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
@@ -7,7 +7,7 @@ const stampFile = join(root, 'dist', '.stamp')
 const shared = ['package.json', 'package-lock.json', 'scripts/build.ts', 'contract/src/**/*']
 
 const parts = [
-  { name: 'server', inputs: ['server/src/**/*'], build: buildServer },
+  { name: 'server', inputs: ['server/src/**/*', 'server/fonts/*'], build: buildServer },
   { name: 'web', inputs: ['web/**/*', 'vite.config.ts'], build: buildWeb },
 ]
 
@@ -46,6 +46,7 @@ async function buildServer(): Promise<void> {
   const entries = {
     'server.js': 'server/src/main.ts',
     'import-worker.js': 'server/src/features/spreadsheets/import-worker.ts',
+    'codes-worker.js': 'server/src/features/codes/codes-worker.ts',
   }
   for (const [file, entry] of Object.entries(entries)) {
     if (file !== 'server.js' && !existsSync(join(root, entry))) continue
@@ -58,6 +59,7 @@ async function buildServer(): Promise<void> {
       output: { file: join(root, 'dist', file), format: 'esm', sourcemap: true, codeSplitting: false },
     })
   }
+  cpSync(join(root, 'server', 'fonts'), join(root, 'dist', 'fonts'), { recursive: true })
 }
 
 async function buildWeb(): Promise<void> {

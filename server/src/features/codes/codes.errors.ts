@@ -1,0 +1,14 @@
+import { AppError, invalid } from '#server/shared/app-error.ts'
+
+export const tooLongForCode = () => invalid({ data: 'is too long for a code' })
+
+export function noPrinter(): AppError {
+  return new AppError(422, 'invalid', 'Printing is not set up on this server: set CUBBY_PRINT_COMMAND.', {
+    fields: { print: 'is not set up on this server' },
+  })
+}
+
+/** 409, because the request is right and the server is well: it is the printer that is not. */
+export function printFailed(reason: string): AppError {
+  return new AppError(409, 'conflict', `The print command failed: ${reason}.`)
+}

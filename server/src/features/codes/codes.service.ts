@@ -1,0 +1,68 @@
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { listGroups } from '#server/features/groups/groups.service.ts'
+import { findByAssetId } from '#server/features/items/assets.service.ts'
+import { requireItem } from '#server/features/items/items.service.ts'
+import { getLocationIndex, requireLocation } from '#server/features/locations/locations.service.ts'
+import { notFound } from '#server/shared/app-error.ts'
+import { tooLongForCode } from './codes.errors.ts'
+import type { Correction } from './codes-worker.ts'
+import { drawCode, drawSticker, type StickerText } from './draw-sticker.ts'
+import { encodeCode, type Modules } from './encode-code.ts'
+
+export { printSticker } from './print-sticker.ts'
+
+/** A sticker: what can be read on it, and below which path of Cubby its code leads. */
+export interface Sticker extends StickerText {
+  readonly path: string
+}
+
+export async function getItemSticker(context: Context, actor: Actor, id: string): Promise<Sticker> {
+  const item = await requireItem(context, context.database.read, actor.groupId, id)
+  const { byId } = await getLocationIndex(context, actor)
+  const location = item.locationId === null ? undefined : byId.get(item.locationId)
+  return { title: item.name, lines: locationLines(location), path: `/item/${item.id}` }
+}
+
+export async function getLocationSticker(context: Context, actor: Actor, id: string): Promise<Sticker> {
+  const location = await requireLocation(context, context.database.read, actor.groupId, id)
+  return { title: location.name, lines: ['Location'], path: `/location/${location.id}` }
+}
+
+export async function getAssetSticker(context: Context, actor: Actor, assetId: string): Promise<Sticker> {
+  const { items } = await findByAssetId(context, actor, assetId, { page: '1', pageSize: '1' })
+  const [item] = items
+  if (!item) throw notFound('asset id')
+  // Asset ids repeat among households, ids do not.
+  const households = await listGroups(context, actor)
+  const path = `/a/${item.assetId}${households.length > 1 ? `?tenant=${actor.groupId}` : ''}`
+  return { title: item.assetId, lines: [item.name, ...locationLines(item.location)], path }
+}
+
+function locationLines(location: { name: string } | null | undefined): string[] {
+  return location ? [`Location: ${location.name}`] : []
+}
+
+/** The picture of a sticker whose code leads to an address below `base`. */
+export async function drawStickerPicture(sticker: Sticker, base: string): Promise<Buffer> {
+  return drawSticker(await encode(`${base}${sticker.path}`, 'M'), sticker)
+}
+
+export async function drawTextAsCode(data: string): Promise<Buffer> {
+  return drawCode(await encode(decodeOnceMore(data), 'Q'))
+}
+
+async function encode(text: string, correction: Correction): Promise<Modules> {
+  const modules = await encodeCode(text, correction)
+  if (!modules) throw tooLongForCode()
+  return modules
+}
+
+/** Clients encode twice; a text with a stray `%` was encoded once. */
+function decodeOnceMore(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { default as library, OverlayOptions, Sharp } from 'sharp'
+import { setFonts } from '#server/config.ts'
+import { createTurns } from '#server/shared/turns.ts'
+import type { Modules } from './encode-code.ts'
+
+/** What stands on a sticker. */
+export interface StickerText {
+  readonly title: string
+  /** The lines below the title. */
+  readonly lines: readonly string[]
+}
+
+/** A drawing with its size in pixels. */
+interface Drawing {
+  data: Buffer
+  info: { width: number; height: number }
+}
+
+const width = 526
+const height = 200
+const margin = 14
+/** Light modules that a reader needs around a code. */
+const quietModules = 4
+/** The code stands in a square as high as the sticker, the text right of it. */
+const textLeft = height
+const textWidth = width - textLeft - margin
+const largestFont = 32
+/** Long texts are written smaller, the longest ones make the sticker higher. */
+const smallerFonts = [28, 24, 20, 17, 14]
+
+const modulePixels = 20
+const codeBorder = 40
+
+/** Drawing takes memory: a large code has thirteen million pixels. */
+const inTurn = createTurns(2)
+
+type SharpLibrary = typeof library
+
+/** Loaded with the first picture, because it takes memory; with its first text it looks for fonts. */
+async function loadSharp(): Promise<SharpLibrary> {
+  setFonts(join(findFonts(), 'fonts.conf'))
+  return (await import('sharp')).default
+}
+
+/** Beside the bundled server, or in server/ when run from source. */
+function findFonts(): string {
+  const built = join(import.meta.dirname, 'fonts')
+  return existsSync(built) ? built : join(import.meta.dirname, '../../../fonts')
+}
+
+/** A code alone, as JPEG. */
+export function drawCode(code: Modules): Promise<Buffer> {
+  return inTurn(async () => {
+    const sharp = await loadSharp()
+    return (
+      enlarge(sharp, code, modulePixels)
+        .extend({
+          top: codeBorder,
+          bottom: codeBorder,
+          left: codeBorder,
+          right: codeBorder,
+          background: 'white',
+        })
+        // To optimise it, sharp would keep the whole picture several times: 100 MB for the largest code.
+        .jpeg({ quality: 90, optimiseCoding: false })
+        .toBuffer()
+    )
+  })
+}
+
+/** A code with text beside it, as PNG. */
+export function drawSticker(code: Modules, text: StickerText): Promise<Buffer> {
+  return inTurn(async () => {
+    const sharp = await loadSharp()
+    const pixels = Math.floor(height / (code.size + 2 * quietModules))
+    const square = await enlarge(sharp, code, pixels).png().toBuffer({ resolveWithObject: true })
+    const beside = await drawFittingText(sharp, text)
+    const stickerHeight = Math.max(height, beside.info.height + 2 * margin)
+    return sharp({ create: { width, height: stickerHeight, channels: 3, background: 'white' } })
+      .composite([
+        place(square, (height - square.info.width) / 2, height),
+        place(beside, textLeft, stickerHeight),
+      ])
+      .toColourspace('b-w')
+      .png()
+      .toBuffer()
+  })
+}
+
+/** In the middle of a height. */
+function place({ data, info }: Drawing, left: number, within: number): OverlayOptions {
+  return { input: data, left: Math.round(left), top: Math.round((within - info.height) / 2) }
+}
+
+function enlarge(sharp: SharpLibrary, { size, dark }: Modules, pixels: number): Sharp {
+  const shades = dark.map((isDark) => (isDark ? 0 : 255))
+  return sharp(shades, { raw: { width: size, height: size, channels: 1 } })
+    .resize(size * pixels, size * pixels, { kernel: 'nearest' })
+    .toColourspace('b-w')
+}
+
+/** The text as large as fits on the sticker. */
+async function drawFittingText(sharp: SharpLibrary, text: StickerText): Promise<Drawing> {
+  let drawing = await drawText(sharp, text, largestFont)
+  for (const size of smallerFonts) {
+    if (drawing.info.height <= height - 2 * margin) break
+    drawing = await drawText(sharp, text, size)
+  }
+  return drawing
+}
+
+function drawText(sharp: SharpLibrary, { title, lines }: StickerText, size: number): Promise<Drawing> {
+  const body = lines.map((line) => `\n${toMarkup(line)}`).join('')
+  const text = `<span insert_hyphens="no"><b>${toMarkup(title)}</b><span size="80%">${body}</span></span>`
+  return sharp({ text: { text, font: `Noto Sans ${size}px`, width: textWidth, wrap: 'word-char' } })
+    .negate()
+    .resize({ width: textWidth, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+}
+
+/** Text without control characters, never quite invisible, for Pango. */
+function toMarkup(text: string): string {
+  const plain = text.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
+  const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]/u.test(plain) ? plain : '–'
+  return visible.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
