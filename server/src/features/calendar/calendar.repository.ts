@@ -1,0 +1,84 @@
+import type { Reader, Writer } from '#server/database/database.ts'
+import type { CalendarTable } from './calendar.table.ts'
+
+export async function putCalendar(tx: Writer, calendar: CalendarTable): Promise<void> {
+  const { token_hash, created_at } = calendar
+  await tx
+    .insertInto('calendar')
+    .values(calendar)
+    .onConflict((key) => key.columns(['group_id', 'user_id']).doUpdateSet({ token_hash, created_at }))
+    .execute()
+}
+
+export async function deleteCalendarRow(tx: Writer, groupId: string, userId: string): Promise<void> {
+  await tx.deleteFrom('calendar').where('group_id', '=', groupId).where('user_id', '=', userId).execute()
+}
+
+/** The ones of people who are not members any more. */
+export async function deleteCalendarsOfFormerMembers(tx: Writer): Promise<void> {
+  await tx
+    .deleteFrom('calendar')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('membership')
+            .select('membership.user_id')
+            .whereRef('membership.group_id', '=', 'calendar.group_id')
+            .whereRef('membership.user_id', '=', 'calendar.user_id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** The household of a token whose person is a member. */
+export function findCalendarHousehold(
+  db: Reader,
+  tokenHash: string,
+): Promise<{ id: string; name: string } | undefined> {
+  return db
+    .selectFrom('calendar')
+    .innerJoin('membership', (join) =>
+      join
+        .onRef('membership.group_id', '=', 'calendar.group_id')
+        .onRef('membership.user_id', '=', 'calendar.user_id'),
+    )
+    .innerJoin('household', 'household.id', 'calendar.group_id')
+    .select(['household.id', 'household.name'])
+    .where('calendar.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+export interface PlannedEntry {
+  id: string
+  name: string
+  description: string
+  date: string
+  updatedAt: number
+  itemId: string
+  itemName: string
+}
+
+/** Maintenance with a date that is not done. */
+export function listPlanned(db: Reader, groupId: string): Promise<PlannedEntry[]> {
+  return db
+    .selectFrom('maintenance_entry as entry')
+    .innerJoin('item', (join) =>
+      join.onRef('item.group_id', '=', 'entry.group_id').onRef('item.id', '=', 'entry.item_id'),
+    )
+    .select([
+      'entry.id',
+      'entry.name',
+      'entry.description',
+      'entry.scheduled_date as date',
+      'entry.updated_at as updatedAt',
+      'item.id as itemId',
+      'item.name as itemName',
+    ])
+    .where('entry.group_id', '=', groupId)
+    .where('entry.completed_date', '=', '')
+    .where('entry.scheduled_date', '<>', '')
+    .orderBy('entry.scheduled_date')
+    .orderBy('entry.id')
+    .execute()
+}

@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest'
+import { jobs } from '#server/app.ts'
+import { runJobs } from '#server/jobs/jobs.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import type { Person, TestApp } from '#test/test-app.ts'
+
+async function addEntry({ send }: Person, itemName: string, entry: object) {
+  const { json: item } = await send('POST', '/items', { name: itemName })
+  return (await send('POST', `/items/${item.id}/maintenance`, entry)).json
+}
+
+/** What a calendar program reads at a path that the server gave, in whole lines. */
+async function read(app: TestApp, path: string) {
+  const answer = await app.send('GET', path.replace('/house/api/v1', ''))
+  return { ...answer, lines: answer.text.replaceAll('\r\n ', '').split('\r\n') }
+}
+
+async function join(owner: Person, person: Person): Promise<void> {
+  const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
+  expect((await person.send('POST', `/groups/invitations/${json.token}`)).status).toBe(200)
+}
+
+eachDatabase(
+  'The calendar',
+  (app) => {
+    it('is there for nobody without a secret that is still good', async () => {
+      const owner = await app().signUp()
+      for (const token of [
+        'A'.repeat(26),
+        `${'A'.repeat(26)}.ics`,
+        owner.token,
+        '%00',
+        '.ics',
+        'x'.repeat(64),
+      ]) {
+        const { status, headers } = await read(app(), `/calendar/${token}`)
+        expect([status, headers['content-type']], token).toEqual([404, 'application/json; charset=utf-8'])
+      }
+      const { json: first } = await owner.send('POST', '/users/self/calendar')
+      const { json: second } = await owner.send('POST', '/users/self/calendar')
+      expect((await read(app(), first.path)).status).toBe(404)
+      expect((await read(app(), second.path)).status).toBe(200)
+      expect((await owner.send('DELETE', '/users/self/calendar')).status).toBe(204)
+      expect((await read(app(), second.path)).status).toBe(404)
+      expect((await owner.send('DELETE', '/users/self/calendar')).status).toBe(204)
+    })
+
+    it('is given to a person, not to an API key', async () => {
+      const { send } = await app().signUp()
+      const { json: key } = await send('POST', '/users/self/api-keys', { name: 'a' })
+      const { status } = await send('POST', '/users/self/calendar', undefined, { authorization: key.token })
+      expect(status).toBe(403)
+    })
+
+    it('ends when its person leaves the household, and does not come back with them', async () => {
+      const [owner, member] = [await app().signUp(), await app().signUp()]
+      await join(owner, member)
+      const tenant = { 'x-tenant': owner.groupId }
+      const { json: theirs } = await member.send('POST', '/users/self/calendar', undefined, tenant)
+      const { json: own } = await owner.send('POST', '/users/self/calendar')
+      expect((await read(app(), theirs.path)).status).toBe(200)
+      await owner.send('DELETE', `/groups/members/${member.userId}`)
+      expect((await read(app(), theirs.path)).status).toBe(404)
+      await runJobs(app().context, jobs, (name) => expect.unreachable(name))
+      await join(owner, member)
+      expect((await read(app(), theirs.path)).status).toBe(404)
+      expect((await read(app(), own.path)).status).toBe(200)
+    })
+
+    it('holds what is to be done, each on its day, and nothing of other households', async () => {
+      const person = await app().signUp({ groupName: 'Elm Street, 7' })
+      await addEntry(await app().signUp(), 'Stranger', { name: 'Elsewhere', scheduledDate: '2026-05-01' })
+      const entry = await addEntry(person, 'Boiler', { name: 'Sweep', scheduledDate: '2026-05-02' })
+      await addEntry(person, 'Pump', {
+        name: 'Done',
+        scheduledDate: '2026-05-01',
+        completedDate: '2026-05-01',
+      })
+      await addEntry(person, 'Pump', { name: 'Undated', completedDate: '2026-05-01' })
+      const { json } = await person.send('POST', '/users/self/calendar')
+      expect(json.path).toMatch(/^\/house\/api\/v1\/calendar\/[A-Z2-7]{26}\.ics$/)
+      const { headers, lines } = await read(app(), json.path)
+      expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
+      const { json: detail } = await person.send('GET', `/maintenance/${entry.id}`)
+      expect(lines).toEqual([
+        'BEGIN:VCALENDAR',
+        'VERSION:2.0',
+        'PRODID:-//Cubby//Maintenance//EN',
+        'X-WR-CALNAME:Elm Street\\, 7',
+        'BEGIN:VEVENT',
+        `UID:${entry.id}@cubby`,
+        expect.stringMatching(/^DTSTAMP:\d{8}T\d{6}Z$/),
+        'DTSTART;VALUE=DATE:20260502',
+        'SUMMARY:Sweep (Boiler)',
+        `URL:https://cubby.test/house/item/${detail.itemID}?tenant=${person.groupId}`,
+        'TRANSP:TRANSPARENT',
+        'END:VEVENT',
+        'END:VCALENDAR',
+        '',
+      ])
+    })
+
+    it('keeps every text in its line, whatever is in it, and no line longer than 75 bytes', async () => {
+      const person = await app().signUp()
+      const name = `電池 ${'é'.repeat(100)}; a, b\\c`
+      await addEntry(person, 'END:VEVENT', {
+        name,
+        description: 'one\r\nEND:VCALENDAR\ntwo\u0007',
+        scheduledDate: '2026-05-02',
+      })
+      const { json } = await person.send('POST', '/users/self/calendar')
+      const { text, lines } = await read(app(), json.path)
+      expect(lines).toContain(`SUMMARY:電池 ${'é'.repeat(100)}\\; a\\, b\\\\c (END:VEVENT)`)
+      expect(lines).toContain('DESCRIPTION:one\\nEND:VCALENDAR\\ntwo')
+      expect(lines.filter((line) => line.startsWith('END:'))).toEqual(['END:VEVENT', 'END:VCALENDAR'])
+      expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+    })
+  },
+  { CUBBY_BASE_URL: 'https://cubby.test/house' },
+)

@@ -1,0 +1,51 @@
+import { requirePerson, type Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { daily, type Job } from '#server/jobs/jobs.ts'
+import { notFound } from '#server/shared/app-error.ts'
+import { hashToken, newToken } from '#server/shared/secret-token.ts'
+import { toCalendar } from './calendar.mapper.ts'
+import {
+  deleteCalendarRow,
+  deleteCalendarsOfFormerMembers,
+  findCalendarHousehold,
+  listPlanned,
+  putCalendar,
+} from './calendar.repository.ts'
+
+/** A new secret address, in the place of the one before. */
+export async function createCalendar(context: Context, actor: Actor): Promise<{ path: string }> {
+  requirePerson(actor)
+  const token = newToken()
+  await context.database.write((tx) =>
+    putCalendar(tx, {
+      group_id: actor.groupId,
+      user_id: actor.userId,
+      token_hash: hashToken(token),
+      created_at: context.now(),
+    }),
+  )
+  return { path: `${context.config.basePath}/api/v1/calendar/${token}.ics` }
+}
+
+export async function deleteCalendar(context: Context, actor: Actor): Promise<void> {
+  requirePerson(actor)
+  await context.database.write((tx) => deleteCalendarRow(tx, actor.groupId, actor.userId))
+}
+
+/** What is still to be done, for whoever has the secret of someone who is a member. */
+export async function getCalendar(context: Context, token: string): Promise<string> {
+  const { read } = context.database
+  const household = await findCalendarHousehold(read, hashToken(token.replace(/\.ics$/, '')))
+  if (!household) throw notFound('calendar')
+  const { baseUrl } = context.config
+  const planned = await listPlanned(read, household.id)
+  const days = planned.map(({ name, itemName, itemId, ...entry }) => ({
+    ...entry,
+    title: `${name} (${itemName})`,
+    url: baseUrl && `${baseUrl}/item/${itemId}?tenant=${household.id}`,
+  }))
+  return toCalendar(household.name, days)
+}
+
+/** Sweeps the secrets of people who left. */
+export const calendarsJob: Job = daily('calendars', (_context, tx) => deleteCalendarsOfFormerMembers(tx))

@@ -1,0 +1,198 @@
+import {
+  at,
+  basic,
+  json,
+  listOf,
+  need,
+  NotDelivered,
+  pick,
+  plain,
+  readJson,
+  refuseUnless,
+  serverOf,
+  textIn,
+  titleOf,
+  type Channel,
+  type Send,
+} from './target.ts'
+
+/** discord://token@id */
+export const discord: Channel = (target, message, send) => {
+  const hook = at(
+    'https://discord.com/api/webhooks',
+    need(target.host, 'the id'),
+    need(target.user, 'the token'),
+  )
+  const thread = target.options.get('thread_id')
+  return send(
+    json(hook + (thread ? `?thread_id=${encodeURIComponent(thread)}` : ''), {
+      content: plain(target, message).slice(0, 2000),
+      // What an item is called must not call people.
+      allowed_mentions: { parse: [] },
+      ...pick(target, 'username', 'avatar_url'),
+    }),
+  )
+}
+
+/** slack://[botname@]a/b/c, slack://hook:a-b-c@webhook, slack://xoxb:token@channel */
+export const slack: Channel = async (target, message, send) => {
+  const { user, password, host, path } = target
+  const text = plain(target, message)
+  if (user.startsWith('xox')) {
+    const body = { channel: need(host, 'the channel'), text, ...pick(target, 'username', 'icon_emoji') }
+    const headers = { authorization: `Bearer ${user}-${password}` }
+    const answer = await send(json('https://slack.com/api/chat.postMessage', body, headers))
+    return refuseUnless(answer.text, 'ok', 'error')
+  }
+  const isHook = host === 'webhook' && password !== ''
+  const tokens = isHook ? password.split('-') : [host, ...path]
+  if (tokens.length < 3) throw new NotDelivered('the URL lacks one of the three tokens')
+  const botname = isHook ? undefined : user || undefined
+  return send(
+    json(at('https://hooks.slack.com/services', ...tokens.slice(0, 3)), {
+      text,
+      ...(botname && { username: botname }),
+      ...pick(target, 'channel', 'username', 'icon_emoji'),
+    }),
+  )
+}
+
+/** telegram://token@telegram?chats=@channel,chat-id:thread */
+export const telegram: Channel = async (target, message, send) => {
+  const token = need(target.password && `${target.user}:${target.password}`, 'the token of the bot')
+  const chats = listOf(target, 'chats', 'channels')
+  need(chats[0], 'the chats')
+  for (const chat of chats) {
+    const [, id = chat, thread] = /^(.+):(\d+)$/.exec(chat) ?? []
+    await send(
+      json(`https://api.telegram.org/bot${encodeURIComponent(token).replace('%3A', ':')}/sendMessage`, {
+        chat_id: id,
+        text: plain(target, message).slice(0, 4096),
+        ...(thread && { message_thread_id: Number(thread) }),
+        ...(isOff(target.options.get('notification')) && { disable_notification: true }),
+        ...(isOff(target.options.get('preview')) && { disable_web_page_preview: true }),
+      }),
+    )
+  }
+}
+
+const isOff = (value: string | undefined) => /^(no|false|off|0)$/i.test(value ?? '')
+
+/** teams://group@tenant/altId/groupOwner[/extraId]?host=organization.webhook.office.com */
+export const teams: Channel = (target, message, send) => {
+  const server = `https://${need(target.options.get('host'), 'host=… of your organization')}/webhookb2`
+  const tenant = `${encodeURIComponent(need(target.user, 'the group'))}@${encodeURIComponent(target.host)}`
+  need(target.path[1], 'the owner of the group')
+  const title = titleOf(target, message)
+  return send(
+    json(at(`${server}/${tenant}/IncomingWebhook`, ...target.path), {
+      '@type': 'MessageCard',
+      '@context': 'https://schema.org/extensions',
+      summary: title ?? message.text.slice(0, 100),
+      ...(title && { title }),
+      // A single line break is none in Markdown.
+      text: message.text.replaceAll('\n', '\n\n'),
+      ...(target.options.get('color') && { themeColor: target.options.get('color') }),
+    }),
+  )
+}
+
+/** mattermost://[username@]host[:port]/token[/channel] */
+export const mattermost: Channel = (target, message, send) => {
+  const [token, channel] = target.path
+  return send(
+    json(at(serverOf(target), 'hooks', need(token, 'the token')), {
+      text: plain(target, message),
+      ...(target.user && { username: target.user }),
+      ...(channel && { channel }),
+      ...iconOf(target.options.get('icon')),
+    }),
+  )
+}
+
+/** rocketchat://[username@]host[:port]/[hooks/]token/token[/channel|/@person] */
+export const rocketchat: Channel = (target, message, send) => {
+  const [first, second, channel] = target.path[0] === 'hooks' ? target.path.slice(1) : target.path
+  const room = decodeURIComponent(target.url.hash) || (channel && channel.replace(/^(?![@#])/, '#'))
+  return send(
+    json(at(serverOf(target), 'hooks', need(first, 'the tokens'), need(second, 'the second token')), {
+      text: plain(target, message),
+      ...(target.user && { username: target.user }),
+      ...(room && { channel: room }),
+    }),
+  )
+}
+
+function iconOf(icon: string | undefined): Record<string, string> {
+  if (!icon) return {}
+  return icon.startsWith('http') ? { icon_url: icon } : { icon_emoji: icon }
+}
+
+/** googlechat://chat.googleapis.com/v1/spaces/FOO/messages?key=bar&token=baz */
+export const googlechat: Channel = (target, message, send) => {
+  const query = new URLSearchParams({
+    key: need(target.options.get('key'), 'key=…'),
+    token: need(target.options.get('token'), 'token=…'),
+  })
+  return send(
+    json(`${at(serverOf(target), ...target.path)}?${query.toString()}`, { text: plain(target, message) }),
+  )
+}
+
+/** zulip://bot-mail:bot-key@host?stream=name&topic=name */
+export const zulip: Channel = (target, message, send) => {
+  const form = new URLSearchParams({
+    type: 'stream',
+    to: need(target.options.get('stream'), 'stream=…'),
+    topic: target.options.get('topic') || titleOf(target, message) || 'Cubby',
+    content: message.text,
+  })
+  return send({
+    method: 'POST',
+    url: `${serverOf(target)}/api/v1/messages`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...basic(need(target.user, 'the address of the bot'), need(target.password, 'the key of the bot')),
+    },
+    body: form.toString(),
+  })
+}
+
+/** matrix://[user]:password-or-token@host[:port]/?rooms=!id,alias */
+export const matrix: Channel = async (target, message, send) => {
+  const api = `${serverOf(target)}/_matrix/client/v3`
+  const token = target.user
+    ? await signIn(api, target.user, target.password, send)
+    : need(target.password, 'the password or token')
+  const headers = { authorization: `Bearer ${token}` }
+  const wanted = listOf(target, 'rooms')
+  const rooms: string[] = []
+  for (const room of wanted) {
+    const name = /^[!#]/.test(room) ? room : `#${room}`
+    const joined = await send(json(at(`${api}/join`, name), {}, headers))
+    rooms.push(textIn(joined.text, 'room_id'))
+  }
+  if (wanted.length === 0) {
+    const { text } = await send({ url: `${api}/joined_rooms`, headers })
+    const joined = readJson(text)['joined_rooms']
+    if (Array.isArray(joined)) rooms.push(...joined.map(String))
+  }
+  need(rooms[0], 'rooms=…, and nobody invited the account to one')
+  for (const room of rooms) {
+    const body = JSON.stringify({ msgtype: 'm.text', body: plain(target, message) })
+    const url = at(`${api}/rooms`, room, 'send', 'm.room.message', crypto.randomUUID())
+    await send({ method: 'PUT', url, headers: { 'content-type': 'application/json', ...headers }, body })
+  }
+}
+
+async function signIn(api: string, user: string, password: string, send: Send): Promise<string> {
+  const body = {
+    type: 'm.login.password',
+    identifier: { type: 'm.id.user', user },
+    password,
+    // The same each time, so that no list of devices grows.
+    device_id: 'cubby',
+  }
+  const { text } = await send(json(`${api}/login`, body))
+  return textIn(text, 'access_token')
+}

@@ -1,0 +1,57 @@
+import type { Context } from '#server/context.ts'
+import { daily, type Job } from '#server/jobs/jobs.ts'
+import { createTurns } from '#server/shared/turns.ts'
+import { sendMessage } from './channels.ts'
+import {
+  deleteDeliveriesBefore,
+  deleteNotifiersOfFormerMembers,
+  listDue,
+  updateDelivery,
+} from './notifiers.repository.ts'
+import type { DeliveryTable } from './notifiers.table.ts'
+
+const minuteMs = 60_000
+/** How long to wait after each attempt; after the last one there is none. */
+const waitMinutes = [1, 5, 30, 120, 360]
+const maxAtOnce = 8
+const maxPerRun = 200
+const maxAnswer = 500
+const keptMs = 90 * 24 * 60 * minuteMs
+
+/** Sends what is due; a notifier that fails or is slow keeps no other one back. */
+export const deliveryJob: Job = {
+  name: 'deliveries',
+  async run(context) {
+    const due = await listDue(context.database.read, context.now(), maxPerRun)
+    const inTurn = createTurns(maxAtOnce)
+    const done = await Promise.allSettled(due.map((one) => inTurn(() => deliver(context, one))))
+    const failures = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    if (failures.length > 0) throw new AggregateError(failures, 'deliveries failed')
+  },
+}
+
+type Due = Pick<DeliveryTable, 'id' | 'title' | 'message' | 'attempts'> & { url: string }
+
+async function deliver(context: Context, { id, title, message, attempts, url }: Due): Promise<void> {
+  let sent = { ok: false, answer: 'Cubby could not send it' }
+  try {
+    sent = await sendMessage(context.callOut, url, { title, text: message })
+  } finally {
+    const wait = waitMinutes[attempts]
+    const isOver = sent.ok || wait === undefined
+    await context.database.write((tx) =>
+      updateDelivery(tx, id, {
+        attempts: attempts + 1,
+        ok: Number(sent.ok),
+        answer: sent.answer.slice(0, maxAnswer),
+        next_at: isOver ? null : context.now() + wait * minuteMs,
+      }),
+    )
+  }
+}
+
+/** Forgets old messages, and the notifiers of people who left. */
+export const forgetDeliveriesJob: Job = daily('old deliveries', async (context, tx) => {
+  await deleteDeliveriesBefore(tx, context.now() - keptMs)
+  await deleteNotifiersOfFormerMembers(tx)
+})

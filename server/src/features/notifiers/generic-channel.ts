@@ -1,0 +1,64 @@
+import { NotDelivered, plain, serverOf, titleOf, type Channel, type Message, type Target } from './target.ts'
+
+/** What the notation keeps for itself; behind `_` such a name goes to the address like any other. */
+const reserved = new Set([
+  'template',
+  'messagekey',
+  'titlekey',
+  'contenttype',
+  'disabletls',
+  'requestmethod',
+  'method',
+  'title',
+])
+
+/** generic://host/path, generic+https://host/path */
+export const generic: Channel = (target, message, send) => {
+  const { options, url } = target
+  const query = new URLSearchParams()
+  const headers: Record<string, string> = {}
+  const data: Record<string, string> = {}
+  for (const [name, value] of url.searchParams) {
+    if (name.startsWith('@')) headers[headerOf(name.slice(1))] = value
+    else if (name.startsWith('$')) data[name.slice(1)] = value
+    else if (name.startsWith('_') && reserved.has(name.slice(1).toLowerCase()))
+      query.append(name.slice(1), value)
+    else if (!reserved.has(name.toLowerCase())) query.append(name, value)
+  }
+  const server = url.protocol === 'generic:' ? serverOf(target) : `${url.protocol}//${url.host}`
+  const address = new URL(server + url.pathname)
+  address.search = query.toString()
+  address.username = url.username
+  address.password = url.password
+  const type = options.get('contenttype') || 'application/json'
+  return send({
+    method: methodOf(target),
+    url: address.href,
+    headers: { 'content-type': type, ...headers },
+    body: bodyOf(target, message, data),
+  })
+}
+
+function bodyOf(target: Target, message: Message, data: Readonly<Record<string, string>>): string {
+  const { options } = target
+  const template = options.get('template')?.toLowerCase()
+  if (template !== 'json') return plain(target, message)
+  const title = titleOf(target, message)
+  return JSON.stringify({
+    ...(title && { [options.get('titlekey') || 'title']: title }),
+    [options.get('messagekey') || 'message']: message.text,
+    ...data,
+  })
+}
+
+function methodOf({ options }: Target): 'POST' | 'PUT' | 'GET' {
+  const wanted = (options.get('requestmethod') ?? options.get('method') ?? 'POST').toUpperCase()
+  const method = (['POST', 'PUT', 'GET'] as const).find((one) => one === wanted)
+  if (!method) throw new NotDelivered(`the method ${wanted} cannot be sent`)
+  return method
+}
+
+/** `acceptLanguage` as `accept-language`. */
+function headerOf(name: string): string {
+  return name.replaceAll(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()
+}

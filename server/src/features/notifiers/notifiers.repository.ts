@@ -1,0 +1,132 @@
+import type { Reader, Writer } from '#server/database/database.ts'
+import type { DeliveryTable, NotifierTable } from './notifiers.table.ts'
+
+/** Whose notifiers are meant: nobody sees those of others. */
+export interface NotifierOwner {
+  readonly groupId: string
+  readonly userId: string
+}
+
+export function listNotifierRows(db: Reader, { groupId, userId }: NotifierOwner): Promise<NotifierTable[]> {
+  return db
+    .selectFrom('notifier')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export function findNotifier(
+  db: Reader,
+  { groupId, userId }: NotifierOwner,
+  id: string,
+): Promise<NotifierTable | undefined> {
+  return db
+    .selectFrom('notifier')
+    .selectAll()
+    .where('id', '=', id)
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function insertNotifier(tx: Writer, notifier: NotifierTable): Promise<void> {
+  await tx.insertInto('notifier').values(notifier).execute()
+}
+
+export async function updateNotifierRow(tx: Writer, notifier: NotifierTable): Promise<void> {
+  const { id, ...changes } = notifier
+  await tx.updateTable('notifier').set(changes).where('id', '=', id).execute()
+}
+
+/** Its deliveries go with it by themselves. */
+export async function deleteNotifierRow(tx: Writer, id: string): Promise<void> {
+  await tx.deleteFrom('notifier').where('id', '=', id).execute()
+}
+
+/** The ones of people who are not members any more. */
+export async function deleteNotifiersOfFormerMembers(tx: Writer): Promise<void> {
+  await tx
+    .deleteFrom('notifier')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('membership')
+            .select('membership.user_id')
+            .whereRef('membership.group_id', '=', 'notifier.group_id')
+            .whereRef('membership.user_id', '=', 'notifier.user_id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** The active notifiers of everyone in the household. */
+export async function listActiveIds(db: Reader, groupId: string): Promise<string[]> {
+  const rows = await selectActive(db).select('notifier.id').where('notifier.group_id', '=', groupId).execute()
+  return rows.map(({ id }) => id)
+}
+
+function selectActive(db: Reader) {
+  return db
+    .selectFrom('notifier')
+    .innerJoin('membership', (join) =>
+      join
+        .onRef('membership.group_id', '=', 'notifier.group_id')
+        .onRef('membership.user_id', '=', 'notifier.user_id'),
+    )
+    .where('notifier.is_active', '=', 1)
+}
+
+export async function insertDeliveries(tx: Writer, deliveries: readonly DeliveryTable[]): Promise<void> {
+  if (deliveries.length > 0) await tx.insertInto('delivery').values(deliveries).execute()
+}
+
+/** What waits for its time, the longest waiting first. */
+export function listDue(
+  db: Reader,
+  now: number,
+  limit: number,
+): Promise<(Pick<DeliveryTable, 'id' | 'title' | 'message' | 'attempts'> & { url: string })[]> {
+  return selectActive(db)
+    .innerJoin('delivery', 'delivery.notifier_id', 'notifier.id')
+    .select(['delivery.id', 'delivery.title', 'delivery.message', 'delivery.attempts', 'notifier.url'])
+    .where('delivery.next_at', '<=', now)
+    .orderBy('delivery.next_at')
+    .orderBy('delivery.id')
+    .limit(limit)
+    .execute()
+}
+
+export async function updateDelivery(
+  tx: Writer,
+  id: string,
+  changes: Pick<DeliveryTable, 'attempts' | 'ok' | 'answer' | 'next_at'>,
+): Promise<void> {
+  await tx.updateTable('delivery').set(changes).where('id', '=', id).execute()
+}
+
+/** Nothing more goes through a notifier. */
+export async function giveUpDeliveries(tx: Writer, notifierId: string): Promise<void> {
+  await tx
+    .updateTable('delivery')
+    .set({ next_at: null })
+    .where('notifier_id', '=', notifierId)
+    .where('next_at', 'is not', null)
+    .execute()
+}
+
+export function listDeliveryRows(db: Reader, notifierId: string, limit: number): Promise<DeliveryTable[]> {
+  return db
+    .selectFrom('delivery')
+    .selectAll()
+    .where('notifier_id', '=', notifierId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteDeliveriesBefore(tx: Writer, instant: number): Promise<void> {
+  await tx.deleteFrom('delivery').where('created_at', '<', instant).execute()
+}

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { createStubServer, type StubServer } from '#test/stub-server.ts'
+import type { Person, TestApp } from '#test/test-app.ts'
+
+const url = 'ntfy://ntfy.example.org/topic'
+
+let stub: StubServer
+beforeAll(async () => {
+  stub = await createStubServer()
+})
+beforeEach(() => {
+  stub.heard.length = 0
+  stub.answer((_request, response) => response.end('ok'))
+})
+afterAll(() => stub.close())
+
+async function addMember(app: TestApp, owner: Person, role: string): Promise<Person> {
+  const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role })
+  const member = await app.signUp()
+  expect((await member.send('POST', `/groups/invitations/${json.token}`)).status).toBe(200)
+  return member
+}
+
+eachDatabase('Notifiers', (app) => {
+  it('refuse what cannot be one, naming the field, and write nothing', async () => {
+    const { send } = await app().signUp()
+    const good = { name: 'Phone', isActive: true, url }
+    const { json: mine } = await send('POST', '/notifiers', good)
+    const bad: [field: string, value: unknown][] = [
+      ['name', ''],
+      ['name', ' '],
+      ['name', 'x'.repeat(256)],
+      ['isActive', 'yes'],
+      ['url', ''],
+      ['url', 7],
+      ['url', 'not a url'],
+      ['url', 'https://example.org/hook'],
+      ['url', 'ntfy:example'],
+      ['url', 'file:///etc/passwd'],
+      ['url', 'constructor://a'],
+      ['url', ` ${url}`],
+      ['url', `ntfy://${'a'.repeat(2080)}`],
+    ]
+    for (const [field, value] of bad) {
+      const body = { ...good, [field]: value }
+      for (const answer of [
+        await send('POST', '/notifiers', body),
+        await send('PUT', `/notifiers/${mine.id}`, body),
+      ]) {
+        expect([answer.status, Object.keys(answer.json.fields)], `${field} ${String(value)}`).toEqual([
+          422,
+          [field],
+        ])
+      }
+    }
+    for (const missing of ['name', 'url']) {
+      const answer = await send('POST', '/notifiers', { ...good, [missing]: undefined })
+      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, [missing]])
+    }
+    expect((await send('GET', '/notifiers')).json).toEqual([mine])
+  })
+
+  it('are seen, changed and deleted by nobody but their owner, and in their household alone', async () => {
+    const owner = await app().signUp()
+    const member = await addMember(app(), owner, 'editor')
+    const tenant = { 'x-tenant': owner.groupId }
+    const { json: notifier } = await owner.send('POST', '/notifiers', { name: 'Phone', url })
+    const { json: elsewhere } = await owner.send('POST', '/groups', { name: 'Cabin' })
+    const askers = [
+      [member, tenant],
+      [owner, { 'x-tenant': elsewhere.id }],
+      [await app().signUp(), {}],
+    ] as const
+    for (const [{ send }, headers] of askers) {
+      expect((await send('GET', '/notifiers', undefined, headers)).json).toEqual([])
+      for (const id of [notifier.id, newId()]) {
+        const at = `/notifiers/${id}`
+        expect((await send('PUT', at, { name: 'Stolen' }, headers)).status).toBe(404)
+        expect((await send('DELETE', at, undefined, headers)).status).toBe(404)
+        expect((await send('GET', `${at}/deliveries`, undefined, headers)).status).toBe(404)
+      }
+    }
+    expect((await owner.send('GET', '/notifiers')).json).toEqual([notifier])
+  })
+
+  it('are given back as they were, by name, with what clients know', async () => {
+    const { send, userId, groupId } = await app().signUp()
+    const created = await send('POST', '/notifiers', { name: 'phone', isActive: true, url: 'discord://abc' })
+    expect([created.status, created.json]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        userId,
+        groupId,
+        createdAt: expect.stringMatching(/Z$/),
+        updatedAt: created.json.createdAt,
+        name: 'phone',
+        isActive: true,
+        url: 'discord://abc',
+      },
+    ])
+    const { json: asleep } = await send('POST', '/notifiers', {
+      name: 'Écran',
+      url: 'GENERIC+https://a.test',
+    })
+    expect(asleep.isActive).toBe(false)
+    expect((await send('GET', '/notifiers?unknown=1')).json).toEqual([asleep, created.json])
+  })
+
+  it('keep what an update leaves out, and write nothing when nothing changes', async () => {
+    const { send } = await app().signUp()
+    const { json: notifier } = await send('POST', '/notifiers', { name: 'Phone', isActive: true, url })
+    const put = async (body: unknown) => send('PUT', `/notifiers/${notifier.id}`, body)
+    expect((await put(notifier)).json).toEqual(notifier)
+    expect((await put({ name: null, isActive: null, url: null })).json).toEqual(notifier)
+    const renamed = await put({ name: ' Tablet ', isActive: false, url: null })
+    expect([renamed.status, renamed.json]).toEqual([
+      200,
+      { ...notifier, name: 'Tablet', isActive: false, updatedAt: expect.any(String) },
+    ])
+    expect((await put({ url: 'gotify://g.test/token' })).json).toMatchObject({
+      name: 'Tablet',
+      url: 'gotify://g.test/token',
+    })
+    expect((await send('DELETE', `/notifiers/${notifier.id}`)).status).toBe(204)
+    expect((await send('DELETE', `/notifiers/${notifier.id}`)).status).toBe(404)
+    expect((await send('GET', '/notifiers')).json).toEqual([])
+  })
+
+  it('belong to viewers too', async () => {
+    const owner = await app().signUp()
+    const { send } = await addMember(app(), owner, 'viewer')
+    const tenant = { 'x-tenant': owner.groupId }
+    const created = await send('POST', '/notifiers', { name: 'Phone', url }, tenant)
+    expect([created.status, created.json.groupId]).toEqual([201, owner.groupId])
+    const at = `/notifiers/${created.json.id}`
+    expect((await send('GET', `${at}/deliveries`, undefined, tenant)).json).toEqual([])
+    expect((await send('PUT', at, { name: 'Mine' }, tenant)).json.name).toBe('Mine')
+    expect((await send('DELETE', at, undefined, tenant)).status).toBe(204)
+  })
+
+  it('go with the account and with the household', async () => {
+    const owner = await app().signUp()
+    const member = await addMember(app(), owner, 'editor')
+    await member.send('POST', '/notifiers', { name: 'a', url }, { 'x-tenant': owner.groupId })
+    await owner.send('POST', '/notifiers', { name: 'b', url })
+    expect((await member.send('DELETE', '/users/self')).status).toBe(204)
+    const left = () =>
+      app().context.database.read.selectFrom('notifier').select('name').where('group_id', '=', owner.groupId)
+    expect(await left().execute()).toEqual([{ name: 'b' }])
+    expect((await owner.send('DELETE', '/users/self')).status).toBe(204)
+    expect(await left().execute()).toEqual([])
+  })
+})
+
+eachDatabase(
+  'The test of a notifier',
+  (app) => {
+    const hook = (path = '/hook') => `generic+http://127.0.0.1:${stub.port}${path}`
+
+    it('says what the service answered when it refuses', async () => {
+      const { send } = await app().signUp()
+      stub.answer((_request, response) => response.writeHead(403).end('{"error":\n "wrong token"}'))
+      const refused = await send('POST', '/notifiers/test', { url: hook() })
+      const reason = `127.0.0.1:${stub.port} answered 403 Forbidden: {"error": "wrong token"}`
+      expect([refused.status, refused.json]).toMatchObject([
+        422,
+        { code: 'invalid', error: `The message did not arrive: ${reason}.`, fields: { url: reason } },
+      ])
+    })
+
+    it.each([
+      ['not a url', 'does not begin with one of'],
+      ['mailto://someone', 'does not begin with one of'],
+      ['', 'is empty'],
+      ['discord://abcdefghij', 'the URL lacks the token'],
+      ['generic://a b/', 'the URL cannot be read'],
+      ['generic://a.test/%zz', 'a % that stands for no character'],
+      ['generic+https://10.0.0.1/', '10.0.0.1 is not a public address'],
+      ['ntfy://169.254.169.254/latest?disabletls=yes', '169.254.169.254 is not a public address'],
+      ['gotify://[fd00::1]/token', 'fd00::1 is not a public address'],
+      ['matrix://:token@0xa9fea9fe/?rooms=a', 'is not a public address'],
+      ['teams://a@b/c/d?host=192.168.1.1', '192.168.1.1 is not a public address'],
+      ['smtp://mail.test/?from=a@b.test&to=c@d.test', 'cannot send e-mail'],
+    ])('answers 422 for %s and says why', async (bad, reason) => {
+      const { send } = await app().signUp()
+      const { status, json } = await send('POST', '/notifiers/test', { url: bad })
+      expect([status, json.fields.url]).toEqual([422, expect.stringContaining(reason)])
+    })
+
+    it('answers 422 without a url', async () => {
+      const { send } = await app().signUp()
+      const { status, json } = await send('POST', '/notifiers/test?url=ntfy://a.test/b', {})
+      expect([status, json.fields]).toEqual([422, { url: 'is missing' }])
+    })
+
+    it('sends one message, answers null, and stores nothing', async () => {
+      const { send } = await app().signUp()
+      const answer = await send('POST', '/notifiers/test', { url: hook('/hook?template=json') })
+      expect([answer.status, answer.text]).toEqual([200, 'null'])
+      expect(answer.headers['content-type']).toContain('application/json')
+      expect(stub.heard).toMatchObject([
+        { method: 'POST', path: '/hook', body: '{"message":"Test message from Cubby"}' },
+      ])
+      expect((await send('GET', '/notifiers')).json).toEqual([])
+    })
+
+    it('is done ten times a minute at most by one person, whoever else tests', async () => {
+      const [one, other] = [await app().signUp(), await app().signUp()]
+      for (let count = 0; count < 10; count++) {
+        expect((await one.send('POST', '/notifiers/test', { url: hook() })).status).toBe(200)
+      }
+      const refused = await one.send('POST', '/notifiers/test', { url: hook() })
+      expect([refused.status, refused.json.code]).toEqual([429, 'too_many_requests'])
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      expect(stub.heard).toHaveLength(10)
+      expect((await other.send('POST', '/notifiers/test', { url: hook() })).status).toBe(200)
+    })
+  },
+  { CUBBY_ALLOW_NETS: '127.0.0.0/8' },
+)
+
+eachDatabase('Without CUBBY_ALLOW_NETS', (app) => {
+  describe.each([
+    'generic+http://127.0.0.1:PORT/',
+    'generic://127.0.0.1:PORT/?disabletls=yes',
+    'generic+http://2130706433:PORT/',
+    'generic+http://[::ffff:127.0.0.1]:PORT/',
+    'generic+http://localhost:PORT/',
+    'ntfy://127.0.0.1:PORT/topic?disabletls=yes',
+    'ntfy://0x7f000001:PORT/topic?scheme=http',
+    'gotify://127.1:PORT/token?disableTLS=Yes',
+    'bark://:key@127.0.0.1:PORT/?scheme=http',
+    'matrix://:token@127.0.0.1:PORT/?rooms=a&disableTLS=yes',
+    'matrix://user:word@127.0.0.1:PORT/?disableTLS=yes',
+    'mattermost://127.0.0.1:PORT/token?disabletls=yes',
+    'rocketchat://127.0.0.1:PORT/a/b?disabletls=yes',
+    'zulip://bot:key@127.0.0.1:PORT/?stream=a&disabletls=yes',
+    'opsgenie://127.0.0.1:PORT/token?disabletls=yes',
+    'googlechat://127.0.0.1:PORT/v1?key=a&token=b&disabletls=yes',
+    'teams://a@b/c/d?host=127.0.0.1:PORT',
+  ])('%s', (spelling) => {
+    it('never reaches loopback', async () => {
+      const { send } = await app().signUp()
+      const tested = await send('POST', '/notifiers/test', { url: spelling.replace('PORT', `${stub.port}`) })
+      expect([tested.status, tested.json.fields.url]).toEqual([
+        422,
+        expect.stringContaining('is not a public address'),
+      ])
+      expect(stub.heard).toEqual([])
+    })
+  })
+})

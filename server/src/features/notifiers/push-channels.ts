@@ -1,0 +1,144 @@
+import {
+  at,
+  basic,
+  json,
+  listOf,
+  need,
+  pick,
+  refuseUnless,
+  serverOf,
+  titleOf,
+  type Channel,
+} from './target.ts'
+
+/** ntfy://[user:password@]host[:port]/topic; as JSON, because headers cannot hold every character. */
+export const ntfy: Channel = (target, message, send) => {
+  const { user, password, options } = target
+  const token = options.get('token') ?? (user === '' ? password : '')
+  const priority = Number(options.get('priority'))
+  return send(
+    json(
+      serverOf(target),
+      {
+        topic: need(target.path.join('/'), 'the topic'),
+        title: titleOf(target, message),
+        message: message.text,
+        ...(priority >= 1 && priority <= 5 && { priority }),
+        ...(options.has('tags') && { tags: listOf(target, 'tags') }),
+        ...pick(target, 'click', 'icon', 'email', 'delay', 'attach', 'filename'),
+      },
+      token ? { authorization: `Bearer ${token}` } : password ? basic(user, password) : {},
+    ),
+  )
+}
+
+/** gotify://host[:port]/[path/]token */
+export const gotify: Channel = (target, message, send) => {
+  const token = need(target.path.at(-1), 'the token')
+  return send(
+    json(
+      at(serverOf(target), ...target.path.slice(0, -1), 'message'),
+      {
+        title: titleOf(target, message),
+        message: message.text,
+        priority: Number(target.options.get('priority')) || 0,
+      },
+      { 'x-gotify-key': token },
+    ),
+  )
+}
+
+/** pushover://shoutrrr:token@user/?devices=a,b */
+export const pushover: Channel = (target, message, send) =>
+  send(
+    json('https://api.pushover.net/1/messages.json', {
+      token: need(target.password, 'the token'),
+      user: need(target.host, 'the key of the user'),
+      title: titleOf(target, message),
+      message: message.text.slice(0, 1024),
+      ...(target.options.has('devices') && { device: listOf(target, 'devices').join(',') }),
+      ...pick(target, 'priority', 'sound', 'url'),
+    }),
+  )
+
+/** pushbullet://token[/device|/#channel|/email] */
+export const pushbullet: Channel = async (target, message, send) => {
+  const headers = { 'access-token': need(target.host, 'the token') }
+  const channel = decodeURIComponent(target.url.hash.slice(1))
+  const receivers = [
+    ...target.path.map((name) => (name.includes('@') ? { email: name } : { device_iden: name })),
+    ...(channel ? [{ channel_tag: channel }] : []),
+  ]
+  const title = titleOf(target, message)
+  // Without a receiver it goes to all devices.
+  for (const receiver of receivers.length > 0 ? receivers : [{}]) {
+    const push = { type: 'note', title, body: message.text, ...receiver }
+    await send(json('https://api.pushbullet.com/v2/pushes', push, headers))
+  }
+}
+
+/** bark://:key@host[:port]/[path] */
+export const bark: Channel = (target, message, send) =>
+  send(
+    json(at(serverOf(target), ...target.path, 'push'), {
+      device_key: need(target.password || target.user, 'the key of the device'),
+      title: titleOf(target, message),
+      body: message.text,
+      ...pick(target, 'badge', 'copy', 'group', 'icon', 'sound', 'url', 'category'),
+    }),
+  )
+
+/** join://shoutrrr:key@join/?devices=a,b */
+export const join: Channel = async (target, message, send) => {
+  const devices = listOf(target, 'devices').join(',')
+  const title = titleOf(target, message)
+  const query = new URLSearchParams({
+    deviceIds: need(devices, 'devices=…'),
+    apikey: need(target.password, 'the key'),
+    text: message.text,
+    ...(title && { title }),
+    ...pick(target, 'icon'),
+  })
+  const url = `https://joinjoaomgcd.appspot.com/_ah/api/messaging/v1/sendPush?${query.toString()}`
+  const answer = await send({ method: 'POST', url })
+  return refuseUnless(answer.text, 'success', 'errorMessage')
+}
+
+/** ifttt://key/?events=a,b&value1=… */
+export const ifttt: Channel = async (target, message, send) => {
+  const key = need(target.host, 'the key')
+  const events = listOf(target, 'events')
+  need(events[0], 'events=…')
+  const { options } = target
+  const values = { ...pick(target, 'value1', 'value2', 'value3') }
+  const titlePlace = Number(options.get('titlevalue')) || 0
+  const title = titleOf(target, message)
+  if (titlePlace > 0 && title) values[`value${titlePlace}`] = title
+  values[`value${Number(options.get('messagevalue')) || 2}`] = message.text
+  for (const event of events) {
+    await send(json(at('https://maker.ifttt.com/trigger', event, 'with', 'key', key), values))
+  }
+}
+
+/** opsgenie://host[:port]/token */
+export const opsgenie: Channel = (target, message, send) => {
+  const summary = titleOf(target, message) ?? message.text
+  const responders = listOf(target, 'responders').map((text) => {
+    const [, type = 'team', name = text] = /^(\w+):(.+)$/.exec(text) ?? []
+    if (/^[\da-f-]{36}$/.test(name)) return { type, id: name }
+    return type === 'user' ? { type, username: name } : { type, name }
+  })
+  return send(
+    json(
+      `${serverOf(target)}/v2/alerts`,
+      {
+        message: summary.slice(0, 130),
+        description: message.text,
+        ...(responders.length > 0 && { responders }),
+        ...(target.options.has('tags') && { tags: listOf(target, 'tags') }),
+        ...pick(target, 'alias', 'entity', 'source', 'priority', 'user', 'note'),
+      },
+      { authorization: `GenieKey ${need(target.path[0], 'the token')}` },
+    ),
+  )
+}

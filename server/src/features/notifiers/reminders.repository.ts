@@ -1,0 +1,86 @@
+import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
+import { putRows } from '#server/database/dialect.ts'
+import type { ReminderTable } from './notifiers.table.ts'
+
+export interface DueEntry {
+  id: string
+  name: string
+  itemName: string
+  date: string
+}
+
+/** Maintenance that is due and was not told for this date yet, the oldest first. */
+export function listDueMaintenance(db: Reader, groupId: string, today: string): Promise<DueEntry[]> {
+  return db
+    .selectFrom('maintenance_entry as thing')
+    .innerJoin('item', (join) =>
+      join.onRef('item.group_id', '=', 'thing.group_id').onRef('item.id', '=', 'thing.item_id'),
+    )
+    .select(['thing.id', 'thing.name', 'item.name as itemName', 'thing.scheduled_date as date'])
+    .where('thing.group_id', '=', groupId)
+    .where('thing.completed_date', '=', '')
+    .where('thing.scheduled_date', '<>', '')
+    .where('thing.scheduled_date', '<=', today)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reminder')
+            .select('reminder.date')
+            .where('reminder.group_id', '=', groupId)
+            .where('reminder.kind', '=', 'maintenance')
+            .whereRef('reminder.thing_id', '=', 'thing.id')
+            .whereRef('reminder.date', '=', 'thing.scheduled_date'),
+        ),
+      ),
+    )
+    .orderBy('thing.scheduled_date')
+    .orderBy('thing.id')
+    .execute()
+}
+
+export interface EndingWarranty {
+  id: string
+  name: string
+  date: string
+}
+
+/** Items whose warranty ends within these dates and was not told at this distance yet. */
+export function listEndingWarranties(
+  db: Reader,
+  groupId: string,
+  kind: ReminderTable['kind'],
+  [from, to]: readonly [from: string, to: string],
+): Promise<EndingWarranty[]> {
+  return db
+    .selectFrom('item')
+    .select(['item.id', 'item.name', 'item.warranty_expires as date'])
+    .where('item.group_id', '=', groupId)
+    .where('item.archived', '=', 0)
+    .where('item.lifetime_warranty', '=', 0)
+    .where('item.sold_date', '=', '')
+    .where('item.warranty_expires', '>=', from)
+    .where('item.warranty_expires', '<=', to)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reminder')
+            .select('reminder.date')
+            .where('reminder.group_id', '=', groupId)
+            .where('reminder.kind', '=', kind)
+            .whereRef('reminder.thing_id', '=', 'item.id')
+            .whereRef('reminder.date', '=', 'item.warranty_expires'),
+        ),
+      ),
+    )
+    .orderBy('item.warranty_expires')
+    .orderBy('item.id')
+    .execute()
+}
+
+export function insertReminders(
+  tx: Writer,
+  kind: DatabaseKind,
+  reminders: readonly ReminderTable[],
+): Promise<void> {
+  return putRows(tx, kind, 'reminder', reminders)
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { jobs } from '#server/app.ts'
+import { runJobs } from '#server/jobs/jobs.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { createStubServer, type StubServer } from '#test/stub-server.ts'
+import type { Person, TestApp } from '#test/test-app.ts'
+
+let stub: StubServer
+beforeAll(async () => {
+  stub = await createStubServer()
+})
+beforeEach(() => {
+  stub.heard.length = 0
+  stub.answer((_request, response) => response.end('ok'))
+})
+afterAll(() => stub.close())
+
+/** But for the one that would sign everyone out, because the clock goes years ahead. */
+const jobsHere = jobs.filter(({ name }) => name !== 'sessions')
+
+/** Runs the jobs at a moment; answers what was sent, as path and text. */
+async function sentAt(app: TestApp, time: string): Promise<string[]> {
+  app.setNow(() => Date.parse(time))
+  stub.heard.length = 0
+  await runJobs(app.context, jobsHere, (name, error) => {
+    throw new Error(name, { cause: error })
+  })
+  app.setNow(Date.now)
+  return stub.heard.map(({ path, body }) => `${path} ${body}`).toSorted()
+}
+
+/** A person whose notifier speaks to the stub. */
+async function withNotifier(app: TestApp, path: string, isActive = true) {
+  const person = await app.signUp({ timeZone: 'Europe/Berlin' })
+  return { ...person, notifier: await addNotifier(person, path, isActive) }
+}
+
+async function addNotifier({ send }: Person, path: string, isActive = true, headers = {}): Promise<string> {
+  const url = `generic+http://127.0.0.1:${stub.port}${path}`
+  return (await send('POST', '/notifiers', { name: path, isActive, url }, headers)).json.id
+}
+
+async function addMaintenance({ send }: Person, name: string, scheduledDate: string) {
+  const { json: item } = await send('POST', '/items', { name: 'Boiler' })
+  return (await send('POST', `/items/${item.id}/maintenance`, { name, scheduledDate })).json
+}
+
+eachDatabase(
+  'Reminders',
+  (app) => {
+    it('tell at eight in the morning, in the time of the household, what is due and overdue, each once', async () => {
+      const person = await withNotifier(app(), '/morning')
+      await addMaintenance(person, 'Sweep', '2030-05-01')
+      await addMaintenance(person, 'Oil', '2030-04-20')
+      await addMaintenance(person, 'Later', '2030-05-02')
+      const done = await addMaintenance(person, 'Done', '2030-05-01')
+      await person.send('PUT', `/maintenance/${done.id}`, { completedDate: '2030-04-30' })
+      // Berlin is two hours ahead.
+      expect(await sentAt(app(), '2030-05-01T05:59:00Z')).toEqual([])
+      expect(await sentAt(app(), '2030-05-01T06:00:00Z')).toEqual([
+        '/morning Maintenance for 2030-05-01\n - Oil (Boiler), due since 2030-04-20\n - Sweep (Boiler)\n',
+      ])
+      await addMaintenance(person, 'Too late for today', '2030-05-01')
+      expect(await sentAt(app(), '2030-05-01T12:00:00Z')).toEqual([])
+      expect(await sentAt(app(), '2030-05-02T07:00:00Z')).toEqual([
+        '/morning Maintenance for 2030-05-02\n - Too late for today (Boiler), due since 2030-05-01\n - Later (Boiler)\n',
+      ])
+      expect(await sentAt(app(), '2030-05-03T07:00:00Z')).toEqual([])
+    })
+
+    it('come again for another date', async () => {
+      const person = await withNotifier(app(), '/again')
+      const entry = await addMaintenance(person, 'Sweep', '2030-05-01')
+      expect(await sentAt(app(), '2030-05-01T07:00:00Z')).toHaveLength(1)
+      await person.send('PUT', `/maintenance/${entry.id}`, { scheduledDate: '2030-05-04' })
+      expect(await sentAt(app(), '2030-05-03T07:00:00Z')).toEqual([])
+      expect(await sentAt(app(), '2030-05-04T07:00:00Z')).toHaveLength(1)
+    })
+
+    it('tell of warranties 30 and 7 days before they end', async () => {
+      const person = await withNotifier(app(), '/warranty')
+      const add = (name: string, body: object) =>
+        person
+          .send('POST', '/items', { name })
+          .then(({ json }) => person.send('PUT', `/items/${json.id}`, body))
+      await add('Drill', { warrantyExpires: '2030-05-31' })
+      await add('Lifetime', { warrantyExpires: '2030-05-31', lifetimeWarranty: true })
+      await add('Archived', { warrantyExpires: '2030-05-31', archived: true })
+      await add('Sold', { warrantyExpires: '2030-05-31', soldTime: '2030-01-01' })
+      const text = (lines: string) => [`/warranty Warranties that end soon\n${lines}`]
+      expect(await sentAt(app(), '2030-04-30T07:00:00Z')).toEqual([])
+      expect(await sentAt(app(), '2030-05-01T07:00:00Z')).toEqual(text(' - Drill: until 2030-05-31\n'))
+      await add('Saw', { warrantyExpires: '2030-05-30' })
+      await add('Ended', { warrantyExpires: '2030-05-01' })
+      expect(await sentAt(app(), '2030-05-02T07:00:00Z')).toEqual(text(' - Saw: until 2030-05-30\n'))
+      expect(await sentAt(app(), '2030-05-22T07:00:00Z')).toEqual([])
+      expect(await sentAt(app(), '2030-05-23T07:00:00Z')).toEqual(text(' - Saw: until 2030-05-30\n'))
+      expect(await sentAt(app(), '2030-05-24T07:00:00Z')).toEqual(text(' - Drill: until 2030-05-31\n'))
+      expect(await sentAt(app(), '2030-05-31T07:00:00Z')).toEqual([])
+    })
+
+    it('go to the active notifiers of those who are members now, and of this household alone', async () => {
+      const owner = await withNotifier(app(), '/owner')
+      await addNotifier(owner, '/asleep', false)
+      await withNotifier(app(), '/neighbour')
+      const tenant = { 'x-tenant': owner.groupId }
+      const [member, former] = [await app().signUp(), await app().signUp()]
+      for (const person of [member, former]) {
+        const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
+        await person.send('POST', `/groups/invitations/${json.token}`)
+        await addNotifier(person, person === member ? '/member' : '/former', true, tenant)
+      }
+      await owner.send('DELETE', `/groups/members/${former.userId}`)
+      await addMaintenance(owner, 'Sweep', '2030-05-01')
+      const sent = await sentAt(app(), '2030-05-01T07:00:00Z')
+      expect(sent.map((one) => one.split(' ')[0])).toEqual(['/member', '/owner'])
+    })
+
+    it('that one notifier cannot deliver reach the others, and are tried again until they arrive', async () => {
+      const person = await withNotifier(app(), '/broken')
+      await addNotifier(person, '/fine')
+      const { send } = person
+      const nowhere = { name: 'nowhere', isActive: true, url: 'discord://abc' }
+      const { json: incomplete } = await send('POST', '/notifiers', nowhere)
+      await addMaintenance(person, 'Sweep', '2030-05-01')
+      const deliveriesOf = async (id: string) => (await send('GET', `/notifiers/${id}/deliveries`)).json
+      stub.answer(({ url }, response) => response.writeHead(url === '/broken' ? 500 : 200).end('later'))
+
+      const first = await sentAt(app(), '2030-05-01T06:00:00Z')
+      expect(first.map((one) => one.split(' ')[0])).toEqual(['/broken', '/fine'])
+      expect(await deliveriesOf(person.notifier)).toEqual([
+        {
+          id: expect.any(String),
+          kind: 'maintenance',
+          createdAt: '2030-05-01T06:00:00.000Z',
+          ok: false,
+          attempts: 1,
+          answer: `127.0.0.1:${stub.port} answered 500 Internal Server Error: later`,
+          nextAttemptAt: '2030-05-01T06:01:00.000Z',
+        },
+      ])
+      expect(await deliveriesOf(incomplete.id)).toMatchObject([
+        { ok: false, answer: 'the URL lacks the token' },
+      ])
+
+      expect(await sentAt(app(), '2030-05-01T06:00:59Z')).toEqual([])
+      expect(await sentAt(app(), '2030-05-01T06:01:00Z')).toHaveLength(1)
+      expect(await sentAt(app(), '2030-05-01T06:05:00Z')).toEqual([])
+      stub.answer((_request, response) => response.end('thanks'))
+      expect(await sentAt(app(), '2030-05-01T06:06:00Z')).toHaveLength(1)
+      expect(await deliveriesOf(person.notifier)).toMatchObject([
+        { ok: true, attempts: 3, answer: expect.stringContaining('200 OK: thanks'), nextAttemptAt: null },
+      ])
+      expect(await sentAt(app(), '2030-05-01T20:00:00Z')).toEqual([])
+    })
+
+    it('are given up after six attempts, or when the notifier is put to sleep', async () => {
+      const person = await withNotifier(app(), '/silent')
+      const sleepy = await addNotifier(person, '/sleepy')
+      await addMaintenance(person, 'Sweep', '2030-05-01')
+      stub.answer((_request, response) => response.writeHead(503).end())
+      await sentAt(app(), '2030-05-01T06:00:00Z')
+      await person.send('PUT', `/notifiers/${sleepy}`, { isActive: false })
+      await person.send('PUT', `/notifiers/${sleepy}`, { isActive: true })
+      const times = ['06:01', '06:06', '06:36', '08:36', '14:36']
+      for (const time of times) {
+        const sent = await sentAt(app(), `2030-05-01T${time}:00Z`)
+        expect(
+          sent.map((one) => one.split(' ')[0]),
+          time,
+        ).toEqual(['/silent'])
+      }
+      expect(await sentAt(app(), '2030-05-02T05:00:00Z')).toEqual([])
+      const { json } = await person.send('GET', `/notifiers/${person.notifier}/deliveries`)
+      expect(json).toMatchObject([{ ok: false, attempts: 6, nextAttemptAt: null }])
+    })
+
+    it('wait for someone who wants them', async () => {
+      const person = await app().signUp({ timeZone: 'Europe/Berlin' })
+      await addMaintenance(person, 'Sweep', '2030-05-01')
+      expect(await sentAt(app(), '2030-05-01T07:00:00Z')).toEqual([])
+      await addNotifier(person, '/late')
+      expect(await sentAt(app(), '2030-05-02T07:00:00Z')).toEqual([
+        '/late Maintenance for 2030-05-02\n - Sweep (Boiler), due since 2030-05-01\n',
+      ])
+    })
+
+    it('name fifty things and say how many more there are', async () => {
+      const person = await withNotifier(app(), '/many')
+      const { json: item } = await person.send('POST', '/items', { name: 'Boiler' })
+      for (let count = 0; count < 53; count++) {
+        const entry = { name: `Screw ${count}`, scheduledDate: '2030-05-01' }
+        await person.send('POST', `/items/${item.id}/maintenance`, entry)
+      }
+      const [sent = ''] = await sentAt(app(), '2030-05-01T07:00:00Z')
+      expect(sent.split('\n')).toHaveLength(53)
+      expect(sent).toContain(' - and 3 more\n')
+    })
+
+    it('are listed fifty at most, newest first, and forgotten with what former members left', async () => {
+      const person = await withNotifier(app(), '/list')
+      const { database } = app().context
+      const rows = Array.from({ length: 60 }, (_, index) => ({
+        id: app().context.newId(),
+        notifier_id: person.notifier,
+        created_at: Date.parse('2030-05-01T07:00:00Z') + index,
+        kind: 'maintenance' as const,
+        title: 'a',
+        message: 'b',
+        attempts: 1,
+        ok: 1,
+        answer: `answer ${index}`,
+        next_at: null,
+      }))
+      await database.write((tx) => tx.insertInto('delivery').values(rows).execute())
+      const list = async () => (await person.send('GET', `/notifiers/${person.notifier}/deliveries`)).json
+      expect((await list()).map(({ answer }: { answer: string }) => answer)).toEqual(
+        Array.from({ length: 50 }, (_, index) => `answer ${59 - index}`),
+      )
+      const former = await app().signUp()
+      const { json } = await person.send('POST', '/groups/invitations', { uses: 1 })
+      await former.send('POST', `/groups/invitations/${json.token}`)
+      const left = await addNotifier(former, '/left', true, { 'x-tenant': person.groupId })
+      await person.send('DELETE', `/groups/members/${former.userId}`)
+      await sentAt(app(), '2030-09-01T07:00:00Z')
+      expect(await list()).toEqual([])
+      const still = database.read.selectFrom('notifier').select('id').where('group_id', '=', person.groupId)
+      expect(await still.execute()).toEqual([{ id: person.notifier }])
+      expect(left).toBeTruthy()
+    })
+  },
+  { CUBBY_ALLOW_NETS: '127.0.0.0/8' },
+)

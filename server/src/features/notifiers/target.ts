@@ -1,0 +1,136 @@
+import type { OutboundAnswer, OutboundRequest } from '#server/outbound/outbound.ts'
+
+export interface Message {
+  readonly title?: string
+  readonly text: string
+}
+
+/** Asks a service; a refusal of its is thrown as `NotDelivered`. */
+export type Send = (request: OutboundRequest) => Promise<OutboundAnswer>
+
+/** How one service is told a message. */
+export type Channel = (target: Target, message: Message, send: Send) => Promise<unknown>
+
+/** Why a message did not arrive, for whoever wrote the URL. */
+export class NotDelivered extends Error {}
+
+/** A URL in the notation of Shoutrrr, taken apart; each service gives the parts its own meaning. */
+export interface Target {
+  readonly url: URL
+  readonly user: string
+  readonly password: string
+  /** As written, which is not always the name of a server. */
+  readonly host: string
+  /** The parts of the path that are not empty. */
+  readonly path: readonly string[]
+  /** What stands behind `?`; names are in lower case. */
+  readonly options: ReadonlyMap<string, string>
+}
+
+export function readTarget(text: string): Target {
+  // Behind `generic+` stands the very address.
+  const url = URL.parse(text.replace(/^generic\+/i, ''))
+  if (!url) throw new NotDelivered('the URL cannot be read')
+  try {
+    return {
+      url,
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+      host: decodeURIComponent(url.hostname),
+      path: url.pathname
+        .split('/')
+        .filter((part) => part !== '')
+        .map(decodeURIComponent),
+      options: new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value])),
+    }
+  } catch {
+    throw new NotDelivered('the URL holds a % that stands for no character')
+  }
+}
+
+export function isOn(target: Target, option: string): boolean {
+  return /^(yes|true|on|1)$/i.test(target.options.get(option) ?? '')
+}
+
+/** The parts of a list between commas. */
+export function listOf(target: Target, ...names: readonly string[]): string[] {
+  const text = names.map((name) => target.options.get(name)).find((value) => value !== undefined)
+  return (text ?? '').split(',').flatMap((part) => part.trim() || [])
+}
+
+/** A part of the URL that the service cannot do without. */
+export function need(value: string | undefined, what: string): string {
+  if (value) return value
+  throw new NotDelivered(`the URL lacks ${what}`)
+}
+
+/** The server that the URL names, with https unless it says otherwise. */
+export function serverOf(target: Target): string {
+  const isPlain = isOn(target, 'disabletls') || target.options.get('scheme')?.toLowerCase() === 'http'
+  return `${isPlain ? 'http' : 'https'}://${need(target.url.host, 'the name of a server')}`
+}
+
+/** The title that the URL sets comes before the one of the message. */
+export function titleOf(target: Target, message: Message): string | undefined {
+  return target.options.get('title') || message.title
+}
+
+/** Title and text as one, for services without titles. */
+export function plain(target: Target, message: Message): string {
+  return [titleOf(target, message) ?? [], message.text].flat().join('\n')
+}
+
+/** A POST of what has a value. */
+export function json(
+  url: string,
+  body: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, string>> = {},
+): OutboundRequest {
+  return {
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }
+}
+
+/** The named options that the URL has, under the names of the service. */
+export function pick(target: Target, ...names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = target.options.get(name.replaceAll('_', '')) ?? target.options.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+}
+
+export function basic(user: string, password: string): { authorization: string } {
+  return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
+}
+
+/** An address from parts of which each stands for itself. */
+export function at(server: string, ...parts: readonly string[]): string {
+  return [server, ...parts.map(encodeURIComponent)].join('/')
+}
+
+export function readJson(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    // as: any object can be asked for any key.
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+export function textIn(text: string, key: string): string {
+  const value = readJson(text)[key]
+  if (typeof value === 'string') return value
+  throw new NotDelivered(`the server answered without ${key}`)
+}
+
+/** Some services answer 200 and say in the body that they refused. */
+export function refuseUnless(text: string, flag: string, reason: string): void {
+  const answer = readJson(text)
+  if (answer[flag] === false) throw new NotDelivered(`the service refused: ${String(answer[reason])}`)
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Database, Reader, Writer } from '#server/database/database.ts'
+import type { JobRunTable } from './job-run.table.ts'
+
+/** Any number, as long as no other lock on the database has it. */
+const lockKey = 7_745_004
+
+/** Does the work unless another server on the same database is doing it; SQLite has one server only. */
+export async function runAlone(database: Database, work: () => Promise<void>): Promise<void> {
+  if (database.kind === 'sqlite') return work()
+  await database.read.connection().execute(async (db) => {
+    const got = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lockKey}) as locked`.execute(db)
+    if (!got.rows[0]?.locked) return
+    try {
+      await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${lockKey})`.execute(db)
+    }
+  })
+}
+
+export interface HouseholdRun {
+  groupId: string
+  timeZone: string
+  /** When the job ran last, null for never. */
+  day: string | null
+}
+
+/** Every household with the day on which a job ran for it last. */
+export function listHouseholdRuns(db: Reader, name: string): Promise<HouseholdRun[]> {
+  return db
+    .selectFrom('household')
+    .leftJoin('job_run', (join) =>
+      join.onRef('job_run.group_id', '=', 'household.id').on('job_run.name', '=', name),
+    )
+    .select(['household.id as groupId', 'household.time_zone as timeZone', 'job_run.day'])
+    .orderBy('household.id')
+    .execute()
+}
+
+export async function findRun(db: Reader, name: string, groupId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('job_run')
+    .select('day')
+    .where('name', '=', name)
+    .where('group_id', '=', groupId)
+    .executeTakeFirst()
+  return row?.day
+}
+
+export async function putRun(tx: Writer, run: JobRunTable): Promise<void> {
+  await tx
+    .insertInto('job_run')
+    .values(run)
+    .onConflict((key) => key.columns(['name', 'group_id']).doUpdateSet({ day: run.day }))
+    .execute()
+}

@@ -1,0 +1,202 @@
+import { expect, it } from 'vitest'
+import { jobs as ownJobs } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import type { TestApp } from '#test/test-app.ts'
+import { daily, dailyInHousehold, runJobs, startJobs, type Job } from './jobs.ts'
+
+const fail = (name: string, error: unknown): void => {
+  throw new Error(name, { cause: error })
+}
+
+const dayMs = 86_400_000
+
+/** Runs jobs at each of these times; answers what they noted. */
+async function notesAt(app: TestApp, job: (note: (text: string) => void) => Job, times: readonly string[]) {
+  const notes: string[] = []
+  for (const time of times) {
+    app.setNow(() => Date.parse(time))
+    // Anew each time, as after a restart.
+    await runJobs(app.context, [job((text) => notes.push(`${time.slice(5, 16)} ${text}`))], fail)
+  }
+  app.setNow(Date.now)
+  return notes
+}
+
+const changesOf = ({ context }: TestApp, id: string) =>
+  context.database.read
+    .selectFrom('change')
+    .select(['before', 'after'])
+    .where('entity_id', '=', id)
+    .orderBy('revision')
+    .execute()
+
+eachDatabase('Jobs', (app) => {
+  it('run once a day, also across restarts', async () => {
+    const job = (note: (text: string) => void) => daily('a daily one', async () => note('ran'))
+    // Berlin is two hours ahead.
+    const times = [
+      '2027-05-01T10:00:00Z',
+      '2027-05-01T21:59:00Z',
+      '2027-05-01T22:00:00Z',
+      '2027-05-02T10:00:00Z',
+      '2027-05-01T10:00:00Z',
+      '2027-06-01T10:00:00Z',
+    ]
+    expect(await notesAt(app(), job, times)).toEqual([
+      '05-01T10:00 ran',
+      '05-01T22:00 ran',
+      '06-01T10:00 ran',
+    ])
+  })
+
+  it('run in each household once a day from an hour of its own time on', async () => {
+    const [early, late] = [
+      await app().signUp({ timeZone: 'Pacific/Kiritimati' }),
+      await app().signUp({ timeZone: 'UTC' }),
+    ]
+    const names = new Map([
+      [early.groupId, 'early'],
+      [late.groupId, 'late'],
+    ])
+    const job = (note: (text: string) => void) =>
+      dailyInHousehold('a morning one', 8, async (_context, _tx, { groupId, today }) => {
+        const name = names.get(groupId)
+        if (name) note(`${name} ${today}`)
+      })
+    // Kiritimati is 14 hours ahead.
+    const times = [
+      '2027-05-01T07:59:00Z',
+      '2027-05-01T08:00:00Z',
+      '2027-05-01T17:59:00Z',
+      '2027-05-01T18:00:00Z',
+      '2027-05-02T19:00:00Z',
+    ]
+    expect(await notesAt(app(), job, times)).toEqual([
+      '05-01T07:59 early 2027-05-01',
+      '05-01T08:00 late 2027-05-01',
+      '05-01T18:00 early 2027-05-02',
+      '05-02T19:00 early 2027-05-03',
+      '05-02T19:00 late 2027-05-02',
+    ])
+  })
+
+  it('that fail are reported and tried again, and stop neither other households nor other jobs', async () => {
+    const [first, second] = [await app().signUp(), await app().signUp()]
+    const done: string[] = []
+    const reported: string[] = []
+    let isBroken = true
+    const morning = dailyInHousehold('a fragile one', 0, async (_context, _tx, { groupId }) => {
+      if (isBroken && groupId === first.groupId) throw new Error('broken')
+      if ([first.groupId, second.groupId].includes(groupId)) done.push(groupId)
+    })
+    const broken: Job = { name: 'a broken one', run: () => Promise.reject(new Error('broken')) }
+    const last: Job = { name: 'a last one', run: async () => void done.push('last') }
+    const run = () => runJobs(app().context, [morning, broken, last], (name) => reported.push(name))
+    await run()
+    expect([done, reported]).toEqual([
+      [second.groupId, 'last'],
+      ['a fragile one', 'a broken one'],
+    ])
+    isBroken = false
+    await run()
+    expect(done).toEqual([second.groupId, 'last', first.groupId, 'last'])
+  })
+
+  it('leave no trace of a day whose work failed', async () => {
+    const job = daily('a torn one', async (_context, tx) => {
+      await tx.deleteFrom('household').execute()
+      throw new Error('torn')
+    })
+    const before = await app().context.database.read.selectFrom('household').select('id').execute()
+    await runJobs(app().context, [job], () => undefined)
+    const { read } = app().context.database
+    expect(await read.selectFrom('household').select('id').execute()).toEqual(before)
+    expect(await read.selectFrom('job_run').select('day').where('name', '=', 'a torn one').execute()).toEqual(
+      [],
+    )
+  })
+
+  it('start at once and end before the server does', async () => {
+    const steps: string[] = []
+    const slow: Job = {
+      name: 'a slow one',
+      run: async () => {
+        steps.push('begins')
+        await new Promise((resolve) => setImmediate(resolve))
+        steps.push('ends')
+      },
+    }
+    const stop = startJobs(app().context, [slow], fail)
+    await stop()
+    expect(steps).toEqual(['begins', 'ends'])
+  })
+
+  it('sweep sessions and invitations that have ended, and keep the others', async () => {
+    const { database } = app().context
+    const { send, groupId, userId } = await app().signUp()
+    await send('POST', '/groups/invitations', { uses: 1 })
+    await send('POST', '/groups/invitations', { uses: 1, expiresAt: '2999-01-01T00:00:00Z' })
+    const left = async () => ({
+      sessions: (
+        await database.read.selectFrom('session').select('id').where('user_id', '=', userId).execute()
+      ).length,
+      invitations: (
+        await database.read.selectFrom('invitation').select('id').where('group_id', '=', groupId).execute()
+      ).length,
+    })
+    await runJobs(app().context, ownJobs, fail)
+    expect(await left()).toEqual({ sessions: 2, invitations: 2 })
+    app().setNow(() => Date.now() + 8 * dayMs)
+    await runJobs(app().context, ownJobs, fail)
+    app().setNow(Date.now)
+    expect(await left()).toEqual({ sessions: 0, invitations: 1 })
+  })
+
+  it('empty what was deleted more than 30 days ago, and nothing else', async () => {
+    const { send, email, password } = await app().signUp()
+    const now = Date.now()
+    const { json: old } = await send('POST', '/items', { name: 'Old quagmire', notes: 'quagmire' })
+    const { json: kept } = await send('POST', '/items', { name: 'Kept', notes: 'before' })
+    await send('PUT', `/items/${kept.id}`, { notes: 'after' })
+    const gone = await send('DELETE', `/items/${old.id}`)
+    const { json: late } = await send('POST', '/items', { name: 'Late quagmire' })
+    app().setNow(() => now + 2 * dayMs)
+    const lately = await send('DELETE', `/items/${late.id}`)
+
+    app().setNow(() => now + 31 * dayMs)
+    await runJobs(app().context, ownJobs, fail)
+    expect(await changesOf(app(), old.id)).toEqual([
+      { before: null, after: expect.stringContaining('quagmire') },
+      { before: null, after: null },
+    ])
+    expect((await changesOf(app(), late.id)).at(-1)?.before).toContain('Late quagmire')
+    expect((await changesOf(app(), kept.id)).at(-1)?.before).toContain('"notes":"before"')
+
+    const { json } = await app().send('POST', '/users/login', { username: email, password })
+    const headers = { authorization: json.token }
+    const undo = (batch: unknown) => send('POST', `/journal/${String(batch)}/undo`, undefined, headers)
+    const refused = await undo(gone.headers['cubby-batch'])
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('too long ago')])
+    expect((await undo(lately.headers['cubby-batch'])).status).toBe(200)
+    expect((await send('GET', `/items/${late.id}`, undefined, headers)).json.name).toBe('Late quagmire')
+    app().setNow(Date.now)
+  })
+})
+
+eachDatabase('Two servers', (app) => {
+  it('on one database do not work at the same time', async () => {
+    if (app().kind === 'sqlite') return
+    const database = openDatabase(app().config)
+    const other: Context = { ...app().context, database }
+    const ran: string[] = []
+    const inner: Job = { name: 'inner', run: async () => void ran.push('inner') }
+    const outer: Job = { name: 'outer', run: () => runJobs(other, [inner], fail) }
+    await runJobs(app().context, [outer], fail)
+    expect(ran).toEqual([])
+    await runJobs(other, [inner], fail)
+    expect(ran).toEqual(['inner'])
+    await database.close()
+  })
+})

@@ -1,0 +1,89 @@
+import type { Context } from '#server/context.ts'
+import type { Writer } from '#server/database/database.ts'
+import { todayIn } from '#server/shared/calendar-date.ts'
+import { zeroUuid } from '#server/shared/new-id.ts'
+import { findRun, listHouseholdRuns, putRun, runAlone } from './jobs.repository.ts'
+
+/** What the server does by itself; it is run once a minute and decides what there is to do. */
+export interface Job {
+  readonly name: string
+  run(context: Context): Promise<void>
+}
+
+/** Hears which job failed, and why. */
+export type Report = (name: string, error: unknown) => void
+
+const tickMs = 60_000
+
+/** Runs the jobs at once and then every minute; answers how to stop, which waits for what is running. */
+export function startJobs(context: Context, jobs: readonly Job[], report: Report): () => Promise<void> {
+  let running: Promise<void> | undefined
+  const tick = () => {
+    running ??= runJobs(context, jobs, report).finally(() => (running = undefined))
+  }
+  const timer = setInterval(tick, tickMs).unref()
+  tick()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** Runs each job in turn; one that fails stops no other. */
+export async function runJobs(context: Context, jobs: readonly Job[], report: Report): Promise<void> {
+  const runAll = async () => {
+    for (const job of jobs) await job.run(context).catch((error: unknown) => report(job.name, error))
+  }
+  await runAlone(context.database, runAll).catch((error: unknown) => report('jobs', error))
+}
+
+/** Work for the whole server, once a day. */
+export function daily(name: string, work: (context: Context, tx: Writer) => Promise<void>): Job {
+  return {
+    name,
+    async run(context) {
+      const day = todayIn(context.config.timeZone, context.now())
+      const last = await findRun(context.database.read, name, zeroUuid)
+      if (last !== undefined && last >= day) return
+      await context.database.write(async (tx) => {
+        await putRun(tx, { name, group_id: zeroUuid, day })
+        await work(context, tx)
+      })
+    },
+  }
+}
+
+/** A household on a day of its own. */
+export interface HouseholdDay {
+  readonly groupId: string
+  /** Its date. */
+  readonly today: string
+}
+
+/** Work for each household, once a day from an hour of its own time on; one that fails is tried again and stops no other. */
+export function dailyInHousehold(
+  name: string,
+  fromHour: number,
+  work: (context: Context, tx: Writer, day: HouseholdDay) => Promise<void>,
+): Job {
+  return {
+    name,
+    async run(context) {
+      const failures: unknown[] = []
+      for (const { groupId, timeZone, day } of await listHouseholdRuns(context.database.read, name)) {
+        const today = todayIn(timeZone, context.now())
+        if ((day !== null && day >= today) || hourIn(timeZone, context.now()) < fromHour) continue
+        const written = context.database.write(async (tx) => {
+          await putRun(tx, { name, group_id: groupId, day: today })
+          await work(context, tx, { groupId, today })
+        })
+        await written.catch((error: unknown) => failures.push(error))
+      }
+      if (failures.length > 0) throw new AggregateError(failures, `failed for ${failures.length} households`)
+    },
+  }
+}
+
+function hourIn(timeZone: string, nowMs: number): number {
+  return Number(new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(nowMs))
+}

@@ -1,0 +1,35 @@
+import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
+
+export type MayCall = (address: string) => boolean
+
+/** Where clouds tell a machine its secrets at an address that looks public. */
+const metadataAddresses = new Set(['168.63.129.16'])
+
+/** Addresses of IPv6 that are given to anybody; all others are kept for something. */
+const publicIpv6 = ipaddr.parseCIDR('2000::/3')
+/** Addresses of IPv4 as an IPv6 network writes them. */
+const nat64 = ipaddr.parseCIDR('64:ff9b::/96')
+
+/** Whether an address may be called: a public one, or one in the networks that the settings allow. */
+export function createAddressCheck(allowNets: readonly string[]): MayCall {
+  const nets = allowNets.map((net) => ipaddr.parseCIDR(net.includes('/') ? net : `${net}/${bitsOf(net)}`))
+  return (text) => {
+    const address = embeddedIn(ipaddr.process(text))
+    const isAllowed = nets.some((net) => net[0].kind() === address.kind() && address.match(net))
+    return isAllowed || isPublic(address)
+  }
+}
+
+function bitsOf(address: string): number {
+  return ipaddr.parse(address).kind() === 'ipv4' ? 32 : 128
+}
+
+function embeddedIn(address: IPv4 | IPv6): IPv4 | IPv6 {
+  const isNat64 = address.kind() === 'ipv6' && address.match(nat64)
+  return isNat64 ? ipaddr.fromByteArray(address.toByteArray().slice(12)) : address
+}
+
+function isPublic(address: IPv4 | IPv6): boolean {
+  if (address.range() !== 'unicast' || metadataAddresses.has(address.toString())) return false
+  return address.kind() === 'ipv4' || address.match(publicIpv6)
+}

@@ -1,0 +1,233 @@
+import { createServer } from 'node:tls'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createStubServer, type StubServer } from '#test/stub-server.ts'
+import { createAddressCheck } from './address-check.ts'
+import { createCallOut, OutboundError } from './outbound.ts'
+
+let stub: StubServer
+beforeAll(async () => {
+  stub = await createStubServer()
+})
+beforeEach(() => {
+  stub.heard.length = 0
+  stub.answer((_request, response) => response.end('ok'))
+})
+afterAll(() => stub.close())
+
+/** A resolver that gives these addresses for every name. */
+const always =
+  (...addresses: string[]) =>
+  (): Promise<{ address: string; family: number }[]> =>
+    Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
+
+const closed = createCallOut({ allowNets: [] })
+const open = createCallOut({ allowNets: ['127.0.0.0/8'], resolve: always('127.0.0.1') })
+
+describe('A call out of the server', () => {
+  it.each([
+    '127.0.0.1',
+    '127.1',
+    '127.0.1',
+    '2130706433',
+    '0x7f000001',
+    '0x7f.0.0.1',
+    '017700000001',
+    '0177.0.0.01',
+    '127.0.0.1.',
+    '①②⑦.0.0.1',
+    '0.0.0.0',
+    '0',
+    'localhost',
+    'localhost.',
+    'LOCALHOST',
+    '[::1]',
+    '[0:0:0:0:0:0:0:1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[0:0:0:0:0:ffff:7f00:0001]',
+    '[::127.0.0.1]',
+    '[64:ff9b::127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '[64:ff9b:1::7f00:1]',
+    '[2002:7f00:1::]',
+    'user:password@127.0.0.1',
+  ])('never reaches loopback as %s', async (host) => {
+    for (const scheme of ['http', 'https']) {
+      await expect(closed({ url: `${scheme}://${host}:${stub.port}/` })).rejects.toThrow(OutboundError)
+    }
+    expect(stub.heard).toEqual([])
+  })
+
+  it.each([
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '100.64.0.1',
+    '169.254.1.1',
+    '169.254.169.254',
+    '168.63.129.16',
+    '192.0.0.192',
+    '100.100.100.200',
+    '192.0.2.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '0.1.2.3',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fd00:ec2::254',
+    'fc00::1',
+    'ff02::1',
+    'fec0::1',
+    '2001:db8::1',
+    '100::1',
+    '::ffff:10.0.0.1',
+    '::ffff:a9fe:a9fe',
+    '64:ff9b::a9fe:a9fe',
+    '64:ff9b::10.0.0.1',
+    '2002:a00:1::',
+    '2001:0:a00:1::',
+  ])('takes %s for no public address', (address) => {
+    expect(createAddressCheck([])(address)).toBe(false)
+  })
+
+  it.each(['9.9.9.9', '::ffff:9.9.9.9', '64:ff9b::9.9.9.9', '2620:fe::fe'])('may go to %s', (address) => {
+    expect(createAddressCheck([])(address)).toBe(true)
+  })
+
+  it('may go where CUBBY_ALLOW_NETS says, in every spelling, and nowhere else', () => {
+    const mayCall = createAddressCheck(['10.0.0.0/8', '192.168.1.7', 'fd00::/8'])
+    for (const address of ['10.1.2.3', '::ffff:10.1.2.3', '64:ff9b::10.1.2.3', '192.168.1.7', 'fd12::1']) {
+      expect(mayCall(address), address).toBe(true)
+    }
+    for (const address of ['127.0.0.1', '192.168.1.8', '::ffff:192.168.1.8', 'fe80::1', '::1']) {
+      expect(mayCall(address), address).toBe(false)
+    }
+  })
+
+  it('refuses a name for each address that is not public, and says so without naming the address', async () => {
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '10.0.0.1']) {
+      const call = createCallOut({ allowNets: [], resolve: always(address) })
+      const refused = call({ url: `http://inside.test:${stub.port}/` })
+      await expect(refused).rejects.toThrow('inside.test is not a public address')
+      await expect(refused).rejects.not.toThrow(address)
+    }
+    expect(stub.heard).toEqual([])
+  })
+
+  it('asks for a name once and keeps to the answer, whatever the next one would be', async () => {
+    const answers = ['127.0.0.1', '10.0.0.1', '10.0.0.1']
+    let asked = 0
+    const call = createCallOut({
+      allowNets: ['127.0.0.1/32'],
+      resolve: () => always(answers[asked++] ?? '')(),
+    })
+    const answer = await call({ url: `http://rebinding.test:${stub.port}/path` })
+    expect([answer, asked]).toEqual([{ status: 200, text: 'ok' }, 1])
+    expect(stub.heard[0]).toMatchObject({ path: '/path', headers: { host: `rebinding.test:${stub.port}` } })
+    await expect(call({ url: `http://rebinding.test:${stub.port}/` })).rejects.toThrow('not a public address')
+    expect(stub.heard).toHaveLength(1)
+  })
+
+  it('goes to the address that is allowed when a name has several', async () => {
+    const resolve = always('127.0.0.2', '10.0.0.1', '127.0.0.1')
+    const call = createCallOut({ allowNets: ['127.0.0.1'], resolve })
+    expect((await call({ url: `http://several.test:${stub.port}/` })).status).toBe(200)
+  })
+
+  it('checks every redirect anew', async () => {
+    const resolve = (host: string) => always(host === 'outside.test' ? '127.0.0.1' : '127.0.0.9')()
+    const call = createCallOut({ allowNets: ['127.0.0.1'], resolve })
+    for (const target of [
+      `http://inside.test:${stub.port}/`,
+      `http://127.0.0.9:${stub.port}/`,
+      `http://[::1]:${stub.port}/`,
+      `http://2130706441:${stub.port}/`,
+      'file:///etc/passwd',
+      'gopher://127.0.0.1/',
+    ]) {
+      stub.heard.length = 0
+      stub.answer((_request, response) => response.writeHead(302, { location: target }).end())
+      await expect(call({ url: `http://outside.test:${stub.port}/` }), target).rejects.toThrow(OutboundError)
+      expect(stub.heard, target).toHaveLength(1)
+    }
+  })
+
+  it('follows three redirects, but not a fourth', async () => {
+    stub.answer(({ url = '' }, response) => {
+      const left = Number(url.slice(1))
+      if (left === 0) response.end('there')
+      else response.writeHead(307, { location: `/${left - 1}` }).end()
+    })
+    const at = (path: string) => ({ url: `http://a.test:${stub.port}/${path}`, body: 'x' }) as const
+    expect((await open({ ...at('3'), method: 'POST' })).text).toBe('there')
+    expect(stub.heard.at(-1)).toMatchObject({ method: 'POST', body: 'x' })
+    await expect(open(at('4'))).rejects.toThrow('redirects more than 3 times')
+  })
+
+  it('gives another origin no credentials, and turns a post into a get where a redirect says so', async () => {
+    stub.answer(({ url }, response) => {
+      if (url === '/there') response.end()
+      else response.writeHead(303, { location: `http://name:word@b.test:${stub.port}/there` }).end()
+    })
+    await open({
+      method: 'POST',
+      url: `http://me:secret@a.test:${stub.port}/`,
+      headers: { authorization: 'Bearer secret', 'x-gotify-key': 'secret', accept: 'text/plain' },
+      body: 'secret',
+    })
+    expect(stub.heard[0]).toMatchObject({ headers: { authorization: 'Bearer secret' }, body: 'secret' })
+    expect(stub.heard[1]).toMatchObject({ method: 'GET', body: '', headers: { accept: 'text/plain' } })
+    expect(JSON.stringify(stub.heard[1])).not.toContain('secret')
+    expect(stub.heard[1]?.headers.authorization).toBeUndefined()
+  })
+
+  it('keeps host and length its own, and sends no header with a line break', async () => {
+    const headers = { Host: 'other.test', 'content-length': '9999', 'x-a': 'b' }
+    await open({ method: 'POST', url: `http://a.test:${stub.port}/`, headers, body: 'über' })
+    expect(stub.heard[0]).toMatchObject({
+      headers: { host: `a.test:${stub.port}`, 'content-length': '5', 'x-a': 'b' },
+      body: 'über',
+    })
+    const broken = open({ url: `http://a.test:${stub.port}/`, headers: { 'x-a': 'b\r\nx-c: d' } })
+    await expect(broken).rejects.toThrow('a header holds a character')
+  })
+
+  it('tells a server of several names which one is meant', async () => {
+    const names: string[] = []
+    const server = createServer({
+      SNICallback: (name, done) => {
+        names.push(name)
+        done(new Error('no certificate'))
+      },
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    // as: it listens on a port, not on a socket.
+    const { port } = server.address() as AddressInfo
+    await expect(open({ url: `https://named.test:${port}/` })).rejects.toThrow(OutboundError)
+    await new Promise((resolve) => server.close(resolve))
+    expect(names).toEqual(['named.test'])
+  })
+
+  it('gives up on an answer that is too large, too slow or breaks off, and on a name that is', async () => {
+    const call = createCallOut({ allowNets: ['127.0.0.0/8'], resolve: always('127.0.0.1'), limitMs: 100 })
+    const url = `http://a.test:${stub.port}/`
+    stub.answer((_request, response) => response.end(Buffer.alloc(1_000_001)))
+    await expect(open({ url })).rejects.toThrow('larger than a megabyte')
+    stub.answer((_request, response) => response.write('never more'))
+    await expect(call({ url })).rejects.toThrow('did not answer in time')
+    stub.answer((_request, response) => {
+      response.write('some')
+      response.socket?.destroy()
+    })
+    await expect(open({ url })).rejects.toThrow('the connection broke off')
+    const lost = createCallOut({ allowNets: [], resolve: () => new Promise(() => undefined), limitMs: 50 })
+    await expect(lost({ url })).rejects.toThrow('did not answer in time')
+    const nowhere = createCallOut({ allowNets: [], resolve: always() })
+    await expect(nowhere({ url })).rejects.toThrow('has no address')
+    await expect(open({ url: 'ftp://a.test/' })).rejects.toThrow('not one of http or https')
+  })
+})

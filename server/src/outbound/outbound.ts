@@ -1,0 +1,203 @@
+import { lookup } from 'node:dns/promises'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { createAddressCheck, type MayCall } from './address-check.ts'
+
+export interface OutboundRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT'
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+export interface OutboundAnswer {
+  readonly status: number
+  readonly text: string
+}
+
+/** The one way out of the server. */
+export type CallOut = (request: OutboundRequest) => Promise<OutboundAnswer>
+
+/** Why there was no answer, to go on from “could not be reached: …”; meant for the person who asked for the call. */
+export class OutboundError extends Error {}
+
+interface Address {
+  address: string
+  family: number
+}
+
+export interface OutboundOptions {
+  /** Networks that may be called although they are not public. */
+  readonly allowNets: readonly string[]
+  readonly resolve?: (host: string) => Promise<Address[]>
+  readonly limitMs?: number
+}
+
+const maxRedirects = 3
+const maxBytes = 1_000_000
+const redirects = new Set([301, 302, 303, 307, 308])
+/** Headers that only the connection itself may set. */
+const ownHeaders =
+  /^(host|connection|keep-alive|content-length|transfer-encoding|upgrade|expect|te|trailer)$/i
+/** What a redirect to another origin may still carry. */
+const harmlessHeaders = /^(accept|content-type|user-agent)$/i
+
+const resolveByName = (host: string) => lookup(host, { all: true })
+
+/** Calls public addresses alone: a name is resolved once, checked, and the connection kept to what was found. */
+export function createCallOut({
+  allowNets,
+  resolve = resolveByName,
+  limitMs = 10_000,
+}: OutboundOptions): CallOut {
+  const mayCall = createAddressCheck(allowNets)
+  return async (request) => {
+    const signal = AbortSignal.timeout(limitMs)
+    let next = { ...request, url: readUrl(request.url) }
+    for (let hops = 0; hops <= maxRedirects; hops++) {
+      const addresses = await findAddresses(next.url, { mayCall, resolve, signal })
+      const answer = await send(next, addresses, signal)
+      const to = redirects.has(answer.status) ? answer.location : undefined
+      if (to === undefined) return { status: answer.status, text: answer.text }
+      next = follow(next, answer.status, readUrl(to, next.url))
+    }
+    throw new OutboundError(`it redirects more than ${maxRedirects} times`)
+  }
+}
+
+function readUrl(text: string, base?: URL): URL {
+  const url = URL.parse(text, base)
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') {
+    throw new OutboundError('its address is not one of http or https')
+  }
+  return url
+}
+
+interface Finding {
+  mayCall: MayCall
+  resolve: (host: string) => Promise<Address[]>
+  signal: AbortSignal
+}
+
+/** The addresses behind a name that may be called; every spelling of an address was made plain by `URL`. */
+async function findAddresses(url: URL, { mayCall, resolve, signal }: Finding): Promise<Address[]> {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const found = isIP(host)
+    ? [{ address: host, family: isIP(host) }]
+    : await untilAborted(resolve(host), signal).catch((error: unknown) => {
+        throw explain(error, url)
+      })
+  const allowed = found.filter(({ address }) => mayCall(address))
+  if (allowed.length > 0) return allowed
+  throw new OutboundError(
+    found.length === 0
+      ? `the name ${host} has no address`
+      : `${host} is not a public address, and CUBBY_ALLOW_NETS does not allow it`,
+  )
+}
+
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true })
+  })
+  return Promise.race([work, aborted])
+}
+
+type Prepared = Omit<OutboundRequest, 'url'> & { url: URL }
+
+function send(
+  { method = 'GET', url, headers = {}, body }: Prepared,
+  addresses: readonly Address[],
+  signal: AbortSignal,
+): Promise<OutboundAnswer & { location: string | undefined }> {
+  // Called instead of a second look-up, whose answer might be another.
+  const pinned: LookupFunction = (_host, options, done) => {
+    const [first] = addresses
+    if (options.all) done(null, [...addresses])
+    else done(null, first?.address ?? '', first?.family)
+  }
+  const own = Object.entries(headers).filter(([name]) => !ownHeaders.test(name))
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => reject(explain(error, url, signal))
+    try {
+      const { request } = url.protocol === 'https:' ? https : http
+      const call = request(url, {
+        method,
+        headers: {
+          'user-agent': 'Cubby',
+          ...Object.fromEntries(own),
+          ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+        },
+        lookup: pinned,
+        agent: false,
+        signal,
+      })
+      call.on('error', fail)
+      call.on('response', (response) => {
+        readAnswer(response).then(
+          (text) => resolve({ status: response.statusCode ?? 0, text, location: response.headers.location }),
+          fail,
+        )
+      })
+      call.end(body)
+    } catch (error) {
+      fail(error)
+    }
+  })
+}
+
+async function readAnswer(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response) {
+    // as: without an encoding a stream of bytes gives buffers.
+    const part = chunk as Buffer
+    bytes += part.length
+    if (bytes > maxBytes) {
+      response.destroy()
+      throw new OutboundError('its answer is larger than a megabyte')
+    }
+    chunks.push(part)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The next request of a redirect, which to another origin carries nothing that was meant for the first. */
+function follow(request: Prepared, status: number, url: URL): Prepared {
+  const isSameOrigin = url.origin === request.url.origin
+  const headers = Object.entries(request.headers ?? {}).filter(
+    ([name]) => isSameOrigin || harmlessHeaders.test(name),
+  )
+  const next = { url, headers: Object.fromEntries(headers) }
+  if (!isSameOrigin) url.username = url.password = ''
+  if (status !== 307 && status !== 308) return { ...next, method: 'GET' }
+  return {
+    ...next,
+    ...(request.method && { method: request.method }),
+    ...(request.body !== undefined && { body: request.body }),
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'the name is not known',
+  EAI_AGAIN: 'the name cannot be looked up now',
+  ECONNREFUSED: 'nothing answers there',
+  ECONNRESET: 'the connection broke off',
+  EHOSTUNREACH: 'there is no way to it',
+  ENETUNREACH: 'there is no way to it',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+  ERR_INVALID_CHAR: 'a header holds a character that cannot be sent',
+}
+
+/** A failure in words, without anything of the address but its host. */
+function explain(error: unknown, url: URL, signal?: AbortSignal): OutboundError {
+  if (error instanceof OutboundError) return error
+  if (signal?.aborted || (error instanceof Error && error.message === 'aborted')) {
+    return new OutboundError(`${url.host} did not answer in time`)
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return new OutboundError(`${url.host}: ${reasons[code] ?? `the call failed (${code || 'unknown'})`}`)
+}
