@@ -1,0 +1,288 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { stateOf } from '#test/household-state.ts'
+import type { Answer, Person, TestApp } from '#test/test-app.ts'
+
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+const batchOf = ({ headers }: Answer) => String(headers['cubby-batch'])
+
+let shade = 0
+/** A picture that no other is equal to. */
+function newPicture(width = 64, height = 48): Promise<Buffer> {
+  const background = { r: ++shade % 256, g: shade >> 8, b: 90 }
+  return sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+
+async function furnish(app: TestApp) {
+  const person = await app.signUp()
+  const { json: item } = await person.send('POST', '/items', { name: 'Lamp' })
+  const { json: location } = await person.send('POST', '/locations', { name: 'Attic' })
+  return {
+    person,
+    send: person.send,
+    item,
+    ofItem: `/items/${item.id}`,
+    ofLocation: `/locations/${location.id}`,
+  }
+}
+
+async function attach(person: Person, owner: string, name: string, more: Record<string, string> = {}) {
+  const answer = await person.upload(`${owner}/attachments`, { file: await newPicture(), name, ...more })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.json.attachments.at(-1)
+}
+
+const shown = async ({ send }: Person, owner: string) => (await send('GET', owner)).json.attachments
+
+/** The files that lie in storage, without those on their way. */
+async function storedFiles({ config }: TestApp, { groupId }: Person): Promise<string[]> {
+  return readdir(join(config.storageFolder, groupId)).catch(() => [])
+}
+
+eachDatabase('Attachments', (app) => {
+  it('are refused without a file or a name, with an unknown type, empty or as another body, and leave nothing', async () => {
+    const { person, send, ofItem } = await furnish(app())
+    const at = `${ofItem}/attachments`
+    const file = await newPicture()
+    const refusals: [Record<string, string | Buffer>, string[]][] = [
+      [{}, ['file', 'name']],
+      [{ name: 'a.jpg' }, ['file']],
+      [{ file }, ['name']],
+      [{ file, name: ' / ' }, ['name']],
+      [{ file, name: 'x'.repeat(256) }, ['name']],
+      [{ file, name: 'a\0b' }, ['name']],
+      [{ file, name: 'a.jpg', type: 'selfie' }, ['type']],
+      [{ file: pdf, name: 'a.jpg', type: 'photo' }, ['type']],
+      [{ file: Buffer.alloc(0), name: 'a.pdf' }, ['file']],
+    ]
+    for (const [parts, fields] of refusals) {
+      const answer = await person.upload(at, parts)
+      expect([answer.status, answer.json.code], JSON.stringify(fields)).toEqual([422, 'invalid'])
+      expect(Object.keys(answer.json.fields)).toEqual(fields)
+      expect(answer.headers['cubby-batch']).toBeUndefined()
+    }
+    expect((await send('POST', at, { name: 'a' })).status).toBe(415)
+    expect((await send('POST', at)).status).toBe(415)
+    const broken = { 'content-type': 'multipart/form-data; boundary=b' }
+    const cut = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc'
+    expect((await send('POST', at, cut, broken)).status).toBe(400)
+    expect(await shown(person, ofItem)).toEqual([])
+    expect(await storedFiles(app(), person)).toEqual([])
+    expect(await readdir(app().context.storage.temporaryFolder)).toEqual([])
+  })
+
+  it('are not there for ids that do not belong together', async () => {
+    const { person, send, ofItem, ofLocation } = await furnish(app())
+    const { json: other } = await send('POST', '/items', { name: 'Other' })
+    const photo = await attach(person, ofItem, 'a.jpg')
+    for (const owner of [`/items/${other.id}`, ofLocation, `/items/${newId()}`]) {
+      for (const [method, body] of [['GET'], ['PUT', { title: 'b' }], ['DELETE']] as const) {
+        const answer = await send(method, `${owner}/attachments/${photo.id}`, body)
+        expect([answer.status, answer.json.code], `${method} ${owner}`).toEqual([404, 'not_found'])
+      }
+    }
+    for (const owner of [`/items/${newId()}`, `/locations/${newId()}`]) {
+      expect((await person.upload(`${owner}/attachments`, { file: pdf, name: 'a' })).status).toBe(404)
+    }
+    expect((await send('GET', `${ofItem}/attachments/${newId()}`)).status).toBe(404)
+    expect((await send('GET', `${ofItem}/attachments/first`)).status).toBe(400)
+    expect(await shown(person, ofItem)).toMatchObject([{ id: photo.id, title: 'a.jpg' }])
+  })
+
+  it('come at an item and at a location in the form that old and new clients read', async () => {
+    const { person, send, ofItem, ofLocation } = await furnish(app())
+    for (const owner of [ofItem, ofLocation]) {
+      const added = await person.upload(`${owner}/attachments`, {
+        file: pdf,
+        name: 'C:\\papers\\Manual ü.pdf',
+      })
+      expect(added.status).toBe(201)
+      expect(batchOf(added)).toMatch(/-/)
+      const [attachment] = added.json.attachments
+      const { id, path } = attachment
+      expect(attachment).toEqual({
+        id,
+        createdAt: expect.stringMatching(/T.*Z$/),
+        updatedAt: attachment.createdAt,
+        type: 'attachment',
+        primary: false,
+        title: 'Manual ü.pdf',
+        path,
+        mimeType: 'application/pdf',
+        size: pdf.length,
+        hasThumbnail: false,
+        document: { id, title: 'Manual ü.pdf', path },
+      })
+      expect(path).not.toContain(person.groupId)
+      expect((await send('GET', owner)).json).toEqual(added.json)
+      expect((await send('GET', `${owner}/attachments/${id}`)).bytes).toEqual(pdf)
+    }
+    expect(await storedFiles(app(), person)).toHaveLength(1)
+  })
+
+  it('take a form as clients write it: parts with a content type, True, any order, a name without extension', async () => {
+    const { person, send, ofItem } = await furnish(app())
+    await attach(person, ofItem, 'first.jpg')
+    const name = '電'.repeat(255)
+    const part = (head: string, content: Buffer | string) => [
+      Buffer.from(`--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]
+    const body = Buffer.concat([
+      ...part('name="primary"\r\ncontent-type: text/plain; charset=utf-8', 'True'),
+      ...part('name="file"; filename=""\r\ncontent-type: text/html', await newPicture()),
+      ...part('name="other"', 'ignored'),
+      ...part('name="name"; filename="name"\r\ncontent-type: application/octet-stream', name),
+      Buffer.from('--b--\r\n'),
+    ])
+    const type = { 'content-type': 'multipart/form-data; boundary=b' }
+    const answer = await send('POST', `${ofItem}/attachments`, body, type)
+    expect(answer.status, answer.text).toBe(201)
+    expect(answer.json.attachments).toMatchObject([
+      { title: 'first.jpg', type: 'photo', primary: false },
+      { title: name, type: 'photo', primary: true, mimeType: 'image/jpeg' },
+    ])
+  })
+
+  it('are photos when they are pictures; where the content says nothing, the name decides', async () => {
+    const { person, ofItem } = await furnish(app())
+    const files: [Buffer, string, string][] = [
+      [await newPicture(), 'a.txt', 'photo'],
+      [pdf, 'really-a-pdf.jpg', 'attachment'],
+      [Buffer.from('dummy'), 'dummy.JPEG', 'photo'],
+      [Buffer.from('dummy'), 'dummy', 'attachment'],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg', 'attachment'],
+    ]
+    for (const [file, name, type] of files) {
+      const { json } = await person.upload(`${ofItem}/attachments`, { file, name, type: '' })
+      expect(json.attachments.at(-1), name).toMatchObject({ title: name, type })
+    }
+  })
+
+  it('have at most one primary photo: the first, the one said to be, or the next when that goes', async () => {
+    const { person, send, ofItem } = await furnish(app())
+    const primaries = async () =>
+      (await shown(person, ofItem)).flatMap((one: { primary: boolean; title: string }) =>
+        one.primary ? [one.title] : [],
+      )
+    await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'paper', primary: 'true' })
+    expect(await primaries()).toEqual([])
+    expect((await send('GET', ofItem)).json.imageId).toBeUndefined()
+    const first = await attach(person, ofItem, 'first')
+    const second = await attach(person, ofItem, 'second')
+    expect(await primaries()).toEqual(['first'])
+    const third = await attach(person, ofItem, 'third', { primary: 'true' })
+    expect(await primaries()).toEqual(['third'])
+    const put = (id: string, body: object) => send('PUT', `${ofItem}/attachments/${id}`, body)
+    await put(second.id, { primary: true })
+    expect(await primaries()).toEqual(['second'])
+    await put(third.id, { title: 'renamed' })
+    expect(await primaries()).toEqual(['second'])
+    const deleted = await send('DELETE', `${ofItem}/attachments/${second.id}`)
+    expect([deleted.status, deleted.text]).toEqual([204, ''])
+    expect(await primaries()).toEqual(['first'])
+    await put(first.id, { type: 'receipt' })
+    expect(await primaries()).toEqual(['renamed'])
+    await put(third.id, { primary: false })
+    expect(await primaries()).toEqual([])
+    expect((await send('POST', '/actions/set-primary-photos')).json).toEqual({ completed: 1 })
+    expect(await primaries()).toEqual(['renamed'])
+    expect((await send('POST', '/actions/set-primary-photos')).json).toEqual({ completed: 0 })
+  })
+
+  it('keep what an update leaves out, refuse what cannot be, and write nothing when nothing changes', async () => {
+    const { person, send, ofItem, ofLocation } = await furnish(app())
+    for (const owner of [ofItem, ofLocation]) {
+      const photo = await attach(person, owner, 'a.jpg')
+      const put = (body: object) => send('PUT', `${owner}/attachments/${photo.id}`, body)
+      for (const [body, field] of [
+        [{ type: 'selfie' }, 'type'],
+        [{ title: '' }, 'title'],
+        [{ title: ' ' }, 'title'],
+        [{ title: 'x'.repeat(256) }, 'title'],
+        [{ primary: 'yes' }, 'primary'],
+      ] as const) {
+        const answer = await put(body)
+        expect([answer.status, Object.keys(answer.json.fields)], JSON.stringify(body)).toEqual([422, [field]])
+      }
+      const changed = await put({ title: 'AC/DC "poster"' })
+      expect(changed.json.attachments.at(-1)).toMatchObject({
+        type: 'photo',
+        title: 'AC/DC "poster"',
+        primary: true,
+      })
+      const same = await put(changed.json.attachments.at(-1))
+      expect([same.status, same.headers['cubby-batch']]).toEqual([200, undefined])
+      expect(same.json).toEqual(changed.json)
+      expect((await put({ type: null, title: null, primary: null })).json).toEqual(changed.json)
+      const receipt = (await person.upload(`${owner}/attachments`, { file: pdf, name: 'b' })).json
+        .attachments[1]
+      const asPhoto = await send('PUT', `${owner}/attachments/${receipt.id}`, { type: 'photo' })
+      expect([asPhoto.status, Object.keys(asPhoto.json.fields)]).toEqual([422, ['type']])
+    }
+  })
+
+  it('come back with their files by undo, alone, with their item and with their location', async () => {
+    const { person, send, item, ofItem, ofLocation } = await furnish(app())
+    await send('PUT', ofItem, { locationId: ofLocation.split('/')[2] })
+    const first = await attach(person, ofItem, 'first')
+    await attach(person, ofItem, 'second')
+    const map = await attach(person, ofLocation, 'map')
+    const before = await stateOf(person)
+    for (const path of [`${ofItem}/attachments/${first.id}`, ofItem, ofLocation]) {
+      const bytes = (await send('GET', `${ofItem}/attachments/${first.id}`)).bytes
+      const deleted = await send('DELETE', path)
+      expect(deleted.status).toBe(204)
+      expect((await send('GET', `${ofItem}/attachments/${first.id}`)).status).toBe(404)
+      const undone = await send('POST', `/journal/${batchOf(deleted)}/undo`)
+      expect(undone.status, undone.text).toBe(200)
+      expect(await stateOf(person)).toEqual(before)
+      expect((await send('GET', `${ofItem}/attachments/${first.id}`)).bytes).toEqual(bytes)
+    }
+    expect((await send('GET', `${ofLocation}/attachments/${map.id}`)).status).toBe(200)
+    expect((await send('GET', '/journal')).json.items.at(-1).summary).toBeTruthy()
+    const { json: history } = await send('GET', `/journal/things/${first.id}`)
+    expect(history.items[0]).toMatchObject({ entity: 'attachment', name: 'first' })
+    expect(item.id).toBeTruthy()
+  })
+
+  it('show their primary photo in lists and let items be found by it', async () => {
+    const { person, send, item, ofItem } = await furnish(app())
+    const { json: bare } = await send('POST', '/items', { name: 'Bare', parentId: item.id })
+    const photo = await attach(person, ofItem, 'a.jpg')
+    const list = async (query: string) =>
+      (await send('GET', `/items?${query}`)).json.items.map(({ id, imageId }: Record<string, string>) => [
+        id,
+        imageId,
+      ])
+    expect(await list('page=1')).toEqual([
+      [bare.id, undefined],
+      [item.id, photo.id],
+    ])
+    expect(await list('onlyWithPhoto=true')).toEqual([[item.id, photo.id]])
+    expect(await list('onlyWithoutPhoto=true')).toEqual([[bare.id, undefined]])
+    expect(await list('without=photo')).toEqual([[bare.id, undefined]])
+    expect(await list('onlyWithPhoto=true&onlyWithoutPhoto=true&without=photo')).toEqual([])
+    expect((await send('GET', '/items/facets')).json.without.photo).toBe(1)
+    expect((await send('GET', `/items/${bare.id}`)).json.parent.imageId).toBeUndefined()
+  })
+
+  it('go with a copy of their item when asked for, and the file is kept once', async () => {
+    const { person, send, ofItem } = await furnish(app())
+    const original = await attach(person, ofItem, 'a.jpg')
+    const plain = await send('POST', `${ofItem}/duplicate`, {})
+    expect(plain.json.attachments).toEqual([])
+    const { json: copy } = await send('POST', `${ofItem}/duplicate`, { copyAttachments: true })
+    expect(copy.attachments).toMatchObject([{ title: 'a.jpg', primary: true, path: original.path }])
+    expect(copy.attachments[0].id).not.toBe(original.id)
+    await send('DELETE', ofItem)
+    expect((await send('GET', `/items/${copy.id}/attachments/${copy.attachments[0].id}`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,224 @@
+import type { AttachmentUpdate, NewLink } from '#contract/attachments.ts'
+import { attachmentTypes, type AttachmentType } from '#contract/files.ts'
+import { limits } from '#contract/scalars.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import type { Reader } from '#server/database/database.ts'
+import {
+  attachmentEntity,
+  isPicture,
+  keepFile,
+  listAttachments,
+  listPhotosToPromote,
+  makeThumbnails,
+  requireAttachment,
+  sniffMime,
+  unknownMime,
+} from '#server/features/files/files.service.ts'
+import type { AttachmentThing, Owner } from '#server/features/files/files.table.ts'
+import { requireItem } from '#server/features/items/items.service.ts'
+import { requireLocation } from '#server/features/locations/locations.service.ts'
+import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { invalid } from '#server/shared/app-error.ts'
+import type { ReceivedFile } from '#server/storage/receive-file.ts'
+
+/** What a form says about its file, as it was written. */
+export interface Upload {
+  readonly file: ReceivedFile | undefined
+  readonly name: string | undefined
+  readonly type: string | undefined
+  readonly isPrimary: boolean
+}
+
+/** 404 when the item or location is not the household’s. */
+export async function requireOwner(
+  context: Context,
+  db: Reader,
+  groupId: string,
+  owner: Owner,
+): Promise<void> {
+  if (owner.entity === 'item') await requireItem(context, db, groupId, owner.id)
+  else await requireLocation(context, db, groupId, owner.id)
+}
+
+/** Attaches a file that was received; answers the id of its owner, as all of these do. */
+export async function addAttachment(
+  context: Context,
+  actor: Actor,
+  owner: Owner,
+  upload: Upload,
+): Promise<Written<string>> {
+  const { file, name } = readUpload(upload)
+  const mime = await sniffMime(file.path)
+  const type = readType(upload.type, mime, name)
+  const hash = await keepFile(context, actor.groupId, file, mime)
+  const written = await attach(context, actor, owner, {
+    hash,
+    type,
+    name,
+    url: '',
+    primary: upload.isPrimary,
+  })
+  // A thumbnail that fails now is made when it is asked for.
+  if (isPicture(mime)) makeThumbnails(context, actor.groupId, hash).catch(() => undefined)
+  return written
+}
+
+function readUpload({ file, name: whole }: Upload): { file: ReceivedFile; name: string } {
+  const name = (whole ?? '').trim().split(/[/\\]/).at(-1)?.trim() ?? ''
+  const isTooLong = Array.from(name).length > limits.name
+  const problems = {
+    ...(!file && { file: 'is missing' }),
+    ...(file?.size === 0 && { file: 'is empty' }),
+    ...(name === '' && { name: 'is missing' }),
+    ...(isTooLong && { name: `is longer than ${limits.name} characters` }),
+    ...(name.includes('\0') && { name: 'holds a character that cannot be stored' }),
+  }
+  if (!file || Object.keys(problems).length > 0) throw invalid(problems)
+  return { file, name }
+}
+
+const isType = (text: string): text is AttachmentType => attachmentTypes.some((type) => type === text)
+
+/** The type that a client names; else content decides, and the name where the content says nothing. */
+function readType(text: string | undefined, mime: string, name: string): AttachmentType {
+  const wanted = text?.trim() ?? ''
+  if (wanted === '') {
+    const isNamedLikePicture = mime === unknownMime && /\.(jpe?g|png|webp|gif|bmp|tiff)$/i.test(name)
+    return isPicture(mime) || isNamedLikePicture ? 'photo' : 'attachment'
+  }
+  if (!isType(wanted)) throw invalid({ type: `must be one of ${attachmentTypes.join(', ')}` })
+  requirePicture(wanted, mime)
+  return wanted
+}
+
+function requirePicture(type: AttachmentType, mime: string | undefined): void {
+  if (type !== 'photo' || mime === unknownMime || (mime !== undefined && isPicture(mime))) return
+  throw invalid({ type: `is photo, but this is no picture${mime === undefined ? '' : `, it is ${mime}`}` })
+}
+
+/** Attaches an address instead of a file. */
+export function addLink(
+  context: Context,
+  actor: Actor,
+  owner: Owner,
+  input: NewLink,
+): Promise<Written<string>> {
+  const url = URL.parse(input.external_id)
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw invalid({ external_id: 'is not an http or https address' })
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw invalid({ external_id: 'holds a user name or a password' })
+  }
+  const type = input.attachment_type ?? ''
+  const name = input.title?.trim() || `${url.origin}${url.pathname}`
+  return attach(context, actor, owner, {
+    hash: null,
+    type: isType(type) && type !== 'photo' ? type : 'attachment',
+    name: Array.from(name).slice(0, limits.name).join(''),
+    url: url.href,
+    primary: false,
+  })
+}
+
+function attach(
+  context: Context,
+  actor: Actor,
+  owner: Owner,
+  what: Pick<AttachmentThing, 'hash' | 'type' | 'name' | 'url' | 'primary'>,
+): Promise<Written<string>> {
+  return writeJournal(context, actor, async (journal) => {
+    await requireOwner(context, journal.tx, actor.groupId, owner)
+    const photos = await listPhotos(journal, owner)
+    const primary = what.type === 'photo' && (what.primary || photos.length === 0)
+    const attachment: AttachmentThing = {
+      ...what,
+      id: context.newId(),
+      createdAt: journal.now,
+      updatedAt: journal.now,
+      itemId: owner.entity === 'item' ? owner.id : null,
+      locationId: owner.entity === 'location' ? owner.id : null,
+      primary,
+    }
+    if (primary) await setPrimary(journal, photos, false)
+    await journal.insert(attachmentEntity, [attachment])
+    return owner.id
+  })
+}
+
+async function listPhotos(journal: Journal, owner: Owner): Promise<AttachmentThing[]> {
+  const attachments = await listAttachments(journal.tx, journal.groupId, owner)
+  return attachments.flatMap(({ attachment }) => (attachment.type === 'photo' ? [attachment] : []))
+}
+
+async function setPrimary(
+  journal: Journal,
+  photos: readonly AttachmentThing[],
+  primary: boolean,
+): Promise<void> {
+  await journal.update(
+    attachmentEntity,
+    photos.map((before) => ({ before, after: { ...before, primary } })),
+  )
+}
+
+export function updateAttachment(
+  context: Context,
+  actor: Actor,
+  { owner, id }: { owner: Owner; id: string },
+  input: AttachmentUpdate,
+): Promise<Written<string>> {
+  return writeJournal(context, actor, async (journal) => {
+    const { attachment: before, file } = await requireAttachment(journal.tx, actor.groupId, owner, id)
+    const type = input.type ?? before.type
+    if (type !== before.type) requirePicture(type, file?.mime)
+    const primary = type === 'photo' && (input.primary ?? before.primary)
+    const name = input.title?.trim() ?? before.name
+    if (name === '') throw invalid({ title: 'is empty' })
+    const others = (await listPhotos(journal, owner)).filter((photo) => photo.id !== id)
+    if (primary && !before.primary) await setPrimary(journal, others, false)
+    await journal.update(attachmentEntity, [{ before, after: { ...before, type, primary, name } }])
+    if (before.primary && type !== 'photo') await setPrimary(journal, others.slice(0, 1), true)
+    return owner.id
+  })
+}
+
+/** Takes an attachment away; its file stays as long as that can be undone. */
+export function deleteAttachment(
+  context: Context,
+  actor: Actor,
+  { owner, id }: { owner: Owner; id: string },
+): Promise<Written<null>> {
+  return writeJournal(context, actor, async (journal) => {
+    const { attachment } = await requireAttachment(journal.tx, actor.groupId, owner, id)
+    await journal.remove(attachmentEntity, [attachment])
+    if (attachment.primary) await setPrimary(journal, (await listPhotos(journal, owner)).slice(0, 1), true)
+    return null
+  })
+}
+
+/** Gives one item the attachments of another; the files are kept once. */
+export async function copyAttachments(
+  context: Pick<Context, 'newId'>,
+  journal: Journal,
+  fromItemId: string,
+  toItemId: string,
+): Promise<void> {
+  const attachments = await listAttachments(journal.tx, journal.groupId, { entity: 'item', id: fromItemId })
+  const copies = attachments.map(({ attachment }) => ({
+    ...attachment,
+    id: context.newId(),
+    itemId: toItemId,
+    createdAt: journal.now,
+    updatedAt: journal.now,
+  }))
+  await journal.insert(attachmentEntity, copies)
+}
+
+/** Makes the first photo of each item that has photos but no primary one its primary photo; answers how many. */
+export async function promoteFirstPhotos(journal: Journal): Promise<number> {
+  const photos = await listPhotosToPromote(journal.tx, journal.groupId)
+  await setPrimary(journal, photos, true)
+  return photos.length
+}

@@ -1,0 +1,63 @@
+import { open } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import { blankExif } from './exif-block.ts'
+
+/** Read at a time, and what may stand behind it: a block of metadata has at most 64 KB in most formats. */
+const stepBytes = 2 ** 20
+const blockBytes = 2 ** 18
+
+const exifHeads = [Buffer.from('II*\0'), Buffer.from('MM\0*')]
+const xmpHead = Buffer.from('<x:xmpmeta')
+const xmpEnd = Buffer.from('</x:xmpmeta>')
+
+/**
+ * Takes the place where a picture was taken, its owner and serial numbers out of the file, byte by byte, whatever its
+ * format: nothing is decoded, the picture and the length stay the same. Answers whether there was anything.
+ */
+export async function blankMetadata(path: string): Promise<boolean> {
+  const file = await open(path, 'r+')
+  let hasChanged = false
+  try {
+    for (let at = 0; ; at += stepBytes) {
+      const { buffer, bytesRead } = await file.read({
+        buffer: Buffer.allocUnsafe(stepBytes + blockBytes),
+        position: at,
+      })
+      const bytes = buffer.subarray(0, bytesRead)
+      if (blankBlocks(bytes)) {
+        await file.write(bytes, 0, bytesRead, at)
+        hasChanged = true
+      }
+      if (bytesRead <= stepBytes) break
+    }
+    if (hasChanged) await file.sync()
+  } finally {
+    await file.close()
+  }
+  return hasChanged
+}
+
+function blankBlocks(bytes: Buffer): boolean {
+  let hasChanged = false
+  for (const head of exifHeads) {
+    for (let at = bytes.indexOf(head); at >= 0; at = bytes.indexOf(head, at + 4)) {
+      if (!blankExif(bytes, at)) continue
+      mendChecksum(bytes, at)
+      hasChanged = true
+    }
+  }
+  for (let at = bytes.indexOf(xmpHead); at >= 0; at = bytes.indexOf(xmpHead, at + 1)) {
+    const end = bytes.indexOf(xmpEnd, at)
+    if (end < 0 || !/GPS|SerialNumber|OwnerName/.test(bytes.toString('latin1', at, end))) continue
+    bytes.fill(' ', at, end + xmpEnd.length)
+    hasChanged = true
+  }
+  return hasChanged
+}
+
+/** A PNG says of each of its chunks what it adds up to. */
+function mendChecksum(bytes: Buffer, at: number): void {
+  if (at < 8 || bytes.toString('latin1', at - 4, at) !== 'eXIf') return
+  const end = at + bytes.readUInt32BE(at - 8)
+  if (end + 4 <= bytes.length) bytes.writeUInt32BE(crc32(bytes.subarray(at - 4, end)), end)
+}

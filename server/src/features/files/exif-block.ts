@@ -1,0 +1,106 @@
+/** Where in a buffer a block of Exif begins, and how its numbers are written. */
+interface Block {
+  readonly bytes: Buffer
+  readonly at: number
+  readonly isLittle: boolean
+}
+
+interface Entry {
+  readonly tag: number
+  /** Where its twelve bytes stand in the buffer. */
+  readonly at: number
+  /** What it holds, where that does not fit into the entry. */
+  readonly from: number
+  readonly size: number
+  readonly value: number
+}
+
+const tags = {
+  exif: 0x8769,
+  gps: 0x8825,
+  makerNote: 0x927c,
+  thumbnailAt: 0x0201,
+  thumbnailSize: 0x0202,
+}
+/** Names and serial numbers of the owner, the camera and the lens. */
+const personal = [0x013b, 0x9c9d, 0xa430, 0xa431, 0xa435, 0xc62f]
+
+const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
+const maxEntries = 400
+
+/**
+ * Takes place, owner and serial numbers out of the block of Exif that begins here, and with them what may repeat them:
+ * the maker’s own note and the small picture. Everything else stays, the length too. Answers whether there was anything.
+ */
+export function blankExif(bytes: Buffer, at: number): boolean {
+  const block = { bytes, at, isLittle: bytes[at] === 0x49 }
+  const main = readDirectory(block, readNumber(block, at + 4, 4))
+  const exif = main?.find(({ tag }) => tag === tags.exif)
+  const details = exif && readDirectory(block, exif.value)
+  const isPersonal = ({ tag }: Entry) => tag === tags.gps || personal.includes(tag)
+  if (!main || ![...main, ...(details ?? [])].some(isPersonal)) return false
+
+  blankThumbnail(block, main)
+  for (const entry of main.filter(({ tag }) => tag === tags.gps)) {
+    for (const part of readDirectory(block, entry.value) ?? []) blankEntry(block, part)
+  }
+  // From the last one on, because those behind it move up.
+  for (const entry of (details ?? []).toReversed()) {
+    if (isPersonal(entry) || entry.tag === tags.makerNote) removeEntry(block, details ?? [], entry)
+  }
+  for (const entry of main.toReversed()) if (isPersonal(entry)) removeEntry(block, main, entry)
+  return true
+}
+
+function readNumber({ bytes, isLittle }: Block, at: number, size: 2 | 4): number {
+  if (at + size > bytes.length) return 0
+  return isLittle ? bytes.readUIntLE(at, size) : bytes.readUIntBE(at, size)
+}
+
+function writeNumber({ bytes, isLittle }: Block, at: number, size: 2 | 4, value: number): void {
+  if (isLittle) bytes.writeUIntLE(value, at, size)
+  else bytes.writeUIntBE(value, at, size)
+}
+
+/** The entries at an offset of the block, undefined when there can be none. */
+function readDirectory(block: Block, offset: number): Entry[] | undefined {
+  const start = block.at + offset
+  const count = readNumber(block, start, 2)
+  if (offset < 8 || count === 0 || count > maxEntries || start + 2 + count * 12 + 4 > block.bytes.length) {
+    return undefined
+  }
+  return Array.from({ length: count }, (_, index) => {
+    const at = start + 2 + index * 12
+    const size = (typeSizes[readNumber(block, at + 2, 2)] ?? 1) * readNumber(block, at + 4, 4)
+    const value = readNumber(block, at + 8, 4)
+    return { tag: readNumber(block, at, 2), at, from: size > 4 ? block.at + value : at + 8, size, value }
+  })
+}
+
+function blankEntry({ bytes }: Block, { at, from, size }: Entry): void {
+  bytes.fill(0, Math.min(from, bytes.length), Math.min(from + size, bytes.length))
+  bytes.fill(0, at, at + 12)
+}
+
+/** Blanks an entry and closes the gap, so that readers see a directory without it. */
+function removeEntry(block: Block, directory: readonly Entry[], entry: Entry): void {
+  const start = (directory[0]?.at ?? 0) - 2
+  const count = readNumber(block, start, 2)
+  const end = start + 2 + count * 12 + 4
+  blankEntry(block, entry)
+  block.bytes.copyWithin(entry.at, entry.at + 12, end)
+  block.bytes.fill(0, end - 12, end)
+  writeNumber(block, start, 2, count - 1)
+}
+
+/** The small picture that stands behind the main directory shows the place as the large one was. */
+function blankThumbnail(block: Block, main: readonly Entry[]): void {
+  const nextAt = (main.at(-1)?.at ?? 0) + 12
+  const second = readDirectory(block, readNumber(block, nextAt, 4)) ?? []
+  const valueOf = (tag: number) => second.find((entry) => entry.tag === tag)?.value ?? 0
+  const from = block.at + valueOf(tags.thumbnailAt)
+  const { length } = block.bytes
+  block.bytes.fill(0, Math.min(from, length), Math.min(from + valueOf(tags.thumbnailSize), length))
+  for (const entry of second) blankEntry(block, entry)
+  writeNumber(block, nextAt, 4, 0)
+}

@@ -1,0 +1,16 @@
+import type { ThumbnailSize } from '#contract/files.ts'
+
+/** The same bytes are kept once in a household, and never shared between two. */
+export function fileKey(groupId: string, hash: string): string {
+  return `${groupId}/${hash}`
+}
+
+export function thumbnailKey(groupId: string, hash: string, size: ThumbnailSize): string {
+  return `${fileKey(groupId, hash)}-${size}`
+}
+
+/** Whose file a key is, be it a file or a thumbnail of one. */
+export function readKey(key: string): { groupId: string; hash: string } | undefined {
+  const [, groupId, hash] = /^([\da-f-]{36})\/([\da-f]{64})(?:-\w+)?$/.exec(key) ?? []
+  return groupId === undefined || hash === undefined ? undefined : { groupId, hash }
+}

@@ -1,0 +1,232 @@
+import { sql } from 'kysely'
+import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
+import { isAnyOf } from '#server/database/dialect.ts'
+import type { Entity } from '#server/journal/entity.ts'
+import type {
+  AttachmentTable,
+  AttachmentThing,
+  AttachmentWithFile,
+  FileTable,
+  Owner,
+  ThumbnailState,
+} from './files.table.ts'
+
+export const attachmentEntity: Entity<AttachmentThing> = {
+  name: 'attachment',
+  table: 'attachment',
+  key: ['group_id', 'id'],
+  row: (groupId, attachment): AttachmentTable => ({
+    group_id: groupId,
+    id: attachment.id,
+    created_at: attachment.createdAt,
+    updated_at: attachment.updatedAt,
+    item_id: attachment.itemId,
+    location_id: attachment.locationId,
+    hash: attachment.hash,
+    type: attachment.type,
+    is_primary: Number(attachment.primary),
+    name: attachment.name,
+    url: attachment.url,
+  }),
+  blank: {
+    id: '',
+    createdAt: 0,
+    updatedAt: 0,
+    itemId: null,
+    locationId: null,
+    hash: null,
+    type: 'attachment',
+    primary: false,
+    name: '',
+    url: '',
+  },
+  parts: [],
+  load: async (db, kind, groupId, ids) => {
+    const rows = await db
+      .selectFrom('attachment')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .where(isAnyOf(kind, 'id', ids))
+      .execute()
+    return rows.map(toAttachmentThing)
+  },
+  references: ({ itemId, locationId }) => [
+    ...(itemId === null ? [] : [{ entity: 'item' as const, id: itemId }]),
+    ...(locationId === null ? [] : [{ entity: 'location' as const, id: locationId }]),
+  ],
+  owners: [
+    { entity: 'item', column: 'item_id' },
+    { entity: 'location', column: 'location_id' },
+  ],
+  usedBy: [],
+}
+
+/** The attachments of an item or a location, oldest first. */
+export async function listAttachments(
+  db: Reader,
+  groupId: string,
+  owner: Owner,
+): Promise<AttachmentWithFile[]> {
+  const rows = await db
+    .selectFrom('attachment')
+    .leftJoin('file', (join) =>
+      join.onRef('file.group_id', '=', 'attachment.group_id').onRef('file.hash', '=', 'attachment.hash'),
+    )
+    .selectAll('attachment')
+    .select(['file.size', 'file.mime', 'file.thumbnails', 'file.created_at as stored_at'])
+    .where('attachment.group_id', '=', groupId)
+    .where(`attachment.${owner.entity}_id`, '=', owner.id)
+    .orderBy('attachment.id')
+    .execute()
+  return rows.map(({ size, mime, thumbnails, stored_at, ...row }) => ({
+    attachment: toAttachmentThing(row),
+    file:
+      row.hash === null || size === null || mime === null || thumbnails === null || stored_at === null
+        ? undefined
+        : { hash: row.hash, size, mime, thumbnails, created_at: stored_at },
+  }))
+}
+
+function toAttachmentThing(row: AttachmentTable): AttachmentThing {
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    itemId: row.item_id,
+    locationId: row.location_id,
+    hash: row.hash,
+    type: row.type,
+    primary: row.is_primary === 1,
+    name: row.name,
+    url: row.url,
+  }
+}
+
+/** Writes that a file is there; one that came before is new again, so that nothing collects it now. */
+export async function putFile(tx: Writer, file: FileTable): Promise<void> {
+  await tx
+    .insertInto('file')
+    .values(file)
+    .onConflict((conflict) =>
+      conflict.columns(['group_id', 'hash']).doUpdateSet({ created_at: file.created_at }),
+    )
+    .execute()
+}
+
+/** Answers whether anything changed. */
+export async function setThumbnailState(
+  tx: Writer,
+  groupId: string,
+  hash: string,
+  state: ThumbnailState,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('file')
+    .set({ thumbnails: state })
+    .where('group_id', '=', groupId)
+    .where('hash', '=', hash)
+    .where('thumbnails', '<>', state)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Files that came before an instant and that no attachment shows. */
+export function listUnshownFiles(
+  db: Reader,
+  before: number,
+): Promise<Pick<FileTable, 'group_id' | 'hash'>[]> {
+  return db
+    .selectFrom('file')
+    .select(['group_id', 'hash'])
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('attachment')
+            .select('attachment.id')
+            .whereRef('attachment.group_id', '=', 'file.group_id')
+            .whereRef('attachment.hash', '=', 'file.hash'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** What the deletions of attachments since an instant wrote about them. */
+export async function listDeletedAttachments(db: Reader, groupId: string, since: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('batch')
+    .innerJoin('change', (join) =>
+      join.onRef('change.group_id', '=', 'batch.group_id').onRef('change.revision', '=', 'batch.revision'),
+    )
+    .select((eb) => eb.ref('change.before').$notNull().as('before'))
+    .where('batch.group_id', '=', groupId)
+    .where('batch.created_at', '>=', since)
+    .where('change.entity', '=', 'attachment')
+    .where('change.after', 'is', null)
+    .where('change.before', 'is not', null)
+    .execute()
+  return rows.map(({ before }) => before)
+}
+
+export async function deleteFile(tx: Writer, groupId: string, hash: string): Promise<void> {
+  await tx.deleteFrom('file').where('group_id', '=', groupId).where('hash', '=', hash).execute()
+}
+
+/** Those of the hashes that are files of the household. */
+export async function listKnownHashes(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  hashes: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('file')
+    .select('hash')
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'hash', hashes))
+    .execute()
+  return rows.map(({ hash }) => hash)
+}
+
+/** The primary photo of each item that has one. */
+export async function listPrimaryPhotos(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('attachment')
+    .select((eb) => [eb.ref('item_id').$notNull().as('itemId'), 'id'])
+    .where('group_id', '=', groupId)
+    .where('is_primary', '=', sql.lit(1))
+    .where(isAnyOf(kind, 'item_id', itemIds))
+    .execute()
+  return new Map(rows.map(({ itemId, id }) => [itemId, id]))
+}
+
+/** The first photo of each item that has photos, none of them primary. */
+export async function listPhotosToPromote(db: Reader, groupId: string): Promise<AttachmentThing[]> {
+  const rows = await db
+    .selectFrom('attachment')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where('type', '=', 'photo')
+    .where('item_id', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('attachment as other')
+            .select('other.id')
+            .whereRef('other.group_id', '=', 'attachment.group_id')
+            .whereRef('other.item_id', '=', 'attachment.item_id')
+            .where('other.is_primary', '=', sql.lit(1)),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+  const firsts = Map.groupBy(rows, ({ item_id }) => item_id)
+  return [...firsts.values()].flatMap(([first]) => (first ? [toAttachmentThing(first)] : []))
+}

@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as endpoints from '#contract/files.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import type { AddRoute } from '#server/http/route.ts'
+import { sendFile } from '#server/http/send-file.ts'
+import { openAttachment } from './files.service.ts'
+import type { Owner } from './files.table.ts'
+
+export function fileRoutes(add: AddRoute): void {
+  add(endpoints.getItemAttachment, (call) => download(call, 'item'))
+  add(endpoints.getLocationAttachment, (call) => download(call, 'location'))
+}
+
+interface Download {
+  context: Context
+  actor: Actor
+  params: { id: string; attachmentId: string }
+  query: { thumbnail?: endpoints.ThumbnailSize }
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+async function download(call: Download, entity: Owner['entity']): Promise<FastifyReply> {
+  const { context, actor, params, query, request, reply } = call
+  const wanted = { id: params.attachmentId, thumbnail: query.thumbnail }
+  const found = await openAttachment(context, actor, { entity, id: params.id }, wanted)
+  if ('url' in found) return reply.redirect(found.url)
+  return sendFile(context.storage, request, reply, found)
+}

@@ -1,0 +1,47 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Storage } from './storage.ts'
+
+/** A file that has come in whole and waits to be put under its key; whoever asked for it removes it. */
+export interface ReceivedFile {
+  readonly path: string
+  /** SHA-256 in hexadecimal digits. */
+  readonly hash: string
+  readonly size: number
+}
+
+/** Writes a stream to disk as it comes and hashes it on the way; nothing stays when it breaks off. */
+export async function receiveFile(storage: Storage, stream: Readable): Promise<ReceivedFile> {
+  const path = temporaryPath(storage)
+  const hash = createHash('sha256')
+  let size = 0
+  async function* measure(source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      hash.update(chunk)
+      size += chunk.length
+      yield chunk
+    }
+  }
+  try {
+    await pipeline(stream, measure, createWriteStream(path, { flush: true }))
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  return { path, hash: hash.digest('hex'), size }
+}
+
+/** The same file after it was changed in place. */
+export async function measureAgain(file: ReceivedFile): Promise<ReceivedFile> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file.path), hash)
+  return { ...file, hash: hash.digest('hex') }
+}
+
+export function temporaryPath({ temporaryFolder }: Storage): string {
+  return join(temporaryFolder, randomUUID())
+}
