@@ -109,16 +109,15 @@ export async function timeEach(
   return times
 }
 
-/** Requests a second of 32 connections that always have one open. */
+/** Requests a second of 32 callers who always wait for one. */
 export async function requestsPerSecond(
-  client: Client,
-  paths: readonly string[],
+  call: (index: number) => Promise<unknown>,
   seconds = 5,
 ): Promise<number> {
   const endAt = performance.now() + seconds * 1000
   let count = 0
   async function loop(): Promise<void> {
-    while (performance.now() < endAt) await client.send('GET', paths[count++ % paths.length] ?? '/')
+    while (performance.now() < endAt) await call(count++)
   }
   await Promise.all(Array.from({ length: 32 }, loop))
   return count / seconds

@@ -125,6 +125,10 @@ async function takeSample(client: Client, rows: number): Promise<Sample> {
   return sample
 }
 
+let anewCount = 0
+/** The same address to the server, but one it has no ready answer for. */
+const anew = (path: string) => `${path}${path.includes('?') ? '&' : '?'}anew=${anewCount++}`
+
 const find = (words: string) => `${api}/items?page=1&pageSize=50&q=${encodeURIComponent(words)}`
 
 async function measureReads(note: Note, client: Client, sample: Sample) {
@@ -133,12 +137,15 @@ async function measureReads(note: Note, client: Client, sample: Sample) {
     note(`${what}, p50`, percentile(times, 0.5), 'ms', budgets[0])
     note(`${what}, p95`, percentile(times, 0.95), 'ms', budgets[1])
   }
-  await timeEach(300, (index) => get(`${api}/items/${sample.ids[index]}`))
-  const item = await timeEach(300, (index) => get(`${api}/items/${sample.ids[index]}`))
+  await timeEach(300, (index) => get(anew(`${api}/items/${sample.ids[index]}`)))
+  const item = await timeEach(300, (index) => get(anew(`${api}/items/${sample.ids[index]}`)))
   note('one item, p50', percentile(item, 0.5), 'ms', 2)
-  await timeEach(20, () => get(`${api}/items?page=1&pageSize=50`))
-  const first = await timeEach(100, () => get(`${api}/items?page=1&pageSize=50`))
+  const firstPage = `${api}/items?page=1&pageSize=50`
+  await timeEach(20, () => get(anew(firstPage)))
+  const first = await timeEach(100, () => get(anew(firstPage)))
   note('list of 50, first page, p50', percentile(first, 0.5), 'ms', 3)
+  const again = await timeEach(100, () => get(firstPage))
+  note('list of 50, first page, nothing changed, p50', percentile(again, 0.5), 'ms')
   // as: the contract says so.
   const { total } = JSON.parse((await get(`${api}/items?page=1&pageSize=1`)).text) as { total: number }
   const last = await timeEach(30, (index) =>
@@ -147,6 +154,14 @@ async function measureReads(note: Note, client: Client, sample: Sample) {
   note('list of 50, last pages, p50', percentile(last, 0.5), 'ms', 10)
   const byPrice = await timeEach(10, () => get(`${api}/items?page=1&pageSize=50&orderBy=purchasePrice`))
   note('list of 50 by price, first page, p50', percentile(byPrice, 0.5), 'ms')
+  const bySerial = await timeEach(5, () => get(anew(`${api}/items?page=1&pageSize=50&orderBy=serialNumber`)))
+  note('list of 50 by serial number (no index), p50', percentile(bySerial, 0.5), 'ms')
+  const facets = await timeEach(10, (index) =>
+    get(`${api}/items/facets?q=${encodeURIComponent(sample.words[index] ?? '')}`),
+  )
+  note('facets of a search of one word, p50', percentile(facets, 0.5), 'ms')
+  const allFacets = await timeEach(5, () => get(anew(`${api}/items/facets`)))
+  note('facets of everything, p50', percentile(allFacets, 0.5), 'ms')
   const count = sample.twoWords.length
   noteBoth(
     'search of two words, each once',
@@ -192,7 +207,10 @@ async function measureWrites(note: Note, client: Client, sample: Sample) {
   const updated = await timeEach(50, (index) =>
     client.send('PUT', `${api}/items/${sample.ids[index]}`, { notes: 'changed' }),
   )
-  note('update an item, p50', percentile(updated, 0.5), 'ms')
+  note('update an item, p50', percentile(updated, 0.5), 'ms', 8)
+  const ids = [...new Set(sample.ids)].slice(0, 500)
+  const bulk = await client.send('POST', `${api}/items/bulk`, { ids, set: { insured: true } })
+  note(`change ${ids.length} items at once`, bulk.ms, 'ms')
 }
 
 async function measureExport(note: Note, server: BenchServer, client: Client, rows: number) {
@@ -208,7 +226,7 @@ async function measureExport(note: Note, server: BenchServer, client: Client, ro
 async function measureLoad(note: Note, server: BenchServer, token: string, sample: Sample, rows: number) {
   const client = createClient(server.url, token, 32)
   const kinds = {
-    list: [`${api}/items?page=1&pageSize=50`],
+    list: Array.from({ length: 40 }, (_, index) => `${api}/items?page=${index + 1}&pageSize=50`),
     search: sample.twoWords.map(find),
     'one item': sample.ids.map((id) => `${api}/items/${id}`),
   }
@@ -216,12 +234,20 @@ async function measureLoad(note: Note, server: BenchServer, token: string, sampl
     const { text } = await client.send('GET', paths[0] ?? '')
     const bare = await startBareServer(text)
     const bareClient = createClient(bare.url, '', 32)
-    const most = await requestsPerSecond(bareClient, ['/'])
+    const most = await requestsPerSecond(() => bareClient.send('GET', '/'))
     bareClient.close()
     await bare.stop()
-    const got = await requestsPerSecond(client, paths)
+    const path = (index: number) => paths[index % paths.length] ?? ''
+    const got = await requestsPerSecond((index) => client.send('GET', path(index)))
     note(`32 connections: ${kind} (bare Fastify: ${Math.round(most)})`, got, 'requests/s', most / 2)
+    const made = await requestsPerSecond((index) => client.send('GET', anew(path(index))))
+    note(`32 connections: ${kind}, every answer made anew`, made, 'requests/s')
   }
+  const changing = await requestsPerSecond((index) => {
+    const id = sample.ids[index % sample.ids.length]
+    return client.send('PUT', `${api}/items/${id}`, { notes: `changed ${index}` })
+  })
+  note('32 connections: update an item', changing, 'requests/s')
   note('memory after the load', readMemory(server.pid()).rss, 'MB', rows <= 10_000 ? 130 : undefined)
   client.close()
 }
