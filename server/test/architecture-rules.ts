@@ -59,7 +59,10 @@ const layers: readonly (readonly [layer: string, pattern: RegExp])[] = [
   ['main', /^server\/src\/main\.ts$/],
   ['app', /^server\/src\/(app|openapi-file)\.ts$/],
   ['features', /^server\/src\/(features|http)\//],
-  ['below features', /^server\/src\/(journal|database|storage|jobs)\/|^server\/src\/(context|actor)\.ts$/],
+  [
+    'below features',
+    /^server\/src\/(journal|database|storage|outbound|jobs|events)\/|^server\/src\/(context|actor)\.ts$/,
+  ],
   ['shared', /^server\/src\/shared\/|^server\/src\/config\.ts$/],
 ]
 const layerOf = (path: string) => layers.findIndex(([, pattern]) => pattern.test(path))

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from './free-port.ts'
+import { createDatabase } from './postgres.ts'
 
 const program = join(import.meta.dirname, '../src/main.ts')
 
@@ -13,13 +14,19 @@ let dataDir = ''
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'cubby-process-'))
 })
-afterEach(() => rm(dataDir, { recursive: true, force: true }))
+const children: ChildProcess[] = []
+afterEach(async () => {
+  // Of a test that failed some may still run.
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
 
 function startProgram(settings: Record<string, string>) {
   const child = spawn(process.execPath, [program], {
     env: { PATH: process.env['PATH'], CUBBY_DATA_DIR: dataDir, CUBBY_HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  children.push(child)
   const output = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString()))
@@ -34,6 +41,8 @@ describe('The program', () => {
     ['CUBBY_DATABASE_URL', 'mysql://localhost/cubby'],
     ['CUBBY_DATABASE_URL', 'postgres://127.0.0.1:1/cubby'],
     ['CUBBY_BASE_URL', 'cubby.example'],
+    ['CUBBY_TRUSTED_PROXIES', '1'],
+    ['CUBBY_TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/33'],
     ['CUBBY_TIME_ZONE', 'Moon/Tycho'],
     ['CUBBY_MAX_IMPORT_MB', '1.5'],
     ['CUBBY_CURRENCIES_FILE', '/nowhere/currencies.json'],
@@ -72,4 +81,40 @@ describe('The program', () => {
       expect(output.err).toBe('')
     },
   )
+
+  it('tells a socket what another program on the same PostgreSQL changed, and ends cleanly with it open', async () => {
+    const database = await createDatabase()
+    async function start() {
+      const port = await freePort()
+      const { child } = startProgram({ CUBBY_PORT: String(port), CUBBY_DATABASE_URL: database.url })
+      await once(child.stdout, 'data')
+      const post = (path: string, body: object, authorization = '') =>
+        fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization },
+          body: JSON.stringify(body),
+        })
+      return { child, port, post }
+    }
+    const one = await start()
+    const other = await start()
+    const credentials = { username: 'ann@example.org', password: 'correct horse battery' }
+    await one.post('/users/register', { name: 'Ann', email: credentials.username, ...credentials })
+    const signedIn = await one.post('/users/login', credentials)
+    // as: the answer of a sign-in.
+    const { token } = (await signedIn.json()) as { token: string }
+    const bare = token.replace('Bearer ', '')
+    const socket = new WebSocket(`ws://127.0.0.1:${other.port}/api/v1/ws/events?access_token=${bare}`)
+    await once(socket, 'open')
+    const heard = once(socket, 'message')
+    expect((await one.post('/labels', { name: 'Winter' }, token)).status).toBe(201)
+    expect((await heard)[0].data).toBe('{"event":"label.mutation"}')
+    const closed = once(socket, 'close')
+    for (const { child } of [other, one]) {
+      child.kill('SIGTERM')
+      expect(await once(child, 'exit')).toEqual([0, null])
+    }
+    expect((await closed)[0].code).toBe(1001)
+    await database.drop()
+  })
 })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { Role } from '#contract/users.ts'
+import { aliases } from '#server/http/aliases.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from './each-database.ts'
 import type { Answer, Person, Send, TestApp } from './test-app.ts'
@@ -8,7 +9,21 @@ import type { Answer, Person, Send, TestApp } from './test-app.ts'
 /** What a household has, all of it with a word in it that no one else may see. */
 interface Household {
   owner: Person
-  ids: { item: string; label: string; location: string; batch: string }
+  ids: Record<
+    | 'item'
+    | 'label'
+    | 'location'
+    | 'attachment'
+    | 'locationAttachment'
+    | 'maintenance'
+    | 'template'
+    | 'view'
+    | 'notifier'
+    | 'batch'
+    | 'member'
+    | 'invitation',
+    string
+  >
 }
 
 const secret = 'xyzzy'
@@ -24,8 +39,33 @@ async function furnish(app: TestApp, word: string): Promise<Household> {
   })
   const fields = [{ name: `${word} field`, textValue: word }]
   await owner.send('PUT', `/items/${item.id}`, { fields, purchasePrice: 7 })
+  const { json: maintenance } = await owner.send('POST', `/items/${item.id}/maintenance`, {
+    name: `${word} maintenance`,
+    scheduledDate: '2026-05-01',
+  })
+  const parts = { file: Buffer.from(word), name: `${word} attachment` }
+  const atItem = await owner.upload(`/items/${item.id}/attachments`, parts)
+  const atLocation = await owner.upload(`/locations/${location.id}/attachments`, parts)
+  const attachments = {
+    attachment: atItem.json.attachments[0].id,
+    locationAttachment: atLocation.json.attachments[0].id,
+  }
+  const { json: template } = await owner.send('POST', '/templates', {
+    name: `${word} template`,
+    defaultLabelIds: [label.id],
+    defaultLocationId: location.id,
+    fields,
+  })
+  const { json: view } = await owner.send('POST', '/views', { name: `${word} view`, query: `q=${word}` })
+  const { json: notifier } = await owner.send('POST', '/notifiers', {
+    name: `${word} notifier`,
+    url: `ntfy://ntfy.test/${word}`,
+  })
+  const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1 })
+  const people = { member: owner.userId, invitation: invitation.id, notifier: notifier.id }
   const batch = String(headers['cubby-batch'])
-  return { owner, ids: { item: item.id, label: label.id, location: location.id, batch } }
+  const ids = { item: item.id, label: label.id, location: location.id, maintenance: maintenance.id, batch }
+  return { owner, ids: { ...ids, ...people, ...attachments, template: template.id, view: view.id } }
 }
 
 /** Everything a household can read about itself. */
@@ -33,27 +73,47 @@ async function snapshot({ owner, ids }: Household): Promise<unknown[]> {
   const paths = [
     '/items?includeArchived=true',
     `/items/${ids.item}`,
+    `/locations/${ids.location}`,
     '/labels',
     '/locations',
+    '/maintenance',
+    `/templates/${ids.template}`,
+    '/views',
+    '/notifiers',
     '/groups',
     '/users/self',
   ]
   return Promise.all(paths.map(async (path) => (await owner.send('GET', path)).json))
 }
 
+const kinds = new Map<string, keyof Household['ids']>([
+  ['labels', 'label'],
+  ['locations', 'location'],
+  ['location', 'location'],
+  ['maintenance', 'maintenance'],
+  ['templates', 'template'],
+  ['views', 'view'],
+  ['notifiers', 'notifier'],
+  ['members', 'member'],
+  ['invitations', 'invitation'],
+])
+
 /** The path with an id for each parameter, chosen by what the path is about. */
 function fill(endpoint: Endpoint, ids: Household['ids']): string {
-  const kind = endpoint.path.startsWith('/labels')
-    ? 'label'
-    : endpoint.path.startsWith('/locations')
-      ? 'location'
-      : 'item'
-  return endpoint.path.replace(':id', ids[kind]).replace(':batch', ids.batch)
+  const [, subject = '', part = ''] = endpoint.path.split('/')
+  const id = ids[kinds.get(subject) ?? kinds.get(part) ?? 'item']
+  return endpoint.path
+    .replace(':id', id)
+    .replace(':attachmentId', subject === 'locations' ? ids.locationAttachment : ids.attachment)
+    .replace(':batch', ids.batch)
+    .replace(':assetId', '000-001')
+    .replace(':token', 'A'.repeat(26))
 }
 
 /** A body that passes each schema that asks for one. */
 function bodyFor(endpoint: Endpoint): unknown {
-  return endpoint.body ? { name: 'something', email: `${newId()}@example.org` } : undefined
+  const link = { source_type: 'link', external_id: 'https://example.org' }
+  return endpoint.body ? { name: 'something', email: `${newId()}@example.org`, ...link } : undefined
 }
 
 async function call(send: Send, endpoint: Endpoint, path: string, headers = {}): Promise<Answer> {
@@ -61,16 +121,24 @@ async function call(send: Send, endpoint: Endpoint, path: string, headers = {}):
   return send(endpoint.method, path + query, bodyFor(endpoint), headers)
 }
 
+/** A socket has no answer to a request that is no upgrade. */
+const successOf = ({ path }: Endpoint) => (path === '/ws/events' ? 400 : 200)
+
 const having = (app: TestApp, ...accesses: Access[]) =>
   app.app.endpoints.filter(({ access }) => accesses.includes(access))
 
-/** Adds someone to a household, as an invitation will. */
-async function join(app: TestApp, person: Person, groupId: string, role: Role): Promise<void> {
-  await app.context.database.write(async (tx) => {
-    const membership = { group_id: groupId, user_id: person.userId, role, created_at: app.context.now() }
-    await tx.insertInto('membership').values(membership).execute()
-  })
+/** Adds someone to a household by an invitation. */
+async function join({ owner }: Household, person: Person, role: Role): Promise<void> {
+  const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role })
+  expect((await person.send('POST', `/groups/invitations/${json.token}`)).status).toBe(200)
 }
+
+/** What ends the caller’s own session, account or membership. */
+const endings = ['POST /users/logout/all', 'DELETE /users/self', 'DELETE /groups/members/:id']
+/** What is of one person, whoever else belongs to the household. */
+const isPersonal = ({ path }: Endpoint) => path.startsWith('/notifiers/:id')
+const isHeard = ({ status }: Answer) => ![401, 403, 500].includes(status)
+const isEnding = ({ method, path }: Endpoint) => endings.includes(`${method} ${path}`)
 
 /** Method and path of every route below /api/v1 that Fastify really has. */
 function routesOf(app: TestApp): string[] {
@@ -89,12 +157,18 @@ function routesOf(app: TestApp): string[] {
 }
 
 eachDatabase('Who may do what', (app) => {
-  it('serves nothing below /api but the endpoints, their HEAD and the alias /currency', () => {
+  it('serves nothing below /api but the endpoints, their other names, their HEAD and what describes them', () => {
     const known = app().app.endpoints.flatMap(({ method, path }) =>
-      (method === 'GET' ? ['GET', 'HEAD'] : [method]).map((one) => `${one} /api/v1${path}`),
+      [path, ...(aliases[path] ? [aliases[path]] : [])].flatMap((one) =>
+        (method === 'GET' ? ['GET', 'HEAD'] : [method]).map((verb) => `${verb} /api/v1${one}`),
+      ),
     )
-    known.push('GET /api/v1/currency', 'HEAD /api/v1/currency')
-    expect(routesOf(app()).toSorted()).toEqual(known.toSorted())
+    known.push(...['/docs', '/v1/openapi.json'].flatMap((path) => [`GET /api${path}`, `HEAD /api${path}`]))
+    // Two methods call the same part of this path by different names.
+    const routed = routesOf(app()).map((route) =>
+      route.replace(/:id\|:token/, () => (route.startsWith('DELETE') ? ':id' : ':token')),
+    )
+    expect(routed.toSorted()).toEqual(known.toSorted())
     expect(known.length).toBeGreaterThan(40)
   })
 
@@ -136,6 +210,44 @@ eachDatabase('Who may do what', (app) => {
     }
   })
 
+  it('answers 401 to an API key that has expired or was deleted, everywhere', async () => {
+    const { owner, ids } = await furnish(app(), secret)
+    const createKey = async () => (await owner.send('POST', '/users/self/api-keys', { name: 'a' })).json
+    const [expiring, deleted] = [await createKey(), await createKey()]
+    await owner.send('DELETE', `/users/self/api-keys/${deleted.id}`)
+    const refuse = async ({ token }: { token: string }) => {
+      for (const endpoint of app().app.endpoints.filter(({ access }) => access !== 'public')) {
+        for (const tenant of [{}, { 'x-tenant': owner.groupId }]) {
+          const answer = await call(app().send, endpoint, fill(endpoint, ids), {
+            authorization: token,
+            ...tenant,
+          })
+          expect([answer.status, answer.json.code], endpoint.path).toEqual([401, 'unauthorized'])
+          expect(answer.text, endpoint.path).not.toContain(secret)
+        }
+      }
+    }
+    await refuse(deleted)
+    const end = Date.parse(expiring.expiresAt)
+    app().setNow(() => end)
+    await refuse(expiring)
+    app().setNow(Date.now)
+  })
+
+  it('lets an API key for viewing do no more than that, whoever it belongs to', async () => {
+    const house = await furnish(app(), 'mine')
+    const before = await snapshot(house)
+    const { json: key } = await house.owner.send('POST', '/users/self/api-keys', {
+      name: 'a',
+      role: 'viewer',
+    })
+    for (const endpoint of having(app(), 'write', 'owner')) {
+      const answer = await call(app().send, endpoint, fill(endpoint, house.ids), { authorization: key.token })
+      expect([answer.status, answer.json.code], endpoint.path).toEqual([403, 'forbidden'])
+    }
+    expect(await snapshot(house)).toEqual(before)
+  })
+
   it('refuses another household, an unknown one and a malformed one as tenant', async () => {
     const theirs = await furnish(app(), secret)
     const me = await app().signUp()
@@ -156,8 +268,24 @@ eachDatabase('Who may do what', (app) => {
     const theirs = await furnish(app(), secret)
     const before = await snapshot(theirs)
     const me = await app().signUp()
-    const unknown = { item: newId(), label: newId(), location: newId(), batch: newId() }
-    const withParams = app().app.endpoints.filter(({ path }) => path.includes(':'))
+    const unknown = {
+      item: newId(),
+      label: newId(),
+      location: newId(),
+      attachment: newId(),
+      locationAttachment: newId(),
+      maintenance: newId(),
+      template: newId(),
+      view: newId(),
+      notifier: newId(),
+      member: newId(),
+      invitation: newId(),
+      batch: newId(),
+    }
+    // Every household has the same asset ids; an unknown one is an empty list.
+    const withParams = app().app.endpoints.filter(
+      ({ path }) => path.includes(':') && !path.includes(':assetId'),
+    )
     expect(withParams.length).toBeGreaterThan(10)
     for (const endpoint of withParams) {
       const name = `${endpoint.method} ${endpoint.path}`
@@ -189,6 +317,13 @@ eachDatabase('Who may do what', (app) => {
       ]),
       ['POST', '/locations', { name: 'a', parentId: location }],
       ['PUT', `/locations/${mine.ids.location}`, { parentId: location }],
+      ['POST', '/labels', { name: 'a', parentId: label }],
+      ['PUT', `/labels/${mine.ids.label}`, { parentId: label }],
+      ['POST', '/templates', { name: 'a', defaultLocationId: location }],
+      ['PUT', `/templates/${mine.ids.template}`, { defaultLabelIds: [label] }],
+      ['POST', `/templates/${mine.ids.template}/create-item`, { name: 'a', parentId: item }],
+      ['POST', `/templates/${mine.ids.template}/create-item`, { name: 'a', parentId: location }],
+      ['POST', `/templates/${mine.ids.template}/create-item`, { name: 'a', tagIds: [label] }],
       ['DELETE', `/locations/${mine.ids.location}?contents=move&to=${location}`, undefined],
     ]
     for (const [method, path, body] of requests) {
@@ -233,7 +368,7 @@ eachDatabase('Who may do what', (app) => {
     const mine = await furnish(app(), 'mine')
     for (const endpoint of having(app(), 'account', 'read').filter(({ method }) => method === 'GET')) {
       const answer = await call(mine.owner.send, endpoint, fill(endpoint, mine.ids))
-      expect(answer.status, endpoint.path).toBe(200)
+      expect(answer.status, endpoint.path).toBe(successOf(endpoint))
       expect(answer.text, endpoint.path).not.toContain(secret)
     }
     for (const query of [`q=${secret}`, `q=${secret}&nearest=true&page=1`, 'fields=xyzzy%20field%3Dxyzzy']) {
@@ -246,7 +381,7 @@ eachDatabase('Who may do what', (app) => {
   it('lets a viewer read everything, keep their own account, and change nothing', async () => {
     const house = await furnish(app(), 'shared')
     const viewer = await app().signUp()
-    await join(app(), viewer, house.owner.groupId, 'viewer')
+    await join(house, viewer, 'viewer')
     const tenant = { 'x-tenant': house.owner.groupId }
     const before = await snapshot(house)
     for (const endpoint of having(app(), 'write', 'owner')) {
@@ -257,9 +392,11 @@ eachDatabase('Who may do what', (app) => {
       ])
     }
     expect(await snapshot(house)).toEqual(before)
-    for (const endpoint of having(app(), 'read', 'account')) {
+    for (const endpoint of having(app(), 'read', 'account').filter((one) => !isEnding(one))) {
       const answer = await call(viewer.send, endpoint, fill(endpoint, house.ids), tenant)
-      expect(answer.status, `${endpoint.method} ${endpoint.path}`).toBe(200)
+      const name = `${endpoint.method} ${endpoint.path}`
+      const isShown = endpoint.method === 'GET' && !isPersonal(endpoint)
+      expect(isShown ? answer.status === successOf(endpoint) : isHeard(answer), name).toBe(true)
     }
     const self = await viewer.send('GET', '/users/self', undefined, tenant)
     expect(self.json.item).toMatchObject({ role: 'viewer', isOwner: false, groupId: house.owner.groupId })
@@ -268,7 +405,7 @@ eachDatabase('Who may do what', (app) => {
   it('lets an editor write, but not what only an owner may', async () => {
     const house = await furnish(app(), 'shared')
     const editor = await app().signUp()
-    await join(app(), editor, house.owner.groupId, 'editor')
+    await join(house, editor, 'editor')
     const tenant = { 'x-tenant': house.owner.groupId }
     for (const endpoint of having(app(), 'owner')) {
       const answer = await call(editor.send, endpoint, fill(endpoint, house.ids), tenant)
@@ -280,5 +417,31 @@ eachDatabase('Who may do what', (app) => {
     const inQuery = await editor.send('GET', `/items/${house.ids.item}?tenant=${house.owner.groupId}`)
     expect(inQuery.json.quantity).toBe(3)
     expect((await editor.send('GET', `/items/${house.ids.item}`)).status).toBe(404)
+  })
+
+  it('gives whoever was removed nothing of the household any more', async () => {
+    const house = await furnish(app(), secret)
+    const former = await app().signUp()
+    const everything = app().app.endpoints.filter(({ access }) => access !== 'public')
+    const tenant = { 'x-tenant': house.owner.groupId }
+    await join(house, former, 'editor')
+    await former.send('PUT', '/users/self', { defaultGroupId: house.owner.groupId })
+    expect((await former.send('GET', `/items/${house.ids.item}`)).text).toContain(secret)
+
+    const before = await snapshot(house)
+    expect((await house.owner.send('DELETE', `/groups/members/${former.userId}`)).status).toBe(204)
+    for (const endpoint of everything) {
+      const answer = await call(former.send, endpoint, fill(endpoint, house.ids), tenant)
+      expect([answer.status, answer.json.code], endpoint.path).toEqual([403, 'forbidden'])
+      expect(answer.text, endpoint.path).not.toContain(secret)
+    }
+    for (const endpoint of everything.filter((one) => !isEnding(one))) {
+      const answer = await call(former.send, endpoint, fill(endpoint, house.ids))
+      const name = `${endpoint.method} ${endpoint.path}`
+      const isAboutIds = /:(id|batch|token)/.test(endpoint.path)
+      expect(isAboutIds ? answer.status === 404 : isHeard(answer), name).toBe(true)
+      expect(answer.text, name).not.toContain(secret)
+    }
+    expect(await snapshot(house)).toEqual(before)
   })
 })

@@ -5,8 +5,12 @@ import { createApp, entities, type App } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { openDatabase, type DatabaseKind } from '#server/database/database.ts'
+import { createLimits } from '#server/database/limits.ts'
+import { openEvents } from '#server/events/open-events.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { loadCurrencies } from '#server/features/currencies/currencies.ts'
+import { createCallOut } from '#server/outbound/outbound.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createRemember } from '#server/shared/remember.ts'
 import { createDatabase } from './postgres.ts'
@@ -15,6 +19,7 @@ export interface Answer {
   status: number
   headers: Readonly<Record<string, string | string[] | number | undefined>>
   text: string
+  bytes: Buffer
   /** The parsed JSON, or undefined. */
   // any: tests look into answers freely; what is wrong in them fails the test.
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -36,6 +41,8 @@ export interface Person {
   groupId: string
   userId: string
   send: Send
+  /** Uploads a form; a part that is no text is a file. */
+  upload(path: string, parts: Record<string, string | Buffer>): Promise<Answer>
   /** Uploads a file as the part `csv`. */
   importCsv(content: string | Buffer, query?: string): Promise<Answer>
 }
@@ -47,6 +54,8 @@ export interface TestApp {
   config: Config
   /** Without a session. Paths are below /api/v1; a string body is sent as it is. */
   send: Send
+  /** The same, always from this address; every other request comes from an address of its own. */
+  sendFrom(address: string): Send
   /** A new account; `body` adds to the registration, `seed: false` unless it says otherwise. */
   signUp(body?: Record<string, unknown>): Promise<Person>
   /** Moves the server’s clock. */
@@ -54,13 +63,14 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** The whole server on a fresh database, called in process. */
+/** The whole server on a fresh database, or on the one whose URL `environment` names, called in process. */
 export async function createTestApp(
   kind: DatabaseKind,
   environment: Record<string, string> = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-test-'))
-  const postgres = kind === 'postgres' ? await createDatabase() : undefined
+  const postgres =
+    kind === 'postgres' && !environment['CUBBY_DATABASE_URL'] ? await createDatabase() : undefined
   const config = readConfig({
     CUBBY_DATA_DIR: dataDir,
     CUBBY_TIME_ZONE: 'Europe/Berlin',
@@ -69,28 +79,50 @@ export async function createTestApp(
   })
   await migrate(config)
   const database = openDatabase(config)
+  const storage = await openStorage(config)
+  const events = await openEvents(config)
   let now: () => number = Date.now
   const currencies = loadCurrencies(undefined)
   const remember = createRemember()
-  const context: Context = { config, database, now: () => now(), newId, currencies, entities, remember }
+  const context: Context = {
+    config,
+    database,
+    storage,
+    now: () => now(),
+    newId,
+    currencies,
+    entities,
+    remember,
+    events,
+    limits: createLimits(database),
+    callOut: createCallOut(config),
+    keyUses: new Map(),
+  }
   const app = await createApp(context)
 
-  const send: Send = async (method, path, body, headers = {}) => {
-    const isRaw = typeof body === 'string' || Buffer.isBuffer(body)
-    const response = await app.server.inject({
-      method,
-      url: `${config.basePath}/api/v1${path}`,
-      headers: { ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { payload: isRaw ? body : JSON.stringify(body) }),
-    })
-    const isJson = String(response.headers['content-type']).includes('json')
-    return {
-      status: response.statusCode,
-      headers: response.headers,
-      text: response.body,
-      json: isJson && response.body !== '' ? response.json() : undefined,
+  const sendFrom =
+    (address: string): Send =>
+    async (method, path, body, headers = {}) => {
+      const isRaw = typeof body === 'string' || Buffer.isBuffer(body)
+      const response = await app.server.inject({
+        method,
+        url: `${config.basePath}/api/v1${path}`,
+        remoteAddress: address,
+        headers: { ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }), ...headers },
+        ...(body !== undefined && { payload: isRaw ? body : JSON.stringify(body) }),
+      })
+      const isJson = String(response.headers['content-type']).includes('json')
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        text: response.body,
+        bytes: response.rawPayload,
+        json: isJson && response.body !== '' ? response.json() : undefined,
+      }
     }
-  }
+  let callers = 0
+  const send: Send = (...request) =>
+    sendFrom(`10.${(++callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`)(...request)
 
   let people = 0
   async function signUp(body: Record<string, unknown> = {}): Promise<Person> {
@@ -109,6 +141,16 @@ export async function createTestApp(
     const token: string = signedIn.json.token
     const sendAs: Send = (method, path, sent, headers = {}) =>
       send(method, path, sent, { authorization: token, ...headers })
+    const upload: Person['upload'] = async (path, parts) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(parts)) {
+        if (typeof value === 'string') form.set(name, value)
+        else form.set(name, new Blob([new Uint8Array(value)]), 'things')
+      }
+      const request = new Request('http://localhost', { method: 'POST', body: form })
+      const type = request.headers.get('content-type') ?? ''
+      return sendAs('POST', path, Buffer.from(await request.arrayBuffer()), { 'content-type': type })
+    }
     const self = await sendAs('GET', '/users/self')
     return {
       email,
@@ -117,18 +159,9 @@ export async function createTestApp(
       groupId: self.json.item.groupId,
       userId: self.json.item.id,
       send: sendAs,
-      async importCsv(content, query = '?report=true') {
-        const form = new FormData()
-        form.set(
-          'csv',
-          new Blob([typeof content === 'string' ? content : new Uint8Array(content)]),
-          'things.csv',
-        )
-        const request = new Request('http://localhost', { method: 'POST', body: form })
-        const type = request.headers.get('content-type') ?? ''
-        const payload = Buffer.from(await request.arrayBuffer())
-        return sendAs('POST', `/items/import${query}`, payload, { 'content-type': type })
-      },
+      upload,
+      importCsv: (content, query = '?report=true') =>
+        upload(`/items/import${query}`, { csv: Buffer.from(content) }),
     }
   }
 
@@ -138,12 +171,14 @@ export async function createTestApp(
     context,
     config,
     send,
+    sendFrom,
     signUp,
     setNow(clock) {
       now = clock
     },
     async close() {
       await app.server.close()
+      await events.close()
       await database.close()
       await postgres?.drop()
       await rm(dataDir, { recursive: true, force: true })

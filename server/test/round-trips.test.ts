@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from './each-database.ts'
+import type { Person } from './test-app.ts'
+
+/** Spaces, quotes, markup, line breaks and letters of several scripts, all of which must come back as they were. */
+const text = ' "Écrou" <b>&amp;</b>\n電池\tநாற்காலி 🪚 \u2028 \\ ; / '
+
+interface Surroundings {
+  location: string
+  label: string
+  item: string
+}
+
+interface Resource {
+  path: string
+  /** With nothing but what must be there. */
+  least: (around: Surroundings) => object
+  /** With every key filled. */
+  most: (around: Surroundings) => object
+}
+
+const resources: Resource[] = [
+  {
+    path: '/items',
+    least: () => ({ name: 'a' }),
+    most: ({ location, label, item }) => ({
+      name: `Saw${text}`.trim(),
+      description: text,
+      quantity: 2.5,
+      locationId: location,
+      labelIds: [label],
+      parentId: item,
+      insured: true,
+      archived: true,
+      syncChildItemsLocations: true,
+      serialNumber: text,
+      modelNumber: text,
+      manufacturer: text,
+      lifetimeWarranty: true,
+      warrantyExpires: '2030-02-28',
+      warrantyDetails: text,
+      purchaseTime: '2024-02-29',
+      purchaseFrom: text,
+      purchasePrice: 1234.5678,
+      soldTime: '2025-12-31',
+      soldTo: text,
+      soldPrice: 0.0001,
+      soldNotes: text,
+      notes: text,
+      fields: [
+        { name: text.trim(), type: 'text', textValue: text },
+        { name: 'Number', type: 'number', numberValue: -0.125 },
+        { name: 'Yes', type: 'boolean', booleanValue: true },
+        { name: 'Day', type: 'time', timeValue: '1999-12-31' },
+        { name: 'Page', type: 'link', textValue: 'https://example.org/?a=1&b=<2>' },
+      ],
+    }),
+  },
+  {
+    path: '/locations',
+    least: () => ({ name: 'a' }),
+    most: ({ location }) => ({ name: `Attic${text}`.trim(), description: text, parentId: location }),
+  },
+  {
+    path: '/labels',
+    least: () => ({ name: 'a' }),
+    most: ({ label }) => ({
+      name: `Old${text}`.trim(),
+      description: text,
+      color: '#5b7f67',
+      icon: 'mdi-tag',
+      parentId: label,
+    }),
+  },
+  {
+    path: '/maintenance',
+    least: () => ({ name: 'a', scheduledDate: '2026-01-01' }),
+    most: () => ({
+      name: `Oil${text}`.trim(),
+      description: text,
+      scheduledDate: '2026-03-29',
+      completedDate: '2026-10-25',
+      cost: '12.3456',
+    }),
+  },
+  {
+    path: '/templates',
+    least: () => ({ name: 'a' }),
+    most: ({ location, label }) => ({
+      name: `Tool${text}`.trim(),
+      description: text,
+      notes: text,
+      defaultName: text.trim(),
+      defaultDescription: text,
+      defaultQuantity: 3.25,
+      defaultInsured: true,
+      defaultManufacturer: text,
+      defaultModelNumber: text,
+      defaultLifetimeWarranty: true,
+      defaultWarrantyDetails: text,
+      defaultLocationId: location,
+      defaultLabelIds: [label],
+      includeWarrantyFields: true,
+      includePurchaseFields: true,
+      includeSoldFields: true,
+      fields: [{ name: 'Number', type: 'number', numberValue: 1e-7 }],
+    }),
+  },
+]
+
+async function furnish({ send }: Person): Promise<Surroundings> {
+  const [location, label, item] = await Promise.all([
+    send('POST', '/locations', { name: 'Cellar' }),
+    send('POST', '/labels', { name: 'Fragile' }),
+    send('POST', '/items', { name: 'Case' }),
+  ])
+  return { location: location.json.id, label: label.json.id, item: item.json.id }
+}
+
+eachDatabase('What a GET emits', (app) => {
+  for (const { path, least, most } of resources) {
+    it.each([
+      ['nothing but what must be there', least],
+      ['every key filled', most],
+    ])(`of ${path} with %s, a PUT takes unchanged and gives back byte for byte`, async (_what, body) => {
+      const me = await app().signUp()
+      const around = await furnish(me)
+      const parent = path === '/maintenance' ? `/items/${around.item}/maintenance` : path
+      const created = await me.send('POST', parent, body(around))
+      expect(created.status).toBe(201)
+      const one = `${path}/${created.json.id}`
+      const first = await me.send('GET', one)
+      expect(first.json).toMatchObject(shownOf(body(around)))
+      const put = await me.send('PUT', one, first.json)
+      expect([put.status, put.headers['cubby-batch']]).toEqual([200, undefined])
+      const second = await me.send('GET', one)
+      expect(second.text).toBe(first.text)
+      // An entry in a list also says whose it is.
+      expect(first.json).toMatchObject(put.json)
+    })
+  }
+
+  it('of the household, the account and its settings likewise', async () => {
+    const me = await app().signUp({ groupName: 'Châ"teau <&>', currency: 'jpy', timeZone: 'Asia/Tokyo' })
+    await me.send('PUT', '/users/self/settings', { theme: 'dim', list: [1.5, null, { deep: text }] })
+    for (const path of ['/groups', '/users/self', '/users/self/settings']) {
+      const first = await me.send('GET', path)
+      const put = await me.send('PUT', path, first.json.item ?? first.json)
+      expect([put.status, put.text], path).toEqual([200, first.text])
+      expect((await me.send('GET', path)).text).toBe(first.text)
+    }
+  })
+
+  it('of the list of saved views likewise', async () => {
+    const me = await app().signUp()
+    await me.send('POST', '/views', { name: `Mine${text}`.trim(), query: 'q=saw&labels=a&labels=b' })
+    const first = await me.send('GET', '/views')
+    await me.send('PUT', `/views/${first.json[0].id}`, first.json[0])
+    expect((await me.send('GET', '/views')).text).toBe(first.text)
+  })
+})
+
+/** What was sent, under the names by which it comes back. */
+function shownOf(body: object): object {
+  const renamed = ['locationId', 'labelIds', 'parentId', 'defaultLocationId', 'defaultLabelIds']
+  return Object.fromEntries(Object.entries(body).filter(([key]) => !renamed.includes(key)))
+}
