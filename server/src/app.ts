@@ -4,7 +4,13 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Context } from '#server/context.ts'
+import { attachmentRoutes } from '#server/features/attachments/attachments.routes.ts'
+import { codeRoutes } from '#server/features/codes/codes.routes.ts'
 import { contentsRoutes } from '#server/features/contents/contents.routes.ts'
+import { invitationsJob } from '#server/features/members/invitations.service.ts'
+import { sessionsJob } from '#server/features/users/sessions.service.ts'
+import { attachmentEntity } from '#server/features/files/files.repository.ts'
+import { fileRoutes } from '#server/features/files/files.routes.ts'
 import { groupRoutes } from '#server/features/groups/groups.routes.ts'
 import { householdEntity } from '#server/features/groups/groups.repository.ts'
 import { itemEntity } from '#server/features/items/items.repository.ts'
@@ -18,12 +24,33 @@ import { spreadsheetRoutes } from '#server/features/spreadsheets/spreadsheets.ro
 import { statisticsRoutes } from '#server/features/statistics/statistics.routes.ts'
 import { statusRoutes } from '#server/features/status/status.routes.ts'
 import { userRoutes } from '#server/features/users/users.routes.ts'
+import { memberRoutes } from '#server/features/members/members.routes.ts'
+import { maintenanceEntity } from '#server/features/maintenance/maintenance.repository.ts'
+import { maintenanceRoutes } from '#server/features/maintenance/maintenance.routes.ts'
+import { calendarRoutes } from '#server/features/calendar/calendar.routes.ts'
+import { calendarsJob } from '#server/features/calendar/calendar.service.ts'
+import { notifierRoutes } from '#server/features/notifiers/notifiers.routes.ts'
+import { deliveryJob, forgetDeliveriesJob } from '#server/features/notifiers/deliveries.service.ts'
+import { reminderJob } from '#server/features/notifiers/reminders.service.ts'
+import { templateEntity } from '#server/features/templates/templates.repository.ts'
+import { templateRoutes } from '#server/features/templates/templates.routes.ts'
+import { viewEntity } from '#server/features/views/views.repository.ts'
+import { viewRoutes } from '#server/features/views/views.routes.ts'
+import { reportRoutes } from '#server/features/reports/reports.routes.ts'
+import { findRoutes } from '#server/features/find/find.routes.ts'
+import { eventRoutes } from '#server/features/events/events.routes.ts'
+import { actionRoutes } from '#server/features/actions/actions.routes.ts'
+import { deletionsJob } from '#server/features/journal/journal.service.ts'
+import { serveApiDocs } from '#server/http/api-docs.ts'
 import { parseBodies } from '#server/http/bodies.ts'
 import { handleBadUrl, handleErrors } from '#server/http/error-handler.ts'
 import { compileLazily } from '#server/http/schemas.ts'
 import { createAddRoute } from '#server/http/route.ts'
+import { acceptSockets, createAddSocket, isForSocket } from '#server/http/socket.ts'
 import { setSecurityHeaders } from '#server/http/security-headers.ts'
+import { limitSlowBodies } from '#server/http/slow-bodies.ts'
 import { serveWeb } from '#server/http/static-files.ts'
+import type { Job } from '#server/jobs/jobs.ts'
 import type { AnyEntity } from '#server/journal/entity.ts'
 
 /** In this order: a feature may use the ones before it. */
@@ -31,20 +58,59 @@ export const features = [
   statusRoutes,
   groupRoutes,
   labelRoutes,
+  fileRoutes,
   locationRoutes,
+  memberRoutes,
   userRoutes,
   itemRoutes,
+  attachmentRoutes,
+  maintenanceRoutes,
+  notifierRoutes,
+  calendarRoutes,
+  templateRoutes,
+  viewRoutes,
   contentsRoutes,
   statisticsRoutes,
   spreadsheetRoutes,
+  reportRoutes,
+  codeRoutes,
   journalRoutes,
+  findRoutes,
+  eventRoutes,
+  actionRoutes,
 ]
 
 /** Every kind of thing that the journal keeps. */
-export const entities: readonly AnyEntity[] = [householdEntity, labelEntity, locationEntity, itemEntity]
+export const entities: readonly AnyEntity[] = [
+  householdEntity,
+  labelEntity,
+  locationEntity,
+  itemEntity,
+  attachmentEntity,
+  maintenanceEntity,
+  templateEntity,
+  viewEntity,
+]
+
+/** What the server does by itself, in this order; what is to be delivered comes last. */
+export const jobs: readonly Job[] = [
+  sessionsJob,
+  invitationsJob,
+  deletionsJob,
+  forgetDeliveriesJob,
+  calendarsJob,
+  reminderJob,
+  deliveryJob,
+]
 
 /** Largest body that is no upload. */
 const maxBodyBytes = 2_000_000
+/** Time for the head of a request, which who sends it drop by drop would stretch for ever. */
+const headMs = 20_000
+/** Time for a whole request: a gigabyte at half a megabit a second takes four and a half hours. */
+const requestMs = 5 * 3_600_000
+/** A line on which nothing moves for so long is dead; the largest import answers sooner. */
+const silenceMs = 15 * 60_000
 
 export interface App {
   server: FastifyInstance
@@ -64,6 +130,10 @@ export async function createApp(
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     forceCloseConnections: true,
+    trustProxy: [...context.config.trustedProxies],
+    http: { headersTimeout: headMs, shouldUpgradeCallback: isForSocket },
+    requestTimeout: requestMs,
+    connectionTimeout: silenceMs,
     frameworkErrors: handleBadUrl,
   })
   const endpoints: Endpoint[] = []
@@ -72,12 +142,17 @@ export async function createApp(
   handleErrors(root, endpoints, context.config.basePath)
   await root.register(cookie)
   await root.register(multipart, { throwFileSizeLimit: false })
+  await acceptSockets(root)
+  limitSlowBodies(root)
   parseBodies(root)
   root.decorateRequest('actor', undefined)
+  root.decorateRequest('today', '')
   await root.register(
     async (app) => {
       const addRoute = createAddRoute(app, context, endpoints)
-      for (const feature of features) feature(addRoute)
+      const addSocket = createAddSocket(app, context, endpoints)
+      for (const feature of features) feature(addRoute, addSocket)
+      serveApiDocs(app, context.config)
       await serveWeb(app, context.config)
     },
     { prefix: context.config.basePath },

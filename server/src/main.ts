@@ -1,17 +1,25 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createApp, entities } from '#server/app.ts'
+import { createApp, entities, jobs } from '#server/app.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { openDatabase } from '#server/database/database.ts'
+import { createLimits } from '#server/database/limits.ts'
+import { openEvents } from '#server/events/open-events.ts'
 import { migrate, MigrationError } from '#server/database/migrate.ts'
 import { loadCurrencies } from '#server/features/currencies/currencies.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
+import { flushKeyUses } from '#server/features/users/api-keys.service.ts'
+import { createCallOut } from '#server/outbound/outbound.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createRemember } from '#server/shared/remember.ts'
 import { version } from '#server/shared/version.ts'
 
 /** How long open requests may take to end once the server is told to stop. */
 const stopMs = 10_000
+/** How often it is written when API keys were last used. */
+const flushMs = 60_000
 
 async function start(): Promise<void> {
   const config = readConfig()
@@ -20,19 +28,34 @@ async function start(): Promise<void> {
   // What an interrupted upload left.
   await rm(join(config.dataDir, 'tmp'), { recursive: true, force: true })
   const database = openDatabase(config)
+  const storage = await openStorage(config)
+  const events = await openEvents(config)
   const context: Context = {
     config,
     database,
+    storage,
     now: Date.now,
     newId,
     currencies,
     entities,
     remember: createRemember(),
+    events,
+    limits: createLimits(database),
+    callOut: createCallOut(config),
+    keyUses: new Map(),
   }
   const { server } = await createApp(context, { level: 'error' })
   await server.listen({ port: config.port, host: config.host })
   const address = config.baseUrl ?? `http://localhost:${config.port}${config.basePath}`
   console.log(`Cubby ${version} is ready at ${address} (data in ${config.dataDir})`)
+
+  // What cannot be written now is kept for the next time.
+  const flush = () => flushKeyUses(context).catch(() => undefined)
+  setInterval(() => void flush(), flushMs).unref()
+
+  const stopJobs = startJobs(context, jobs, (job, error) =>
+    server.log.error({ err: error, job }, 'job failed'),
+  )
 
   let isStopping = false
   async function stop(): Promise<void> {
@@ -40,6 +63,9 @@ async function start(): Promise<void> {
     isStopping = true
     setTimeout(() => process.exit(1), stopMs).unref()
     await server.close()
+    await stopJobs()
+    await flush()
+    await events.close()
     await database.close()
   }
   process.on('SIGTERM', () => void stop())

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatAssetId, maxAssetNumber, parseAssetId } from './asset-id.ts'
 
-test.each(['abc', '12a', '1.5', '+7', '1e3', '1000000000000000', '9007199254740992'])(
+test.each(['abc', '12a', '1.5', '+7', '1e3', '9007199254740993', '9007199254740992'])(
   '%j is no asset id',
   (text) => {
     expect(parseAssetId(text)).toBeUndefined()

@@ -1,4 +1,4 @@
-/** Far below 2^53, so that a household never runs out of the next ones. */
+/** The highest that can be set by hand or by a file: far below 2^53, so that the next ones never run out. */
 export const maxAssetNumber = 999_999_999_999_999
 
 /** `000-001`: at least six digits, a dash after the third; empty when there is no number. */
@@ -13,5 +13,5 @@ export function parseAssetId(text: string): number | undefined {
   const digits = text.replace(/[-'"\s]/g, '')
   if (!/^\d*$/.test(digits)) return undefined
   const value = Number(digits)
-  return value <= maxAssetNumber ? value : undefined
+  return Number.isSafeInteger(value) ? value : undefined
 }

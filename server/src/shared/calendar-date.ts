@@ -32,7 +32,13 @@ function isLeapYear(year: number) {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
 
+/** Making one takes much longer than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 /** The date it is in a time zone (IANA name) at an instant. */
 export function todayIn(timeZone: string, nowMs: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(nowMs)
+  const known = formats.get(timeZone)
+  const format = known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  if (!known) formats.set(timeZone, format)
+  return format.format(nowMs)
 }

@@ -31,6 +31,14 @@ export function readDate(field: string, value: string | null | undefined): strin
   return date
 }
 
+/** A moment in milliseconds: undefined when absent, null or the year 1, as clients write “none”. */
+export function readInstant(field: string, value: string | null | undefined): number | undefined {
+  if (value === undefined || value === null || value.startsWith('0001-01-01')) return undefined
+  const ms = /^\d{4}-\d\d-\d\d[Tt ][\d:.]+([Zz]|[+-]\d\d:\d\d)$/.test(value) ? Date.parse(value) : Number.NaN
+  if (Number.isNaN(ms)) throw invalid({ [field]: 'is not a moment like 2026-04-30T12:00:00Z' })
+  return ms
+}
+
 /** A price or quantity in 1/10,000. */
 export function readAmount(field: string, value: number | null | undefined): number | undefined {
   if (value === undefined || value === null) return undefined
@@ -55,6 +63,11 @@ export function readText(value: string | null | undefined): string | undefined {
 /** Booleans of a query: `1 t true on` in any case; everything else is false. */
 export function readFlag(value: string | undefined): boolean {
   return value !== undefined && /^(1|t|true|on)$/i.test(value)
+}
+
+/** A whole number of a query, -1 when it is absent or none. */
+export function readWhole(text: string | undefined): number {
+  return text !== undefined && /^[+-]?\d{1,9}$/.test(text) ? Number(text) : -1
 }
 
 /** A key that may be repeated, as a list. */

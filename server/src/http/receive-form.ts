@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/shared/app-error.ts'
+import { receiveFile, type ReceivedFile } from '#server/storage/receive-file.ts'
+
+const megabyte = 2 ** 20
+/** What the other parts of a form may add to its file. */
+const maxTextBytes = 65_536
+
+/** A form with one file, which waits on disk until it is put somewhere or discarded. */
+export interface ReceivedForm {
+  readonly file: ReceivedFile | undefined
+  readonly texts: Readonly<Record<string, string>>
+  discard(): Promise<void>
+}
+
+/** Reads a multipart body as it comes: the part `file` to disk, every other part as text. */
+export async function receiveForm(
+  { config, storage }: Pick<Context, 'config' | 'storage'>,
+  request: FastifyRequest,
+): Promise<ReceivedForm> {
+  if (!request.isMultipart()) {
+    throw new AppError(415, 'unsupported_media_type', 'Send the file as multipart/form-data.')
+  }
+  const maxBytes = config.maxUploadMegabytes * megabyte
+  // Refused before the first byte is read, where the length is told.
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + 2 * maxTextBytes) {
+    throw tooLarge(config.maxUploadMegabytes)
+  }
+  const texts: Record<string, string> = {}
+  let file: ReceivedFile | undefined
+  const discard = async () => {
+    if (file) await rm(file.path, { force: true })
+  }
+  try {
+    for await (const part of request.parts({
+      // A client may call any part a file by naming a content type or a file name.
+      isPartAFile: (name) => name === 'file',
+      limits: { fileSize: maxBytes, fieldSize: maxTextBytes, files: 5, fields: 20 },
+    })) {
+      if (part.type === 'field') {
+        texts[part.fieldname] = String(part.value)
+      } else if (file) {
+        part.file.resume()
+      } else {
+        file = await receiveFile(storage, part.file)
+        if (part.file.truncated) throw tooLarge(config.maxUploadMegabytes)
+      }
+    }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+  return { file, texts, discard }
+}
+
+function tooLarge(megabytes: number): AppError {
+  return new AppError(413, 'too_large', `The file is larger than ${megabytes} MB.`, {
+    fields: { file: `is larger than ${megabytes} MB` },
+  })
+}

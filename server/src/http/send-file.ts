@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#server/shared/app-error.ts'
+import type { ByteRange, Storage } from '#server/storage/storage.ts'
+
+/** A stored file with what a browser is to be told about it. */
+export interface ServedFile {
+  readonly key: string
+  /** Bytes. */
+  readonly size: number
+  readonly mime: string
+  /** The name to save it under. */
+  readonly name: string
+  /** Two files with the same tag are the same. */
+  readonly tag: string
+  /** Milliseconds UTC. */
+  readonly changedAt: number
+  readonly isInline: boolean
+}
+
+/** Streams a file, a range of it, or says that the client has it already. */
+export async function sendFile(
+  storage: Storage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: ServedFile,
+): Promise<FastifyReply> {
+  reply.headers({
+    etag: `"${file.tag}"`,
+    'last-modified': new Date(file.changedAt).toUTCString(),
+    'accept-ranges': 'bytes',
+    'content-type': file.mime,
+    'content-disposition': dispositionOf(file),
+    // Nothing in a file may run or load anything, whatever it turns out to be.
+    'content-security-policy': 'sandbox',
+  })
+  if (isKnown(request, file)) return reply.code(304).send()
+  const range = readRange(request, reply, file)
+  reply.header('content-length', range ? range.end - range.start + 1 : file.size)
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+  if (request.method === 'HEAD') return reply.send()
+  return reply.send(await storage.read(file.key, range))
+}
+
+/** Names of any script, with nothing in them that could end the header. */
+function dispositionOf({ name, isInline }: ServedFile): string {
+  const plain = name.replace(/[^\w .()-]/g, '_')
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  )
+  return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+function isKnown({ headers }: FastifyRequest, { tag, changedAt }: ServedFile): boolean {
+  const tags = headers['if-none-match']
+  if (tags !== undefined) return hasTag(tags, tag)
+  return isSince(headers['if-modified-since'], changedAt)
+}
+
+function hasTag(header: string, tag: string): boolean {
+  return header.split(',').some((one) => ['*', `"${tag}"`].includes(one.trim().replace(/^W\//, '')))
+}
+
+/** Dates of headers have whole seconds. */
+function isSince(header: string | undefined, changedAt: number): boolean {
+  return header !== undefined && Date.parse(header) >= Math.floor(changedAt / 1000) * 1000
+}
+
+/** The one range that is asked for; several at once, which nobody needs, are answered with the whole. */
+function readRange(request: FastifyRequest, reply: FastifyReply, file: ServedFile): ByteRange | undefined {
+  const { range: header, 'if-range': condition } = request.headers
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  if (typeof condition === 'string' && !hasTag(condition, file.tag) && !isSince(condition, file.changedAt)) {
+    return undefined
+  }
+  const start = first === '' ? Math.max(0, file.size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? file.size - 1 : Math.min(Number(last), file.size - 1)
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
+  if (start > end) {
+    reply.header('content-range', `bytes */${file.size}`)
+    throw new AppError(416, 'bad_request', `The file has ${file.size} bytes, this range is not in it.`)
+  }
+  return { start, end }
+}
