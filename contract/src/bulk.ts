@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ItemFieldInput, ItemQuery, ItemUpdate } from './items.ts'
+import { itemFacts, ItemFieldInput, ItemQuery } from './items.ts'
 
 const Ids = Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500 }))
 
@@ -13,9 +13,7 @@ export const BulkItems = Type.Object({
   ),
   search: Type.Optional(ItemQuery),
   set: Type.Optional(
-    Type.Omit(ItemUpdate, ['name', 'labelIds', 'assetId', 'fields', 'parentId'], {
-      description: 'Keys that every one of the items gets, as in PUT.',
-    }),
+    Type.Object(itemFacts, { description: 'Keys that every one of the items gets, as in PUT.' }),
   ),
   addLabelIds: Ids,
   removeLabelIds: Ids,

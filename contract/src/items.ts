@@ -118,20 +118,10 @@ export const ItemFieldInput = Type.Object({
 })
 export type ItemFieldInput = Static<typeof ItemFieldInput>
 
-/** An absent key keeps. `null` keeps too, except for dates and `parentId`, which it clears. */
-export const ItemUpdate = Type.Object({
-  name: Type.Optional(nullable(Name)),
+/** What every item of a selection can be given alike. */
+export const itemFacts = {
   description: Text(limits.description),
   locationId: Type.Optional(UuidInput),
-  labelIds: Type.Optional(nullable(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500 }))),
-  parentId: Type.Optional(UuidInput),
-  assetId: Type.Optional(
-    nullable(
-      Type.Union([Type.String({ maxLength: 40 }), Type.Integer()], {
-        description: '`"000-012"`, `"12"`, `12`, or an empty text for none.',
-      }),
-    ),
-  ),
   quantity: QuantityInput,
   insured: Flag,
   archived: Flag,
@@ -150,17 +140,31 @@ export const ItemUpdate = Type.Object({
   soldPrice: Price,
   soldNotes: Text(limits.notes),
   notes: Text(limits.notes),
+}
+const itemRelations = {
+  labelIds: Type.Optional(nullable(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500 }))),
+  parentId: Type.Optional(UuidInput),
   fields: Type.Optional(nullable(Type.Array(ItemFieldInput, { maxItems: 200 }))),
-})
-export type ItemUpdate = Static<typeof ItemUpdate>
-
-const { assetId, name, ...othersOfItem } = ItemUpdate.properties
-void assetId
-void name
+}
 
 /** An asset id is not taken: a program that sends back a whole item would give the same one twice. */
-export const NewItem = Type.Object({ name: Name, ...othersOfItem })
+export const NewItem = Type.Object({ name: Name, ...itemFacts, ...itemRelations })
 export type NewItem = Static<typeof NewItem>
+
+/** An absent key keeps. `null` keeps too, except for dates and `parentId`, which it clears. */
+export const ItemUpdate = Type.Object({
+  name: Type.Optional(nullable(Name)),
+  ...itemFacts,
+  ...itemRelations,
+  assetId: Type.Optional(
+    nullable(
+      Type.Union([Type.String({ maxLength: 40 }), Type.Integer()], {
+        description: '`"000-012"`, `"12"`, `12`, or an empty text for none.',
+      }),
+    ),
+  ),
+})
+export type ItemUpdate = Static<typeof ItemUpdate>
 
 /** What an item can be without, for the filter `without`. */
 export const itemGaps = ['location', 'photo', 'label', 'price'] as const
