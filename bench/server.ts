@@ -25,6 +25,7 @@ export async function startServer(databaseUrl: string | undefined): Promise<Benc
   const url = `http://127.0.0.1:${port}`
   const env = {
     PATH: process.env['PATH'],
+    MALLOC_MMAP_THRESHOLD_: '131072',
     NODE_ENV: 'production',
     CUBBY_PORT: String(port),
     CUBBY_HOST: '127.0.0.1',
