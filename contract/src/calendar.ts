@@ -1,6 +1,22 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { NoContent } from './scalars.ts'
+import { Instant, NoContent, nullable } from './scalars.ts'
+
+export const CalendarStatus = Type.Object({
+  isActive: Type.Boolean({ description: 'Whether there is a secret address.' }),
+  createdAt: nullable(Instant),
+})
+export type CalendarStatus = Static<typeof CalendarStatus>
+
+export const getCalendarStatus = endpoint({
+  method: 'GET',
+  path: '/users/self/calendar',
+  access: 'account',
+  tag: 'Calendar',
+  summary:
+    'Whether the caller has a secret address for the household, and since when; never the address itself.',
+  responses: { 200: CalendarStatus },
+})
 
 export const createCalendar = endpoint({
   method: 'POST',

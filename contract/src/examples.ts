@@ -98,6 +98,7 @@ const yearlyCheck: MaintenanceEntry = {
   scheduledDate: '2027-05-02',
   completedDate: '',
   cost: '0',
+  recurrence: { every: 1, unit: 'years', from: 'completion' },
   createdAt: at,
   updatedAt: at,
 }
@@ -161,7 +162,11 @@ export const examples: readonly Example[] = [
   }),
   exampleOf(patchItem, { body: { quantity: 1 }, answer: drill }),
   exampleOf(createMaintenance, {
-    body: { name: 'Oil the chuck', scheduledDate: '2027-05-02' },
+    body: {
+      name: 'Oil the chuck',
+      scheduledDate: '2027-05-02',
+      recurrence: { every: 1, unit: 'years', from: 'completion' },
+    },
     answer: yearlyCheck,
   }),
   exampleOf(undoBatch, {

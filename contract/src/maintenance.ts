@@ -1,6 +1,26 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { CalendarDate, DateInput, IdParams, Instant, limits, NoContent, nullable, Uuid } from './scalars.ts'
+import {
+  CalendarDate,
+  DateInput,
+  IdParams,
+  Instant,
+  limits,
+  NoContent,
+  nullable,
+  oneOf,
+  Uuid,
+} from './scalars.ts'
+
+export const Recurrence = Type.Object(
+  {
+    every: Type.Integer({ minimum: 1, maximum: 999 }),
+    unit: oneOf(['days', 'weeks', 'months', 'years']),
+    from: oneOf(['schedule', 'completion'], 'Whether it counts from the day it was due or was done.'),
+  },
+  { description: 'How it is to be done again; the end of a shorter month counts as its day.' },
+)
+export type Recurrence = Static<typeof Recurrence>
 
 const entryKeys = {
   id: Uuid,
@@ -11,12 +31,21 @@ const entryKeys = {
   cost: Type.String({
     description: 'A number as text, in units of the household’s currency, at most four decimals.',
   }),
+  recurrence: nullable(Recurrence),
   createdAt: Instant,
   updatedAt: Instant,
 }
 
 export const MaintenanceEntry = Type.Object(entryKeys)
 export type MaintenanceEntry = Static<typeof MaintenanceEntry>
+
+export const WrittenMaintenanceEntry = Type.Object({
+  ...entryKeys,
+  nextId: Type.Optional(
+    Type.String({ description: 'The entry that this write made, because one that recurs was completed.' }),
+  ),
+})
+export type WrittenMaintenanceEntry = Static<typeof WrittenMaintenanceEntry>
 
 export const ListedMaintenanceEntry = Type.Object({
   ...entryKeys,
@@ -38,6 +67,7 @@ const EntryBody = {
       }),
     ),
   ),
+  recurrence: Type.Optional(nullable(Recurrence)),
 }
 
 /** At least one of the dates must be there. */
@@ -79,10 +109,11 @@ export const createMaintenance = endpoint({
   path: '/items/:id/maintenance',
   access: 'write',
   tag: 'Maintenance',
-  summary: 'Add a maintenance entry with at least one date to an item.',
+  summary:
+    'Add a maintenance entry with at least one date to an item; one that recurs and is done already gets a next one.',
   params: IdParams,
   body: NewMaintenanceEntry,
-  responses: { 201: MaintenanceEntry },
+  responses: { 201: WrittenMaintenanceEntry },
 })
 
 export const getMaintenance = endpoint({
@@ -100,10 +131,11 @@ export const updateMaintenance = endpoint({
   path: '/maintenance/:id',
   access: 'write',
   tag: 'Maintenance',
-  summary: 'Change a maintenance entry; an absent key keeps, one date must be left.',
+  summary:
+    'Change a maintenance entry; an absent key keeps, one date must be left. Completing one that recurs makes the next.',
   params: IdParams,
   body: MaintenanceUpdate,
-  responses: { 200: MaintenanceEntry },
+  responses: { 200: WrittenMaintenanceEntry },
 })
 
 export const deleteMaintenance = endpoint({

@@ -22,7 +22,7 @@ export type CallOut = (request: OutboundRequest) => Promise<OutboundAnswer>
 /** Why there was no answer, to go on from “could not be reached: …”; meant for the person who asked for the call. */
 export class OutboundError extends Error {}
 
-interface Address {
+export interface Address {
   address: string
   family: number
 }
@@ -43,7 +43,7 @@ const ownHeaders =
 /** What a redirect to another origin may still carry. */
 const harmlessHeaders = /^(accept|content-type|user-agent)$/i
 
-const resolveByName = (host: string) => lookup(host, { all: true })
+export const resolveByName = (host: string): Promise<Address[]> => lookup(host, { all: true })
 
 /** Calls public addresses alone: a name is resolved once, checked, and the connection kept to what was found. */
 export function createCallOut({
@@ -81,7 +81,7 @@ interface Finding {
 }
 
 /** The addresses behind a name that may be called; every spelling of an address was made plain by `URL`. */
-async function findAddresses(url: URL, { mayCall, resolve, signal }: Finding): Promise<Address[]> {
+export async function findAddresses(url: URL, { mayCall, resolve, signal }: Finding): Promise<Address[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const found = isIP(host)
     ? [{ address: host, family: isIP(host) }]
@@ -104,6 +104,15 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, aborted])
 }
 
+/** Called instead of a second look-up, whose answer might be another. */
+export function pinTo(addresses: readonly Address[]): LookupFunction {
+  return (_host, options, done) => {
+    const [first] = addresses
+    if (options.all) done(null, [...addresses])
+    else done(null, first?.address ?? '', first?.family)
+  }
+}
+
 type Prepared = Omit<OutboundRequest, 'url'> & { url: URL }
 
 function send(
@@ -111,12 +120,6 @@ function send(
   addresses: readonly Address[],
   signal: AbortSignal,
 ): Promise<OutboundAnswer & { location: string | undefined }> {
-  // Called instead of a second look-up, whose answer might be another.
-  const pinned: LookupFunction = (_host, options, done) => {
-    const [first] = addresses
-    if (options.all) done(null, [...addresses])
-    else done(null, first?.address ?? '', first?.family)
-  }
   const own = Object.entries(headers).filter(([name]) => !ownHeaders.test(name))
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => reject(explain(error, url, signal))
@@ -129,7 +132,7 @@ function send(
           ...Object.fromEntries(own),
           ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
         },
-        lookup: pinned,
+        lookup: pinTo(addresses),
         agent: false,
         signal,
       })
@@ -193,7 +196,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** A failure in words, without anything of the address but its host. */
-function explain(error: unknown, url: URL, signal?: AbortSignal): OutboundError {
+export function explain(error: unknown, url: URL, signal?: AbortSignal): OutboundError {
   if (error instanceof OutboundError) return error
   if (signal?.aborted || (error instanceof Error && error.message === 'aborted')) {
     return new OutboundError(`${url.host} did not answer in time`)

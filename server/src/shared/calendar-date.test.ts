@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseCalendarDate } from './calendar-date.ts'
+import { addInterval, parseCalendarDate } from './calendar-date.ts'
 
 describe('parseCalendarDate', () => {
   test.each([
@@ -55,6 +55,66 @@ describe('parseCalendarDate', () => {
         const instant = new Date(Date.UTC(year, month - 1, day))
         const exists = instant.getUTCMonth() === month - 1 && instant.getUTCDate() === day
         expect(parseCalendarDate(text)).toBe(exists ? text : null)
+      }),
+    )
+  })
+})
+
+describe('addInterval', () => {
+  test.each([
+    ['2026-01-31', 1, 'months', '2026-02-28'],
+    ['2024-01-31', 1, 'months', '2024-02-29'],
+    ['2024-02-29', 1, 'years', '2025-02-28'],
+    ['2024-02-29', 4, 'years', '2028-02-29'],
+    ['2096-02-29', 4, 'years', '2100-02-28'],
+    ['2026-12-31', 2, 'months', '2027-02-28'],
+    ['2026-11-30', 1, 'months', '2026-12-30'],
+    ['2026-12-15', 12, 'months', '2027-12-15'],
+    ['2026-03-28', 1, 'days', '2026-03-29'],
+    ['2026-10-24', 1, 'weeks', '2026-10-31'],
+    ['2026-12-31', 1, 'days', '2027-01-01'],
+    ['0050-12-31', 1, 'days', '0051-01-01'],
+    ['0050-12-31', 2, 'months', '0051-02-28'],
+    ['9999-12-31', 1, 'days', null],
+    ['9999-12-31', 1, 'months', null],
+    ['9001-01-01', 999, 'years', null],
+    ['9000-01-01', 999, 'years', '9999-01-01'],
+  ] as const)('%s and %i %s make %s', (date, every, unit, later) => {
+    expect(addInterval(date, every, unit)).toBe(later)
+  })
+
+  const dates = fc
+    .tuple(
+      fc.integer({ min: 1, max: 8900 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 31 }),
+    )
+    .map(([year, month, day]) => [String(year).padStart(4, '0'), month, day] as const)
+    .map(([year, ...rest]) => [year, ...rest.map((part) => String(part).padStart(2, '0'))].join('-'))
+    .filter((text) => parseCalendarDate(text) === text)
+  const intervals = fc.integer({ min: 1, max: 999 })
+
+  test('counts days and weeks as the calendar does', () => {
+    fc.assert(
+      fc.property(dates, intervals, (date, every) => {
+        const later = new Date(`${date}T12:00:00Z`)
+        later.setUTCDate(later.getUTCDate() + every)
+        expect(addInterval(date, every, 'days')).toBe(later.toISOString().slice(0, 10))
+        expect(addInterval(date, every, 'weeks')).toBe(addInterval(date, every * 7, 'days'))
+      }),
+    )
+  })
+
+  test('gives a real day so many months on, the same one or the last of a shorter month', () => {
+    fc.assert(
+      fc.property(dates, intervals, (date, every) => {
+        const later = addInterval(date, every, 'months') ?? ''
+        expect(parseCalendarDate(later)).toBe(later)
+        const monthOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
+        expect(monthOf(later)).toBe(monthOf(date) + every)
+        const isLastDay = addInterval(later, 1, 'days')?.endsWith('-01')
+        expect(later.slice(8) === date.slice(8) || (isLastDay && later.slice(8) < date.slice(8))).toBe(true)
+        expect(addInterval(date, every, 'years')).toBe(addInterval(date, every * 12, 'months'))
       }),
     )
   })

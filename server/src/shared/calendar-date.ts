@@ -1,6 +1,7 @@
 const yearFirst = /^(\d{4})([-/])(\d{2})\2(\d{2})$/
 const monthFirst = /^(\d{2})\/(\d{2})\/(\d{4})$/
 const timeOfDay = /[Tt ]([01]\d|2[0-3]):[0-5]\d(:([0-5]\d|60)(\.\d+)?)?([Zz]|[+-]\d{2}:\d{2})?$/
+const dayMs = 86_400_000
 const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /**
@@ -22,14 +23,38 @@ export function parseCalendarDate(text: string): string | null {
 
 function realDay(year: string | undefined, month: string | undefined, day: string | undefined) {
   if (year === undefined || month === undefined || day === undefined || year === '0000') return null
-  const isLeapDay = month === '02' && day === '29' && isLeapYear(Number(year))
-  const lastDay = isLeapDay ? 29 : (daysOfMonth[Number(month) - 1] ?? 0)
-  const isReal = Number(day) >= 1 && Number(day) <= lastDay
+  const isReal = Number(day) >= 1 && Number(day) <= lastDayOf(Number(year), Number(month))
   return isReal ? `${year}-${month}-${day}` : null
+}
+
+function lastDayOf(year: number, month: number): number {
+  return month === 2 && isLeapYear(year) ? 29 : (daysOfMonth[month - 1] ?? 0)
 }
 
 function isLeapYear(year: number) {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+}
+
+/** A calendar date later by so many units, at the end of a month that is too short; null after the year 9999. */
+export function addInterval(
+  date: string,
+  every: number,
+  unit: 'days' | 'weeks' | 'months' | 'years',
+): string | null {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  if (unit === 'days' || unit === 'weeks') {
+    const time = Date.parse(`${date}T00:00:00Z`) + every * (unit === 'weeks' ? 7 : 1) * dayMs
+    const later = new Date(time).toISOString()
+    return later.startsWith('+') ? null : later.slice(0, 10)
+  }
+  const months = year * 12 + month - 1 + every * (unit === 'years' ? 12 : 1)
+  const [laterYear, laterMonth] = [Math.floor(months / 12), (months % 12) + 1]
+  const laterDay = Math.min(day, lastDayOf(laterYear, laterMonth))
+  return laterYear > 9999 ? null : [pad(laterYear, 4), pad(laterMonth, 2), pad(laterDay, 2)].join('-')
+}
+
+function pad(part: number, length: number) {
+  return String(part).padStart(length, '0')
 }
 
 /** Making one takes much longer than using it. */

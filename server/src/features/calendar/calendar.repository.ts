@@ -1,6 +1,19 @@
 import type { Reader, Writer } from '#server/database/database.ts'
 import type { CalendarTable } from './calendar.table.ts'
 
+export function findCalendar(
+  db: Reader,
+  groupId: string,
+  userId: string,
+): Promise<Pick<CalendarTable, 'created_at'> | undefined> {
+  return db
+    .selectFrom('calendar')
+    .select('created_at')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
 export async function putCalendar(tx: Writer, calendar: CalendarTable): Promise<void> {
   const { token_hash, created_at } = calendar
   await tx

@@ -45,6 +45,24 @@ eachDatabase(
       expect((await owner.send('DELETE', '/users/self/calendar')).status).toBe(204)
     })
 
+    it('says whether there is one for the caller in the household, and never where', async () => {
+      const [owner, member] = [await app().signUp(), await app().signUp()]
+      await join(owner, member)
+      const status = async ({ send }: Person, headers = {}) =>
+        (await send('GET', '/users/self/calendar', undefined, headers)).json
+      const none = { isActive: false, createdAt: null }
+      expect(await status(owner)).toEqual(none)
+      app().setNow(() => Date.parse('2026-05-01T12:00:00Z'))
+      await owner.send('POST', '/users/self/calendar')
+      app().setNow(Date.now)
+      expect(await status(owner)).toEqual({ isActive: true, createdAt: '2026-05-01T12:00:00.000Z' })
+      expect(await status(member, { 'x-tenant': owner.groupId })).toEqual(none)
+      const { json: cabin } = await owner.send('POST', '/groups', { name: 'Cabin' })
+      expect(await status(owner, { 'x-tenant': cabin.id })).toEqual(none)
+      await owner.send('DELETE', '/users/self/calendar')
+      expect(await status(owner)).toEqual(none)
+    })
+
     it('is given to a person, not to an API key', async () => {
       const { send } = await app().signUp()
       const { json: key } = await send('POST', '/users/self/api-keys', { name: 'a' })

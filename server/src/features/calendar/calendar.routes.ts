@@ -1,8 +1,9 @@
 import * as endpoints from '#contract/calendar.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import { createCalendar, deleteCalendar, getCalendar } from './calendar.service.ts'
+import { createCalendar, deleteCalendar, getCalendar, getCalendarStatus } from './calendar.service.ts'
 
 export function calendarRoutes(add: AddRoute): void {
+  add(endpoints.getCalendarStatus, ({ context, actor }) => getCalendarStatus(context, actor))
   add(endpoints.createCalendar, ({ context, actor }) => createCalendar(context, actor))
   add(endpoints.deleteCalendar, async ({ context, actor }) => {
     await deleteCalendar(context, actor)

@@ -1,16 +1,24 @@
+import type { CalendarStatus } from '#contract/calendar.ts'
 import { requirePerson, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { daily, type Job } from '#server/jobs/jobs.ts'
 import { notFound } from '#server/shared/app-error.ts'
+import { toInstant } from '#server/shared/instant.ts'
 import { hashToken, newToken } from '#server/shared/secret-token.ts'
 import { toCalendar } from './calendar.mapper.ts'
 import {
   deleteCalendarRow,
   deleteCalendarsOfFormerMembers,
+  findCalendar,
   findCalendarHousehold,
   listPlanned,
   putCalendar,
 } from './calendar.repository.ts'
+
+export async function getCalendarStatus(context: Context, actor: Actor): Promise<CalendarStatus> {
+  const calendar = await findCalendar(context.database.read, actor.groupId, actor.userId)
+  return { isActive: calendar !== undefined, createdAt: calendar ? toInstant(calendar.created_at) : null }
+}
 
 /** A new secret address, in the place of the one before. */
 export async function createCalendar(context: Context, actor: Actor): Promise<{ path: string }> {

@@ -18,6 +18,10 @@ export const maintenanceEntity: Entity<MaintenanceThing> = {
     cost: entry.cost,
     scheduled_date: entry.scheduledDate,
     completed_date: entry.completedDate,
+    repeat_every: entry.recurrence?.every ?? null,
+    repeat_unit: entry.recurrence?.unit ?? null,
+    repeat_from: entry.recurrence?.from ?? null,
+    next_id: entry.nextId,
   }),
   blank: {
     id: '',
@@ -29,6 +33,8 @@ export const maintenanceEntity: Entity<MaintenanceThing> = {
     cost: 0,
     scheduledDate: '',
     completedDate: '',
+    recurrence: null,
+    nextId: null,
   },
   parts: [],
   load: loadEntries,
@@ -131,6 +137,7 @@ function toListed(row: MaintenanceEntryTable & { item_name: string }): ListedMai
 }
 
 function toMaintenanceThing(row: MaintenanceEntryTable): MaintenanceThing {
+  const { repeat_every: every, repeat_unit: unit, repeat_from: from } = row
   return {
     id: row.id,
     createdAt: row.created_at,
@@ -141,5 +148,7 @@ function toMaintenanceThing(row: MaintenanceEntryTable): MaintenanceThing {
     cost: row.cost,
     scheduledDate: row.scheduled_date,
     completedDate: row.completed_date,
+    recurrence: every && unit && from ? { every, unit, from } : null,
+    nextId: row.next_id,
   }
 }

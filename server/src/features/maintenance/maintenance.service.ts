@@ -1,8 +1,8 @@
 import type {
   ListedMaintenanceEntry,
-  MaintenanceEntry,
   MaintenanceUpdate,
   NewMaintenanceEntry,
+  WrittenMaintenanceEntry,
 } from '#contract/maintenance.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -14,8 +14,9 @@ import { notFound } from '#server/shared/app-error.ts'
 import {
   applyMaintenanceUpdate,
   newMaintenanceThing,
+  nextMaintenanceThing,
   toListedEntry,
-  toMaintenanceEntry,
+  toWrittenEntry,
 } from './maintenance.mapper.ts'
 import {
   findListed,
@@ -69,12 +70,14 @@ export function createMaintenance(
   actor: Actor,
   itemId: string,
   input: NewMaintenanceEntry,
-): Promise<Written<MaintenanceEntry>> {
+): Promise<Written<WrittenMaintenanceEntry>> {
   return writeJournal(context, actor, async (journal) => {
     await requireItem(context, journal.tx, actor.groupId, itemId)
     const entry = newMaintenanceThing({ id: context.newId(), itemId }, journal.now, input)
-    await journal.insert(maintenanceEntity, [entry])
-    return toMaintenanceEntry(entry)
+    const next = await nextOf(context, journal, '', entry)
+    const withNext = { ...entry, nextId: next?.id ?? null }
+    await journal.insert(maintenanceEntity, next ? [withNext, next] : [withNext])
+    return toWrittenEntry(withNext, next)
   })
 }
 
@@ -83,13 +86,29 @@ export function updateMaintenance(
   actor: Actor,
   id: string,
   input: MaintenanceUpdate,
-): Promise<Written<MaintenanceEntry>> {
+): Promise<Written<WrittenMaintenanceEntry>> {
   return writeJournal(context, actor, async (journal) => {
     const before = await requireEntry(context, journal.tx, actor.groupId, id)
-    const after = applyMaintenanceUpdate(before, input)
+    const entry = applyMaintenanceUpdate(before, input)
+    const next = await nextOf(context, journal, before.completedDate, entry)
+    const after = { ...entry, nextId: next?.id ?? entry.nextId }
     const [now = before] = await journal.update(maintenanceEntity, [{ before, after }])
-    return toMaintenanceEntry(now)
+    if (next) await journal.insert(maintenanceEntity, [next])
+    return toWrittenEntry(now, next)
   })
+}
+
+/** The entry to be made because this one is completed now; there is one next at a time. */
+async function nextOf(
+  context: Context,
+  journal: Journal,
+  completedBefore: string,
+  entry: MaintenanceThing,
+): Promise<MaintenanceThing | undefined> {
+  if (completedBefore !== '' || entry.completedDate === '') return undefined
+  const ids = entry.nextId === null ? [] : [entry.nextId]
+  const known = await maintenanceEntity.load(journal.tx, context.database.kind, journal.groupId, ids)
+  return known.length > 0 ? undefined : nextMaintenanceThing(entry, context.newId(), journal.now)
 }
 
 export function deleteMaintenance(context: Context, actor: Actor, id: string): Promise<Written<null>> {
@@ -119,9 +138,11 @@ export async function copyMaintenance(
   toItemId: string,
 ): Promise<void> {
   const entries = await loadEntriesOfItem(journal.tx, journal.groupId, fromItemId)
+  const newIds = new Map(entries.map(({ id }) => [id, context.newId()]))
   const copies = entries.map((entry) => ({
     ...entry,
-    id: context.newId(),
+    id: newIds.get(entry.id) ?? context.newId(),
+    nextId: newIds.get(entry.nextId ?? '') ?? null,
     itemId: toItemId,
     createdAt: journal.now,
     updatedAt: journal.now,

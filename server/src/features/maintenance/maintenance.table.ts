@@ -1,3 +1,5 @@
+import type { Recurrence } from '#contract/maintenance.ts'
+
 export interface MaintenanceEntryTable {
   group_id: string
   id: string
@@ -11,6 +13,12 @@ export interface MaintenanceEntryTable {
   /** Calendar dates are `YYYY-MM-DD` or empty. */
   scheduled_date: string
   completed_date: string
+  /** How it recurs: all three or none. */
+  repeat_every: number | null
+  repeat_unit: Recurrence['unit'] | null
+  repeat_from: Recurrence['from'] | null
+  /** The entry that completing this one made; it may be gone. */
+  next_id: string | null
 }
 
 /** A maintenance entry as journaled. */
@@ -24,6 +32,8 @@ export interface MaintenanceThing {
   cost: number
   scheduledDate: string
   completedDate: string
+  recurrence: Recurrence | null
+  nextId: string | null
 }
 
 /** An entry as a list shows it, with the name of its item. */

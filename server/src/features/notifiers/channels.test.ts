@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { notifierSchemes } from '#contract/notifiers.ts'
+import type { OutboundMail } from '#server/outbound/mail-out.ts'
 import type { OutboundAnswer, OutboundRequest } from '#server/outbound/outbound.ts'
 import { sendMessage } from './channels.ts'
 import type { Message } from './target.ts'
@@ -9,20 +10,24 @@ const message: Message = { title: 'Maintenance', text: ' - Sweep\n' }
 /** What is called for a URL, with the bodies read, and whether it counts as delivered. */
 async function callsFor(url: string, answers: Partial<OutboundAnswer>[] = [], sent = message) {
   const requests: OutboundRequest[] = []
-  const { ok, answer } = await sendMessage(
-    (request) => {
+  const mails: OutboundMail[] = []
+  const out = {
+    callOut: (request: OutboundRequest) => {
       requests.push(request)
       return Promise.resolve({ status: 200, text: '', ...answers[requests.length - 1] })
     },
-    url,
-    sent,
-  )
+    mailOut: (mail: OutboundMail) => {
+      mails.push(mail)
+      return Promise.resolve(`${mail.host} answered 250 Ok`)
+    },
+  }
+  const { ok, answer } = await sendMessage(out, url, sent)
   const calls = requests.map(({ method = 'GET', headers, body = '', ...rest }) => ({
     call: `${method} ${rest.url}`,
     headers: headers ?? {},
     body: body.startsWith('{') ? (JSON.parse(body) as unknown) : body,
   }))
-  return { ok, answer, calls }
+  return { ok, answer, calls, mails }
 }
 
 const whole = 'Maintenance\n - Sweep\n'
@@ -238,6 +243,65 @@ describe('A message goes to', () => {
       call: 'GET https://m.test/_matrix/client/v3/joined_rooms',
       headers: { authorization: 'Bearer to-ken' },
     })
+  })
+})
+
+describe('A mail', () => {
+  const ends = 'from=c@a.test&to=d@b.test'
+  const mailFor = async (url: string) => (await callsFor(url)).mails[0]
+
+  it.each([
+    [`smtp:///?${ends}`, 'the URL lacks the name of a server'],
+    ['smtp://m.test/?to=a@b.test', 'the URL lacks from='],
+    ['smtp://m.test/?from=a@b.test&to=,', 'the URL lacks to='],
+    [`smtp://m.test/?${ends}&encryption=SSL`, 'encryption=ssl is not None, Auto, ExplicitTLS or ImplicitTLS'],
+    [`smtp://me:word@m.test/?${ends}&auth=OAuth2`, 'auth=oauth2 is not None, Plain, Login or CRAMMD5'],
+    [`smtp://m.test/?${ends}&auth=Plain`, 'the URL lacks the user'],
+  ])('is not sent for %s', async (url, reason) => {
+    expect(await callsFor(url)).toMatchObject({ ok: false, answer: reason, mails: [] })
+  })
+
+  it('goes to everybody in the URL, from whom and under what it says', async () => {
+    const url = `smtp://me%40a.test:w%3Ard@m.test:587/?fromAddress=c+x@a.test&fromName=Gr%C3%BC%C3%9Fe&toAddresses=d@b.test,e@b.test&subject=Home&clientHost=h.test&auth=CRAMMD5`
+    expect(await callsFor(url)).toMatchObject({ ok: true, answer: 'm.test answered 250 Ok', calls: [] })
+    expect(await mailFor(url)).toEqual({
+      host: 'm.test',
+      port: 587,
+      tls: 'required',
+      auth: { user: 'me@a.test', pass: 'w:rd', method: 'CRAM-MD5' },
+      clientName: 'h.test',
+      from: { name: 'Grüße', address: 'c+x@a.test' },
+      to: ['d@b.test', 'e@b.test'],
+      subject: 'Home',
+      text: ' - Sweep\n',
+    })
+  })
+
+  it('needs no more than a server and two addresses', async () => {
+    expect(await mailFor(`smtp://m.test/?${ends}`)).toEqual({
+      host: 'm.test',
+      port: 25,
+      tls: 'offered',
+      auth: undefined,
+      clientName: undefined,
+      from: { name: '', address: 'c@a.test' },
+      to: ['d@b.test'],
+      subject: 'Maintenance',
+      text: ' - Sweep\n',
+    })
+  })
+
+  it.each([
+    ['m.test:465', '', 'implicit'],
+    ['m.test:465', '&encryption=None', 'offered'],
+    ['m.test:2465', '&encryption=ImplicitTLS', 'implicit'],
+    ['m.test', '&encryption=ExplicitTLS&useStartTLS=No', 'required'],
+    ['m.test', '&useStartTLS=No', 'none'],
+    ['me:word@m.test', '', 'required'],
+    ['me:word@m.test', '&useStartTLS=No', 'none'],
+    ['me:word@m.test', '&encryption=None', 'offered'],
+  ])('to %s with “%s” is encrypted: %s', async (server, options, tls) => {
+    expect((await mailFor(`smtp://${server}/?${ends}${options}`))?.tls).toBe(tls)
   })
 })
 

@@ -1,12 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import { notifierSchemes } from '#contract/notifiers.ts'
-import { OutboundError, type CallOut } from '#server/outbound/outbound.ts'
+import type { Context } from '#server/context.ts'
+import type { MailOut } from '#server/outbound/mail-out.ts'
+import { OutboundError } from '#server/outbound/outbound.ts'
 import * as chat from './chat-channels.ts'
 import { generic } from './generic-channel.ts'
 import * as push from './push-channels.ts'
+import { smtp } from './smtp-channel.ts'
 import { NotDelivered, readTarget, type Channel, type Message, type Send } from './target.ts'
-
-const smtp: Channel = () => Promise.reject(new NotDelivered('this Cubby cannot send e-mail yet'))
 
 /** By what a URL begins with. */
 const channels: Readonly<Record<(typeof notifierSchemes)[number], Channel>> = {
@@ -43,7 +44,7 @@ export function findChannel(url: string): Channel | undefined {
 
 /** Whether a message arrived, and what the service said or why it could not be asked. */
 export async function sendMessage(
-  callOut: CallOut,
+  { callOut, mailOut }: Pick<Context, 'callOut' | 'mailOut'>,
   url: string,
   message: Message,
 ): Promise<{ ok: boolean; answer: string }> {
@@ -54,10 +55,11 @@ export async function sendMessage(
     if (answer.status >= 300) throw new NotDelivered(said)
     return answer
   }
+  const mail: MailOut = async (one) => (said = await mailOut(one))
   try {
     const channel = findChannel(url)
     if (!channel) throw new NotDelivered('the URL begins with no service that Cubby knows')
-    await channel(readTarget(url), message, send)
+    await channel(readTarget(url), message, send, mail)
     return { ok: true, answer: said }
   } catch (error) {
     if (error instanceof NotDelivered || error instanceof OutboundError) {

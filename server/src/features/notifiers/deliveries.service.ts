@@ -35,7 +35,7 @@ type Due = Pick<DeliveryTable, 'id' | 'title' | 'message' | 'attempts'> & { url:
 async function deliver(context: Context, { id, title, message, attempts, url }: Due): Promise<void> {
   let sent = { ok: false, answer: 'Cubby could not send it' }
   try {
-    sent = await sendMessage(context.callOut, url, { title, text: message })
+    sent = await sendMessage(context, url, { title, text: message })
   } finally {
     const wait = waitMinutes[attempts]
     const isOver = sent.ok || wait === undefined

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
+import { createStubMailServer } from '#test/stub-mail-server.ts'
 import { createStubServer, type StubServer } from '#test/stub-server.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
@@ -183,7 +184,8 @@ eachDatabase(
       ['gotify://[fd00::1]/token', 'fd00::1 is not a public address'],
       ['matrix://:token@0xa9fea9fe/?rooms=a', 'is not a public address'],
       ['teams://a@b/c/d?host=192.168.1.1', '192.168.1.1 is not a public address'],
-      ['smtp://mail.test/?from=a@b.test&to=c@d.test', 'cannot send e-mail'],
+      ['smtp://mail.test/?from=a@b.test', 'the URL lacks to='],
+      ['smtp://10.0.0.1/?from=a@b.test&to=c@d.test', '10.0.0.1 is not a public address'],
     ])('answers 422 for %s and says why', async (bad, reason) => {
       const { send } = await app().signUp()
       const { status, json } = await send('POST', '/notifiers/test', { url: bad })
@@ -205,6 +207,37 @@ eachDatabase(
         { method: 'POST', path: '/hook', body: '{"message":"Test message from Cubby"}' },
       ])
       expect((await send('GET', '/notifiers')).json).toEqual([])
+    })
+
+    it('goes out by mail, with what the server said when it refuses', async () => {
+      const mails = await createStubMailServer()
+      const { send } = await app().signUp()
+      const mail = {
+        url: `smtp://127.0.0.1:${mails.port}/?from=cubby@a.test&to=ada@b.test,bob@b.test&subject=Gr%C3%BC%C3%9Fe`,
+      }
+      mails.answer({ MAIL: '550 5.7.1 cubby@a.test may not send' })
+      const refused = await send('POST', '/notifiers/test', mail)
+      expect([refused.status, refused.json.fields]).toEqual([
+        422,
+        { url: '127.0.0.1 answered 550 5.7.1 cubby@a.test may not send' },
+      ])
+      mails.heard.length = 0
+      mails.answer({})
+      const answer = await send('POST', '/notifiers/test', mail)
+      expect([answer.status, answer.text]).toEqual([200, 'null'])
+      expect(mails.heard).toEqual(
+        expect.arrayContaining([
+          'MAIL FROM:<cubby@a.test>',
+          'RCPT TO:<ada@b.test>',
+          'RCPT TO:<bob@b.test>',
+          'From: cubby@a.test',
+          'To: ada@b.test, bob@b.test',
+          'Subject: =?UTF-8?Q?Gr=C3=BC=C3=9Fe?=',
+          'Test message from Cubby',
+          '.',
+        ]),
+      )
+      await mails.close()
     })
 
     it('is done ten times a minute at most by one person, whoever else tests', async () => {
@@ -241,6 +274,8 @@ eachDatabase('Without CUBBY_ALLOW_NETS', (app) => {
     'opsgenie://127.0.0.1:PORT/token?disabletls=yes',
     'googlechat://127.0.0.1:PORT/v1?key=a&token=b&disabletls=yes',
     'teams://a@b/c/d?host=127.0.0.1:PORT',
+    'smtp://127.0.0.1:PORT/?from=a@b.test&to=c@d.test',
+    'smtp://0x7f000001:PORT/?from=a@b.test&to=c@d.test',
   ])('%s', (spelling) => {
     it('never reaches loopback', async () => {
       const { send } = await app().signUp()

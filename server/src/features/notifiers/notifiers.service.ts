@@ -75,7 +75,7 @@ export async function listDeliveries(context: Context, actor: Actor, id: string)
 export async function testNotifier(context: Context, actor: Actor, url: string): Promise<void> {
   requireKnown(url)
   await context.limits.countNotifierTest(actor.userId)
-  const { ok, answer } = await sendMessage(context.callOut, url, { text: 'Test message from Cubby' })
+  const { ok, answer } = await sendMessage(context, url, { text: 'Test message from Cubby' })
   if (ok) return
   throw new AppError(422, 'invalid', `The message did not arrive: ${answer}.`, { fields: { url: answer } })
 }

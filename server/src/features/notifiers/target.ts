@@ -1,3 +1,4 @@
+import type { MailOut } from '#server/outbound/mail-out.ts'
 import type { OutboundAnswer, OutboundRequest } from '#server/outbound/outbound.ts'
 
 export interface Message {
@@ -9,7 +10,7 @@ export interface Message {
 export type Send = (request: OutboundRequest) => Promise<OutboundAnswer>
 
 /** How one service is told a message. */
-export type Channel = (target: Target, message: Message, send: Send) => Promise<unknown>
+export type Channel = (target: Target, message: Message, send: Send, mail: MailOut) => Promise<unknown>
 
 /** Why a message did not arrive, for whoever wrote the URL. */
 export class NotDelivered extends Error {}

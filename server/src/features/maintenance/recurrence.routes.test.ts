@@ -1,0 +1,186 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+import type { Person } from '#test/test-app.ts'
+
+const monthly = { every: 1, unit: 'months', from: 'schedule' }
+
+async function withEntry(person: Person, body: Record<string, unknown> = {}) {
+  const { json: item } = await person.send('POST', '/items', { name: 'Boiler' })
+  const at = `/items/${item.id}/maintenance`
+  const entry = { name: 'Sweep', scheduledDate: '2026-01-31', recurrence: monthly, ...body }
+  const { status, json, headers } = await person.send('POST', at, entry)
+  expect(status).toBe(201)
+  const put = (change: Record<string, unknown>) => person.send('PUT', `/maintenance/${json.id}`, change)
+  const list = async () => (await person.send('GET', at)).json
+  return { item, at, entry: json, batch: String(headers['cubby-batch']), put, list }
+}
+
+const datesOf = (entries: { scheduledDate: string }[]) => entries.map((one) => one.scheduledDate).toSorted()
+
+eachDatabase('Maintenance that recurs', (app) => {
+  it('refuses an interval that is none, naming the key, and changes nothing', async () => {
+    const person = await app().signUp()
+    const { at, put, list } = await withEntry(person)
+    for (const recurrence of [
+      'monthly',
+      7,
+      [],
+      {},
+      { every: 1, unit: 'months' },
+      { ...monthly, every: 0 },
+      { ...monthly, every: 1000 },
+      { ...monthly, every: 1.5 },
+      { ...monthly, every: '1' },
+      { ...monthly, unit: 'month' },
+      { ...monthly, from: 'today' },
+      { ...monthly, every: null },
+    ]) {
+      const body = { name: 'a', scheduledDate: '2026-01-31', recurrence }
+      for (const { status, json } of [await person.send('POST', at, body), await put({ recurrence })]) {
+        expect([status, json.code], JSON.stringify(recurrence)).toEqual([422, 'invalid'])
+        expect(Object.keys(json.fields)[0], JSON.stringify(recurrence)).toMatch(/^recurrence/)
+      }
+    }
+    expect(await list()).toMatchObject([{ recurrence: monthly }])
+  })
+
+  it('keeps its interval where an update leaves it out, and loses it to null', async () => {
+    const person = await app().signUp()
+    const { entry, put } = await withEntry(person)
+    expect(entry.recurrence).toEqual(monthly)
+    expect((await put({ name: 'Sweep twice' })).json.recurrence).toEqual(monthly)
+    const yearly = { every: 2, unit: 'years', from: 'completion' }
+    expect((await put({ recurrence: yearly })).json.recurrence).toEqual(yearly)
+    expect((await put({ recurrence: null })).json.recurrence).toBeNull()
+    expect((await put({ completedDate: '2026-02-02' })).json).not.toHaveProperty('nextId')
+    const plain = await withEntry(person, { recurrence: undefined })
+    expect(plain.entry.recurrence).toBeNull()
+  })
+
+  it.each([
+    ['schedule', '2026-02-28'],
+    ['completion', '2026-04-05'],
+  ])('is planned anew when it is done, from its %s', async (from, scheduledDate) => {
+    const person = await app().signUp()
+    const recurrence = { ...monthly, from }
+    const { entry, item, put } = await withEntry(person, {
+      recurrence,
+      description: 'both flues',
+      cost: '80',
+    })
+    const done = await put({ completedDate: '2026-03-05' })
+    expect(done.json).toEqual({
+      ...entry,
+      completedDate: '2026-03-05',
+      updatedAt: expect.any(String),
+      nextId: expect.any(String),
+    })
+    expect((await person.send('GET', `/maintenance/${done.json.nextId}`)).json).toEqual({
+      ...entry,
+      id: done.json.nextId,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      scheduledDate,
+      itemName: 'Boiler',
+      itemID: item.id,
+    })
+  })
+
+  it('is planned anew too when it is written down as done already', async () => {
+    const { entry, list } = await withEntry(await app().signUp(), { completedDate: '2026-02-01' })
+    expect(datesOf(await list())).toEqual(['2026-01-31', '2026-02-28'])
+    expect((await list()).map(({ id }: { id: string }) => id)).toContain(entry.nextId)
+  })
+
+  it('has no next one without a scheduled date, nor beyond the calendar', async () => {
+    const person = await app().signUp()
+    for (const scheduledDate of ['', '9999-12-31']) {
+      const { put, list } = await withEntry(person, { scheduledDate, completedDate: '2026-01-01' })
+      await put({ completedDate: '' })
+      expect((await put({ completedDate: '2026-02-02' })).json).not.toHaveProperty('nextId')
+      expect(await list()).toHaveLength(1)
+    }
+  })
+
+  it('has one next one, however often it is completed, opened and edited', async () => {
+    const person = await app().signUp()
+    const { entry, put, list } = await withEntry(person)
+    const { json: done } = await put({ ...entry, completedDate: '2026-02-02' })
+    for (const change of [
+      { ...entry, completedDate: '2026-02-02' },
+      done,
+      { completedDate: '2026-02-03' },
+      { name: 'Sweep well', scheduledDate: '2026-01-30', recurrence: { ...monthly, every: 2 } },
+      { completedDate: null },
+      { completedDate: '2026-02-04' },
+    ]) {
+      const answer = await put(change)
+      expect([answer.status, answer.json.nextId], JSON.stringify(change)).toEqual([200, undefined])
+    }
+    expect(datesOf(await list())).toEqual(['2026-01-30', '2026-02-28'])
+    await person.send('DELETE', `/maintenance/${done.nextId}`)
+    await put({ name: 'Swept' })
+    expect(await list()).toHaveLength(1)
+    await put({ completedDate: null })
+    expect((await put({ completedDate: '2026-02-05' })).json.nextId).toBeTruthy()
+    expect(datesOf(await list())).toEqual(['2026-01-30', '2026-03-30'])
+  })
+
+  it('goes on from the next one, and one undo takes both back', async () => {
+    const person = await app().signUp()
+    const { entry, put, list } = await withEntry(person)
+    const { json: done } = await put({ completedDate: '2026-02-02' })
+    const before = await list()
+    const again = await person.send('PUT', `/maintenance/${done.nextId}`, { completedDate: '2026-03-01' })
+    expect(datesOf(await list())).toEqual(['2026-01-31', '2026-02-28', '2026-03-28'])
+    const undo = (batch: unknown) => person.send('POST', `/journal/${String(batch)}/undo`)
+    const undone = await undo(again.headers['cubby-batch'])
+    expect(undone.json).toMatchObject({ undone: 2, skipped: 0 })
+    expect(await list()).toEqual(before.map((one: object) => ({ ...one, updatedAt: expect.any(String) })))
+    await undo(undone.headers['cubby-batch'])
+    expect(datesOf(await list())).toEqual(['2026-01-31', '2026-02-28', '2026-03-28'])
+    const { json: history } = await person.send('GET', `/journal/${String(again.headers['cubby-batch'])}`)
+    expect(history.summary).toEqual([
+      { entity: 'maintenance', kind: 'changed', count: 1, name: entry.name },
+      { entity: 'maintenance', kind: 'created', count: 1, name: entry.name },
+    ])
+    expect(history.changes[1].fields).toContainEqual({ field: 'recurrence', before: null, after: monthly })
+  })
+
+  it('is not planned anew by who saw something else', async () => {
+    const person = await app().signUp()
+    const { entry, put, list } = await withEntry(person)
+    const { etag } = (await person.send('GET', `/maintenance/${entry.id}`)).headers
+    await put({ name: 'Sweep twice' })
+    const late = await person.send(
+      'PUT',
+      `/maintenance/${entry.id}`,
+      { completedDate: '2026-02-02' },
+      { 'if-match': String(etag) },
+    )
+    expect(late.status).toBe(412)
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('recurs in a copy of its item as well, apart from the original', async () => {
+    const person = await app().signUp()
+    const { item, put } = await withEntry(person)
+    await put({ completedDate: '2026-02-02' })
+    const copy = await person.send('POST', `/items/${item.id}/duplicate`, { copyMaintenance: true })
+    const list = async () => (await person.send('GET', `/items/${copy.json.id}/maintenance`)).json
+    const [open, done] = await list()
+    expect([open, done]).toMatchObject([
+      { scheduledDate: '2026-02-28', completedDate: '', recurrence: monthly },
+      { scheduledDate: '2026-01-31', completedDate: '2026-02-02', recurrence: monthly },
+    ])
+    const reopen = async () => {
+      await person.send('PUT', `/maintenance/${done.id}`, { completedDate: null })
+      return (await person.send('PUT', `/maintenance/${done.id}`, { completedDate: '2026-02-02' })).json
+        .nextId
+    }
+    expect(await reopen()).toBeUndefined()
+    await person.send('DELETE', `/maintenance/${open.id}`)
+    expect(await reopen()).toBeTruthy()
+    expect(await list()).toHaveLength(2)
+  })
+})

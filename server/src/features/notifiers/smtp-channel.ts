@@ -1,0 +1,52 @@
+import type { OutboundMail } from '#server/outbound/mail-out.ts'
+import { listOf, need, NotDelivered, titleOf, type Channel, type Target } from './target.ts'
+
+/** smtp://user:password@host:port/?from=a@x&to=b@y,c@z */
+export const smtp: Channel = (target, message, _send, mail) => {
+  const { options, url } = target
+  const to = listOf(target, 'to', 'toaddresses').map(address)
+  const from = options.get('from') || options.get('fromaddress')
+  return mail({
+    host: need(url.hostname, 'the name of a server'),
+    port: Number(url.port || 25),
+    tls: tlsOf(target),
+    auth: authOf(target),
+    clientName: options.get('clienthost') || undefined,
+    from: { name: options.get('fromname') ?? '', address: address(need(from, 'from=')) },
+    to: to.length > 0 ? to : [need(undefined, 'to=')],
+    subject: options.get('subject') || titleOf(target, message) || 'Cubby',
+    text: message.text,
+  })
+}
+
+/** In a query `+` means a space, which no address has. */
+function address(text: string): string {
+  return text.trim().replaceAll(' ', '+')
+}
+
+/** A password goes over an open line only when the URL says so. */
+function tlsOf({ options, url, user }: Target): OutboundMail['tls'] {
+  const encryption = (options.get('encryption') || 'auto').toLowerCase()
+  if (!['auto', 'none', 'explicittls', 'implicittls'].includes(encryption)) {
+    throw new NotDelivered(`encryption=${encryption} is not None, Auto, ExplicitTLS or ImplicitTLS`)
+  }
+  if (encryption === 'implicittls' || (encryption === 'auto' && url.port === '465')) return 'implicit'
+  if (encryption === 'explicittls') return 'required'
+  if (/^(no|false|off|0)$/i.test(options.get('usestarttls') ?? '')) return 'none'
+  return user && encryption === 'auto' ? 'required' : 'offered'
+}
+
+const methods: Readonly<Record<string, string | undefined>> = {
+  unknown: '',
+  plain: 'PLAIN',
+  login: 'LOGIN',
+  crammd5: 'CRAM-MD5',
+}
+
+function authOf({ options, user, password }: Target): OutboundMail['auth'] {
+  const wanted = (options.get('auth') || (user ? 'unknown' : 'none')).toLowerCase()
+  if (wanted === 'none') return undefined
+  const method = methods[wanted]
+  if (method === undefined) throw new NotDelivered(`auth=${wanted} is not None, Plain, Login or CRAMMD5`)
+  return { user: need(user, 'the user'), pass: password, ...(method && { method }) }
+}

@@ -1,0 +1,115 @@
+import { connect, type Socket } from 'node:net'
+import { createAddressCheck } from './address-check.ts'
+import {
+  explain,
+  findAddresses,
+  OutboundError,
+  pinTo,
+  resolveByName,
+  type Address,
+  type OutboundOptions,
+} from './outbound.ts'
+
+export interface OutboundMail {
+  /** As in a URL, so an address of IPv6 in brackets. */
+  readonly host: string
+  readonly port: number
+  /** Encrypted from the first byte, after a STARTTLS that must be or may be offered, or never. */
+  readonly tls: 'implicit' | 'required' | 'offered' | 'none'
+  readonly auth?: { readonly user: string; readonly pass: string; readonly method?: string } | undefined
+  /** What to be called in the greeting. */
+  readonly clientName?: string | undefined
+  readonly from: { readonly name: string; readonly address: string }
+  readonly to: readonly string[]
+  readonly subject: string
+  readonly text: string
+}
+
+/** Hands a mail to a server and gives the answer of that; throws `OutboundError` when it does not take all of it. */
+export type MailOut = (mail: OutboundMail) => Promise<string>
+
+const maxQuoted = 300
+
+/** Like `createCallOut` for SMTP: the name is resolved once, checked, and the connection kept to what was found. */
+export function createMailOut({
+  allowNets,
+  resolve = resolveByName,
+  limitMs = 20_000,
+}: OutboundOptions): MailOut {
+  const mayCall = createAddressCheck(allowNets)
+  return async (mail) => {
+    const url = URL.parse(`http://${mail.host}`)
+    if (!url || url.host !== url.hostname) throw new OutboundError('the name of its server cannot be read')
+    const signal = AbortSignal.timeout(limitMs)
+    const addresses = await findAddresses(url, { mayCall, resolve, signal })
+    const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+    try {
+      const connection = await open(host, mail.port, addresses, signal)
+      try {
+        return await hand({ ...mail, host }, connection, signal)
+      } finally {
+        connection.destroy()
+      }
+    } catch (error) {
+      throw explainMail(error, url, signal)
+    }
+  }
+}
+
+function open(
+  host: string,
+  port: number,
+  addresses: readonly Address[],
+  signal: AbortSignal,
+): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, lookup: pinTo(addresses), signal })
+    // Kept for as long as the socket lives, because an error that nobody hears ends the server.
+    socket.on('error', reject)
+    socket.once('connect', () => resolve(socket))
+  })
+}
+
+async function hand(mail: OutboundMail, connection: Socket, signal: AbortSignal): Promise<string> {
+  // Loaded with the first mail: most households never send one.
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    connection,
+    host: mail.host,
+    secure: mail.tls === 'implicit',
+    requireTLS: mail.tls === 'required',
+    ignoreTLS: mail.tls === 'none',
+    name: mail.clientName,
+    auth: mail.auth,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const { response, rejectedErrors } = await transport.sendMail({
+    from: mail.from,
+    to: mail.to.map((address) => ({ name: '', address })),
+    subject: mail.subject,
+    text: mail.text,
+    signal,
+  })
+  const [refusal] = rejectedErrors ?? []
+  if (refusal) throw refusal
+  return `${mail.host} answered ${quote(response)}`
+}
+
+/** What the server said is the reason that helps most. */
+function explainMail(error: unknown, url: URL, signal: AbortSignal): OutboundError {
+  if (error instanceof OutboundError || signal.aborted || !(error instanceof Error)) {
+    return explain(error, url, signal)
+  }
+  // as: what nodemailer adds to its errors.
+  const { response, command, originalCode } = error as Error & Record<string, string | undefined>
+  if (response) {
+    const what = command === 'STARTTLS' ? 'did not begin to encrypt and answered' : 'answered'
+    return new OutboundError(`${url.host} ${what} ${quote(response)}`)
+  }
+  return explain(originalCode ? Object.assign(new Error(), { code: originalCode }) : error, url, signal)
+}
+
+function quote(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, maxQuoted)
+}

@@ -1,0 +1,56 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+
+export interface StubMailServer {
+  port: number
+  /** Every line of every client, in order. */
+  heard: string[]
+  /** What it says to a line or to all with a first word from now on; 250 unless told, nothing for an empty text. */
+  answer(byLine: Readonly<Record<string, string>>): void
+  close(): Promise<void>
+}
+
+/** A mail server on loopback that keeps what it hears; `upgrade` is given the socket after a STARTTLS that is taken. */
+export async function createStubMailServer(upgrade?: (socket: Socket) => void): Promise<StubMailServer> {
+  const heard: string[] = []
+  const usual = { EHLO: '250-stub\r\n250 AUTH PLAIN LOGIN CRAM-MD5', DATA: '354 go on', AUTH: '235 welcome' }
+  let answers: Readonly<Record<string, string>> = usual
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    let rest = ''
+    let isInData = false
+    const say = (text: string) => text !== '' && socket.write(`${text}\r\n`)
+    const hear = (line: string) => {
+      heard.push(line)
+      if (isInData && line !== '.') return
+      isInData = !isInData && line === 'DATA'
+      const word = line.split(' ')[0] ?? ''
+      say(answers[line] ?? answers[word] ?? '250 2.0.0 Ok')
+      if (line === 'STARTTLS' && answers[word]?.startsWith('220')) {
+        socket.removeListener('data', read)
+        upgrade?.(socket)
+      }
+    }
+    const read = (chunk: Buffer) => {
+      const lines = `${rest}${chunk.toString()}`.split('\r\n')
+      rest = lines.pop() ?? ''
+      lines.forEach(hear)
+    }
+    socket.on('data', read)
+    socket.on('error', () => undefined)
+    say(answers['GREETING'] ?? '220 stub')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    // as: it listens on a port, not on a socket.
+    port: (server.address() as AddressInfo).port,
+    heard,
+    answer(byLine) {
+      answers = { ...usual, ...byLine }
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
