@@ -11,3 +11,14 @@ export const getBillOfMaterials = endpoint({
   produces: 'text/csv',
   responses: { 200: Type.String() },
 })
+
+export const getInventory = endpoint({
+  method: 'GET',
+  path: '/reporting/inventory',
+  access: 'read',
+  tag: 'Reports',
+  summary:
+    "Every item that is not archived as CSV with all that is known of it, place by place, and the totals in a last row; a cell that a spreadsheet would read as a formula is defused with one `'`.",
+  produces: 'text/csv',
+  responses: { 200: Type.String() },
+})

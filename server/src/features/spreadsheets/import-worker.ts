@@ -4,22 +4,27 @@ import { createEvents, type LiveEvent } from '#server/events/events.ts'
 import type { Author } from '#server/journal/journal.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { runImport } from './run-import.ts'
-import type { ImportReport } from '#contract/spreadsheets.ts'
+import { createGauge, type GaugeMemory } from './import-gauge.ts'
+import { previewImport } from './preview-import.ts'
+import { runImport, type ImportFile } from './run-import.ts'
+import type { ImportPreview, ImportReport } from '#contract/spreadsheets.ts'
 
 /** What the server gives a worker. */
 export interface ImportTask {
   database: DatabaseOptions
   author: Author
-  path: string
+  file: ImportFile
+  /** Look at it only. */
+  isPreview: boolean
   autoAssetIds: boolean
+  gauge: GaugeMemory
 }
 
 /** What a worker says: once that it is ready to write (the server answers `go`), then how it ended. */
 export type ImportMessage =
   | { kind: 'ready' }
   | { kind: 'event'; event: LiveEvent }
-  | { kind: 'done'; report: ImportReport }
+  | { kind: 'done'; report: ImportReport | ImportPreview }
   | {
       kind: 'refused'
       status: number
@@ -37,15 +42,20 @@ if (port) {
   const say = (message: ImportMessage) => port.postMessage(message)
   // Events belong to the thread that people are connected to; an import removes nothing, so it needs no entities.
   const events = { ...createEvents(), publish: (event: LiveEvent) => say({ kind: 'event', event }) }
-  const { autoAssetIds } = task
-  const context = { database, now: Date.now, newId, entities: [], events, autoAssetIds }
+  const { author, file, autoAssetIds } = task
+  const gauge = createGauge(task.gauge)
+  const context = { database, now: Date.now, newId, entities: [], events, autoAssetIds, gauge }
+  const exclusive = async <T>(write: () => Promise<T>): Promise<T> => {
+    const go = new Promise((resolve) => port.once('message', resolve))
+    say({ kind: 'ready' })
+    await go
+    gauge.stopIfCancelled()
+    return write()
+  }
   try {
-    const report = await runImport(context, task.author, task.path, async (write) => {
-      const go = new Promise((resolve) => port.once('message', resolve))
-      say({ kind: 'ready' })
-      await go
-      return write()
-    })
+    const report = task.isPreview
+      ? await previewImport(context, author.groupId, file)
+      : await runImport(context, author, file, exclusive)
     say({ kind: 'done', report })
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -1,9 +1,12 @@
 import { parse } from 'csv-parse/sync'
 import { limits } from '#contract/scalars.ts'
+import type { ImportColumn } from '#contract/spreadsheets.ts'
+import { type ColumnChoice, ownColumnsOnly } from './column-choice.ts'
 import { fieldPrefix, itemColumns, requiredHeaders } from './columns.ts'
 import { decodeFile, detectEncoding, type FileEncoding, readStart } from './decode-file.ts'
 import { addError, type ProblemList, shortened } from './problem-list.ts'
 import type { HeaderColumn } from './read-row.ts'
+import { recogniseHeader } from './recognise-columns.ts'
 
 const separators = [',', ';', '\t'] as const
 export type Separator = (typeof separators)[number]
@@ -14,10 +17,15 @@ export type InspectedSpreadsheet = {
   /** One entry a column of the file, `undefined` for ignored ones. */
   columns: (HeaderColumn | undefined)[]
   ignoredColumns: string[]
+  /** What each column of the file is taken for. */
+  meanings: ImportColumn[]
 }
 
 /** More than any header needs; the rest of the file is read later, row by row. */
 const maxHeaderLength = 2 ** 20
+
+/** The longest header that a field can have is shorter. */
+const maxShownHeader = 300
 
 const binaryKinds: [start: string, kind: string][] = [
   ['\x89PNG', 'a PNG picture'],
@@ -31,10 +39,14 @@ const binaryKinds: [start: string, kind: string][] = [
 
 const columnByLowerHeader = new Map(itemColumns.map((column) => [column.header.toLowerCase(), column]))
 
-/** What the file is and which columns it has, or `undefined` and an error in `problems` when it is no such file. */
+/**
+ * What the file is and which columns it has; `undefined` when it is no such file. What is wrong, missing columns too,
+ * stands in `problems`.
+ */
 export async function inspectSpreadsheet(
   path: string,
   problems: ProblemList,
+  choice: ColumnChoice = ownColumnsOnly,
 ): Promise<InspectedSpreadsheet | undefined> {
   const start = (await readStart(path, 8)).toString('latin1')
   const kind = binaryKinds.find(([bytes]) => start.startsWith(bytes))?.[1]
@@ -62,12 +74,18 @@ export async function inspectSpreadsheet(
       'Line 1 holds NUL bytes or other control characters, this is not a text file (or UTF-16 without a byte order mark)',
     )
   }
-  const columns = findColumns(headers)
-  if (!hasGoodColumns(columns, problems)) return undefined
-  const ignoredColumns = headers
-    .map((header, index) => header || `column ${index + 1}`)
-    .filter((_, index) => columns[index] === undefined)
-  return { encoding, separator: best.separator, columns, ignoredColumns }
+  const names = headers.map((header, index) => header || `column ${index + 1}`)
+  const columns = findColumns(names, choice, problems)
+  return {
+    encoding,
+    separator: best.separator,
+    // Problems name columns as the file does.
+    columns: columns.map(
+      (column, index) => column && { ...column, header: shortened(names[index] ?? '', maxShownHeader) },
+    ),
+    ignoredColumns: names.filter((_, index) => columns[index] === undefined),
+    meanings: names.map((header, index) => ({ header, means: columns[index]?.header ?? '' })),
+  }
 }
 
 async function readHeaderText(path: string, encoding: FileEncoding): Promise<string> {
@@ -97,20 +115,47 @@ function headerCells(text: string, separator: Separator): string[] {
 }
 
 function knownCount(headers: string[]): number {
-  return headers.filter((header) => columnByLowerHeader.has(header.trim().toLowerCase())).length
+  const isKnown = (header: string) =>
+    columnByLowerHeader.has(header.trim().toLowerCase()) || recogniseHeader(header)
+  return headers.filter(isKnown).length
+}
+
+/** By hand goes before our own headers, and those before what is recognised; each column is taken once. */
+function findColumns(
+  names: readonly string[],
+  choice: ColumnChoice,
+  problems: ProblemList,
+): (HeaderColumn | undefined)[] {
+  const columns: (HeaderColumn | undefined)[] = names.map(() => undefined)
+  const has = (header: string) => columns.some((column) => column?.header === header)
+  function fill(find: (name: string) => HeaderColumn | undefined): void {
+    for (const [index, name] of names.entries()) {
+      const column = columns[index] === undefined ? find(name) : undefined
+      if (column && !has(column.header)) columns[index] = column
+    }
+  }
+  fill((name) => columnFor(choice.byHand.get(name) ?? ''))
+  const left = new Set(names.filter((name) => !choice.byHand.has(name)))
+  const isOurs = [...left].some((name) => columnFor(name)?.kind === 'name')
+  fill((name) => (left.has(name) ? ownColumn(name, left) : undefined))
+  if (choice.recognise && !isOurs) fill((name) => (left.has(name) ? recognisedColumn(name) : undefined))
+  const isForeign = !isOurs && (choice.recognise || choice.byHand.size > 0)
+  checkColumns(columns, isForeign ? ['HB.name'] : requiredHeaders, problems)
+  for (const header of choice.byHand.keys()) {
+    if (!names.includes(header))
+      addError(problems, 1, `The file has no column ${shortened(header, 40)}`, header)
+  }
+  return columns
 }
 
 /** Case does not count, but of several headers for one column the exact one wins, else the first. */
-function findColumns(headers: string[]): (HeaderColumn | undefined)[] {
-  const written = new Set(headers)
-  const taken = new Set<string>()
-  return headers.map((header) => {
-    const column = columnFor(header)
-    if (column === undefined || taken.has(column.header)) return undefined
-    if (header !== column.header && written.has(column.header)) return undefined
-    taken.add(column.header)
-    return column
-  })
+function ownColumn(name: string, names: ReadonlySet<string>): HeaderColumn | undefined {
+  const column = columnFor(name)
+  return column && name !== column.header && names.has(column.header) ? undefined : column
+}
+
+function recognisedColumn(name: string): HeaderColumn | undefined {
+  return columnFor(recogniseHeader(name) ?? '')
 }
 
 function columnFor(header: string): HeaderColumn | undefined {
@@ -120,23 +165,20 @@ function columnFor(header: string): HeaderColumn | undefined {
   return name === '' ? undefined : { header: fieldPrefix + name, kind: 'field', name }
 }
 
-function hasGoodColumns(columns: (HeaderColumn | undefined)[], problems: ProblemList): boolean {
-  const errorsBefore = problems.totalErrors
-  for (const required of requiredHeaders) {
-    if (columns.some((column) => column?.header === required)) continue
-    addError(
-      problems,
-      1,
-      `The file has no column ${required}. Its first line must name the columns`,
-      required,
-    )
+function checkColumns(
+  columns: readonly (HeaderColumn | undefined)[],
+  required: readonly string[],
+  problems: ProblemList,
+): void {
+  for (const header of required) {
+    if (columns.some((column) => column?.header === header)) continue
+    addError(problems, 1, `The file has no column ${header}. Its first line must name the columns`, header)
   }
   for (const column of columns) {
     if (column?.kind !== 'field' || [...column.name].length <= limits.name) continue
     const reason = `Line 1: the field name has ${[...column.name].length} characters, ${limits.name} are allowed`
     addError(problems, 1, reason, shortened(column.header, 40), column.name)
   }
-  return problems.totalErrors === errorsBefore
 }
 
 function refuseFile(problems: ProblemList, reason: string): undefined {

@@ -14,7 +14,7 @@ export type ImportRow = {
   line: number
   importRef: string
   name: string
-  locationPath: string[]
+  locationPath?: string[]
   labelNames?: string[]
   assetId?: number
   quantity?: number
@@ -37,7 +37,7 @@ export function readRow(
   problems: ProblemList,
 ): ImportRow | undefined {
   const errorsBefore = problems.totalErrors
-  const row: ImportRow = { line, importRef: '', name: '', locationPath: [] }
+  const row: ImportRow = { line, importRef: '', name: '' }
   columns.forEach((column, index) => {
     if (column === undefined) return
     readCell(row, column, { line, column: column.header, text: cells[index] ?? '', problems })

@@ -6,7 +6,7 @@ import type { ExportItem } from './write-spreadsheet.ts'
 
 /** What a row names that is stored as ids: undefined leaves alone. */
 export interface RowPlaces {
-  locationId: string | null
+  locationId: string | null | undefined
   labelIds: string[] | undefined
 }
 
@@ -15,7 +15,7 @@ export function applyRow(item: ItemThing, row: ImportRow, places: RowPlaces, new
   return {
     ...item,
     name: row.name,
-    locationId: places.locationId,
+    locationId: places.locationId === undefined ? item.locationId : places.locationId,
     labelIds: places.labelIds?.toSorted() ?? item.labelIds,
     quantity: row.quantity ?? item.quantity,
     description: row.description ?? item.description,
@@ -73,7 +73,7 @@ function withText(field: ItemFieldThing, text: string): ItemFieldThing {
 }
 
 /** A typed value as the text of a cell. */
-function fieldText(field: ItemFieldThing): string {
+export function fieldText(field: ItemFieldThing): string {
   if (field.type === 'number') return String(field.numberValue)
   if (field.type === 'boolean') return String(field.booleanValue)
   if (field.type === 'time') return field.dateValue

@@ -18,12 +18,18 @@ export async function findItemIdsByRefs(
   return rows.map((row) => row.id)
 }
 
+export interface NumberOwner {
+  id: string
+  name: string
+  assetNumber: number
+}
+
 /** The items that have one of these asset numbers. */
 export async function findByAssetNumbers(
   db: Reader,
   groupId: string,
   numbers: readonly number[],
-): Promise<{ id: string; name: string; assetNumber: number }[]> {
+): Promise<NumberOwner[]> {
   if (numbers.length === 0) return []
   return db
     .selectFrom('item')

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, openSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -8,23 +8,39 @@ import type { Context } from '#server/context.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readFlag } from '#server/shared/request-values.ts'
+import { readChoice } from './column-choice.ts'
 import { fileTooLarge, noFile } from './spreadsheets.errors.ts'
-import { exportSpreadsheet, importSpreadsheet } from './spreadsheets.service.ts'
+import { cancelImport, followImport, getImport } from './import-runs.service.ts'
+import { importSpreadsheet } from './imports.service.ts'
+import { exportSpreadsheet } from './spreadsheets.service.ts'
 
 const megabyte = 2 ** 20
+/** More than the choice of columns of any file needs. */
+const maxColumnsBytes = 65_536
 
 export function spreadsheetRoutes(add: AddRoute): void {
   add(endpoints.importItems, async ({ context, actor, query, request, reply }) => {
-    const path = await saveUpload(context, request)
-    try {
-      const report = await importSpreadsheet(context, actor, path)
-      if (report.batchId !== null) reply.header('cubby-batch', report.batchId)
-      if (readFlag(query.report)) return report
-      reply.code(204)
-      return null
-    } finally {
-      await rm(path, { force: true })
-    }
+    const report = await followImport(context, actor, query.id, async (run) => {
+      const { path, columns } = await saveUpload(context, request)
+      try {
+        const isPreview = readFlag(query.preview)
+        const choice = readChoice(columns ?? query.columns, isPreview || readFlag(query.recognise))
+        return await importSpreadsheet(context, actor, { file: { path, choice }, isPreview }, run)
+      } finally {
+        await rm(path, { force: true })
+      }
+    })
+    if (report.batchId !== null) reply.header('cubby-batch', report.batchId)
+    if (readFlag(query.report) || readFlag(query.preview)) return report
+    reply.code(204)
+    return null
+  })
+
+  add(endpoints.getImport, ({ context, actor, params }) => getImport(context, actor, params.id))
+
+  add(endpoints.cancelImport, async ({ context, actor, params }) => {
+    await cancelImport(context, actor, params.id)
+    return null
   })
 
   add(endpoints.exportItems, ({ context, actor, query, reply }) => {
@@ -36,29 +52,37 @@ export function spreadsheetRoutes(add: AddRoute): void {
   })
 }
 
-/** Streams the part `csv` to a file in the data folder and answers its path; the caller removes it. */
-async function saveUpload(context: Context, request: FastifyRequest): Promise<string> {
+/** Streams the part `csv` to a file in the data folder, which the caller removes; the part `columns` is text. */
+async function saveUpload(
+  context: Context,
+  request: FastifyRequest,
+): Promise<{ path: string; columns: string | undefined }> {
   const { dataDir, maxImportMegabytes } = context.config
   if (!request.isMultipart()) throw noFile()
   const folder = join(dataDir, 'tmp')
   await mkdir(folder, { recursive: true })
   const path = join(folder, `import-${context.newId()}`)
   let saved = false
+  let columns: string | undefined
   try {
     for await (const part of request.parts({
-      limits: { fileSize: maxImportMegabytes * megabyte, files: 5 },
+      limits: { fileSize: maxImportMegabytes * megabyte, fieldSize: maxColumnsBytes, files: 5 },
     })) {
-      if (part.type !== 'file') continue
+      if (part.type !== 'file') {
+        if (part.fieldname === 'columns') columns = String(part.value)
+        continue
+      }
       if (part.fieldname !== 'csv' || saved) {
         part.file.resume()
         continue
       }
-      await pipeline(part.file, createWriteStream(path))
+      // Opened at once, so that what is given up cannot appear after it was removed.
+      await pipeline(part.file, createWriteStream(path, { fd: openSync(path, 'wx') }))
       saved = true
       if (part.file.truncated) throw fileTooLarge(maxImportMegabytes)
     }
     if (!saved) throw noFile()
-    return path
+    return { path, columns }
   } catch (error) {
     await rm(path, { force: true })
     throw error

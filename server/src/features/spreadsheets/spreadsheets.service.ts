@@ -1,6 +1,4 @@
 import { Readable } from 'node:stream'
-import { Worker } from 'node:worker_threads'
-import type { ImportReport } from '#contract/spreadsheets.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
@@ -8,48 +6,8 @@ import { everyItem, loadItems, readFieldNames, walkItems } from '#server/feature
 import type { ItemThing } from '#server/features/items/items.table.ts'
 import { readLabels } from '#server/features/labels/labels.service.ts'
 import { readLocationIndex } from '#server/features/locations/locations.service.ts'
-import { AppError } from '#server/shared/app-error.ts'
-import type { ImportMessage, ImportTask } from './import-worker.ts'
 import { toExportItem } from './spreadsheets.mapper.ts'
-
 import { exportHeader, exportRow, writeSpreadsheet } from './write-spreadsheet.ts'
-
-/** Bounds of the thread’s own memory: an import streams and needs little. */
-const workerLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
-
-/** Imports a file on disk in a thread of its own; on SQLite no one else writes while it does. */
-export function importSpreadsheet(context: Context, actor: Actor, path: string): Promise<ImportReport> {
-  const { databaseUrl, dataDir, autoAssetIds } = context.config
-  const author = { groupId: actor.groupId, userId: actor.userId, source: 'import' as const }
-  const task: ImportTask = { database: { databaseUrl, dataDir }, author, path, autoAssetIds }
-  // Beside this file when run from source, beside the bundled server otherwise.
-  const file = import.meta.filename.endsWith('.ts') ? './import-worker.ts' : './import-worker.js'
-  const worker = new Worker(new URL(file, import.meta.url), {
-    workerData: task,
-    resourceLimits: workerLimits,
-  })
-  return new Promise<ImportReport>((resolve, reject) => {
-    const ended = new Promise<void>((end) => worker.once('exit', () => end()))
-    worker.on('message', (message: ImportMessage) => {
-      if (message.kind === 'done') resolve(message.report)
-      else if (message.kind === 'event') context.events.publish(message.event)
-      else if (message.kind === 'refused') reject(toAppError(message))
-      else {
-        void context.database.exclusive(async () => {
-          worker.postMessage('go')
-          await ended
-        })
-      }
-    })
-    worker.once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`The import ended with ${code}`)))
-  })
-}
-
-function toAppError(message: Extract<ImportMessage, { kind: 'refused' }>): AppError {
-  const { status, code, fields, details } = message
-  return new AppError(status, code, message.message, { ...(fields && { fields }), details })
-}
 
 /** Everything as CSV, oldest first. */
 export function exportSpreadsheet(context: Context, actor: Actor, guardFormulas: boolean): Readable {
@@ -112,4 +70,5 @@ export async function* walkWholeItems(
   }
 }
 
-export { guardCell } from './cell-text.ts'
+export { guardCell, joinLocationPath } from './cell-text.ts'
+export { fieldText } from './spreadsheets.mapper.ts'

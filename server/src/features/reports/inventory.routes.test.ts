@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+
+const header =
+  'Location,Name,Asset ID,Quantity,Price,Total Price,Labels,Description,Manufacturer,Model Number,Serial Number,' +
+  'Insured,Purchase Date,Purchased From,Lifetime Warranty,Warranty Expires,Warranty Details,' +
+  'Sold Date,Sold To,Sold Price,Sold Notes,Notes'
+
+eachDatabase('The inventory report', (app) => {
+  it('is a CSV file with its header and totals alone when there is nothing', async () => {
+    await (await app().signUp()).send('POST', '/items', { name: 'Theirs' })
+    const answer = await (await app().signUp()).send('GET', '/reporting/inventory')
+    expect([answer.status, answer.text]).toEqual([200, `${header}\nTotal,,,0,,0${','.repeat(16)}\n`])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="inventory.csv"',
+    })
+  })
+
+  it('goes place by place, by name inside each, what has no place last, archived items left out', async () => {
+    const { importCsv, send } = await app().signUp()
+    await importCsv(
+      [
+        'HB.location,HB.name,HB.archived',
+        ',nowhere,',
+        'Shed,rope,',
+        'House / Kitchen,pot,',
+        'House,zebra,',
+        'House,Äpfel,',
+        'House,old,true',
+        'House / Attic,box,',
+      ].join('\n'),
+    )
+    const { text } = await send('GET', '/reporting/inventory')
+    const cells = text.split('\n').map((line) => line.split(','))
+    expect(cells.slice(1, -2).map(([place, name]) => [place, name])).toEqual([
+      ['House', 'Äpfel'],
+      ['House', 'zebra'],
+      ['House / Attic', 'box'],
+      ['House / Kitchen', 'pot'],
+      ['Shed', 'rope'],
+      ['', 'nowhere'],
+    ])
+  })
+
+  it('has every fact of an item, its warranty and its custom fields', async () => {
+    const { send } = await app().signUp()
+    const { json: place } = await send('POST', '/locations', { name: 'House' })
+    const labels = [
+      await send('POST', '/labels', { name: 'Tools' }),
+      await send('POST', '/labels', { name: 'A' }),
+    ]
+    const { json: item } = await send('POST', '/items', { name: 'Saw', locationId: place.id })
+    await send('PUT', `/items/${item.id}`, {
+      labelIds: labels.map(({ json }) => json.id),
+      quantity: 2.5,
+      purchasePrice: 0.3,
+      description: 'sharp, new',
+      manufacturer: 'M',
+      modelNumber: 'N',
+      serialNumber: '007',
+      insured: true,
+      purchaseTime: '2024-02-29',
+      purchaseFrom: 'Shop',
+      lifetimeWarranty: true,
+      warrantyExpires: '2030-01-31',
+      warrantyDetails: 'parts',
+      soldTime: '2025-05-05',
+      soldTo: 'Ann',
+      soldPrice: 5,
+      soldNotes: 'cash',
+      notes: 'dry',
+      fields: [
+        { type: 'number', name: 'Teeth', numberValue: 42 },
+        { type: 'time', name: 'Honed', timeValue: '2024-03-01' },
+      ],
+    })
+    const { text } = await send('GET', '/reporting/inventory')
+    expect(text).toBe(
+      `${header},Honed,Teeth\n` +
+        'House,Saw,000-001,2.5,0.3,0.75,"A, Tools","sharp, new",M,N,007,' +
+        'yes,2024-02-29,Shop,yes,2030-01-31,parts,2025-05-05,Ann,5,cash,dry,2024-03-01,42\n' +
+        `Total,,,2.5,,0.75${','.repeat(18)}\n`,
+    )
+  })
+
+  it('has the total that the statistics have', async () => {
+    const { importCsv, send } = await app().signUp()
+    await importCsv(
+      'HB.location,HB.name,HB.quantity,HB.purchase_price,HB.archived,HB.sold_time\n' +
+        ',a,3,0.1,,\nHouse,b,2,-5,,2024-01-01\nHouse,c,1,10000000000,,\nHouse,d,1,7,true,\n',
+    )
+    const { json } = await send('GET', '/groups/statistics')
+    const { text } = await send('GET', '/reporting/inventory')
+    const totals = text.trimEnd().split('\n').at(-1)?.split(',')
+    expect(totals?.[5]).toBe('9999999990.3')
+    expect(totals?.[5]).toBe(String(json.totalItemPrice))
+  })
+
+  it('defuses what a spreadsheet would read as a formula, names of places, labels and fields too', async () => {
+    const { send } = await app().signUp()
+    const { json: place } = await send('POST', '/locations', { name: '@home' })
+    const { json: label } = await send('POST', '/labels', { name: '-x' })
+    const { json: item } = await send('POST', '/items', { name: '=1+1', locationId: place.id })
+    const fields = [{ name: '+field', textValue: '=2' }]
+    await send('PUT', `/items/${item.id}`, { labelIds: [label.id], notes: '\t=x', purchasePrice: -1, fields })
+    const { text } = await send('GET', '/reporting/inventory')
+    const [head, row] = text.split('\n')
+    expect(head).toBe(`${header},'+field`)
+    expect(row).toBe("'@home,'=1+1,000-001,1,-1,-1,'-x,,,,,no,,,no,,,,,0,,'\t=x,'=2")
+  })
+})

@@ -1,0 +1,21 @@
+import type { Reader } from '#server/database/database.ts'
+
+/** The ids of the items in a place, or in none with null, by name; archived ones left out. */
+export async function listIdsAtPlace(
+  db: Reader,
+  groupId: string,
+  locationId: string | null,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('item')
+    .select(['id', 'name_key'])
+    .where('group_id', '=', groupId)
+    .where('archived', '=', 0)
+    .where('location_id', locationId === null ? 'is' : '=', locationId)
+    .execute()
+  // Ordered here, because SQLite would walk all names of the household for the few of a place.
+  return rows
+    .map(({ id, name_key }) => ({ id, key: `${name_key}\0${id}` }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ id }) => id)
+}
