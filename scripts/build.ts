@@ -47,6 +47,8 @@ async function buildServer(): Promise<void> {
     'server.js': 'server/src/main.ts',
     'import-worker.js': 'server/src/features/spreadsheets/import-worker.ts',
     'codes-worker.js': 'server/src/features/codes/codes-worker.ts',
+    'inventory-report-worker.js': 'server/src/features/inventory-report/inventory-report-worker.ts',
+    'sheets-worker.js': 'server/src/features/sheets/sheets-worker.ts',
   }
   for (const [file, entry] of Object.entries(entries)) {
     if (file !== 'server.js' && !existsSync(join(root, entry))) continue
@@ -54,8 +56,8 @@ async function buildServer(): Promise<void> {
       input: join(root, entry),
       cwd: root,
       platform: 'node',
-      // Packages are read from node_modules, but for two of many small files that cost memory and start when loaded alone.
-      external: (id) => !/^(typebox|kysely)(\/|$)|^[.#/]|^[a-z]:[\\/]/i.test(id),
+      // Packages are read from node_modules, but for three of many small files that cost memory and start when loaded alone.
+      external: (id) => !/^(typebox|kysely|rate-limiter-flexible)(\/|$)|^[.#/]|^[a-z]:[\\/]/i.test(id),
       output: { file: join(root, 'dist', file), format: 'esm', sourcemap: true, codeSplitting: false },
     })
   }

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as endpoints from '#contract/codes.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { reachedAt } from '#server/http/address.ts'
 import { checkOrigin } from '#server/http/authenticate.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import { AppError } from '#server/shared/app-error.ts'
 import { readFlag } from '#server/shared/request-values.ts'
 import {
   drawStickerPicture,
@@ -47,19 +47,10 @@ async function answer(
   { context, actor, query, request, reply }: StickerCall,
   sticker: Sticker,
 ): Promise<FastifyReply> {
-  const png = await drawStickerPicture(sticker, baseOf(context, request))
+  const png = await drawStickerPicture(sticker, reachedAt(context.config, request))
   if (!readFlag(query.print)) return reply.type('image/png').send(png)
   // Another site's link must not print with the cookies of ours.
   if (actor.source === 'web') checkOrigin(context.config, request)
   await printSticker(context, png)
   return reply.type('text/plain; charset=utf-8').send('Printed!')
-}
-
-/** Where codes lead: the configured address, else the one at which this very request found us. */
-function baseOf({ config }: Context, { protocol, host }: FastifyRequest): string {
-  if (config.baseUrl !== undefined) return config.baseUrl
-  if (/^([a-z\d.-]+|\[[a-f\d:.]+\])(:\d+)?$/i.test(host) && URL.canParse(`${protocol}://${host}`)) {
-    return `${protocol}://${host}${config.basePath}`
-  }
-  throw new AppError(400, 'bad_request', 'The Host of this request is no address that a code can lead to.')
 }

@@ -33,10 +33,15 @@ export async function getAssetSticker(context: Context, actor: Actor, assetId: s
   const { items } = await findByAssetId(context, actor, assetId, { page: '1', pageSize: '1' })
   const [item] = items
   if (!item) throw notFound('asset id')
-  // Asset ids repeat among households, ids do not.
-  const households = await listGroups(context, actor)
-  const path = `/a/${item.assetId}${households.length > 1 ? `?tenant=${actor.groupId}` : ''}`
+  const path = (await readAssetPath(context, actor))(item.assetId)
   return { title: item.assetId, lines: [item.name, ...locationLines(item.location)], path }
+}
+
+/** The path that an asset id is found at; it repeats among households, so for who has several it says which. */
+export async function readAssetPath(context: Context, actor: Actor): Promise<(assetId: string) => string> {
+  const households = await listGroups(context, actor)
+  const which = households.length > 1 ? `?tenant=${actor.groupId}` : ''
+  return (assetId) => `/a/${assetId}${which}`
 }
 
 function locationLines(location: { name: string } | null | undefined): string[] {

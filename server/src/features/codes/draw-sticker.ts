@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { default as library, OverlayOptions, Sharp } from 'sharp'
 import { setFonts } from '#server/config.ts'
+import { findFonts } from '#server/shared/fonts-folder.ts'
 import { createTurns } from '#server/shared/turns.ts'
 import type { Modules } from './encode-code.ts'
 
@@ -42,12 +42,6 @@ type SharpLibrary = typeof library
 async function loadSharp(): Promise<SharpLibrary> {
   setFonts(join(findFonts(), 'fonts.conf'))
   return (await import('sharp')).default
-}
-
-/** Beside the bundled server, or in server/ when run from source. */
-function findFonts(): string {
-  const built = join(import.meta.dirname, 'fonts')
-  return existsSync(built) ? built : join(import.meta.dirname, '../../../fonts')
 }
 
 /** A code alone, as JPEG. */

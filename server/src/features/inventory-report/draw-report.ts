@@ -1,0 +1,166 @@
+import PDFDocument from 'pdfkit'
+import type { TextWriter } from '#server/pdf/pdf-text.ts'
+import type { PdfDrawing } from '#server/pdf/serve-pdf.ts'
+import type { ReportItem } from './inventory-report.mapper.ts'
+import {
+  beginReport,
+  bodySize,
+  drawRule,
+  faint,
+  grey,
+  left,
+  makeRoom,
+  mm,
+  right,
+  smallSize,
+  writeCell,
+  type ReportHead,
+  type ReportPage,
+} from './report-page.ts'
+
+export interface ReportTotal {
+  name: string
+  count: number
+  value: string
+}
+
+export type ReportBatch =
+  | { heading: string }
+  | { items: ReportItem[] }
+  | { total: ReportTotal }
+  | { summary: { totals: ReportTotal[]; count: number; value: string } }
+
+/** The heading that items stand below; `isDue` until its first item, so that it never ends a page. */
+interface Section {
+  name: string
+  isDue: boolean
+}
+
+/** An item with its rows of text worked out. */
+interface LaidOut {
+  item: ReportItem
+  name: string[]
+  facts: string[]
+  height: number
+}
+
+const photoSide = 17 * mm
+const textLeft = left + photoSide + 4 * mm
+/** Right ends of the columns of numbers. */
+const [quantityEnd, priceEnd, valueEnd] = [134 * mm, 164 * mm, right]
+const textWidth = quantityEnd - 18 * mm - textLeft
+const moneyWidth = 28 * mm
+const headingHeight = 18 * mm
+const totalHeight = 7 * mm
+const rowGap = 2.5 * mm
+const [nameHeight, factHeight] = [bodySize * 1.25, smallSize * 1.35]
+
+/** Section after section; a page leaves the memory when the next one begins. */
+export function drawReport(head: ReportHead): PdfDrawing<ReportBatch> {
+  const info = { Title: `Inventory of ${head.household}` }
+  const doc = new PDFDocument({ size: 'A4', margin: 0, info })
+  const page = beginReport(doc, head)
+  const section: Section = { name: '', isDue: false }
+  return {
+    doc,
+    draw(batch) {
+      if ('heading' in batch) Object.assign(section, { name: batch.heading, isDue: true })
+      else if ('items' in batch) for (const item of batch.items) drawItem(page, section, item)
+      else if ('total' in batch) {
+        drawTotal(page, { ...batch.total, name: `Total: ${batch.total.name}` }, true)
+        page.y += 6 * mm
+      } else drawSummary(page, batch.summary)
+    },
+  }
+}
+
+function drawItem(page: ReportPage, section: Section, item: ReportItem): void {
+  const { name, facts, height } = layOut(page.writer, item)
+  const isNewPage = makeRoom(page, height + (section.isDue ? headingHeight : 0))
+  if (section.isDue || isNewPage) drawHeading(page, section)
+  section.isDue = false
+  const { doc, writer, y } = page
+  // A message takes the bytes over but not that they are a Buffer.
+  if (item.photo)
+    doc.image(Buffer.from(item.photo), left, y, { fit: [photoSide, photoSide], align: 'center' })
+  let baseline = y + bodySize
+  writeCell(page, item.quantity, { x: quantityEnd, baseline, width: 17 * mm, align: 'right' })
+  writeCell(page, item.price, { x: priceEnd, baseline, width: moneyWidth, align: 'right' })
+  writeCell(page, item.value, { x: valueEnd, baseline, width: moneyWidth, align: 'right' })
+  for (const row of name) {
+    writer.write(row, textLeft, baseline, bodySize, { isBold: true })
+    baseline += nameHeight
+  }
+  for (const row of facts) {
+    writer.write(row, textLeft, baseline, smallSize, { color: grey })
+    baseline += factHeight
+  }
+  drawRule(page, y + height - rowGap, faint)
+  page.y += height
+}
+
+function layOut(writer: TextWriter, item: ReportItem): LaidOut {
+  const { rows } = writer.wrap(item.name, textWidth / bodySize, true)
+  const [first = '', ...rest] = rows
+  const name = rows.length > 2 ? [first, writer.cut(rest.join(''), textWidth / bodySize, true)] : rows
+  const facts = joinFacts(writer, [...(item.assetId === '' ? [] : [item.assetId]), ...item.facts])
+  const textHeight = name.length * nameHeight + facts.length * factHeight
+  return { item, name, facts, height: Math.max(textHeight, item.photo ? photoSide : 0) + rowGap * 2 }
+}
+
+/** Facts side by side while they fit, a long one over several rows. */
+function joinFacts(writer: TextWriter, facts: readonly string[]): string[] {
+  const width = textWidth / smallSize
+  const rows: string[] = []
+  for (const fact of facts) {
+    const together = `${rows.at(-1) ?? ''}  ·  ${fact}`
+    if (rows.length > 0 && writer.measure(together, false) <= width) rows[rows.length - 1] = together
+    else rows.push(...writer.wrap(fact, width, false).rows)
+  }
+  return rows
+}
+
+function drawHeading(page: ReportPage, { name, isDue }: Section): void {
+  const title = isDue ? name : `${name} (continued)`
+  const size = isDue ? 12 : bodySize
+  writeCell(page, title, { x: left, baseline: page.y + 5 * mm, width: right - left, size, isBold: true })
+  const { currency } = page.head
+  const style = { baseline: page.y + 11 * mm, size: smallSize, color: grey }
+  writeCell(page, 'Item', { ...style, x: textLeft, width: textWidth })
+  writeCell(page, 'Quantity', { ...style, x: quantityEnd, width: 17 * mm, align: 'right' })
+  writeCell(page, `Price in ${currency}`, { ...style, x: priceEnd, width: moneyWidth, align: 'right' })
+  writeCell(page, `Value in ${currency}`, { ...style, x: valueEnd, width: moneyWidth, align: 'right' })
+  drawRule(page, page.y + 12.5 * mm, grey)
+  page.y += 12.5 * mm + rowGap
+}
+
+function drawTotal(page: ReportPage, { name, count, value }: ReportTotal, isBold: boolean): void {
+  makeRoom(page, totalHeight)
+  const style = { baseline: page.y + 4 * mm, isBold }
+  const items = count === 1 ? '1 item' : `${count.toLocaleString('en')} items`
+  writeCell(page, name, { ...style, x: left, width: 104 * mm })
+  writeCell(page, items, { ...style, x: 151 * mm, width: 28 * mm, align: 'right' })
+  writeCell(page, `${value} ${page.head.currency}`, { ...style, x: right, width: 41 * mm, align: 'right' })
+  page.y += totalHeight
+}
+
+function drawSummary(
+  page: ReportPage,
+  { totals, count, value }: Extract<ReportBatch, { summary: unknown }>['summary'],
+): void {
+  makeRoom(page, 40 * mm)
+  writeCell(page, 'Summary', {
+    x: left,
+    baseline: page.y + 5 * mm,
+    width: right - left,
+    size: 12,
+    isBold: true,
+  })
+  drawRule(page, page.y + 9 * mm, grey)
+  page.y += 10 * mm
+  for (const total of totals) drawTotal(page, total, false)
+  makeRoom(page, totalHeight + 1 * mm)
+  drawRule(page, page.y, grey)
+  page.y += 1 * mm
+  drawTotal(page, { name: 'Everything', count, value }, true)
+}

@@ -1,0 +1,136 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { readPdf, type PdfPage } from '#test/pdf.ts'
+import type { Person } from '#test/test-app.ts'
+
+async function report({ send }: Person, query = ''): Promise<PdfPage[]> {
+  const { status, headers, bytes, text } = await send('GET', `/reporting/inventory.pdf${query}`)
+  expect(status, text).toBe(200)
+  expect(headers['content-type']).toBe('application/pdf')
+  return readPdf(bytes)
+}
+
+/** The rows of a page from the top, each from the left. */
+function rowsOf(page: PdfPage | undefined): string[] {
+  const rows = Map.groupBy(page?.texts ?? [], ({ y }) => y.toFixed(1))
+  return [...rows.values()]
+    .toSorted(([one], [other]) => (one?.y ?? 0) - (other?.y ?? 0))
+    .map((row) =>
+      row
+        .toSorted((one, other) => one.x - other.x)
+        .map(({ text }) => text)
+        .join(' | '),
+    )
+}
+
+async function create({ send }: Person, item: Record<string, unknown>): Promise<string> {
+  return (await send('POST', '/items', item)).json.id
+}
+
+eachDatabase('The inventory report', (app) => {
+  it('shows nothing of another household and is a page with a total when there is nothing', async () => {
+    await create(await app().signUp(), { name: 'Theirs', purchasePrice: 5 })
+    const person = await app().signUp({ groupName: 'Ours', currency: 'EUR' })
+    const pages = await report(person)
+    expect(pages).toHaveLength(1)
+    expect(rowsOf(pages[0])).toContain('Everything | 0 items | 0.00 EUR')
+    expect(rowsOf(pages[0]).join()).not.toContain('Theirs')
+    const unknown = await report(person, `?locations=${newId()}`)
+    expect(rowsOf(unknown[0])).toContain('Everything | 0 items | 0.00 EUR')
+  })
+
+  it('says whose it is and when it was made in the time zone of the household', async () => {
+    const person = await app().signUp({ groupName: 'Kiwi house', timeZone: 'Pacific/Auckland' })
+    app().setNow(() => Date.parse('2026-03-01T12:00:00Z'))
+    const rows = rowsOf((await report(person))[0])
+    app().setNow(Date.now)
+    expect(rows.slice(0, 3)).toEqual(['Inventory', 'Kiwi house', '2 March 2026'])
+    expect(rows.at(-1)).toBe('Page 1')
+  })
+
+  it('has every item by the path of its location and by name, with facts, totals and a photo', async () => {
+    const person = await app().signUp({ currency: 'EUR' })
+    const { json: house } = await person.send('POST', '/locations', { name: 'House' })
+    const { json: attic } = await person.send('POST', '/locations', { name: 'Attic', parentId: house.id })
+    await person.send('POST', '/locations', { name: 'Empty' })
+    const inAttic = { locationId: attic.id }
+    await create(person, { ...inAttic, name: 'Rope', quantity: 2.5, purchasePrice: 19.99 })
+    const saw = await create(person, { ...inAttic, name: 'Band saw', quantity: 1, purchasePrice: 1234.5 })
+    await create(person, { name: 'Lost' })
+    await create(person, { name: 'Sofa', locationId: house.id, purchasePrice: 300 })
+    const facts = { manufacturer: 'Bosch', modelNumber: 'B1', serialNumber: '47' }
+    const dates = { purchaseTime: '2024-03-01', purchaseFrom: 'a shop', warrantyExpires: '2027-03-01' }
+    await person.send('PATCH', `/items/${saw}`, { ...facts, ...dates, insured: true })
+    const picture = { create: { width: 60, height: 40, channels: 3 as const, background: 'red' } }
+    const photo = { file: await sharp(picture).png().toBuffer(), name: 'saw.png', type: 'photo' }
+    expect((await person.upload(`/items/${saw}/attachments`, photo)).status).toBe(201)
+
+    const pages = await report(person)
+    expect(pages.map(({ images }) => images)).toEqual([1])
+    const rows = rowsOf(pages[0]).slice(3, -1)
+    const columns = 'Item | Quantity | Price in EUR | Value in EUR'
+    expect(rows).toEqual([
+      'House',
+      columns,
+      'Sofa | 1 | 300.00 | 300.00',
+      '000-004',
+      'Total: House | 1 item | 300.00 EUR',
+      'House / Attic',
+      columns,
+      'Band saw | 1 | 1,234.50 | 1,234.50',
+      '000-002  ·  Manufacturer Bosch  ·  Model B1',
+      'Serial number 47  ·  Bought 1 March 2024 from a shop',
+      'Warranty until 1 March 2027  ·  Insured',
+      'Rope | 2.5 | 19.99 | 49.98',
+      '000-001',
+      'Total: House / Attic | 2 items | 1,284.48 EUR',
+      'Without a location',
+      columns,
+      'Lost | 1 | – | –',
+      '000-003',
+      'Total: Without a location | 1 item | 0.00 EUR',
+      'Summary',
+      'House | 1 item | 300.00 EUR',
+      'House / Attic | 2 items | 1,284.48 EUR',
+      'Without a location | 1 item | 0.00 EUR',
+      'Everything | 4 items | 1,584.48 EUR',
+    ])
+  })
+
+  it('has only what the query of a list finds', async () => {
+    const person = await app().signUp()
+    const { json: label } = await person.send('POST', '/labels', { name: 'Insurance' })
+    const { json: shed } = await person.send('POST', '/locations', { name: 'Shed' })
+    await create(person, { name: 'Mower', locationId: shed.id, labelIds: [label.id] })
+    await create(person, { name: 'Rake', locationId: shed.id })
+    await create(person, { name: 'Ring', labelIds: [label.id] })
+    const found = async (query: string) => {
+      const rows = rowsOf((await report(person, query))[0]).join()
+      return ['Mower', 'Rake', 'Ring'].filter((name) => rows.includes(name))
+    }
+    expect(await found(`?labels=${label.id}`)).toEqual(['Mower', 'Ring'])
+    expect(await found(`?locations=${shed.id}`)).toEqual(['Mower', 'Rake'])
+    expect(await found('?q=r&page=1&pageSize=1')).toEqual(['Rake', 'Ring'])
+    expect(await found('?without=location')).toEqual(['Ring'])
+  })
+
+  it('names the location again on each page and leaves no heading without an item', async () => {
+    const person = await app().signUp({ groupName: 'Big house' })
+    const rows = Array.from(
+      { length: 60 },
+      (_, index) => `Thing ${String(index).padStart(2, '0')},Cellar,1\n`,
+    )
+    await person.importCsv(`HB.name,HB.location,HB.quantity\n${rows.join('')}`)
+    const pages = (await report(person)).map(rowsOf)
+    expect(pages.length).toBeGreaterThan(2)
+    for (const [index, page] of pages.slice(1, -1).entries()) {
+      expect(page[0]).toMatch(/^Big house \| Inventory, /)
+      expect(page[1]).toBe('Cellar (continued)')
+      expect(page.at(-1)).toBe(`Page ${index + 2}`)
+    }
+    const things = pages.flat().filter((row) => row.startsWith('Thing '))
+    expect(things).toHaveLength(60)
+  })
+})

@@ -1,0 +1,13 @@
+import { getInventoryReport } from '#contract/inventory-report.ts'
+import type { AddRoute } from '#server/http/route.ts'
+import { drawInventoryReport } from './inventory-report.service.ts'
+
+export function inventoryReportRoutes(add: AddRoute): void {
+  add(getInventoryReport, async ({ context, actor, query, reply }) => {
+    const pdf = await drawInventoryReport(context, actor, query)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', 'inline; filename="inventory.pdf"')
+      .send(pdf)
+  })
+}

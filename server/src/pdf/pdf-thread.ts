@@ -1,0 +1,54 @@
+import { on } from 'node:events'
+import { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import { createTurns } from '#server/shared/turns.ts'
+
+/** A piece of the file; `next`: the batch is drawn; `end`: so is everything. */
+export type PdfMessage = Uint8Array | 'next' | 'end'
+
+/** Bounds of a thread’s own memory: pages leave it as soon as they are full. */
+const threadLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
+
+/** Each file being drawn has a thread, so the others wait. */
+const inTurn = createTurns(4)
+
+/**
+ * A PDF that a thread draws from batches, pieces of it as soon as they are there. `produce` hands the batches over one
+ * by one and waits for each, so that neither they nor the pages pile up behind a slow reader.
+ */
+export function drawInThread<Batch>(
+  file: URL,
+  head: unknown,
+  produce: (draw: (batch: Batch) => Promise<void>) => Promise<void>,
+): Readable {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const done = inTurn(async () => {
+    const worker = new Worker(file, { workerData: head, resourceLimits: threadLimits })
+    const messages = on(worker, 'message')
+    const passOn = async (batch: Batch | null) => {
+      worker.postMessage(batch)
+      for (;;) {
+        // as: the thread posts nothing else, and only its failure ends the messages.
+        const [message] = (await messages.next()).value as [PdfMessage]
+        if (typeof message === 'string') return
+        await writer.write(message)
+      }
+    }
+    try {
+      await produce(passOn)
+      await passOn(null)
+    } finally {
+      await worker.terminate()
+    }
+  })
+  done
+    .then(
+      () => writer.close(),
+      (error: unknown) => writer.abort(error),
+    )
+    // Neither can be told to a reader that has gone; one that is there hears of a failure through the stream.
+    .catch(() => undefined)
+  // as: the web stream types of the runtime and of node:stream differ in name only.
+  return Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0])
+}

@@ -1,0 +1,63 @@
+const rightToLeft =
+  /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}\p{sc=Mand}\p{sc=Rohg}]/u
+const leftToRight = /[\p{L}\p{N}]/u
+/** Scripts that put no spaces between words. */
+const spaceless = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u
+
+const words = new Intl.Segmenter('und', { granularity: 'word' })
+const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** What people take for letters, each with its accents. */
+export function lettersOf(text: string): string[] {
+  return Array.from(letters.segment(text), ({ segment }) => segment)
+}
+
+/** Where a row may end: after spaces, after the hyphen of a word, and between the words of scripts without any. */
+export function piecesOf(text: string): string[] {
+  return text.split(/(?<=\s|\p{L}-)(?=\S)/u).flatMap((word) => {
+    if (!spaceless.test(word)) return [word]
+    const pieces: string[] = []
+    for (const { segment, isWordLike } of words.segment(word)) {
+      if (isWordLike || pieces.length === 0) pieces.push(segment)
+      else pieces.push((pieces.pop() ?? '') + segment)
+    }
+    return pieces
+  })
+}
+
+/** A stretch of a row; one that is reversed is read from its right end. */
+export interface Stretch {
+  text: string
+  isReversed: boolean
+}
+
+/** The stretches of a row from left to right. A simple order: numbers and signs inside others have none of their own. */
+export function inDirections(text: string): Stretch[] {
+  if (!rightToLeft.test(text)) return [{ text, isReversed: false }]
+  const stretches = joinStretches(
+    Array.from(text, (letter) => ({ text: letter, isReversed: directionOf(letter) })),
+  )
+  const isBaseReversed = stretches.find(({ isReversed }) => isReversed !== undefined)?.isReversed ?? false
+  // Spaces and signs go with their neighbours where these agree, else with the whole row.
+  const decided = stretches.map(({ text: part, isReversed }, index) => {
+    const [before, after] = [stretches[index - 1]?.isReversed, stretches[index + 1]?.isReversed]
+    return { text: part, isReversed: isReversed ?? (before === after ? before : undefined) ?? isBaseReversed }
+  })
+  const joined = joinStretches(decided)
+  return isBaseReversed ? joined.toReversed() : joined
+}
+
+function directionOf(letter: string): boolean | undefined {
+  if (rightToLeft.test(letter) && !/\p{Nd}/u.test(letter)) return true
+  return leftToRight.test(letter) ? false : undefined
+}
+
+function joinStretches<Direction>(parts: readonly { text: string; isReversed: Direction }[]) {
+  const joined: { text: string; isReversed: Direction }[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    if (last && (last.isReversed === part.isReversed || /^\p{M}/u.test(part.text))) last.text += part.text
+    else joined.push({ ...part })
+  }
+  return joined
+}

@@ -1,0 +1,100 @@
+import { inflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+export interface PdfPage {
+  /** In millimetres, as everything below, from the top left corner. */
+  width: number
+  height: number
+  texts: { text: string; x: number; y: number }[]
+  rectangles: { x: number; y: number; width: number; height: number }[]
+  images: number
+}
+
+const mm = 72 / 25.4
+const pixelsPerMm = 12
+
+/** The pages of a PDF as pdfkit writes them. */
+export function readPdf(pdf: Buffer): PdfPage[] {
+  const objects = readObjects(pdf)
+  const letters = readLetters(objects)
+  return [...objects.values()]
+    .filter(({ head }) => head.includes('/Type /Page\n'))
+    .map(({ head }) => {
+      const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(head) ?? []
+      const [, contents] = /\/Contents (\d+) 0 R/.exec(head) ?? []
+      return readPage(objects.get(contents ?? '')?.stream ?? '', Number(width), Number(height), letters)
+    })
+}
+
+/** A part of a page as it is printed, without its texts. */
+export async function drawPart(page: PdfPage, part: PdfPage['rectangles'][0]): Promise<Buffer> {
+  const [width, height] = [Math.ceil(part.width * pixelsPerMm), Math.ceil(part.height * pixelsPerMm)]
+  const pixels = Buffer.alloc(width * height, 255)
+  const within = (value: number, most: number) => Math.min(Math.max(Math.round(value * pixelsPerMm), 0), most)
+  for (const { x, y, ...size } of page.rectangles) {
+    const [from, to] = [within(x - part.x, width), within(x - part.x + size.width, width)]
+    for (let row = within(y - part.y, height); row < within(y - part.y + size.height, height); row++) {
+      pixels.fill(0, row * width + from, row * width + to)
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer()
+}
+
+type Objects = Map<string, { head: string; stream: string }>
+
+function readObjects(pdf: Buffer): Objects {
+  const objects: Objects = new Map()
+  const text = pdf.toString('latin1')
+  for (const { index, 0: start, 1: id = '' } of text.matchAll(/(?<=\n)(\d+) 0 obj\n/g)) {
+    const from = index + start.length
+    const streamAt = text.indexOf('\nstream\n', from)
+    const endAt = text.indexOf('\nendobj', from)
+    const hasStream = streamAt !== -1 && streamAt < endAt
+    const head = text.slice(from, hasStream ? streamAt : endAt)
+    const length = Number(/\/Length (\d+)/.exec(head)?.[1])
+    const bytes = hasStream ? pdf.subarray(streamAt + 8, streamAt + 8 + length) : Buffer.alloc(0)
+    const stream = hasStream && head.includes('/FlateDecode') ? inflateSync(bytes).toString('latin1') : ''
+    objects.set(id, { head: `${head}\n`, stream })
+  }
+  return objects
+}
+
+/** What each glyph of each font (`F2`) says. */
+function readLetters(objects: Objects): Map<string, string[]> {
+  const fonts = new Map<string, string[]>()
+  for (const { head } of objects.values()) {
+    for (const [, name = '', id = ''] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const [, map = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.head ?? '') ?? []
+      const [, list = ''] = /beginbfrange\n<\w+> <\w+> \[(.*)\]/.exec(objects.get(map)?.stream ?? '') ?? []
+      const glyphs = Array.from(list.matchAll(/<([^>]*)>/g), ([, codes = '']) =>
+        String.fromCharCode(...codes.split(' ').map((code) => Number.parseInt(code, 16))),
+      )
+      fonts.set(name, glyphs)
+    }
+  }
+  return fonts
+}
+
+function readPage(content: string, width: number, height: number, letters: Map<string, string[]>): PdfPage {
+  const texts: PdfPage['texts'] = []
+  let font = ''
+  let [x, y] = [0, 0]
+  for (const line of content.split('\n')) {
+    const [, left, top] = /^1 0 0 1 (\S+) (\S+) Tm$/.exec(line) ?? []
+    if (left !== undefined) [x, y] = [Number(left) / mm, (height - Number(top)) / mm]
+    font = /^\/(F\d+) \S+ Tf$/.exec(line)?.[1] ?? font
+    const [, glyphs] = /^\[(.*)\] TJ$/.exec(line) ?? []
+    if (glyphs === undefined) continue
+    const codes = Array.from(glyphs.matchAll(/<(\w+)>/g), ([, hex = '']) => hex.match(/.{4}/g) ?? []).flat()
+    const text = codes.map((code) => letters.get(font)?.[Number.parseInt(code, 16)] ?? '?').join('')
+    texts.push({ text, x, y })
+  }
+  const rectangles = Array.from(content.matchAll(/^(\S+) (\S+) (\S+) (\S+) re$/gm), (numbers) => {
+    const [fromLeft = 0, fromTop = 0, wide = 0, high = 0] = numbers.slice(1).map((one) => Number(one) / mm)
+    return { x: fromLeft, y: fromTop, width: wide, height: high }
+  })
+  const images = content.match(/\/I\d+ Do/g)?.length ?? 0
+  return { width: width / mm, height: height / mm, texts, rectangles, images }
+}
