@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import type { TestApp } from '#test/test-app.ts'
-import { daily, dailyInHousehold, runJobs, startJobs, type Job } from './jobs.ts'
+import { daily, dailyInHousehold, dailyInSteps, runJobs, startJobs, type Job } from './jobs.ts'
 
 const fail = (name: string, error: unknown): void => {
   throw new Error(name, { cause: error })
@@ -33,8 +33,8 @@ const changesOf = ({ context }: TestApp, id: string) =>
     .execute()
 
 eachDatabase('Jobs', (app) => {
-  it('run once a day, also across restarts', async () => {
-    const job = (note: (text: string) => void) => daily('a daily one', async () => note('ran'))
+  it.each([daily, dailyInSteps])('run once a day, also across restarts', async (make) => {
+    const job = (note: (text: string) => void) => make(make.name, async () => note('ran'))
     // Berlin is two hours ahead.
     const times = [
       '2027-05-01T10:00:00Z',

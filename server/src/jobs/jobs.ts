@@ -42,15 +42,34 @@ export function daily(name: string, work: (context: Context, tx: Writer) => Prom
   return {
     name,
     async run(context) {
-      const day = todayIn(context.config.timeZone, context.now())
-      const last = await findRun(context.database.read, name, zeroUuid)
-      if (last !== undefined && last >= day) return
+      const day = await findDue(context, name)
+      if (day === undefined) return
       await context.database.write(async (tx) => {
         await putRun(tx, { name, group_id: zeroUuid, day })
         await work(context, tx)
       })
     },
   }
+}
+
+/** Work for the whole server, once a day, that writes in transactions of its own; noted once it is done. */
+export function dailyInSteps(name: string, work: (context: Context) => Promise<void>): Job {
+  return {
+    name,
+    async run(context) {
+      const day = await findDue(context, name)
+      if (day === undefined) return
+      await work(context)
+      await context.database.write((tx) => putRun(tx, { name, group_id: zeroUuid, day }))
+    },
+  }
+}
+
+/** The server’s date, unless the job has run on it already. */
+async function findDue(context: Context, name: string): Promise<string | undefined> {
+  const day = todayIn(context.config.timeZone, context.now())
+  const last = await findRun(context.database.read, name, zeroUuid)
+  return last !== undefined && last >= day ? undefined : day
 }
 
 /** A household on a day of its own. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, openSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -26,8 +26,10 @@ export async function receiveFile(storage: Storage, stream: Readable): Promise<R
       yield chunk
     }
   }
+  // Opened at once: a stream that is given up while it still opens its file would make it after it was removed.
+  const file = createWriteStream(path, { fd: openSync(path, 'wx'), flush: true })
   try {
-    await pipeline(stream, measure, createWriteStream(path, { flush: true }))
+    await pipeline(stream, measure, file)
   } catch (error) {
     await rm(path, { force: true })
     throw error

@@ -1,13 +1,12 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
+import { furnish, pdf, storedFiles } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
-import type { Answer, Person, TestApp } from '#test/test-app.ts'
+import type { Answer, Person } from '#test/test-app.ts'
 
-const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 const batchOf = ({ headers }: Answer) => String(headers['cubby-batch'])
 
 let shade = 0
@@ -19,19 +18,6 @@ function newPicture(width = 64, height = 48): Promise<Buffer> {
     .toBuffer()
 }
 
-async function furnish(app: TestApp) {
-  const person = await app.signUp()
-  const { json: item } = await person.send('POST', '/items', { name: 'Lamp' })
-  const { json: location } = await person.send('POST', '/locations', { name: 'Attic' })
-  return {
-    person,
-    send: person.send,
-    item,
-    ofItem: `/items/${item.id}`,
-    ofLocation: `/locations/${location.id}`,
-  }
-}
-
 async function attach(person: Person, owner: string, name: string, more: Record<string, string> = {}) {
   const answer = await person.upload(`${owner}/attachments`, { file: await newPicture(), name, ...more })
   expect(answer.status, answer.text).toBe(201)
@@ -39,11 +25,6 @@ async function attach(person: Person, owner: string, name: string, more: Record<
 }
 
 const shown = async ({ send }: Person, owner: string) => (await send('GET', owner)).json.attachments
-
-/** The files that lie in storage, without those on their way. */
-async function storedFiles({ config }: TestApp, { groupId }: Person): Promise<string[]> {
-  return readdir(join(config.storageFolder, groupId)).catch(() => [])
-}
 
 eachDatabase('Attachments', (app) => {
   it('are refused without a file or a name, with an unknown type, empty or as another body, and leave nothing', async () => {

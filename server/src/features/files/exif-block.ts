@@ -86,7 +86,8 @@ function blankEntry({ bytes }: Block, { at, from, size }: Entry): void {
 function removeEntry(block: Block, directory: readonly Entry[], entry: Entry): void {
   const start = (directory[0]?.at ?? 0) - 2
   const count = readNumber(block, start, 2)
-  const end = start + 2 + count * 12 + 4
+  // What would name a next directory is not moved: here it is none, and some programs leave it out.
+  const end = start + 2 + count * 12
   blankEntry(block, entry)
   block.bytes.copyWithin(entry.at, entry.at + 12, end)
   block.bytes.fill(0, end - 12, end)

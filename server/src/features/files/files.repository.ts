@@ -130,15 +130,17 @@ export async function setThumbnailState(
   return numUpdatedRows > 0n
 }
 
-/** Files that came before an instant and that no attachment shows. */
+/** Files that came before an instant and that no attachment shows, of one household or of all. */
 export function listUnshownFiles(
   db: Reader,
   before: number,
+  groupId?: string,
 ): Promise<Pick<FileTable, 'group_id' | 'hash'>[]> {
   return db
     .selectFrom('file')
     .select(['group_id', 'hash'])
     .where('created_at', '<', before)
+    .$if(groupId !== undefined, (query) => query.where('group_id', '=', groupId ?? ''))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -25,6 +25,6 @@ async function download(call: Download, entity: Owner['entity']): Promise<Fastif
   const { context, actor, params, query, request, reply } = call
   const wanted = { id: params.attachmentId, thumbnail: query.thumbnail }
   const found = await openAttachment(context, actor, { entity, id: params.id }, wanted)
-  if ('url' in found) return reply.redirect(found.url)
+  if ('url' in found) return reply.redirect(found.url, 302)
   return sendFile(context.storage, request, reply, found)
 }

@@ -1,4 +1,3 @@
-import { fileTypeFromFile } from 'file-type'
 import type { Attachment, ThumbnailSize } from '#contract/files.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -16,6 +15,9 @@ import { findThumbnail, maxPictureBytes } from './thumbnails.service.ts'
 
 /** What no known kind of file begins like. */
 export const unknownMime = 'application/octet-stream'
+
+/** An archive may hide what it is behind thousands of entries. */
+const sniffMs = 5000
 
 /** What a browser can show without running anything of it. */
 const harmless = new Set([
@@ -35,8 +37,11 @@ export async function listAttachmentsOf(db: Reader, groupId: string, owner: Owne
 
 /** The media type that the content begins like, whatever anybody says about it. */
 export async function sniffMime(path: string): Promise<string> {
+  // Loaded with the first file: most starts need none.
+  const { fileTypeFromFile } = await import('file-type')
   // A file that only looks like a known kind at its beginning may break off anywhere.
-  const found = await fileTypeFromFile(path).catch(() => undefined)
+  const signal = AbortSignal.timeout(sniffMs)
+  const found = await fileTypeFromFile(path, { signal }).catch(() => undefined)
   return found?.mime ?? unknownMime
 }
 
@@ -103,6 +108,6 @@ export async function requireAttachment(
   return found
 }
 
-export { makeThumbnails } from './thumbnails.service.ts'
+export { finishThumbnails, makeThumbnails } from './thumbnails.service.ts'
 export { attachmentEntity, listAttachments } from './files.repository.ts'
 export { listPhotosToPromote, listPrimaryPhotos } from './files.repository.ts'

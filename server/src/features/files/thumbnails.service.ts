@@ -28,6 +28,11 @@ export function makeThumbnails(context: Context, groupId: string, hash: string):
   return work
 }
 
+/** Waits for the thumbnails that are being made, before the database closes. */
+export async function finishThumbnails(): Promise<void> {
+  await Promise.allSettled(inProgress.values())
+}
+
 async function drawAndKeep(context: Context, groupId: string, hash: string): Promise<ThumbnailState> {
   const { database, storage, events } = context
   const thumbnails = await storage.withFile(fileKey(groupId, hash), drawThumbnails)

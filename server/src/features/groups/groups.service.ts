@@ -9,6 +9,7 @@ import { writeJournal, type Journal, type Written } from '#server/journal/journa
 import { removeHousehold } from '#server/journal/remove-household.ts'
 import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
 import { foldText } from '#server/shared/fold-text.ts'
+import { removeFilesOf } from '#server/storage/storage.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readName } from '#server/shared/request-values.ts'
 import {
@@ -96,6 +97,7 @@ export async function deleteGroup(context: Context, actor: Actor): Promise<void>
     await moveDefault(tx, actor.userId, actor.groupId, other)
     await removeHousehold(tx, kind, actor.groupId)
   })
+  await removeFilesOf(context.storage, actor.groupId)
   context.events.publish({ kind: 'access', userId: actor.userId })
 }
 

@@ -4,6 +4,7 @@ import { lockHousehold } from '#server/database/dialect.ts'
 import { lockPerson } from '#server/features/groups/groups.service.ts'
 import { bumpRevision } from '#server/journal/bump-revision.ts'
 import { removeHousehold } from '#server/journal/remove-household.ts'
+import { removeFilesOf } from '#server/storage/storage.ts'
 import { lastOwner } from './users.errors.ts'
 import { deleteUser, listFellows, listMemberships } from './users.repository.ts'
 
@@ -11,6 +12,7 @@ import { deleteUser, listFellows, listMemberships } from './users.repository.ts'
 export async function deleteSelf(context: Context, actor: Actor): Promise<void> {
   requirePerson(actor)
   const { kind } = context.database
+  const removed: string[] = []
   await context.database.write(async (tx) => {
     await lockPerson(context, tx, actor.userId)
     const memberships = await listMemberships(tx, actor.userId)
@@ -28,10 +30,14 @@ export async function deleteSelf(context: Context, actor: Actor): Promise<void> 
     })
     if (orphans.length > 0) throw lastOwner(orphans)
     for (const [groupId, members] of households) {
-      if (members.length === 1) await removeHousehold(tx, kind, groupId)
-      else await bumpRevision(tx, kind, groupId)
+      if (members.length > 1) await bumpRevision(tx, kind, groupId)
+      else {
+        await removeHousehold(tx, kind, groupId)
+        removed.push(groupId)
+      }
     }
     await deleteUser(tx, actor.userId)
   })
+  for (const groupId of removed) await removeFilesOf(context.storage, groupId)
   context.events.publish({ kind: 'access', userId: actor.userId })
 }

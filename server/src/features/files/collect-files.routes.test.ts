@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream'
+import { expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { receiveFile } from '#server/storage/receive-file.ts'
+import { attach, pdf, picture, settle, storedFiles } from '#test/attach.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { collectFiles } from './collect-files.service.ts'
+
+const dayMs = 86_400_000
+
+eachDatabase('A file that nothing refers to', (app) => {
+  it('stays while its deletion can be undone, and goes with its thumbnails after that', async () => {
+    const gone = await attach(app(), await picture(31, 30).jpeg().toBuffer())
+    const { person, item } = gone
+    const kept = await attach(app(), await picture(32, 30).jpeg().toBuffer(), 'b', person)
+    await settle(gone)
+    await settle(kept)
+    const deleted = await person.send('DELETE', item)
+    const now = Date.now()
+    const collectAfter = async (days: number) => {
+      app().setNow(() => now + days * dayMs)
+      await collectFiles(app().context)
+      app().setNow(Date.now)
+      return (await storedFiles(app(), person)).length
+    }
+    expect(await collectAfter(0)).toBe(8)
+    expect(await collectAfter(30)).toBe(8)
+    expect((await kept.get()).status).toBe(200)
+    await person.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+    expect((await gone.get()).status).toBe(200)
+    expect(await collectAfter(40)).toBe(8)
+    await person.send('DELETE', item)
+    expect(await collectAfter(32)).toBe(4)
+    expect((await kept.get()).status).toBe(200)
+  })
+
+  it('stays for another attachment with the same content', async () => {
+    const first = await attach(app(), pdf)
+    const second = await attach(app(), pdf, 'b', first.person)
+    await first.person.send('DELETE', first.item)
+    const now = Date.now()
+    app().setNow(() => now + 40 * dayMs)
+    await collectFiles(app().context)
+    app().setNow(Date.now)
+    expect((await second.get()).bytes).toEqual(pdf)
+  })
+
+  it('goes at once with its household, and what was overlooked goes later', async () => {
+    const { person } = await attach(app(), pdf)
+    const { json: other } = await person.send('POST', '/groups', { name: 'Cabin' })
+    await attach(app(), pdf, 'b', { ...person, groupId: other.id })
+    expect(await storedFiles(app(), person)).toHaveLength(1)
+    expect((await person.send('DELETE', '/groups')).status).toBe(204)
+    expect(await storedFiles(app(), person)).toEqual([])
+    const leaving = (await attach(app(), pdf)).person
+    expect((await leaving.send('DELETE', '/users/self')).status).toBe(204)
+    expect(await storedFiles(app(), leaving)).toEqual([])
+
+    const stray = `${newId()}/${'0'.repeat(64)}-small`
+    const { path } = await receiveFile(app().context.storage, Readable.from([Buffer.from('x')]))
+    await app().context.storage.put(stray, path)
+    await collectFiles(app().context)
+    expect(await app().context.storage.findSize(stray)).toBe(1)
+    const now = Date.now()
+    app().setNow(() => now + 2 * dayMs)
+    await collectFiles(app().context)
+    app().setNow(Date.now)
+    expect(await app().context.storage.findSize(stray)).toBeUndefined()
+  })
+})

@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest'
+import { removeFilesOf } from '#server/storage/storage.ts'
+import { attach, pdf, picture } from '#test/attach.ts'
+import { eachDatabase } from '#test/each-database.ts'
+
+const dayMs = 86_400_000
+
+eachDatabase('A file that is served', (app) => {
+  it('goes to the token for files and to the household that the address names, to nobody else', async () => {
+    const { person, at } = await attach(app(), pdf)
+    const { json } = await app().send('POST', '/users/login', {
+      username: person.email,
+      password: person.password,
+    })
+    const token = encodeURIComponent(json.attachmentToken)
+    expect((await app().send('GET', at)).status).toBe(401)
+    expect((await app().send('GET', `${at}?access_token=${token}`)).bytes).toEqual(pdf)
+    const other = await person.send('POST', '/groups', { name: 'Cabin' })
+    await person.send('PUT', '/users/self', { defaultGroupId: other.json.id })
+    expect((await person.send('GET', at)).status).toBe(404)
+    expect((await person.send('GET', `${at}?tenant=${person.groupId}`)).bytes).toEqual(pdf)
+    const stranger = await app().signUp()
+    expect((await stranger.send('GET', at)).status).toBe(404)
+    expect((await stranger.send('GET', `${at}?tenant=${person.groupId}`)).status).toBe(403)
+  })
+
+  it('says what it is by its content, may run nothing, and is shown inline only when it is harmless', async () => {
+    const html = Buffer.from('<html><script>alert(1)</script></html>')
+    const svg = Buffer.from(
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+    )
+    const files: [Buffer, string, string, 'inline' | 'attachment'][] = [
+      [await picture(9, 9).png().toBuffer(), 'page.html', 'image/png', 'inline'],
+      [pdf, 'photo.jpg', 'application/pdf', 'inline'],
+      [html, 'page.pdf', 'application/octet-stream', 'attachment'],
+      [svg, 'drawing.svg', 'application/xml', 'attachment'],
+      [Buffer.concat([await picture(8, 8).gif().toBuffer(), html]), 'both.html', 'image/gif', 'inline'],
+    ]
+    for (const [file, name, type, disposition] of files) {
+      const { headers, bytes } = await (await attach(app(), file, name)).get()
+      expect(headers, name).toMatchObject({
+        'content-type': type,
+        'content-security-policy': 'sandbox',
+        'x-content-type-options': 'nosniff',
+        'content-length': String(file.length),
+      })
+      expect(String(headers['content-disposition']).split(';')[0], name).toBe(disposition)
+      expect(bytes).toEqual(file)
+    }
+  })
+
+  it('keeps names in any script, and no name ends a header', async () => {
+    const { headers } = await (await attach(app(), pdf, '電池 "ü"; x=\r\nset-cookie: a=b (1)*\'.pdf')).get()
+    expect(headers['content-disposition']).toBe(
+      `inline; filename="__ ____ x___set-cookie_ a_b (1)__.pdf"; filename*=UTF-8''%E9%9B%BB%E6%B1%A0%20%22%C3%BC%22%3B%20x%3D%0D%0Aset-cookie%3A%20a%3Db%20%281%29%2a%27.pdf`,
+    )
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  it('is answered in ranges, and 416 beyond its end', async () => {
+    const { get, person, at } = await attach(app(), pdf)
+    const whole = await get()
+    expect(whole.headers['accept-ranges']).toBe('bytes')
+    const size = pdf.length
+    const ranges: [string, number, number][] = [
+      ['bytes=0-3', 0, 3],
+      ['bytes=5-', 5, size - 1],
+      ['bytes=-4', size - 4, size - 1],
+      [`bytes=3-${size + 100}`, 3, size - 1],
+      [`bytes=-${size + 100}`, 0, size - 1],
+    ]
+    for (const [range, start, end] of ranges) {
+      const { status, headers, bytes } = await get('', { range })
+      expect([status, headers['content-range']], range).toEqual([206, `bytes ${start}-${end}/${size}`])
+      expect(bytes).toEqual(pdf.subarray(start, end + 1))
+    }
+    for (const range of [`bytes=${size}-`, 'bytes=-0']) {
+      const beyond = await get('', { range })
+      expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`])
+    }
+    for (const range of ['bytes=0-1,3-4', 'bytes=5-3', 'lines=1-2', 'bytes=-']) {
+      expect((await get('', { range })).status, range).toBe(200)
+    }
+    const etag = String(whole.headers['etag'])
+    expect((await get('', { range: 'bytes=0-3', 'if-range': etag })).status).toBe(206)
+    expect((await get('', { range: 'bytes=0-3', 'if-range': '"other"' })).status).toBe(200)
+    const head = await person.send('HEAD', at)
+    expect([head.status, head.headers['content-length'], head.text]).toEqual([200, String(size), ''])
+  })
+
+  it('is not sent again to who has it', async () => {
+    const { get } = await attach(app(), pdf)
+    const { headers } = await get()
+    const known = [
+      { 'if-none-match': String(headers['etag']) },
+      { 'if-none-match': `"x", W/${String(headers['etag'])}` },
+      { 'if-modified-since': String(headers['last-modified']) },
+    ]
+    for (const condition of known) {
+      const answer = await get('', condition)
+      expect([answer.status, answer.text], JSON.stringify(condition)).toEqual([304, ''])
+    }
+    const past = new Date(Date.now() - dayMs).toUTCString()
+    for (const condition of [
+      { 'if-none-match': '"x"', 'if-modified-since': String(headers['last-modified']) },
+      { 'if-modified-since': past },
+    ]) {
+      expect((await get('', condition)).status, JSON.stringify(condition)).toBe(200)
+    }
+  })
+
+  it('is 404 when storage has lost it', async () => {
+    const { person, get } = await attach(app(), pdf)
+    await removeFilesOf(app().context.storage, person.groupId)
+    const answer = await get()
+    expect([answer.status, answer.json.code]).toEqual([404, 'not_found'])
+  })
+})

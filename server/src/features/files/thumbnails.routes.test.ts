@@ -1,0 +1,151 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { attach, pdf, picture, settle, storedFiles } from '#test/attach.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { isSharedDataAbsent, readSharedFile } from '#test/shared-data.ts'
+
+eachDatabase('A thumbnail', (app) => {
+  it('is there in three sizes as WebP, never larger than the picture, and answers 404 for what is none', async () => {
+    const { get, item, person } = await attach(app(), await picture(2000, 1000).jpeg().toBuffer())
+    for (const [size, width, height] of [
+      ['small', 240, 120],
+      ['medium', 640, 320],
+      ['large', 1600, 800],
+    ]) {
+      const { status, headers, bytes } = await get(`?thumbnail=${size}`)
+      expect([status, headers['content-type']]).toEqual([200, 'image/webp'])
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height })
+      expect((await get(`?thumbnail=${size}`, { 'if-none-match': String(headers['etag']) })).status).toBe(304)
+    }
+    expect((await get('?thumbnail=huge')).status).toBe(422)
+    expect((await person.send('GET', item)).json.attachments[0].hasThumbnail).toBe(true)
+    const tiny = await attach(app(), await picture(1, 1).png().toBuffer())
+    expect(await sharp((await tiny.get('?thumbnail=large')).bytes).metadata()).toMatchObject({
+      width: 1,
+      height: 1,
+    })
+    const paper = await attach(app(), pdf)
+    expect((await paper.get('?thumbnail=small')).status).toBe(404)
+  })
+
+  it('of a picture that cannot be decoded is 404, and the picture stays', async () => {
+    const broken = Buffer.concat([(await picture(50, 50).png().toBuffer()).subarray(0, 40), Buffer.alloc(99)])
+    const { get, item, person } = await attach(app(), broken, 'a.png')
+    const answer = await get('?thumbnail=small')
+    expect([answer.status, answer.json.code]).toEqual([404, 'not_found'])
+    expect((await person.send('GET', item)).json.attachments[0]).toMatchObject({
+      hasThumbnail: false,
+      type: 'photo',
+    })
+    expect((await get()).bytes).toEqual(broken)
+  })
+
+  it('changes the household’s revision once when it is made, and is made again when it was lost', async () => {
+    const attached = await attach(app(), await picture(300, 300).jpeg().toBuffer())
+    const { person, get } = attached
+    await settle(attached)
+    const before = (await person.send('GET', '/items?page=1')).headers['etag']
+    expect((await get('?thumbnail=medium')).status).toBe(200)
+    expect((await person.send('GET', '/items?page=1')).headers['etag']).toBe(before)
+    for (const file of await storedFiles(app(), person)) {
+      if (file.includes('-')) await app().context.storage.remove(`${person.groupId}/${file}`)
+    }
+    expect((await get('?thumbnail=medium')).status).toBe(200)
+    expect((await person.send('GET', '/items?page=1')).headers['etag']).toBe(before)
+  })
+})
+
+eachDatabase('A picture', (app) => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'as %s loses the place, the owner and the serial numbers it tells of, and nothing else',
+    async (format) => {
+      const told = await picture(80, 60)
+        .toFormat(format)
+        .withExif({
+          IFD0: { Copyright: 'Kept', Orientation: '6', Artist: 'Nosy Parker' },
+          IFD2: { BodySerialNumber: 'TEST-9', FNumber: '28/10' },
+          IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100', GPSDateStamp: '2024:05:18' },
+        })
+        .toBuffer()
+      expect(told.includes('TEST-9') && told.includes('Nosy') && told.includes('2024:05:18')).toBe(true)
+      const { bytes } = await (await attach(app(), told)).get()
+      for (const word of ['TEST-9', 'Nosy', '2024:05:18']) expect(bytes.includes(word), word).toBe(false)
+      expect(bytes).toHaveLength(told.length)
+      const { orientation, exif } = await sharp(bytes).metadata()
+      expect([orientation, exif?.includes('Kept')]).toEqual([
+        (await sharp(told).metadata()).orientation,
+        true,
+      ])
+      expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(told).raw().toBuffer())
+      const silent = await picture(80, 60)
+        .toFormat(format)
+        .withExif({ IFD0: { Copyright: 'Kept' } })
+        .toBuffer()
+      expect((await (await attach(app(), silent)).get()).bytes).toEqual(silent)
+    },
+  )
+})
+
+describe.skipIf(isSharedDataAbsent)('With the pictures and papers that are odd', () => {
+  eachDatabase('a household', (app) => {
+    const odd = (name: string) => attach(app(), readSharedFile(name), name.split('/').at(-1))
+    const thumbnailOf = async (name: string) => {
+      const answer = await (await odd(`photos/odd/${name}`)).get('?thumbnail=medium')
+      return answer.status === 200 ? sharp(answer.bytes).metadata() : answer.status
+    }
+
+    it('sees eight orientations upright', async () => {
+      for (let orientation = 1; orientation <= 8; orientation++) {
+        expect(await thumbnailOf(`orientation-${orientation}.jpg`)).toMatchObject({ width: 640, height: 480 })
+      }
+    })
+
+    it.each([
+      ['huge-12000x9000.jpg', 640],
+      ['alpha.png', 640],
+      ['photo.webp', 640],
+      ['photo.avif', 640],
+      ['animated.gif', 640],
+      ['cmyk.jpg', 640],
+      ['16-bit.png', 640],
+      ['greyscale.jpg', 640],
+      ['progressive.jpg', 640],
+      ['truncated.jpg', 640],
+      ['1x1.png', 1],
+    ])('sees a thumbnail of %s', async (name, width) => {
+      expect(await thumbnailOf(name)).toMatchObject({ format: 'webp', width: expect.any(Number) })
+      const drawn = await thumbnailOf(name)
+      expect(typeof drawn === 'object' && Math.max(drawn.width, drawn.height)).toBeLessThanOrEqual(width)
+    })
+
+    it.each(['bomb-30000x30000.png', 'really-a-pdf.jpg', 'script.svg', 'photo.heic'])(
+      'gets %s without a thumbnail',
+      async (name) => {
+        expect(await thumbnailOf(name)).toBe(404)
+      },
+    )
+
+    it('is never shown where a picture was taken', async () => {
+      const original = readSharedFile('photos/odd/gps-and-serial.jpg')
+      const { bytes } = await (await odd('photos/odd/gps-and-serial.jpg')).get()
+      expect([original.includes('TEST-'), bytes.includes('TEST-')]).toEqual([true, false])
+      expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer())
+    })
+
+    it('gets back byte by byte whatever else it keeps', async () => {
+      const name = readSharedFile('papers/odd/long-name.txt').toString().trim()
+      const papers = ['damaged', 'password-cubby', 'zero-pages', 'really-html', 'long-name']
+      for (const paper of papers) {
+        const file = readSharedFile(`papers/odd/${paper}.pdf`)
+        const { bytes, headers } = await (await attach(app(), file, name)).get()
+        expect(bytes).toEqual(file)
+        expect(headers['content-type']).toBe(
+          paper === 'really-html' ? 'application/octet-stream' : 'application/pdf',
+        )
+        expect(decodeURIComponent(String(headers['content-disposition']).split("UTF-8''")[1] ?? '')).toBe(
+          name,
+        )
+      }
+    })
+  })
+})

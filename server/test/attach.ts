@@ -1,0 +1,62 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { Answer, Person, TestApp } from './test-app.ts'
+
+/** Enough of a PDF to be taken for one. */
+export const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
+export interface Attached {
+  person: Person
+  item: string
+  /** Of the attachment. */
+  id: string
+  at: string
+  get: (query?: string, headers?: Record<string, string>) => Promise<Answer>
+}
+
+/** Someone with an item that has this file. */
+export async function attach(app: TestApp, file: Buffer, name = 'a', person?: Person): Promise<Attached> {
+  const me = person ?? (await app.signUp())
+  const { json } = await me.send('POST', '/items', { name: 'Lamp' })
+  const item = `/items/${json.id}`
+  const added = await me.upload(`${item}/attachments`, { file, name })
+  expect(added.status, added.text).toBe(201)
+  const { id } = added.json.attachments[0]
+  const at = `${item}/attachments/${id}`
+  return {
+    person: me,
+    item,
+    id,
+    at,
+    get: (query = '', headers = {}) => me.send('GET', at + query, undefined, headers),
+  }
+}
+
+/** A picture of one colour. */
+export const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: width % 256, b: height % 256 } } })
+
+/** The files of a household that lie in storage, thumbnails too. */
+export const storedFiles = ({ config }: TestApp, { groupId }: Person) =>
+  readdir(join(config.storageFolder, groupId)).catch(() => [])
+
+/** Waits for the thumbnails that an upload began to make. */
+export async function settle({ get }: Attached): Promise<void> {
+  expect((await get('?thumbnail=small')).status).toBe(200)
+}
+
+/** Someone with an item and a location. */
+export async function furnish(app: TestApp) {
+  const person = await app.signUp()
+  const { json: item } = await person.send('POST', '/items', { name: 'Lamp' })
+  const { json: location } = await person.send('POST', '/locations', { name: 'Attic' })
+  return {
+    person,
+    send: person.send,
+    item,
+    ofItem: `/items/${item.id}`,
+    ofLocation: `/locations/${location.id}`,
+  }
+}
