@@ -5,12 +5,14 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import { attachmentRoutes } from '#server/features/attachments/attachments.routes.ts'
+import { filesJob } from '#server/features/files/collect-files.service.ts'
 import { codeRoutes } from '#server/features/codes/codes.routes.ts'
 import { contentsRoutes } from '#server/features/contents/contents.routes.ts'
 import { invitationsJob } from '#server/features/members/invitations.service.ts'
 import { sessionsJob } from '#server/features/users/sessions.service.ts'
 import { attachmentEntity } from '#server/features/files/files.repository.ts'
 import { fileRoutes } from '#server/features/files/files.routes.ts'
+import { finishThumbnails } from '#server/features/files/files.service.ts'
 import { groupRoutes } from '#server/features/groups/groups.routes.ts'
 import { householdEntity } from '#server/features/groups/groups.repository.ts'
 import { itemEntity } from '#server/features/items/items.repository.ts'
@@ -37,6 +39,8 @@ import { templateRoutes } from '#server/features/templates/templates.routes.ts'
 import { viewEntity } from '#server/features/views/views.repository.ts'
 import { viewRoutes } from '#server/features/views/views.routes.ts'
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
+import { inventoryReportRoutes } from '#server/features/inventory-report/inventory-report.routes.ts'
+import { sheetRoutes } from '#server/features/sheets/sheets.routes.ts'
 import { findRoutes } from '#server/features/find/find.routes.ts'
 import { eventRoutes } from '#server/features/events/events.routes.ts'
 import { actionRoutes } from '#server/features/actions/actions.routes.ts'
@@ -74,6 +78,8 @@ export const features = [
   spreadsheetRoutes,
   reportRoutes,
   codeRoutes,
+  sheetRoutes,
+  inventoryReportRoutes,
   journalRoutes,
   findRoutes,
   eventRoutes,
@@ -97,6 +103,7 @@ export const jobs: readonly Job[] = [
   sessionsJob,
   invitationsJob,
   deletionsJob,
+  filesJob,
   forgetDeliveriesJob,
   calendarsJob,
   reminderJob,
@@ -145,6 +152,7 @@ export async function createApp(
   await acceptSockets(root)
   limitSlowBodies(root)
   parseBodies(root)
+  root.addHook('onClose', finishThumbnails)
   root.decorateRequest('actor', undefined)
   root.decorateRequest('today', '')
   await root.register(

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { Events } from '#server/events/events.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Limits } from '#server/database/limits.ts'
+import type { MailOut } from '#server/outbound/mail-out.ts'
 import type { CallOut } from '#server/outbound/outbound.ts'
 import type { AnyEntity } from '#server/journal/entity.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -24,6 +25,8 @@ export interface Context {
   readonly limits: Limits
   /** The only way to call another server. */
   readonly callOut: CallOut
+  /** The only way to hand a mail to another server. */
+  readonly mailOut: MailOut
   /** When each API key was last used, until that is written. */
   readonly keyUses: Map<string, number>
 }

@@ -10,6 +10,7 @@ import { migrate, MigrationError } from '#server/database/migrate.ts'
 import { loadCurrencies } from '#server/features/currencies/currencies.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { flushKeyUses } from '#server/features/users/api-keys.service.ts'
+import { createMailOut } from '#server/outbound/mail-out.ts'
 import { createCallOut } from '#server/outbound/outbound.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { newId } from '#server/shared/new-id.ts'
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
     events,
     limits: createLimits(database),
     callOut: createCallOut(config),
+    mailOut: createMailOut(config),
     keyUses: new Map(),
   }
   const { server } = await createApp(context, { level: 'error' })

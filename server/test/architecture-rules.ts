@@ -61,7 +61,7 @@ const layers: readonly (readonly [layer: string, pattern: RegExp])[] = [
   ['features', /^server\/src\/(features|http)\//],
   [
     'below features',
-    /^server\/src\/(journal|database|storage|outbound|jobs|events)\/|^server\/src\/(context|actor)\.ts$/,
+    /^server\/src\/(journal|database|storage|outbound|jobs|events|pdf)\/|^server\/src\/(context|actor)\.ts$/,
   ],
   ['shared', /^server\/src\/shared\/|^server\/src\/config\.ts$/],
 ]

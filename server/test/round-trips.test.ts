@@ -81,6 +81,7 @@ const resources: Resource[] = [
       scheduledDate: '2026-03-29',
       completedDate: '2026-10-25',
       cost: '12.3456',
+      recurrence: { every: 999, unit: 'weeks', from: 'completion' },
     }),
   },
   {

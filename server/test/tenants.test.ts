@@ -21,7 +21,8 @@ interface Household {
     | 'notifier'
     | 'batch'
     | 'member'
-    | 'invitation',
+    | 'invitation'
+    | 'import',
     string
   >
 }
@@ -62,7 +63,10 @@ async function furnish(app: TestApp, word: string): Promise<Household> {
     url: `ntfy://ntfy.test/${word}`,
   })
   const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1 })
-  const people = { member: owner.userId, invitation: invitation.id, notifier: notifier.id }
+  const importId = newId()
+  // Refused for want of a file, it is an import all the same.
+  await owner.send('POST', `/items/import?id=${importId}`)
+  const people = { import: importId, member: owner.userId, invitation: invitation.id, notifier: notifier.id }
   const batch = String(headers['cubby-batch'])
   const ids = { item: item.id, label: label.id, location: location.id, maintenance: maintenance.id, batch }
   return { owner, ids: { ...ids, ...people, ...attachments, template: template.id, view: view.id } }
@@ -96,6 +100,7 @@ const kinds = new Map<string, keyof Household['ids']>([
   ['notifiers', 'notifier'],
   ['members', 'member'],
   ['invitations', 'invitation'],
+  ['imports', 'import'],
 ])
 
 /** The path with an id for each parameter, chosen by what the path is about. */
@@ -280,6 +285,7 @@ eachDatabase('Who may do what', (app) => {
       notifier: newId(),
       member: newId(),
       invitation: newId(),
+      import: newId(),
       batch: newId(),
     }
     // Every household has the same asset ids; an unknown one is an empty list.

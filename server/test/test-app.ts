@@ -9,6 +9,7 @@ import { createLimits } from '#server/database/limits.ts'
 import { openEvents } from '#server/events/open-events.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { loadCurrencies } from '#server/features/currencies/currencies.ts'
+import { createMailOut } from '#server/outbound/mail-out.ts'
 import { createCallOut } from '#server/outbound/outbound.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { newId } from '#server/shared/new-id.ts'
@@ -96,6 +97,7 @@ export async function createTestApp(
     events,
     limits: createLimits(database),
     callOut: createCallOut(config),
+    mailOut: createMailOut(config),
     keyUses: new Map(),
   }
   const app = await createApp(context)

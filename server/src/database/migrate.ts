@@ -8,6 +8,8 @@ import * as firstTables from './migrations/0001-first-tables.ts'
 import * as peopleAndCare from './migrations/0002-people-and-care.ts'
 import * as files from './migrations/0003-files.ts'
 import * as notifiers from './migrations/0004-notifiers.ts'
+import * as recurrence from './migrations/0005-recurrence.ts'
+import * as imports from './migrations/0006-imports.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
 import { openSqlite, sqliteDialect } from './sqlite.ts'
 
@@ -21,6 +23,8 @@ const steps: Readonly<Record<string, Step>> = {
   '0002-people-and-care': peopleAndCare,
   '0003-files': files,
   '0004-notifiers': notifiers,
+  '0005-recurrence': recurrence,
+  '0006-imports': imports,
 }
 
 /** A database that this program cannot work on; its message is meant for the person who runs it. */

@@ -31,6 +31,7 @@ import type {
   SessionTable,
   UserAccountTable,
 } from '#server/features/users/users.table.ts'
+import type { ImportRunTable } from '#server/features/spreadsheets/imports.table.ts'
 import type { SavedViewTable } from '#server/features/views/views.table.ts'
 import type { JobRunTable } from '#server/jobs/job-run.table.ts'
 import type { BatchTable, ChangeTable } from '#server/journal/change.table.ts'
@@ -62,6 +63,7 @@ export interface Tables {
   reminder: ReminderTable
   calendar: CalendarTable
   job_run: JobRunTable
+  import_run: ImportRunTable
   batch: BatchTable
   change: ChangeTable
 }
@@ -81,4 +83,5 @@ export const notJournaled = [
   'reminder',
   'calendar',
   'job_run',
+  'import_run',
 ] as const satisfies (keyof Tables)[]

@@ -12,6 +12,7 @@ import * as events from '#contract/events.ts'
 import * as files from '#contract/files.ts'
 import * as find from '#contract/find.ts'
 import * as groups from '#contract/groups.ts'
+import * as inventoryReport from '#contract/inventory-report.ts'
 import * as items from '#contract/items.ts'
 import * as journal from '#contract/journal.ts'
 import * as labels from '#contract/labels.ts'
@@ -20,6 +21,7 @@ import * as maintenance from '#contract/maintenance.ts'
 import * as members from '#contract/members.ts'
 import * as notifiers from '#contract/notifiers.ts'
 import * as reports from '#contract/reports.ts'
+import * as sheets from '#contract/sheets.ts'
 import * as spreadsheets from '#contract/spreadsheets.ts'
 import * as status from '#contract/status.ts'
 import * as templates from '#contract/templates.ts'
@@ -49,7 +51,9 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   views,
   spreadsheets,
   reports,
+  inventoryReport,
   codes,
+  sheets,
   journal,
   find,
   events,

@@ -61,7 +61,7 @@ function retryAfterOf(details: unknown): string {
 function toAppError(error: FastifyError): AppError | undefined {
   if (error.validation) return invalidRequest(error)
   // The multipart reader gives its errors no status.
-  if (/^Multipart: Boundary not found|unexpected end of multipart data$/i.test(error.message)) {
+  if (/^Multipart: Boundary not found|unexpected end of multipart data$|^aborted$/i.test(error.message)) {
     return new AppError(400, 'bad_request', 'The form is malformed or breaks off.')
   }
   const status = error.statusCode ?? 500

@@ -109,7 +109,7 @@ function nameLike(template: string, operation: Operation): Operation {
 
 function describeEndpoint(endpoint: Endpoint, all: readonly Endpoint[], names: SchemaNames): Operation {
   const { method, path, summary, tag, access, body, parts } = endpoint
-  const words = [method.toLowerCase(), ...path.split(/[/:-]/).filter((part) => part !== '')]
+  const words = [method.toLowerCase(), ...path.split(/[/:.-]/).filter((part) => part !== '')]
   const alias = aliases[path]
   const example = examples.find((one) => one.endpoint === endpoint)
   return {

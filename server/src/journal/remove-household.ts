@@ -25,6 +25,7 @@ export const householdTables = [
   'reminder',
   'calendar',
   'job_run',
+  'import_run',
   'invitation',
   'membership',
 ] as const satisfies (keyof Tables)[]

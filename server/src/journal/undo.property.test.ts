@@ -26,7 +26,7 @@ const action = fc.oneof(
   fc.record({ kind: fc.constant('delete label' as const), at: pick }),
   fc.record({ kind: fc.constant('create maintenance' as const), name, at: pick }),
   fc.record({ kind: fc.constant('change maintenance' as const), name, at: pick }),
-  fc.record({ kind: fc.constant('complete maintenance' as const), at: pick }),
+  fc.record({ kind: fc.constant('complete maintenance' as const), at: pick, done: fc.boolean() }),
   fc.record({ kind: fc.constant('delete maintenance' as const), at: pick }),
   fc.record({ kind: fc.constant('duplicate item' as const), at: pick, whole: fc.boolean() }),
   fc.record({ kind: fc.constant('take asset id' as const), at: pick }),
@@ -116,11 +116,14 @@ async function run(person: Person, act: Action): Promise<Answer | undefined> {
         name: act.name,
         scheduledDate: '2026-05-01',
         cost: act.at,
+        recurrence: act.at % 3 ? { every: act.at, unit: 'months', from: 'schedule' } : null,
       })
     case 'change maintenance':
       return send('PUT', `/maintenance/${one(maintenance, act.at)}`, { name: act.name, cost: '12.5' })
     case 'complete maintenance':
-      return send('PUT', `/maintenance/${one(maintenance, act.at)}`, { completedDate: '2026-05-02' })
+      return send('PUT', `/maintenance/${one(maintenance, act.at)}`, {
+        completedDate: act.done ? '2026-05-02' : null,
+      })
     case 'delete maintenance':
       return send('DELETE', `/maintenance/${one(maintenance, act.at)}`)
     case 'duplicate item':

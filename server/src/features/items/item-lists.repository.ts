@@ -39,7 +39,7 @@ export interface ItemFilter {
 
 /** From and to, both of them included; undefined is open. Amounts in 1/10,000. */
 export interface Range {
-  column: 'purchase_price' | 'quantity' | 'purchase_date' | 'warranty_expires'
+  column: 'purchase_price' | 'quantity' | 'purchase_date' | 'warranty_expires' | 'asset_number'
   from: number | string | undefined
   to: number | string | undefined
 }

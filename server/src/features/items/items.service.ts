@@ -149,7 +149,7 @@ export function getFieldValues(context: Context, actor: Actor, name: string): Pr
   return listFieldValues(context.database.read, actor.groupId, name)
 }
 
-export { everyItem } from './item-search.ts'
+export { everyItem, readFilter } from './item-search.ts'
 
 /** Whole items, for exports and imports. */
 export function loadItems(
