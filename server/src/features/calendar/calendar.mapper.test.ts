@@ -15,7 +15,7 @@ function readLines(text: string): Line[] {
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
   const whole = text.slice(0, -2).replaceAll('\r\n ', '').split('\r\n')
   return whole.map((line) => {
-    const [, name = '', params = '', value = ''] = /^([A-Z-]+)((?:;[^:]*)?):(.*)$/u.exec(line) ?? []
+    const [, name = '', params = '', value = ''] = /^([A-Z-]+)((?:;[^:]*)?):(.*)$/su.exec(line) ?? []
     expect(name, line).not.toBe('')
     // 3.1: any character but controls.
     // oxlint-disable-next-line no-control-regex
