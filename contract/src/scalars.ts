@@ -21,7 +21,7 @@ export const limits = {
   price: 1e10,
   /** Largest quantity; at most four decimals. */
   quantity: 1e7,
-  /** Largest number of rows that one page can hold. */
+  /** A page of more rows than this is streamed. */
   pageSize: 1000,
 } as const
 

@@ -1,21 +1,28 @@
 import { Readable } from 'node:stream'
 import type { ItemQuery } from '#contract/items.ts'
+import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { chunks } from '#server/journal/journal.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import { readColumnSort, readFilter } from './item-search.ts'
-import { countMatches, loadSummaries, walkItems } from './items.service.ts'
+import { readColumnSort, readFilter, readSort } from './item-search.ts'
+import { countMatches, findPage, loadSummaries, readPage, walkItems } from './items.service.ts'
 
-/** The JSON of the whole list, made step by step: memory does not grow with the inventory. */
+/** Whether a list is more than one answer should be made of at once: everything, or a very large page. */
+export function isLong(query: ItemQuery): boolean {
+  const { limit } = readPage(query)
+  return limit === undefined || limit > limits.pageSize
+}
+
+/** The JSON of a long list, made step by step: memory does not grow with the inventory. */
 export async function streamItems(context: Context, actor: Actor, query: ItemQuery): Promise<Readable> {
-  const filter = await readFilter(context, actor, query)
-  const { total, value } = await countMatches(context, actor, filter)
-  const head = JSON.stringify({ page: -1, pageSize: -1, total, totalValue: amountToNumber(value), items: [] })
+  const { page, pageSize, total, value, steps } = await findSteps(context, actor, query)
+  const head = JSON.stringify({ page, pageSize, total, totalValue: amountToNumber(value), items: [] })
 
   async function* write(): AsyncGenerator<string> {
     yield head.slice(0, -2)
     let separator = ''
-    for await (const ids of walkItems(context, actor, context.database.read, filter, readColumnSort(query))) {
+    for await (const ids of steps) {
       const items = await loadSummaries(context, actor, context.database.read, ids)
       yield separator + items.map((item) => JSON.stringify(item)).join(',')
       separator = ','
@@ -23,4 +30,18 @@ export async function streamItems(context: Context, actor: Actor, query: ItemQue
     yield ']}'
   }
   return Readable.from(write(), { objectMode: false })
+}
+
+/** Everything is walked through; of a large page the ids alone are found first. */
+async function findSteps(context: Context, actor: Actor, query: ItemQuery) {
+  const { page, pageSize, limit, offset } = readPage(query)
+  const filter = await readFilter(context, actor, query)
+  if (limit === undefined) {
+    const count = await countMatches(context, actor, filter)
+    const steps = walkItems(context, actor, context.database.read, filter, readColumnSort(query))
+    return { page, pageSize, ...count, steps }
+  }
+  const part = { limit, offset }
+  const { ids, ...count } = await findPage(context, actor, filter, readSort(query, filter), part)
+  return { page, pageSize, ...count, steps: chunks(ids) }
 }

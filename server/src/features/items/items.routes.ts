@@ -5,13 +5,13 @@ import type { AddRoute } from '#server/http/route.ts'
 import { findByAssetId } from './assets.service.ts'
 import { changeManyItems } from './bulk.service.ts'
 import { getItemFacets } from './item-facets.service.ts'
-import { streamItems } from './item-stream.service.ts'
+import { isLong, streamItems } from './item-stream.service.ts'
 import { createItem, deleteItem, updateItem } from './item-changes.service.ts'
 import { getFieldNames, getFieldValues, getItem, getItemPath, listItems } from './items.service.ts'
 
 export function itemRoutes(add: AddRoute): void {
   add(endpoints.listItems, async ({ context, actor, query, reply }) => {
-    if (query.page !== undefined || query.pageSize !== undefined) return listItems(context, actor, query)
+    if (!isLong(query)) return listItems(context, actor, query)
     return reply.type('application/json; charset=utf-8').send(await streamItems(context, actor, query))
   })
   add(endpoints.getItemFacets, ({ context, actor, query }) => getItemFacets(context, actor, query))

@@ -38,15 +38,10 @@ function getSurroundings(context: Context, actor: Actor): Promise<Surroundings> 
 /** One page of what matches. `page` and `pageSize` are echoed; see the contract for what leaving them out means. */
 export async function listItems(context: Context, actor: Actor, query: ItemQuery): Promise<ItemPage> {
   const { read } = context.database
-  const page = readWhole(query.page)
-  const pageSize = readWhole(query.pageSize)
-  const limit = pageSize > 0 ? pageSize : undefined
-  const offset = limit === undefined ? 0 : (Math.max(page, 1) - 1) * limit
+  const { page, pageSize, limit, offset } = readPage(query)
   const filter = await readFilter(context, actor, query)
-  const { total, value, ids } = await findPage(context, actor, filter, readSort(query, filter), {
-    limit,
-    offset,
-  })
+  const part = { limit, offset }
+  const { total, value, ids } = await findPage(context, actor, filter, readSort(query, filter), part)
   const items = await loadSummaries(context, actor, read, ids)
   const isLost = total === 0 && filter.words.length > 0 && readFlag(query.nearest)
   const nearest =
@@ -54,7 +49,16 @@ export async function listItems(context: Context, actor: Actor, query: ItemQuery
   return { page, pageSize, total, totalValue: amountToNumber(value), items, ...(nearest && { nearest }) }
 }
 
-async function findPage(
+/** What of a list is asked for; `limit` is undefined when everything is. */
+export function readPage(query: ItemQuery) {
+  const page = readWhole(query.page)
+  const pageSize = readWhole(query.pageSize)
+  const limit = pageSize > 0 ? pageSize : undefined
+  return { page, pageSize, limit, offset: limit === undefined ? 0 : (Math.max(page, 1) - 1) * limit }
+}
+
+/** Count and value of all that matches, and the ids of a part of it. */
+export async function findPage(
   context: Context,
   actor: Actor,
   filter: ItemFilter,
