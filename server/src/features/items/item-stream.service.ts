@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { chunks } from '#server/journal/journal.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { readColumnSort, readFilter, readSort } from './item-search.ts'
-import { countMatches, findPage, loadSummaries, readPage, walkItems } from './items.service.ts'
+import { countMatches, findPage, loadNearest, loadSummaries, readPage, walkItems } from './items.service.ts'
 
 /** Whether a list is more than one answer should be made of at once: everything, or a very large page. */
 export function isLong(query: ItemQuery): boolean {
@@ -16,11 +16,12 @@ export function isLong(query: ItemQuery): boolean {
 
 /** The JSON of a long list, made step by step: memory does not grow with the inventory. */
 export async function streamItems(context: Context, actor: Actor, query: ItemQuery): Promise<Readable> {
-  const { page, pageSize, total, value, steps } = await findSteps(context, actor, query)
-  const head = JSON.stringify({ page, pageSize, total, totalValue: amountToNumber(value), items: [] })
+  const { page, pageSize, total, value, filter, steps } = await findSteps(context, actor, query)
+  const nearest = total === 0 ? await loadNearest(context, actor, query, filter) : {}
+  const head = { page, pageSize, total, totalValue: amountToNumber(value), ...nearest, items: [] }
 
   async function* write(): AsyncGenerator<string> {
-    yield head.slice(0, -2)
+    yield JSON.stringify(head).slice(0, -2)
     let separator = ''
     for await (const ids of steps) {
       const items = await loadSummaries(context, actor, context.database.read, ids)
@@ -39,9 +40,9 @@ async function findSteps(context: Context, actor: Actor, query: ItemQuery) {
   if (limit === undefined) {
     const count = await countMatches(context, actor, filter)
     const steps = walkItems(context, actor, context.database.read, filter, readColumnSort(query))
-    return { page, pageSize, ...count, steps }
+    return { page, pageSize, ...count, filter, steps }
   }
   const part = { limit, offset }
   const { ids, ...count } = await findPage(context, actor, filter, readSort(query, filter), part)
-  return { page, pageSize, ...count, steps: chunks(ids) }
+  return { page, pageSize, ...count, filter, steps: chunks(ids) }
 }

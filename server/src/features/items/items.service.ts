@@ -43,10 +43,21 @@ export async function listItems(context: Context, actor: Actor, query: ItemQuery
   const part = { limit, offset }
   const { total, value, ids } = await findPage(context, actor, filter, readSort(query, filter), part)
   const items = await loadSummaries(context, actor, read, ids)
-  const isLost = total === 0 && filter.words.length > 0 && readFlag(query.nearest)
-  const nearest =
-    isLost && (await loadSummaries(context, actor, read, await findNearest(context, actor, filter)))
-  return { page, pageSize, total, totalValue: amountToNumber(value), items, ...(nearest && { nearest }) }
+  const nearest = total === 0 ? await loadNearest(context, actor, query, filter) : {}
+  return { page, pageSize, total, totalValue: amountToNumber(value), items, ...nearest }
+}
+
+/** What is most alike to words that find nothing, where a page asks for it. */
+export async function loadNearest(
+  context: Context,
+  actor: Actor,
+  query: ItemQuery,
+  filter: ItemFilter,
+): Promise<Pick<ItemPage, 'nearest'>> {
+  const isPage = query.page !== undefined || query.pageSize !== undefined
+  if (!isPage || filter.words.length === 0 || !readFlag(query.nearest)) return {}
+  const ids = await findNearest(context, actor, filter)
+  return { nearest: await loadSummaries(context, actor, context.database.read, ids) }
 }
 
 /** What of a list is asked for; `limit` is undefined when everything is. */
