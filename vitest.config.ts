@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const architecture = 'server/test/architecture.test.ts'
@@ -6,6 +7,8 @@ export default defineConfig({
   test: {
     // One PostgreSQL for all projects that need a database.
     globalSetup: ['server/test/postgres-setup.ts'],
+    // Left alone Vitest keeps one core free, which on two cores is half of them, while tests wait for a database.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Limits only against hanging: no test measures time.
     testTimeout: 60_000,
     hookTimeout: 120_000,
