@@ -12,7 +12,7 @@ import { readColumnSort, readFilter } from './item-search.ts'
 import { applyItemUpdate, withField } from './items.mapper.ts'
 import { listExistingIds } from './items.repository.ts'
 import { walkItems } from './items.service.ts'
-import type { ItemFilter } from './item-lists.repository.ts'
+import type { ItemFilter } from './item-filter.repository.ts'
 import type { ItemThing } from './items.table.ts'
 
 /** Changes or deletes many items as one batch, all or nothing. */

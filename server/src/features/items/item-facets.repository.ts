@@ -8,7 +8,7 @@ import {
   hasOtherConditions,
   matches,
   type ItemFilter,
-} from './item-lists.repository.ts'
+} from './item-filter.repository.ts'
 
 /** How many items a choice would leave; `id` is that of the location or label. */
 export interface Tally {

@@ -2,7 +2,15 @@ import { foldText, shortTokens } from '#server/shared/fold-text.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { householdKey } from '#server/shared/household-key.ts'
 import { valueOf } from '#server/shared/money.ts'
-import type { ItemFieldTable, ItemLabelTable, ItemSearchTable, ItemTable, ItemThing } from './items.table.ts'
+import type {
+  FieldColumns,
+  ItemFieldTable,
+  ItemFieldThing,
+  ItemLabelTable,
+  ItemSearchTable,
+  ItemTable,
+  ItemThing,
+} from './items.table.ts'
 
 /** An item with nothing filled in but its name and one piece of it. */
 export function emptyItem(id: string, now: number, importRef: string): ItemThing {
@@ -89,16 +97,35 @@ export function toLabelRows(groupId: string, item: ItemThing): ItemLabelTable[] 
 export function toFieldRows(groupId: string, item: ItemThing): ItemFieldTable[] {
   return item.fields.map((field, position) => ({
     group_id: groupId,
-    id: field.id,
     item_id: item.id,
     position,
+    ...toFieldColumns(field),
+  }))
+}
+
+/** What is stored of a custom field, whatever has it. */
+export function toFieldColumns(field: ItemFieldThing): FieldColumns {
+  return {
+    id: field.id,
     type: field.type,
     name: field.name,
     text_value: field.textValue,
     number_value: field.numberValue,
     boolean_value: Number(field.booleanValue),
     date_value: field.dateValue,
-  }))
+  }
+}
+
+export function toFieldThing(row: FieldColumns): ItemFieldThing {
+  return {
+    id: row.id,
+    type: row.type,
+    name: row.name,
+    textValue: row.text_value,
+    numberValue: row.number_value,
+    booleanValue: row.boolean_value === 1,
+    dateValue: row.date_value,
+  }
 }
 
 /** Everything an item can be found by, one text a line. */
@@ -163,14 +190,6 @@ export function toItemThing(
     soldNotes: row.sold_notes,
     notes: row.notes,
     labelIds: labels.map((label) => label.label_id),
-    fields: fields.map((field) => ({
-      id: field.id,
-      type: field.type,
-      name: field.name,
-      textValue: field.text_value,
-      numberValue: field.number_value,
-      booleanValue: field.boolean_value === 1,
-      dateValue: field.date_value,
-    })),
+    fields: fields.map(toFieldThing),
   }
 }

@@ -10,7 +10,8 @@ import { isShort, searchWords } from '#server/shared/fold-text.ts'
 import { parseAmount } from '#server/shared/money.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { readFlag, readList } from '#server/shared/request-values.ts'
-import type { ColumnSort, ItemFilter, Range, SearchWord, SortColumn } from './item-lists.repository.ts'
+import type { ItemFilter, Range, SearchWord } from './item-filter.repository.ts'
+import type { ColumnSort, SortColumn } from './item-lists.repository.ts'
 
 /** Characters of a query that are looked at. */
 const maxQueryLength = 500

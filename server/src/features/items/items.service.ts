@@ -11,6 +11,7 @@ import { amountToNumber } from '#server/shared/money.ts'
 import { readFlag, readWhole } from '#server/shared/request-values.ts'
 import { readFilter, readSort } from './item-search.ts'
 import { toItem, toItemSummary, toSurroundings, type Surroundings } from './items.mapper.ts'
+import { type ItemFilter } from './item-filter.repository.ts'
 import {
   countItems,
   listItemIds,
@@ -19,7 +20,6 @@ import {
   type ColumnSort,
   type Count,
   type ItemCursor,
-  type ItemFilter,
   type PageOf,
 } from './item-lists.repository.ts'
 import { itemEntity, listFieldNames, listFieldValues, loadSummaryRows } from './items.repository.ts'

@@ -50,11 +50,9 @@ export interface ItemLabelTable {
 /** `time` holds a calendar date, `link` an address; the words are those of the wire. */
 export type FieldType = 'text' | 'number' | 'boolean' | 'time' | 'link'
 
-export interface ItemFieldTable {
-  group_id: string
+/** What is stored of a custom field, of an item or of a template. */
+export interface FieldColumns {
   id: string
-  item_id: string
-  position: number
   type: FieldType
   name: string
   text_value: string
@@ -62,6 +60,12 @@ export interface ItemFieldTable {
   boolean_value: number
   /** `YYYY-MM-DD` or empty. */
   date_value: string
+}
+
+export interface ItemFieldTable extends FieldColumns {
+  group_id: string
+  item_id: string
+  position: number
 }
 
 /** Derived: all that a search needs of an item, in one narrow row. The full-text indexes stand on this table. */

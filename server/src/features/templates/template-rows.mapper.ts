@@ -1,3 +1,4 @@
+import { toFieldColumns, toFieldThing } from '#server/features/items/item-rows.mapper.ts'
 import { foldText } from '#server/shared/fold-text.ts'
 import type {
   TemplateFieldTable,
@@ -68,15 +69,9 @@ export function toTemplateLabelRows(groupId: string, template: TemplateThing): T
 export function toTemplateFieldRows(groupId: string, template: TemplateThing): TemplateFieldTable[] {
   return template.fields.map((field, position) => ({
     group_id: groupId,
-    id: field.id,
     template_id: template.id,
     position,
-    type: field.type,
-    name: field.name,
-    text_value: field.textValue,
-    number_value: field.numberValue,
-    boolean_value: Number(field.booleanValue),
-    date_value: field.dateValue,
+    ...toFieldColumns(field),
   }))
 }
 
@@ -105,14 +100,6 @@ export function toTemplateThing(
     includePurchase: row.include_purchase === 1,
     includeSold: row.include_sold === 1,
     labelIds: labels.map((label) => label.label_id),
-    fields: fields.map((field) => ({
-      id: field.id,
-      type: field.type,
-      name: field.name,
-      textValue: field.text_value,
-      numberValue: field.number_value,
-      booleanValue: field.boolean_value === 1,
-      dateValue: field.date_value,
-    })),
+    fields: fields.map(toFieldThing),
   }
 }

@@ -1,4 +1,4 @@
-import type { FieldType, ItemFieldThing } from '#server/features/items/items.table.ts'
+import type { FieldColumns, ItemFieldThing } from '#server/features/items/items.table.ts'
 
 export interface TemplateTable {
   group_id: string
@@ -32,17 +32,10 @@ export interface TemplateLabelTable {
   label_id: string
 }
 
-export interface TemplateFieldTable {
+export interface TemplateFieldTable extends FieldColumns {
   group_id: string
-  id: string
   template_id: string
   position: number
-  type: FieldType
-  name: string
-  text_value: string
-  number_value: number
-  boolean_value: number
-  date_value: string
 }
 
 /** A template as journaled: the whole thing with its labels and fields. */

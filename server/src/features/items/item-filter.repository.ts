@@ -1,0 +1,196 @@
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
+import type { ItemGap } from '#contract/items.ts'
+import type { DatabaseKind } from '#server/database/database.ts'
+import { isAnyOf, isOfHousehold, keysWithText, keysWithToken } from '#server/database/dialect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { householdKey } from '#server/shared/household-key.ts'
+
+/** One word of a search and what else than the item’s own text it may match. */
+export interface SearchWord {
+  word: string
+  isShort: boolean
+  locationIds: readonly string[]
+  labelIds: readonly string[]
+}
+
+/** What a list asks for; lists that are undefined do not filter, empty ones match nothing. */
+export interface ItemFilter {
+  words: readonly SearchWord[]
+  assetNumber: number | undefined
+  locationIds: readonly string[] | undefined
+  labelIds: readonly string[] | undefined
+  /** What an item has of these labels. */
+  labelMode: 'any' | 'all' | 'none'
+  parentIds: readonly string[] | undefined
+  photo: 'with' | 'without' | undefined
+  without: readonly ItemGap[]
+  ranges: readonly Range[]
+  fields: readonly { name: string; text: string }[]
+  includeArchived: boolean
+}
+
+/** From and to, both of them included; undefined is open. Amounts in 1/10,000. */
+export interface Range {
+  column: 'purchase_price' | 'quantity' | 'purchase_date' | 'warranty_expires' | 'asset_number'
+  from: number | string | undefined
+  to: number | string | undefined
+}
+
+/** Whether something else than words and the archived ones narrows it. */
+export function hasOtherConditions({
+  assetNumber,
+  locationIds,
+  labelIds,
+  parentIds,
+  photo,
+  fields,
+  without,
+  ranges,
+}: ItemFilter): boolean {
+  const isNarrowed = Boolean(assetNumber ?? locationIds ?? labelIds ?? parentIds ?? photo)
+  return isNarrowed || fields.length + without.length + ranges.length > 0
+}
+
+/** The condition on `item` that a filter is. */
+export function matches(
+  eb: ExpressionBuilder<Tables, 'item'>,
+  kind: DatabaseKind,
+  groupId: string,
+  filter: ItemFilter,
+) {
+  const all: Expression<SqlBool>[] = [eb('item.group_id', '=', groupId)]
+  if (!filter.includeArchived) all.push(eb('archived', '=', 0))
+  if (filter.assetNumber !== undefined) all.push(eb('asset_number', '=', filter.assetNumber))
+  if (filter.locationIds) all.push(sql<SqlBool>`item.id in (${itemsIn(kind, groupId, filter.locationIds)})`)
+  if (filter.parentIds) all.push(isAnyOf(kind, 'parent_id', filter.parentIds))
+  if (filter.photo === 'with') all.push(sql<SqlBool>`not (${hasNoPhoto(groupId, 'item.id')})`)
+  if (filter.photo === 'without') all.push(hasNoPhoto(groupId, 'item.id'))
+  all.push(...hasLabels(kind, groupId, filter, 'item.id'))
+  all.push(...filter.without.map((gap) => lacks(groupId, gap)), ...filter.ranges.flatMap(isWithin))
+  if (filter.fields.length > 0) all.push(hasAnyField(groupId, filter.fields))
+  if (filter.words.length > 0) {
+    all.push(sql<SqlBool>`item.id in (select item_id from item_search
+      where ${isOfHousehold(kind, groupId)} and ${hasWords(kind, groupId, filter.words)})`)
+  }
+  return eb.and(all)
+}
+
+/** The conditions on an item’s id that the labels of a filter are. */
+export function hasLabels(
+  kind: DatabaseKind,
+  groupId: string,
+  { labelIds, labelMode }: ItemFilter,
+  column: string,
+): RawBuilder<SqlBool>[] {
+  if (!labelIds) return []
+  const groups = labelMode === 'all' ? labelIds.map((id) => [id]) : [labelIds]
+  return groups.map((ids) => {
+    const labelled = sql<SqlBool>`${sql.ref(column)} in (${itemsLabelled(kind, groupId, ids)})`
+    return labelMode === 'none' ? sql<SqlBool>`not (${labelled})` : labelled
+  })
+}
+
+function lacks(groupId: string, gap: ItemGap): RawBuilder<SqlBool> {
+  if (gap === 'location') return sql`location_id is null`
+  if (gap === 'price') return sql`purchase_price = 0`
+  if (gap === 'photo') return hasNoPhoto(groupId, 'item.id')
+  return sql`not exists (select 1 from item_label where item_label.group_id = ${groupId} and item_label.item_id = item.id)`
+}
+
+/** The condition on an item’s id that it has no primary photo. */
+export function hasNoPhoto(groupId: string, column: string): RawBuilder<SqlBool> {
+  return sql`${sql.ref(column)} not in (select item_id from attachment
+    where attachment.group_id = ${groupId} and is_primary = 1 and item_id is not null)`
+}
+
+/** No date is within no range of dates. */
+function isWithin({ column, from, to }: Range): RawBuilder<SqlBool>[] {
+  const conditions = []
+  if (from !== undefined) conditions.push(sql<SqlBool>`${sql.ref(column)} >= ${from}`)
+  if (to !== undefined) conditions.push(sql<SqlBool>`${sql.ref(column)} <= ${to}`)
+  if (typeof to === 'string' && from === undefined) conditions.push(sql<SqlBool>`${sql.ref(column)} > ''`)
+  return conditions
+}
+
+/** Found by place first: in the order of names SQLite would look at every item for its place. */
+function itemsIn(kind: DatabaseKind, groupId: string, locationIds: readonly string[]): RawBuilder<unknown> {
+  return sql`select item_id from item_search where group_id = ${groupId} and ${isAnyOf(kind, 'location_id', locationIds)}`
+}
+
+function itemsLabelled(
+  kind: DatabaseKind,
+  groupId: string,
+  labelIds: readonly string[],
+): RawBuilder<unknown> {
+  return sql`select item_id from item_label where group_id = ${groupId} and ${isAnyOf(kind, 'label_id', labelIds)}`
+}
+
+function hasAnyField(groupId: string, fields: ItemFilter['fields']): RawBuilder<SqlBool> {
+  const pairs = fields.map(({ name, text }) => sql`(name = ${name} and text_value = ${text})`)
+  return sql`item.id in (select item_id from item_field
+    where group_id = ${groupId} and (${sql.join(pairs, sql` or `)}))`
+}
+
+/**
+ * On `item_search`: every word is somewhere, in the item’s text or in the name of its place or of a label. Words that
+ * are only in texts find the rows; a word that names places, which can be half of all rows, is then checked row by row.
+ */
+export function hasWords(
+  kind: DatabaseKind,
+  groupId: string,
+  words: readonly SearchWord[],
+): RawBuilder<SqlBool> {
+  const key = householdKey(groupId)
+  const onlyInText = words.filter((word) => !word.isShort && !namesPlace(word)).map(({ word }) => word)
+  const finders = onlyInText.length > 0 ? [keysWithText(kind, groupId, key, onlyInText)] : []
+  for (const { word } of words.filter(({ isShort }) => isShort)) finders.push(keysWithToken(kind, key, word))
+  const [first, ...others] = words.filter(namesPlace)
+  if (first && finders.length === 0) finders.push(keysOfPlaces(kind, groupId, first))
+  else if (first) others.unshift(first)
+  const conditions = [
+    ...finders.map((finder) => sql<SqlBool>`item_search.key in (${finder})`),
+    ...others.map((word) => isInTextOrPlace(kind, groupId, word)),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+function keysOfPlaces(kind: DatabaseKind, groupId: string, { word, locationIds, labelIds }: SearchWord) {
+  const inGroup = sql`select key from item_search where group_id = ${groupId}`
+  const ways = [keysWithText(kind, groupId, householdKey(groupId), [word])]
+  if (locationIds.length > 0) ways.push(sql`${inGroup} and ${isAnyOf(kind, 'location_id', locationIds)}`)
+  if (labelIds.length > 0)
+    ways.push(sql`${inGroup} and item_id in (${itemsLabelled(kind, groupId, labelIds)})`)
+  return sql.join(ways, sql` union all `)
+}
+
+function isInTextOrPlace(kind: DatabaseKind, groupId: string, { word, locationIds, labelIds }: SearchWord) {
+  const inText = keysWithText(kind, groupId, householdKey(groupId), [word])
+  const ways = [sql<SqlBool>`item_search.key in (${inText})`]
+  if (locationIds.length > 0) ways.push(isAnyOf(kind, 'item_search.location_id', locationIds))
+  if (labelIds.length > 0) {
+    ways.push(sql`exists (select 1 from item_label where item_label.group_id = ${groupId}
+      and item_label.item_id = item_search.item_id and ${isAnyOf(kind, 'item_label.label_id', labelIds)})`)
+  }
+  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
+}
+
+function namesPlace(word: SearchWord): boolean {
+  return word.locationIds.length > 0 || word.labelIds.length > 0
+}
+
+/** 0: the name begins with the first word; 1: it holds every word; 2: the text does; 3: only a place or label does. */
+export function rank(words: readonly SearchWord[]): RawBuilder<number> {
+  const like = (column: string, pattern: string) => sql`${sql.ref(column)} like ${pattern} escape '\\'`
+  const everyIn = (column: string) =>
+    sql.join(
+      words.map(({ word }) => like(column, `%${escapeLike(word)}%`)),
+      sql` and `,
+    )
+  const start = like('name', `${escapeLike(words[0]?.word ?? '')}%`)
+  const inText = words.some(namesPlace) ? sql`(case when ${everyIn('text')} then 2 else 3 end)` : sql`2`
+  return sql`case when ${everyIn('name')} then (case when ${start} then 0 else 1 end) else ${inText} end`
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`)
+}
