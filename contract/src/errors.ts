@@ -23,6 +23,8 @@ export const errorCodes = [
   'parent_cycle',
   'bad_file',
   'too_many_requests',
+  'storage_unavailable',
+  'storage_full',
   'internal',
 ] as const
 

@@ -11,9 +11,9 @@ export class AppError extends Error {
     status: number,
     code: ErrorCode,
     message: string,
-    more: { fields?: Readonly<Record<string, string>>; details?: unknown } = {},
+    more: { fields?: Readonly<Record<string, string>>; details?: unknown; cause?: unknown } = {},
   ) {
-    super(message)
+    super(message, { cause: more.cause })
     this.name = 'AppError'
     this.status = status
     this.code = code
@@ -25,6 +25,10 @@ export class AppError extends Error {
 /** 404 for what does not exist in the caller's household, whoever else may own it. */
 export function notFound(what: string): AppError {
   return new AppError(404, 'not_found', `This ${what} does not exist.`)
+}
+
+export function isNotFound(error: unknown): boolean {
+  return error instanceof AppError && error.status === 404
 }
 
 /** 422 with the reason for each field, by its JSON name. */

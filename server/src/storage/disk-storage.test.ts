@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDiskStorage } from './disk-storage.ts'
+import { openStorage } from './open-storage.ts'
 import { temporaryPath } from './receive-file.ts'
 import type { Storage } from './storage.ts'
 import { describeStorage } from './storage.suite.ts'
@@ -11,7 +11,7 @@ let folder: string
 let storage: Storage
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cubby-storage-'))
-  storage = await openDiskStorage(folder)
+  storage = await openStorage({ storageFolder: folder, s3: undefined })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -22,7 +22,7 @@ it('throws away what an interrupted upload left when it is opened again, and not
   await writeFile(path, 'x')
   await storage.put('kept/a', path)
   await writeFile(temporaryPath(storage), 'half')
-  storage = await openDiskStorage(folder)
+  storage = await openStorage({ storageFolder: folder, s3: undefined })
   expect(await readdir(storage.temporaryFolder)).toEqual([])
   expect(await storage.findSize('kept/a')).toBe(1)
 })

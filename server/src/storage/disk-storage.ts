@@ -1,51 +1,78 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Storage, StoredObject } from './storage.ts'
+import { notFound } from '#server/shared/app-error.ts'
+import { storageFailure } from './storage-errors.ts'
+import { requireKey, temporaryName, type Storage, type StoredObject } from './storage.ts'
 
-/** Not the name of a household, and on the same disk, so that moving a file in is one step. */
-const temporaryName = 'tmp'
-
-/** Files in a folder, one folder a household. What an interrupted upload left is thrown away. */
-export async function openDiskStorage(folder: string): Promise<Storage> {
+/** Files in a folder, one folder a household. */
+export function openDiskStorage(folder: string): Storage {
   const temporaryFolder = join(folder, temporaryName)
-  await rm(temporaryFolder, { recursive: true, force: true })
-  await mkdir(temporaryFolder, { recursive: true })
-  const pathOf = (key: string) => join(folder, key)
+  const pathOf = (key: string) => join(folder, requireKey(key))
+
+  /** Without the temporary folder the disk is not mounted, and what it holds is not lost. */
+  async function ignoreMissing(failure: unknown): Promise<undefined> {
+    try {
+      if (!isMissing(failure)) throw failure
+      await access(temporaryFolder)
+    } catch (error) {
+      throw storageFailure(error)
+    }
+  }
+
+  async function openFile(key: string) {
+    const file = await open(pathOf(key)).catch(ignoreMissing)
+    if (!file) throw notFound('file')
+    return file
+  }
+
+  async function* list(prefix: string): AsyncGenerator<StoredObject> {
+    const [household = ''] = prefix.split('/')
+    const isWhole = prefix.includes('/')
+    const households = isWhole ? [household] : ((await readdir(folder).catch(ignoreMissing)) ?? [])
+    for (const name of households) {
+      if (name === temporaryName) continue
+      for (const file of (await readdir(join(folder, name)).catch(ignoreMissing)) ?? []) {
+        const key = `${name}/${file}`
+        if (!key.startsWith(prefix)) continue
+        const found = await stat(join(folder, key)).catch(ignoreMissing)
+        if (found) yield { key, storedAt: found.mtimeMs }
+      }
+    }
+  }
+
   return {
     temporaryFolder,
     async put(key, path) {
       const target = pathOf(key)
-      await mkdir(dirname(target), { recursive: true })
-      await rename(path, target)
-      await syncFolder(dirname(target))
+      try {
+        await mkdir(dirname(target), { recursive: true })
+        await rename(path, target)
+        await syncFolder(dirname(target))
+      } catch (error) {
+        await rm(path, { force: true })
+        throw storageFailure(error)
+      }
     },
     async findSize(key) {
       const found = await stat(pathOf(key)).catch(ignoreMissing)
       return found?.size
     },
     async read(key, range) {
-      const file = await open(pathOf(key))
+      const file = await openFile(key)
       return createReadStream('', { fd: file, ...range })
     },
-    withFile: (key, work) => work(pathOf(key)),
-    remove: (key) => rm(pathOf(key), { force: true }),
-    list: (prefix) => listFiles(folder, prefix),
-  }
-}
-
-async function* listFiles(folder: string, prefix: string): AsyncGenerator<StoredObject> {
-  const [household = ''] = prefix.split('/')
-  const isWhole = prefix.includes('/')
-  const households = isWhole ? [household] : ((await readdir(folder).catch(ignoreMissing)) ?? [])
-  for (const name of households) {
-    if (name === temporaryName) continue
-    for (const file of (await readdir(join(folder, name)).catch(ignoreMissing)) ?? []) {
-      const key = `${name}/${file}`
-      if (!key.startsWith(prefix)) continue
-      const found = await stat(join(folder, key)).catch(ignoreMissing)
-      if (found) yield { key, storedAt: found.mtimeMs }
-    }
+    async withFile(key, work) {
+      const file = await openFile(key)
+      await file.close()
+      return work(pathOf(key))
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true }).catch((error: unknown) => {
+        throw storageFailure(error)
+      })
+    },
+    list,
   }
 }
 
@@ -60,8 +87,6 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-function ignoreMissing(error: unknown): undefined {
-  const isMissing =
-    error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code))
-  if (!isMissing) throw error
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code))
 }

@@ -1,7 +1,21 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { openDiskStorage } from './disk-storage.ts'
-import type { Storage } from './storage.ts'
+import { openS3Storage } from './s3-storage.ts'
+import { temporaryName, type Storage } from './storage.ts'
 
-export function openStorage(config: Pick<Config, 'storageFolder'>): Promise<Storage> {
-  return openDiskStorage(config.storageFolder)
+export type StorageConfig = Pick<Config, 'storageFolder' | 's3'>
+
+/** Opens the storage to write to. What an interrupted upload left is thrown away. */
+export async function openStorage(config: StorageConfig): Promise<Storage> {
+  const storage = await openStorageToRead(config)
+  await rm(storage.temporaryFolder, { recursive: true, force: true })
+  await mkdir(storage.temporaryFolder, { recursive: true })
+  return storage
+}
+
+/** Opens the storage and leaves it as it is, also while a server works on it. */
+export async function openStorageToRead({ storageFolder, s3 }: StorageConfig): Promise<Storage> {
+  return s3 ? openS3Storage(s3, join(storageFolder, temporaryName)) : openDiskStorage(storageFolder)
 }

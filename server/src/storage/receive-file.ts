@@ -4,7 +4,10 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { storageFailure } from './storage-errors.ts'
 import type { Storage } from './storage.ts'
+
+type Folder = Pick<Storage, 'temporaryFolder'>
 
 /** A file that has come in whole and waits to be put under its key; whoever asked for it removes it. */
 export interface ReceivedFile {
@@ -15,8 +18,8 @@ export interface ReceivedFile {
 }
 
 /** Writes a stream to disk as it comes and hashes it on the way; nothing stays when it breaks off. */
-export async function receiveFile(storage: Storage, stream: Readable): Promise<ReceivedFile> {
-  const path = temporaryPath(storage)
+export async function receiveFile(folder: Folder, stream: Readable): Promise<ReceivedFile> {
+  const path = temporaryPath(folder)
   const hash = createHash('sha256')
   let size = 0
   async function* measure(source: AsyncIterable<Buffer>) {
@@ -27,7 +30,7 @@ export async function receiveFile(storage: Storage, stream: Readable): Promise<R
     }
   }
   // Opened at once: a stream that is given up while it still opens its file would make it after it was removed.
-  const file = createWriteStream(path, { fd: openSync(path, 'wx'), flush: true })
+  const file = createWriteStream(path, { fd: openNew(path, stream), flush: true })
   try {
     await pipeline(stream, measure, file)
   } catch (error) {
@@ -44,6 +47,15 @@ export async function measureAgain(file: ReceivedFile): Promise<ReceivedFile> {
   return { ...file, hash: hash.digest('hex') }
 }
 
-export function temporaryPath({ temporaryFolder }: Storage): string {
+export function temporaryPath({ temporaryFolder }: Folder): string {
   return join(temporaryFolder, randomUUID())
+}
+
+function openNew(path: string, stream: Readable): number {
+  try {
+    return openSync(path, 'wx')
+  } catch (error) {
+    stream.destroy()
+    throw storageFailure(error)
+  }
 }

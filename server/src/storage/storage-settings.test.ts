@@ -4,19 +4,74 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
 
 describe('CUBBY_STORAGE_URL', () => {
-  it.each(['s3://bucket', 'https://example.org/files', 'file://', 'file://host', 'file:relative'])(
-    'as %s is refused in a sentence',
-    (url) => {
-      expect(() => readConfig({ CUBBY_STORAGE_URL: url })).toThrow(ConfigError)
-      expect(() => readConfig({ CUBBY_STORAGE_URL: url })).toThrow(/^CUBBY_STORAGE_URL/)
-    },
-  )
+  const read = (url: string, more: Record<string, string> = {}) =>
+    readConfig({ CUBBY_STORAGE_URL: url, CUBBY_DATA_DIR: tmpdir(), ...more })
+
+  it.each([
+    'https://example.org/files',
+    'file://',
+    'file://host',
+    'file:relative',
+    's3://',
+    's3:///bucket',
+    's3://KEY:hush@host',
+    's3://KEY@host/bucket',
+    's3://:hush@host/bucket',
+    's3://KEY:hu/sh@host/bucket',
+    's3://KEY:hush%zz@host/bucket',
+    's3://KEY:hush@host/Bucket',
+    's3://KEY:hush@host/bucket?tls=no',
+    's3://KEY:hush@host/bucket?regoin=x',
+    's3://bucket?tls=false',
+    'https://KEY:hush@host/bucket',
+  ])('as %s is refused in a sentence that tells no secret', (url) => {
+    expect(() => read(url)).toThrow(ConfigError)
+    expect(() => read(url)).toThrow(/^CUBBY_STORAGE_URL(?!.*hu).*\.$/)
+  })
 
   it('is a folder as a path or a file address, else one in the data folder', () => {
-    const folderOf = (url: string) =>
-      readConfig({ CUBBY_STORAGE_URL: url, CUBBY_DATA_DIR: tmpdir() }).storageFolder
-    expect(folderOf('pictures')).toBe(resolve('pictures'))
-    expect(folderOf('file:///srv/my%20files')).toBe('/srv/my files')
-    expect(folderOf('')).toBe(join(tmpdir(), 'files'))
+    expect(read('pictures').storageFolder).toBe(resolve('pictures'))
+    expect(read('file:///srv/my%20files').storageFolder).toBe('/srv/my files')
+    expect(read('')).toMatchObject({ storageFolder: join(tmpdir(), 'files'), s3: undefined })
+  })
+
+  it('is a bucket of a server, with what the address writes with a %', () => {
+    expect(read('s3://KEY:a%2Fb+c@minio.lan:9000/bucket/homes/of%20us/?region=eu-1&tls=false')).toMatchObject(
+      {
+        storageFolder: join(tmpdir(), 'files'),
+        s3: {
+          bucket: 'bucket',
+          prefix: 'homes/of us/',
+          region: 'eu-1',
+          endpoint: 'http://minio.lan:9000',
+          credentials: { accessKeyId: 'KEY', secretAccessKey: 'a/b+c' },
+        },
+      },
+    )
+    expect(read('s3://KEY:hush@s3.example.org/bucket').s3).toMatchObject({
+      prefix: '',
+      region: 'us-east-1',
+      endpoint: 'https://s3.example.org',
+    })
+    expect(read('s3://localhost:9000/bucket?tls=false').s3).toMatchObject({
+      endpoint: 'http://localhost:9000',
+      credentials: undefined,
+    })
+  })
+
+  it('is a bucket at Amazon, whose variables name the region and the key', () => {
+    expect(read('s3://bucket/homes', { AWS_REGION: 'eu-central-1' }).s3).toEqual({
+      bucket: 'bucket',
+      prefix: 'homes/',
+      region: 'eu-central-1',
+      endpoint: undefined,
+      credentials: undefined,
+    })
+    expect(read('s3://bucket?region=eu-1', { AWS_REGION: 'eu-central-1' }).s3?.region).toBe('eu-1')
+  })
+
+  it('as S3 takes 5 GB at most', () => {
+    expect(() => read('s3://bucket', { CUBBY_MAX_UPLOAD_MB: '5001' })).toThrow(/^CUBBY_MAX_UPLOAD_MB/)
+    expect(read('', { CUBBY_MAX_UPLOAD_MB: '5001' }).maxUploadMegabytes).toBe(5001)
   })
 })

@@ -9,7 +9,7 @@ import { removeFilesOf, type Storage } from './storage.ts'
 /** What every kind of storage must do; `storage()` is an open one, which may hold other files. */
 export function describeStorage(title: string, storage: () => Storage): void {
   describe(title, () => {
-    async function put(key: string, content: string): Promise<void> {
+    async function put(key: string, content: string | Buffer): Promise<void> {
       const path = temporaryPath(storage())
       await writeFile(path, content)
       await storage().put(key, path)
@@ -21,23 +21,68 @@ export function describeStorage(title: string, storage: () => Storage): void {
       for await (const { key } of storage().list(prefix)) keys.push(key)
       return keys.toSorted()
     }
+    const waiting = () => readdir(storage().temporaryFolder)
+
+    it.each(['', 'a', '/a', 'a/', '../a', 'a/../b', 'a/b/c', 'tmp/a', 'a/b\0', 'a/b.c', 'a\\b'])(
+      'refuses %j as a key',
+      async (key) => {
+        const path = temporaryPath(storage())
+        await writeFile(path, 'x')
+        const work = () => Promise.resolve()
+        const tries = [
+          () => storage().put(key, path),
+          () => storage().findSize(key),
+          () => storage().read(key),
+          () => storage().withFile(key, work),
+          () => storage().remove(key),
+        ]
+        for (const attempt of tries) await expect(attempt).rejects.toThrow('is no key')
+        await rm(path)
+      },
+    )
 
     it('knows nothing of a key that was never put, and removing it is fine', async () => {
       const key = `${newId()}/${'a'.repeat(64)}`
       expect(await storage().findSize(key)).toBeUndefined()
-      await expect(storage().read(key)).rejects.toThrow(/no such|not exist/i)
+      const missing = { status: 404, code: 'not_found' }
+      await expect(storage().read(key)).rejects.toMatchObject(missing)
+      await expect(storage().read(key, { start: 0, end: 1 })).rejects.toMatchObject(missing)
+      await expect(storage().withFile(key, () => Promise.resolve())).rejects.toMatchObject(missing)
       await storage().remove(key)
       expect(await keysOf(`${newId()}/`)).toEqual([])
     })
 
-    it('gives back what was put, whole, in ranges and as a local file', async () => {
+    it('gives back what was put, whole, in ranges and as a local file, and keeps nothing beside it', async () => {
       const key = `${newId()}/a`
       await put(key, 'one two three')
       expect(await storage().findSize(key)).toBe(13)
       expect(await textOf(key)).toBe('one two three')
-      expect(await textOf(key, { start: 4, end: 6 })).toBe('two')
-      expect(await textOf(key, { start: 12, end: 12 })).toBe('e')
+      for (const [start, end, text] of [
+        [4, 6, 'two'],
+        // Not 0 to 0, which s3rver takes for everything.
+        [0, 1, 'on'],
+        [12, 12, 'e'],
+        [0, 12, 'one two three'],
+        [8, 100, 'three'],
+      ] as const) {
+        expect(await textOf(key, { start, end })).toBe(text)
+      }
       expect(await storage().withFile(key, (path) => readFile(path, 'utf8'))).toBe('one two three')
+      await expect(storage().withFile(key, () => Promise.reject(new Error('work')))).rejects.toThrow('work')
+      expect(await waiting()).toEqual([])
+    })
+
+    it('keeps an empty file and one of several megabytes', async () => {
+      const household = newId()
+      await put(`${household}/empty`, '')
+      expect([await storage().findSize(`${household}/empty`), await textOf(`${household}/empty`)]).toEqual([
+        0,
+        '',
+      ])
+      const large = Buffer.alloc(9_000_000, 'cubby')
+      await put(`${household}/large`, large)
+      expect(await storage().findSize(`${household}/large`)).toBe(large.length)
+      expect(large.equals(await buffer(await storage().read(`${household}/large`)))).toBe(true)
     })
 
     it('replaces what had the key, and a reader that began before reads on', async () => {
@@ -49,6 +94,28 @@ export function describeStorage(title: string, storage: () => Storage): void {
       expect([await storage().findSize(key), await textOf(key)]).toEqual([5, 'newer'])
     })
 
+    it('keeps one of two that come with the same key at once, whole', async () => {
+      const key = `${newId()}/a`
+      const texts = ['left '.repeat(20), 'right'.repeat(20)]
+      await Promise.all(texts.map((text) => put(key, text)))
+      expect(texts).toContain(await textOf(key))
+      expect(await keysOf(key)).toEqual([key])
+    })
+
+    it('goes on when many readers leave early', async () => {
+      const key = `${newId()}/a`
+      await put(key, Buffer.alloc(1_000_000, 'x'))
+      // More at once than there are connections.
+      const leave = async () => {
+        const reader = await storage().read(key)
+        reader.destroy()
+        return reader.destroyed
+      }
+      const left = await Promise.all(Array.from({ length: 300 }, leave))
+      expect(left).toEqual(left.map(() => true))
+      expect(await textOf(key, { start: 0, end: 2 })).toBe('xxx')
+    })
+
     it('lists the files of one household with the time they came, or of all', async () => {
       const [mine, theirs] = [newId(), newId()]
       for (const key of [`${mine}/a`, `${mine}/a-small`, `${theirs}/a`]) await put(key, 'x')
@@ -56,6 +123,19 @@ export function describeStorage(title: string, storage: () => Storage): void {
       expect(await keysOf('')).toEqual(expect.arrayContaining([`${mine}/a`, `${theirs}/a`]))
       for await (const { storedAt } of storage().list(`${mine}/`)) {
         expect(Math.abs(Date.now() - storedAt)).toBeLessThan(60_000)
+      }
+    })
+
+    it('lists more files than S3 names in one answer, and stops when nobody asks for more', async () => {
+      const household = newId()
+      const keys = Array.from({ length: 303 }, (_, index) => `${household}/${String(index).padStart(4, '0')}`)
+      for (let start = 0; start < keys.length; start += 50) {
+        await Promise.all(keys.slice(start, start + 50).map((key) => put(key, '')))
+      }
+      expect(await keysOf(`${household}/`)).toEqual(keys)
+      for await (const { key } of storage().list(`${household}/`)) {
+        expect(keys).toContain(key)
+        break
       }
     })
 
@@ -82,7 +162,7 @@ export function describeStorage(title: string, storage: () => Storage): void {
         throw new Error('cut')
       }
       await expect(receiveFile(storage(), Readable.from(breakOff()))).rejects.toThrow('cut')
-      expect(await readdir(storage().temporaryFolder)).toEqual([])
+      expect(await waiting()).toEqual([])
     })
   })
 }

@@ -12,17 +12,20 @@ export interface StoredObject {
   readonly storedAt: number
 }
 
-/** Where files are kept, by keys like `<household>/<hash>`. What is there is whole and safe on disk. */
+/**
+ * Where files are kept, by keys like `<household>/<hash>`. What is there is whole and safe on disk. Whoever names a file
+ * that is not there hears 404; when nothing can be kept or read now, 503 or 507.
+ */
 export interface Storage {
   /** A local folder for files that are on their way in or out. */
   readonly temporaryFolder: string
-  /** Moves a local file in; what had the key is replaced. */
+  /** Moves a local file in; what had the key is replaced. The local file is gone, also when that fails. */
   put(key: string, path: string): Promise<void>
   /** The size in bytes, undefined when there is no such file. */
   findSize(key: string): Promise<number | undefined>
-  /** The bytes of a file that exists. */
+  /** The bytes of a file. */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** Lends a file that exists as a local one, which must not be changed. */
+  /** Lends a file as a local one, which must not be changed. */
   withFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
   /** Removes a file; one that is not there is fine. */
   remove(key: string): Promise<void>
@@ -30,7 +33,28 @@ export interface Storage {
   list(prefix: string): AsyncIterable<StoredObject>
 }
 
-/** Removes every file of a household. */
+/** Not the name of a household, and on the same disk, so that moving a file in is one step. */
+export const temporaryName = 'tmp'
+
+/** Refuses what could lead out of a household’s folder. */
+export function requireKey(key: string): string {
+  if (!/^[\w-]+\/[\w-]+$/.test(key) || key.startsWith(`${temporaryName}/`)) {
+    throw new Error(`"${key}" is no key of a file`)
+  }
+  return key
+}
+
+/** Removes files side by side; when it ends or fails nothing is being removed any more. */
+export async function removeFiles(storage: Storage, keys: readonly string[]): Promise<void> {
+  const removals = await Promise.allSettled(keys.map((key) => storage.remove(key)))
+  for (const removal of removals) if (removal.status === 'rejected') throw removal.reason
+}
+
+/** Removes every file of a household that is gone. */
 export async function removeFilesOf(storage: Storage, groupId: string): Promise<void> {
-  for await (const { key } of storage.list(`${groupId}/`)) await storage.remove(key)
+  try {
+    for await (const { key } of storage.list(`${groupId}/`)) await storage.remove(key)
+  } catch {
+    // The household is gone all the same; what stays here has no row any more and is collected.
+  }
 }

@@ -1,4 +1,7 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
@@ -34,6 +37,20 @@ eachDatabase('A file that nothing refers to', (app) => {
     expect((await kept.get()).status).toBe(200)
   })
 
+  it('goes with all others that nothing refers to, however many', async () => {
+    const { person, item } = await attach(app(), pdf)
+    for (let index = 0; index < 45; index++) {
+      await person.upload(`${item}/attachments`, { file: Buffer.from(`paper ${index}`), name: 'a' })
+    }
+    expect(await storedFiles(app(), person)).toHaveLength(46)
+    await person.send('DELETE', item)
+    const now = Date.now()
+    app().setNow(() => now + 40 * dayMs)
+    await collectFiles(app().context)
+    app().setNow(Date.now)
+    expect(await storedFiles(app(), person)).toEqual([])
+  })
+
   it('stays for another attachment with the same content', async () => {
     const first = await attach(app(), pdf)
     const second = await attach(app(), pdf, 'b', first.person)
@@ -66,5 +83,38 @@ eachDatabase('A file that nothing refers to', (app) => {
     await collectFiles(app().context)
     app().setNow(Date.now)
     expect(await app().context.storage.findSize(stray)).toBeUndefined()
+  })
+
+  it('stays when it is older than the database, which may be a new one beside files that it does not know', async () => {
+    const { storage } = app().context
+    const key = `${newId()}/${'1'.repeat(64)}`
+    const { path } = await receiveFile(storage, Readable.from([Buffer.from('x')]))
+    await storage.put(key, path)
+    await utimes(join(app().config.storageFolder, key), new Date('2001-01-01'), new Date('2001-01-01'))
+    await collectFiles(app().context)
+    expect(await storage.findSize(key)).toBe(1)
+  })
+
+  it('is not being removed any more once its household can be written to', async () => {
+    const gone = await attach(app(), await picture(33, 30).jpeg().toBuffer())
+    await settle(gone)
+    await gone.person.send('DELETE', gone.item)
+    const { context } = app()
+    let inProgress = 0
+    const remove = async (key: string) => {
+      if (key.endsWith('-small')) throw new Error('down')
+      inProgress++
+      await setTimeout(300)
+      inProgress--
+    }
+    const now = Date.now()
+    app().setNow(() => now + 40 * dayMs)
+    await expect(collectFiles({ ...context, storage: { ...context.storage, remove } })).rejects.toThrow(
+      'down',
+    )
+    expect(inProgress).toBe(0)
+    await collectFiles(context)
+    app().setNow(Date.now)
+    expect(await storedFiles(app(), gone.person)).toEqual([])
   })
 })

@@ -4,16 +4,21 @@ import { lockHousehold } from '#server/database/dialect.ts'
 import { chunks, readThing } from '#server/journal/journal.ts'
 import { dailyInSteps } from '#server/jobs/jobs.ts'
 import { deletionMs } from '#server/journal/undo.ts'
+import { removeFiles } from '#server/storage/storage.ts'
 import { fileKey, readKey, thumbnailKey } from './file-keys.ts'
 import {
   attachmentEntity,
   deleteFile,
+  findBeginning,
   listDeletedAttachments,
   listKnownHashes,
   listUnshownFiles,
 } from './files.repository.ts'
+import { findOrphans } from './find-orphans.service.ts'
 
 const dayMs = 86_400_000
+/** Files removed while the household is locked: others wait for as long as storage takes. */
+const stepSize = 20
 
 /**
  * Removes files that neither an attachment nor a deletion that can be undone refers to. What came within a day is left
@@ -21,50 +26,56 @@ const dayMs = 86_400_000
  */
 export async function collectFiles(context: Context): Promise<void> {
   const before = context.now() - dayMs
+  // First, because it reads: a storage that is down is noticed before a household is locked.
+  await removeStrays(context, before)
   const unshown = await listUnshownFiles(context.database.read, before)
   for (const groupId of Map.groupBy(unshown, ({ group_id }) => group_id).keys()) {
-    await collectIn(context, groupId, before)
+    while ((await collectSome(context, groupId, before)) === stepSize);
   }
-  await removeStrays(context, before)
 }
 
 export const filesJob = dailyInSteps('collect files', collectFiles)
 
-async function collectIn(
+/** Removes some files of a household; answers how many there were. */
+async function collectSome(
   { database, storage, now }: Context,
   groupId: string,
   before: number,
-): Promise<void> {
-  await database.write(async (tx) => {
+): Promise<number> {
+  return database.write(async (tx) => {
     // From here on nobody attaches or undoes, so what is found now stays true.
     await lockHousehold(tx, database.kind, groupId)
     const deleted = await listDeletedAttachments(tx, groupId, now() - deletionMs - dayMs)
     const kept = new Set(deleted.map((json) => readThing(attachmentEntity, json).hash))
     const unshown = await listUnshownFiles(tx, before, groupId)
-    for (const { hash } of unshown.filter((file) => !kept.has(file.hash))) {
-      await deleteFile(tx, groupId, hash)
-      const keys = [
-        fileKey(groupId, hash),
-        ...thumbnailSizes.map((size) => thumbnailKey(groupId, hash, size)),
-      ]
-      for (const key of keys) await storage.remove(key)
-    }
+    const some = unshown.filter(({ hash }) => !kept.has(hash)).slice(0, stepSize)
+    for (const { hash } of some) await deleteFile(tx, groupId, hash)
+    const keys = some.flatMap(({ hash }) => [
+      fileKey(groupId, hash),
+      ...thumbnailSizes.map((size) => thumbnailKey(groupId, hash, size)),
+    ])
+    await removeFiles(storage, keys)
+    return some.length
   })
 }
 
-/** What lies in storage and no row knows, because a household went or the server stopped in between. */
-async function removeStrays({ database, storage }: Context, before: number): Promise<void> {
-  const old: string[] = []
-  for await (const { key, storedAt } of storage.list('')) if (storedAt < before) old.push(key)
-  const households = Map.groupBy(old, (key) => readKey(key)?.groupId)
-  for (const [groupId, keys] of households) {
+/**
+ * What lies in storage and no row knows, because a household went or the server stopped in between. What is older than
+ * the database stays: whoever starts with an empty one by mistake loses no files.
+ */
+async function removeStrays(context: Context, before: number): Promise<void> {
+  const { database, storage } = context
+  const since = await findBeginning(database.read)
+  for await (const { groupId, objects } of findOrphans(context)) {
     if (groupId === undefined) continue
-    for (const chunk of chunks(keys)) {
-      const hashes = chunk.flatMap((key) => readKey(key)?.hash ?? [])
+    const old = objects.flatMap(({ key, storedAt }) => (storedAt > since && storedAt < before ? [key] : []))
+    for (const keys of chunks(old, stepSize)) {
+      const hashes = keys.flatMap((key) => readKey(key)?.hash ?? [])
       await database.write(async (tx) => {
         await lockHousehold(tx, database.kind, groupId)
         const known = new Set(await listKnownHashes(tx, database.kind, groupId, hashes))
-        for (const key of chunk) if (!known.has(readKey(key)?.hash ?? '')) await storage.remove(key)
+        const strays = keys.filter((key) => !known.has(readKey(key)?.hash ?? ''))
+        await removeFiles(storage, strays)
       })
     }
   }

@@ -27,6 +27,7 @@ export const attachmentEntity: Entity<AttachmentThing> = {
     is_primary: Number(attachment.primary),
     name: attachment.name,
     url: attachment.url,
+    position: attachment.position,
   }),
   blank: {
     id: '',
@@ -39,6 +40,7 @@ export const attachmentEntity: Entity<AttachmentThing> = {
     primary: false,
     name: '',
     url: '',
+    position: 0,
   },
   parts: [],
   load: async (db, kind, groupId, ids) => {
@@ -61,7 +63,7 @@ export const attachmentEntity: Entity<AttachmentThing> = {
   usedBy: [],
 }
 
-/** The attachments of an item or a location, oldest first. */
+/** The attachments of an item or a location, in their order. */
 export async function listAttachments(
   db: Reader,
   groupId: string,
@@ -76,6 +78,7 @@ export async function listAttachments(
     .select(['file.size', 'file.mime', 'file.thumbnails', 'file.created_at as stored_at'])
     .where('attachment.group_id', '=', groupId)
     .where(`attachment.${owner.entity}_id`, '=', owner.id)
+    .orderBy('attachment.position')
     .orderBy('attachment.id')
     .execute()
   return rows.map(({ size, mime, thumbnails, stored_at, ...row }) => ({
@@ -99,6 +102,7 @@ function toAttachmentThing(row: AttachmentTable): AttachmentThing {
     primary: row.is_primary === 1,
     name: row.name,
     url: row.url,
+    position: row.position,
   }
 }
 
@@ -128,6 +132,23 @@ export async function setThumbnailState(
     .where('thumbnails', '<>', state)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Pictures that have thumbnails or may get them, a page of them by hash. */
+export function listPictures(
+  db: Reader,
+  groupId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<Pick<FileTable, 'hash' | 'thumbnails'>[]> {
+  return db
+    .selectFrom('file')
+    .select(['hash', 'thumbnails'])
+    .where('group_id', '=', groupId)
+    .where('thumbnails', 'in', ['waiting', 'made'])
+    .where('hash', '>', after)
+    .orderBy('hash')
+    .limit(limit)
+    .execute()
 }
 
 /** Files that came before an instant and that no attachment shows, of one household or of all. */
@@ -169,6 +190,27 @@ export async function listDeletedAttachments(db: Reader, groupId: string, since:
     .where('change.before', 'is not', null)
     .execute()
   return rows.map(({ before }) => before)
+}
+
+/** When the database was made, in milliseconds. */
+export async function findBeginning(db: Reader): Promise<number> {
+  const { rows } = await sql<{ first: string }>`select min(timestamp) as first from kysely_migration`.execute(
+    db,
+  )
+  return Date.parse(rows[0]?.first ?? '')
+}
+
+/** Takes back what `putFile` wrote, unless the same file came again meanwhile. */
+export async function forgetFile(
+  tx: Writer,
+  file: Pick<FileTable, 'group_id' | 'hash' | 'created_at'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('file')
+    .where('group_id', '=', file.group_id)
+    .where('hash', '=', file.hash)
+    .where('created_at', '=', file.created_at)
+    .execute()
 }
 
 export async function deleteFile(tx: Writer, groupId: string, hash: string): Promise<void> {
@@ -227,6 +269,7 @@ export async function listPhotosToPromote(db: Reader, groupId: string): Promise<
         ),
       ),
     )
+    .orderBy('position')
     .orderBy('id')
     .execute()
   const firsts = Map.groupBy(rows, ({ item_id }) => item_id)

@@ -9,8 +9,8 @@ import { measureAgain, type ReceivedFile } from '#server/storage/receive-file.ts
 import { blankMetadata } from './blank-metadata.ts'
 import { fileKey } from './file-keys.ts'
 import { toAttachment } from './files.mapper.ts'
-import { listAttachments, putFile } from './files.repository.ts'
-import type { AttachmentWithFile, Owner } from './files.table.ts'
+import { forgetFile, listAttachments, listKnownHashes, putFile } from './files.repository.ts'
+import type { AttachmentWithFile, FileTable, Owner } from './files.table.ts'
 import { findThumbnail, maxPictureBytes } from './thumbnails.service.ts'
 
 /** What no known kind of file begins like. */
@@ -30,7 +30,7 @@ const harmless = new Set([
   'application/pdf',
 ])
 
-/** The attachments of an item or a location as an answer shows them, oldest first. */
+/** The attachments of an item or a location as an answer shows them, in their order. */
 export async function listAttachmentsOf(db: Reader, groupId: string, owner: Owner): Promise<Attachment[]> {
   return (await listAttachments(db, groupId, owner)).map(toAttachment)
 }
@@ -60,14 +60,28 @@ export async function keepFile(
   // Done before it is kept, so that nobody is ever shown where a picture was taken.
   const isBlanked = isPicture(mime) && (await blankMetadata(received.path))
   const { path, hash, size } = isBlanked ? await measureAgain(received) : received
-  const thumbnails = isPicture(mime) && size <= maxPictureBytes ? 'waiting' : 'none'
   // The row comes first, so that from now on nobody takes the file for one that is not needed.
-  await database.write(async (tx) => {
+  const file: FileTable = {
+    group_id: groupId,
+    hash,
+    size,
+    mime,
+    thumbnails: isPicture(mime) && size <= maxPictureBytes ? 'waiting' : 'none',
+    created_at: context.now(),
+  }
+  const isNew = await database.write(async (tx) => {
     const revision = await lockHousehold(tx, database.kind, groupId)
     if (revision === undefined) throw notFound('household')
-    await putFile(tx, { group_id: groupId, hash, size, mime, thumbnails, created_at: context.now() })
+    const [known] = await listKnownHashes(tx, database.kind, groupId, [hash])
+    await putFile(tx, file)
+    return known === undefined
   })
-  await storage.put(fileKey(groupId, hash), path)
+  try {
+    await storage.put(fileKey(groupId, hash), path)
+  } catch (error) {
+    if (isNew) await database.write((tx) => forgetFile(tx, file))
+    throw error
+  }
   return hash
 }
 
@@ -108,6 +122,6 @@ export async function requireAttachment(
   return found
 }
 
-export { finishThumbnails, makeThumbnails } from './thumbnails.service.ts'
+export { beginThumbnails, createMissingThumbnails, finishThumbnails } from './thumbnails.service.ts'
 export { attachmentEntity, listAttachments } from './files.repository.ts'
 export { listPhotosToPromote, listPrimaryPhotos } from './files.repository.ts'

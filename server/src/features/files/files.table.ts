@@ -29,6 +29,8 @@ export interface AttachmentTable {
   name: string
   /** Of a link, else empty. */
   url: string
+  /** Where it stands among those of its owner; of two alike the older comes first. */
+  position: number
 }
 
 /** An attachment as journaled. */
@@ -43,6 +45,7 @@ export interface AttachmentThing {
   primary: boolean
   name: string
   url: string
+  position: number
 }
 
 /** What an attachment is attached to. */

@@ -1,0 +1,121 @@
+import { writeFile } from 'node:fs/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import { temporaryPath } from '#server/storage/receive-file.ts'
+import { openDatabaseToRead } from '#server/database/database.ts'
+import { newId } from '#server/shared/new-id.ts'
+import { openStorageToRead } from '#server/storage/open-storage.ts'
+import { attach, pdf, picture, settle } from '#test/attach.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { stateOf } from '#test/household-state.ts'
+import { startS3 } from '#test/s3-server.ts'
+import type { TestApp } from '#test/test-app.ts'
+import { checkFiles } from './check-files.service.ts'
+
+const s3 = await startS3()
+afterAll(() => s3.close())
+
+async function check({ config }: TestApp, now: () => number = Date.now) {
+  const database = openDatabaseToRead(config)
+  const lines: string[] = []
+  const storage = await openStorageToRead(config)
+  const isLost = await checkFiles({ database, storage, now }, (line) => lines.push(line))
+  await database.close()
+  return { isLost, lines }
+}
+
+/** Lays a file into storage past everything else. */
+async function lay({ context: { storage } }: TestApp, key: string, content: Buffer): Promise<void> {
+  const path = temporaryPath(storage)
+  await writeFile(path, content)
+  await storage.put(key, path)
+}
+
+const kinds: [string, (name: string) => Record<string, string>][] = [
+  ['on disk', () => ({})],
+  ['in S3', (name) => ({ CUBBY_STORAGE_URL: s3.url(name) })],
+]
+
+describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
+  eachDatabase(
+    'and the database',
+    (app) => {
+      it('says which file is missing, damaged or orphaned, where it is shown, and changes nothing', async () => {
+        // Of the other database, which has the same place in S3.
+        for await (const { key } of app().context.storage.list('')) await app().context.storage.remove(key)
+        const photo = await attach(app(), await picture(40, 30).jpeg().toBuffer(), 'photo')
+        await settle(photo)
+        const { person } = photo
+        await person.send('PUT', '/groups', { name: 'At home' })
+        const lost = await attach(app(), pdf, 'a\u001b[2J\r\nb', person)
+        const flipped = Buffer.from(`${pdf.toString()}2`)
+        const spoiled = await attach(app(), flipped, 'spoiled', person)
+        const { json: attic } = await person.send('POST', '/locations', { name: 'Attic' })
+        await person.upload(`/locations/${attic.id}/attachments`, { file: flipped, name: 'plan' })
+        const healthy = ['Files checked: 3, missing: 0, damaged: 0, unreadable: 0.']
+        expect(await check(app())).toEqual({ isLost: false, lines: healthy })
+
+        const keyOf = async (one: typeof lost) =>
+          `${person.groupId}/${(await person.send('GET', one.item)).json.attachments[0].path}`
+        const [lostKey, spoiledKey] = [await keyOf(lost), await keyOf(spoiled)]
+        await app().context.storage.remove(lostKey)
+        flipped[20] = (flipped[20] ?? 0) ^ 1
+        await lay(app(), spoiledKey, flipped)
+        const strays = [`${person.groupId}/${'0'.repeat(64)}`, `${newId()}/${'1'.repeat(64)}-small`]
+        for (const stray of strays) await lay(app(), stray, pdf)
+        await lay(app(), 'some/thing', pdf)
+        const before = await stateOf(person)
+        const { isLost, lines } = await check(app())
+        expect(isLost).toBe(true)
+        expect(lines.toSorted()).toEqual(
+          [
+            `missing: "a [2J  b" of "Lamp" in "At home", ${lostKey}`,
+            `damaged: "spoiled" of "Lamp" in "At home", ${spoiledKey}`,
+            `damaged: "plan" of "Attic" in "At home", ${spoiledKey}`,
+            `orphaned: in "At home", ${strays[0]}`,
+            `orphaned: of a household that is gone, ${strays[1]}`,
+            'unknown: "some/thing" is no file of Cubby and stays',
+            'Files checked: 3, missing: 1, damaged: 1, unreadable: 0.',
+            'Orphaned: 2; a running Cubby removes within two days those that came since its database was made.',
+          ].toSorted(),
+        )
+        expect(await stateOf(person)).toEqual(before)
+        expect((await check(app())).lines.toSorted()).toEqual(lines.toSorted())
+
+        await lay(app(), lostKey, pdf)
+        flipped[20] = (flipped[20] ?? 0) ^ 1
+        await lay(app(), spoiledKey, flipped)
+        expect((await check(app())).isLost).toBe(false)
+      })
+
+      it('also misses the file of an attachment that undo could bring back, but not one that is just coming', async () => {
+        const gone = await attach(app(), Buffer.from('gone'))
+        const { person, item, at } = gone
+        const key = `${person.groupId}/${(await person.send('GET', item)).json.attachments[0].path}`
+        await person.send('DELETE', at)
+        await app().context.storage.remove(key)
+        expect((await check(app())).isLost).toBe(false)
+        const { lines } = await check(app(), () => Date.now() + 2 * 86_400_000)
+        const { json } = await person.send('GET', '/groups')
+        expect(lines).toContain(`missing: an attachment that was deleted in "${json.name}", ${key}`)
+      })
+
+      it('goes on behind the first page', async () => {
+        const { groupId } = await app().signUp()
+        const rows = Array.from({ length: 1001 }, (_, index) => ({
+          group_id: groupId,
+          hash: String(index).padStart(64, '0'),
+          size: 1,
+          mime: 'text/plain',
+          thumbnails: 'none' as const,
+          created_at: 0,
+        }))
+        await app().context.database.write((tx) => tx.insertInto('file').values(rows).execute())
+        const { lines } = await check(app())
+        expect(lines.filter((line) => line.startsWith('missing') && line.includes(groupId))).toHaveLength(
+          1001,
+        )
+      })
+    },
+    environment('doctor'),
+  )
+})

@@ -1,0 +1,223 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { readdir, rename } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createApp } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
+import { runJobs } from '#server/jobs/jobs.ts'
+import { attach, furnish, pdf, picture, settle, storedFiles } from '#test/attach.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { startS3 } from '#test/s3-server.ts'
+import type { Answer, TestApp } from '#test/test-app.ts'
+import { filesJob } from './collect-files.service.ts'
+
+const s3 = await startS3()
+afterAll(() => s3.close())
+
+const waiting = ({ context }: TestApp) => readdir(context.storage.temporaryFolder)
+const countFiles = async ({ context }: TestApp) =>
+  (await context.database.read.selectFrom('file').select('hash').execute()).length
+const refusal = ({ status, json }: Answer) => [status, json.code, typeof json.requestId]
+const isDown = [503, 'storage_unavailable', 'string']
+
+interface Outage {
+  begin(app: TestApp): Promise<void>
+  end(app: TestApp): Promise<void>
+}
+const outages: [string, Record<string, string>, Outage][] = [
+  [
+    'S3 that does not answer',
+    { CUBBY_STORAGE_URL: s3.url('down') },
+    { begin: () => s3.stop(), end: () => s3.start() },
+  ],
+  [
+    'a folder that is not mounted',
+    {},
+    {
+      begin: ({ config }) => rename(config.storageFolder, `${config.storageFolder}-away`),
+      end: ({ config }) => rename(`${config.storageFolder}-away`, config.storageFolder),
+    },
+  ],
+]
+
+describe.each(outages)('With %s', (_name, environment, { begin, end }) => {
+  eachDatabase(
+    'a household',
+    (app) => {
+      it('hears 503 for uploads and downloads, keeps nothing of them, and goes on afterwards', async () => {
+        const { person, get, item } = await attach(app(), pdf)
+        const files = await countFiles(app())
+        const photo = await picture(700, 500).jpeg().toBuffer()
+        await begin(app())
+        expect(refusal(await person.upload(`${item}/attachments`, { file: photo, name: 'b' }))).toEqual(
+          isDown,
+        )
+        expect(refusal(await get())).toEqual(isDown)
+        expect(refusal(await get('', { range: 'bytes=0-1' }))).toEqual(isDown)
+        expect((await person.send('GET', item)).json.attachments).toHaveLength(1)
+        expect(await countFiles(app())).toBe(files)
+        await end(app())
+        expect(await waiting(app())).toEqual([])
+        expect(await storedFiles(app(), person)).toHaveLength(1)
+        expect((await get()).bytes).toEqual(pdf)
+        await settle(await attach(app(), photo, 'b', person))
+      })
+
+      it('keeps what it had when the same file comes again', async () => {
+        const { person, get, item } = await attach(app(), pdf)
+        const deleted = await person.send('DELETE', item)
+        const { json: other } = await person.send('POST', '/items', { name: 'Other' })
+        await begin(app())
+        const again = await person.upload(`/items/${other.id}/attachments`, { file: pdf, name: 'b' })
+        expect(refusal(again)).toEqual(isDown)
+        await end(app())
+        await person.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+        expect((await get()).bytes).toEqual(pdf)
+      })
+
+      it('is told of in one line of the log, without a secret', async () => {
+        const { person, at } = await attach(app(), pdf)
+        const { server, lines } = await createLoggedApp(app().context)
+        await begin(app())
+        const { statusCode } = await server.inject({
+          url: `/api/v1${at}`,
+          headers: { authorization: person.token },
+        })
+        await end(app())
+        expect([statusCode, lines.length]).toEqual([503, 1])
+        expect(lines[0]).toContain('requestId')
+        expect(lines[0]).toMatch(/ECONNREFUSED|ENOENT/)
+        expect(lines[0]).not.toMatch(/:S3RVER|Authorization/i)
+      })
+
+      it('goes itself, and the server collects its files another day', async () => {
+        const { person } = await attach(app(), pdf)
+        const runFiles = async () => {
+          const failed: string[] = []
+          const now = Date.now()
+          app().setNow(() => now + 2 * 86_400_000)
+          await runJobs(app().context, [filesJob], (name) => failed.push(name))
+          app().setNow(Date.now)
+          return failed
+        }
+        await begin(app())
+        expect((await person.send('DELETE', '/users/self')).status).toBe(204)
+        expect(await runFiles()).toEqual(['collect files'])
+        await end(app())
+        expect(await storedFiles(app(), person)).toHaveLength(1)
+        expect(await runFiles()).toEqual([])
+        expect(await storedFiles(app(), person)).toEqual([])
+      })
+    },
+    environment,
+  )
+})
+
+eachDatabase('A thumbnail that fails', (app) => {
+  it('is told of in the log, and made when it is asked for', async () => {
+    const said: string[] = []
+    const { context } = app()
+    const withFile = () => Promise.reject(new Error('down'))
+    const report: Context['report'] = (what) => said.push(what)
+    const { server } = await createLoggedApp({
+      ...context,
+      report,
+      storage: { ...context.storage, withFile },
+    })
+    const { person, ofItem } = await furnish(app())
+    const form = new FormData()
+    form.set('name', 'a')
+    form.set('file', new Blob([new Uint8Array(await picture(300, 200).jpeg().toBuffer())]))
+    const request = new Request('http://localhost', { method: 'POST', body: form })
+    const answer = await server.inject({
+      method: 'POST',
+      url: `/api/v1${ofItem}/attachments`,
+      headers: { authorization: person.token, 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    expect(answer.statusCode).toBe(201)
+    const [{ id, hasThumbnail }] = answer.json().attachments
+    expect(hasThumbnail).toBe(true)
+    await expect.poll(() => said).toEqual([expect.stringContaining(`thumbnails of ${person.groupId}/`)])
+    const thumbnail = await person.send('GET', `${ofItem}/attachments/${id}?thumbnail=small`)
+    expect([thumbnail.status, thumbnail.headers['content-type']]).toEqual([200, 'image/webp'])
+  })
+})
+
+eachDatabase('A download that breaks off', (app) => {
+  it('is told of in one line of the log', async () => {
+    const { person, at } = await attach(app(), pdf)
+    const { context } = app()
+    async function* half() {
+      yield pdf.subarray(0, 9)
+      await setImmediate()
+      throw new Error('The line is dead')
+    }
+    const read = () => Promise.resolve(Readable.from(half()))
+    const { server, lines } = await createLoggedApp({ ...context, storage: { ...context.storage, read } })
+    const url = `/api/v1${at}`
+    await expect(server.inject({ url, headers: { authorization: person.token } })).rejects.toThrow(
+      /destroyed/,
+    )
+    expect(lines).toEqual([
+      expect.stringMatching(/"requestId".*The line is dead|The line is dead.*"requestId"/),
+    ])
+  })
+})
+
+const small = mkdtempSync(join(tmpdir(), 'cubby-small-'))
+const canMount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', small]).status === 0
+afterAll(() => {
+  if (canMount) spawnSync('umount', [small])
+  rmSync(small, { recursive: true, force: true })
+})
+
+describe.skipIf(!canMount)('On a disk that is full (needs the right to mount a small one)', () => {
+  eachDatabase(
+    'a household',
+    (app) => {
+      const isFull = [507, 'storage_full', 'string']
+
+      it('hears 507 for an upload that does not fit, and keeps nothing of it', async () => {
+        const { person, ofItem } = await furnish(app())
+        const upload = (file: Buffer) => person.upload(`${ofItem}/attachments`, { file, name: 'a' })
+        expect(refusal(await upload(Buffer.alloc(3_000_000, 'x')))).toEqual(isFull)
+        expect(await waiting(app())).toEqual([])
+        expect(await countFiles(app())).toBe(0)
+        expect((await upload(pdf)).status).toBe(201)
+      })
+
+      it('hears 507 for a spreadsheet that does not fit, and keeps nothing of it', async () => {
+        const person = await app().signUp()
+        const folder = join(app().config.dataDir, 'tmp')
+        mkdirSync(folder, { recursive: true })
+        expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status).toBe(0)
+        try {
+          const rows = Array.from({ length: 90_000 }, (_, row) => `Thing ${row},\n`).join('')
+          expect(refusal(await person.importCsv(`HB.name,HB.location\n${rows.repeat(2)}`))).toEqual(isFull)
+          expect(await readdir(folder)).toEqual([])
+        } finally {
+          spawnSync('umount', [folder])
+        }
+        expect((await person.importCsv('HB.name,HB.location\nLamp,\n')).status).toBe(200)
+      })
+    },
+    { CUBBY_STORAGE_URL: join(small, 'files') },
+  )
+})
+
+async function createLoggedApp(context: Context) {
+  const lines: string[] = []
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
+  const { server } = await createApp(context, { level: 'error', stream })
+  return { server, lines }
+}

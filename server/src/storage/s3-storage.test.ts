@@ -1,0 +1,132 @@
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { newId } from '#server/shared/new-id.ts'
+import { freePort } from '#test/free-port.ts'
+import { startS3, type S3Server } from '#test/s3-server.ts'
+import { createStubServer, type StubServer } from '#test/stub-server.ts'
+import { openStorage } from './open-storage.ts'
+import { temporaryPath } from './receive-file.ts'
+import { openS3Storage } from './s3-storage.ts'
+import type { Storage } from './storage.ts'
+import { describeStorage } from './storage.suite.ts'
+
+let folder: string
+let s3: S3Server
+let storage: Storage
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cubby-storage-'))
+  s3 = await startS3()
+  storage = await openStorage(readConfig({ CUBBY_DATA_DIR: folder, CUBBY_STORAGE_URL: s3.url('homes/of') }))
+})
+afterAll(async () => {
+  await s3.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describeStorage('Storage on S3', () => storage)
+
+describe('With an S3 server that is ill', () => {
+  const patienceMs = 200
+  const key = `${newId()}/a`
+  let stub: StubServer
+  let ill: Storage
+  beforeAll(async () => {
+    stub = await createStubServer()
+    const config = readConfig({
+      CUBBY_DATA_DIR: folder,
+      CUBBY_STORAGE_URL: `s3://KEY:hush@127.0.0.1:${stub.port}/bucket?tls=false`,
+    })
+    if (!config.s3) throw new Error('This is no address of S3')
+    ill = await openS3Storage(config.s3, storage.temporaryFolder, patienceMs)
+  })
+  afterAll(() => stub.close())
+
+  async function listAll() {
+    for await (const { key: found } of ill.list('')) expect(found).toBe('')
+  }
+
+  async function tries() {
+    const path = temporaryPath(ill)
+    await writeFile(path, 'x')
+    return [
+      () => ill.put(key, path),
+      () => ill.findSize(key),
+      () => ill.read(key),
+      () => ill.remove(key),
+      () => listAll(),
+    ]
+  }
+  const isDown = { status: 503, code: 'storage_unavailable' }
+
+  it('nobody waits for ever when it says nothing, and each thing is tried twice at most', async () => {
+    stub.answer(() => undefined)
+    for (const attempt of await tries()) {
+      const before = stub.heard.length
+      await expect(attempt()).rejects.toMatchObject(isDown)
+      expect(stub.heard.length - before).toBeLessThanOrEqual(2)
+    }
+    expect(await readdir(ill.temporaryFolder)).toEqual([])
+  })
+
+  it('a download that stands still breaks off, and leaves no part of a file', async () => {
+    stub.answer((_request, response) => {
+      response.writeHead(200, { 'content-length': '100' })
+      response.write('half')
+    })
+    await expect(buffer(await ill.read(key))).rejects.toThrow(/inactivity/)
+    await expect(ill.withFile(key, () => Promise.resolve())).rejects.toThrow(/inactivity/)
+    expect(await readdir(ill.temporaryFolder)).toEqual([])
+  })
+
+  it.each([
+    [403, 'SignatureDoesNotMatch'],
+    [403, 'AccessDenied'],
+    [404, 'NoSuchBucket'],
+    [500, 'InternalError'],
+    [503, 'SlowDown'],
+  ])('what it answers with %i %s is no missing file', async (status, code) => {
+    stub.answer((_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/xml' })
+      response.end(
+        `<Error><Code>${code}</Code><Message>No.</Message><AWSAccessKeyId>KEY</AWSAccessKeyId></Error>`,
+      )
+    })
+    for (const [index, attempt] of (await tries()).entries()) {
+      // The head of an answer has no words: 404 there is a file that is not there.
+      if (index === 1 && status === 404) continue
+      await expect(attempt()).rejects.toMatchObject(isDown)
+    }
+    expect(await readdir(ill.temporaryFolder)).toEqual([])
+  })
+
+  it('something else that answers keeps no file', async () => {
+    stub.answer((_request, response) => response.end('<html>Welcome</html>'))
+    const [put = () => Promise.resolve()] = await tries()
+    await expect(put()).rejects.toMatchObject(isDown)
+  })
+})
+
+it.runIf(process.platform === 'linux')(
+  'Storage on S3 leaves no file open that could not be sent',
+  async () => {
+    const port = await freePort()
+    const config = readConfig({
+      CUBBY_DATA_DIR: folder,
+      CUBBY_STORAGE_URL: `s3://KEY:hush@127.0.0.1:${port}/bucket?tls=false`,
+    })
+    const unreachable = await openStorage(config)
+    const path = temporaryPath(unreachable)
+    await writeFile(path, 'x')
+    await expect(unreachable.put(`${newId()}/a`, path)).rejects.toMatchObject({ status: 503 })
+    const isOpen = async () => {
+      const open = await readdir('/proc/self/fd')
+      const targets = await Promise.all(open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+      return targets.some((target) => target.startsWith(path))
+    }
+    await expect.poll(isOpen).toBe(false)
+  },
+)

@@ -1,0 +1,139 @@
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { S3ClientConfig } from '@aws-sdk/client-s3'
+import type { S3Settings } from '#server/config.ts'
+import { notFound } from '#server/shared/app-error.ts'
+import { receiveFile } from './receive-file.ts'
+import { storageFailure } from './storage-errors.ts'
+import { requireKey, type ByteRange, type Storage, type StoredObject } from './storage.ts'
+
+/** A try, and one more where nothing was sent or came yet. */
+const attempts = 2
+const connectMs = 3000
+/** A line on which nothing moves for so long is given up. */
+const silenceMs = 20_000
+/** Each person who downloads slowly holds one. */
+const connections = 250
+
+/** Files as objects of a bucket; the local folder is for what is on its way. */
+export async function openS3Storage(
+  settings: S3Settings,
+  temporaryFolder: string,
+  patienceMs = silenceMs,
+): Promise<Storage> {
+  // Loaded for who keeps files in S3 alone: it takes time and memory.
+  const s3 = await import('@aws-sdk/client-s3')
+  const { bucket: Bucket, prefix } = settings
+  const client = new s3.S3Client(clientConfig(settings, patienceMs))
+  const objectOf = (key: string) => ({ Bucket, Key: prefix + requireKey(key) })
+
+  async function put(key: string, path: string): Promise<void> {
+    const object = objectOf(key)
+    try {
+      const { size: ContentLength } = await stat(path)
+      const send = async () => {
+        const Body = createReadStream(path)
+        try {
+          return await client.send(new s3.PutObjectCommand({ ...object, ContentLength, Body }))
+        } finally {
+          // What was not sent would stay open, and its disk space taken.
+          Body.destroy()
+        }
+      }
+      // Here and not by the client, which cannot send a stream twice.
+      const { ETag } = await send().catch(send)
+      if (ETag === undefined) throw new Error('What answers is not S3')
+    } catch (error) {
+      throw storageFailure(error)
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+
+  async function findSize(key: string): Promise<number | undefined> {
+    const object = objectOf(key)
+    try {
+      return (await client.send(new s3.HeadObjectCommand(object))).ContentLength
+    } catch (error) {
+      if (nameOf(error) === 'NotFound') return undefined
+      throw storageFailure(error)
+    }
+  }
+
+  async function read(key: string, range?: ByteRange): Promise<Readable> {
+    const part = range && { Range: `bytes=${range.start}-${range.end}` }
+    const command = new s3.GetObjectCommand({ ...objectOf(key), ...part })
+    try {
+      const { Body } = await client.send(command)
+      if (Body instanceof Readable) return Body
+      throw new Error('S3 answered without a body')
+    } catch (error) {
+      throw nameOf(error) === 'NoSuchKey' ? notFound('file') : storageFailure(error)
+    }
+  }
+
+  async function* list(start: string): AsyncGenerator<StoredObject> {
+    try {
+      for await (const { Contents = [] } of s3.paginateListObjectsV2(
+        { client },
+        { Bucket, Prefix: prefix + start },
+      )) {
+        for (const { Key = '', LastModified } of Contents) {
+          yield { key: Key.slice(prefix.length), storedAt: LastModified?.getTime() ?? Date.now() }
+        }
+      }
+    } catch (error) {
+      throw storageFailure(error)
+    }
+  }
+
+  return {
+    temporaryFolder,
+    put,
+    findSize,
+    read,
+    async withFile(key, work) {
+      const { path } = await receiveFile({ temporaryFolder }, await read(key))
+      try {
+        return await work(path)
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+    async remove(key) {
+      await client.send(new s3.DeleteObjectCommand(objectOf(key))).catch((error: unknown) => {
+        throw storageFailure(error)
+      })
+    },
+    list,
+  }
+}
+
+function clientConfig({ endpoint, credentials, region }: S3Settings, patienceMs: number): S3ClientConfig {
+  const agent = { maxSockets: connections }
+  return {
+    region,
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    maxAttempts: attempts,
+    // Servers that are not Amazon’s do not know the checksums that the client would add to everything.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: connectMs,
+      socketTimeout: patienceMs,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+    logger: silent,
+  }
+}
+
+const ignore = () => undefined
+/** What goes wrong is said once, by whoever asked. */
+const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore }
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : ''
+}

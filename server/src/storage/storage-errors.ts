@@ -1,0 +1,16 @@
+import { AppError } from '#server/shared/app-error.ts'
+import { isDiskFull } from '#server/shared/disk-full.ts'
+
+/** Says in words what a disk or a server did not do; why stays in `cause`, for the log. */
+export function storageFailure(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause
+  return isDiskFull(cause)
+    ? storageFull(cause)
+    : new AppError(503, 'storage_unavailable', 'The files cannot be reached. Try again in a moment.', {
+        cause,
+      })
+}
+
+export function storageFull(cause: unknown): AppError {
+  return new AppError(507, 'storage_full', 'There is no room left on the server.', { cause })
+}

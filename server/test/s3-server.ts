@@ -1,0 +1,75 @@
+import type * as nodeCrypto from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+
+export interface S3Server {
+  /** For CUBBY_STORAGE_URL; each name is a place of its own in the bucket. */
+  url(name: string): string
+  /** Nothing answers until `start`. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** Ends it and removes what it kept. */
+  close(): Promise<void>
+}
+
+const bucket = 'cubby-test'
+/** The only ones that s3rver knows. */
+const credentials = 'S3RVER:S3RVER'
+
+/** A listing goes on after so many, and not after 1,000, so that tests need fewer files. */
+const pageSize = 100
+
+/** Where a listing goes on s3rver hides with a cipher that OpenSSL no longer has. */
+function bringBackDes(crypto: typeof nodeCrypto): void {
+  const { createCipheriv, createDecipheriv } = crypto
+  const triple = (key: Buffer) => Buffer.concat([key, key, key])
+  Object.assign(crypto, {
+    createCipheriv: (name: string, key: Buffer, iv: Buffer) =>
+      name === 'des' ? createCipheriv('des-ede3-cbc', triple(key), iv) : createCipheriv(name, key, iv),
+    createDecipheriv: (name: string, key: Buffer, iv: Buffer) =>
+      name === 'des' ? createDecipheriv('des-ede3-cbc', triple(key), iv) : createDecipheriv(name, key, iv),
+  })
+}
+
+/** An S3 server on loopback with one bucket, in a folder of its own. */
+export async function startS3(): Promise<S3Server> {
+  const require = createRequire(import.meta.url)
+  bringBackDes(require('node:crypto'))
+  // as: the package has no types.
+  const S3rver = require('s3rver') as new (options: object) => {
+    run(): Promise<unknown>
+    close(): Promise<void>
+    httpServer: { closeAllConnections(): void }
+    store: { listObjects(bucket: string, options: object): Promise<unknown> }
+  }
+  const directory = await mkdtemp(join(tmpdir(), 'cubby-s3-'))
+  const port = await freePort()
+  const options = { address: '127.0.0.1', port, directory, silent: true, vhostBuckets: false }
+  let server: InstanceType<typeof S3rver> | undefined
+  async function start(): Promise<void> {
+    server = new S3rver({ ...options, configureBuckets: [{ name: bucket }] })
+    const { store } = server
+    const listObjects = store.listObjects.bind(store)
+    store.listObjects = (name, asked) => listObjects(name, { ...asked, maxKeys: pageSize })
+    await server.run()
+  }
+  async function stop(): Promise<void> {
+    const closed = server?.close()
+    server?.httpServer.closeAllConnections()
+    await closed
+    server = undefined
+  }
+  await start()
+  return {
+    url: (name) => `s3://${credentials}@127.0.0.1:${port}/${bucket}/${name}?tls=false`,
+    start,
+    stop,
+    async close() {
+      await stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
