@@ -41,6 +41,16 @@ export const setPrimaryPhotos = endpoint({
   responses: { 200: Completed },
 })
 
+export const createMissingThumbnails = endpoint({
+  method: 'POST',
+  path: '/actions/create-missing-thumbnails',
+  access: 'write',
+  tag: 'Actions',
+  summary:
+    'Begin to make the thumbnails that pictures lack; how many pictures those are, without the ones that cannot be decoded.',
+  responses: { 200: Completed },
+})
+
 const Flag = (description: string) => Type.Optional(nullable(Type.Boolean({ description })))
 
 export const WipeOptions = Type.Object({

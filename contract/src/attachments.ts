@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { AttachmentParams, attachmentTypes } from './files.ts'
 import { Item } from './items.ts'
 import { Location } from './locations.ts'
-import { IdParams, limits, NoContent, nullable, oneOf } from './scalars.ts'
+import { IdParams, limits, NoContent, nullable, oneOf, Uuid } from './scalars.ts'
 
 const Title = Type.String({ minLength: 1, maxLength: limits.name })
 
@@ -36,6 +36,14 @@ export const NewLink = Type.Object({
   ),
 })
 export type NewLink = Static<typeof NewLink>
+
+export const AttachmentOrder = Type.Object({
+  ids: Type.Array(Uuid, {
+    maxItems: 10_000,
+    description: 'These first, in this order; the others keep theirs behind them. 404 when one is not there.',
+  }),
+})
+export type AttachmentOrder = Static<typeof AttachmentOrder>
 
 const upload = {
   method: 'POST',
@@ -73,12 +81,29 @@ const remove = {
   responses: { 204: NoContent },
 } as const
 
+const order = {
+  method: 'PUT',
+  access: 'write',
+  tag: 'Attachments',
+  params: IdParams,
+  body: AttachmentOrder,
+} as const
+
 const link = {
   method: 'POST',
   access: 'write',
   tag: 'Attachments',
   params: IdParams,
   body: NewLink,
+} as const
+
+const replace = {
+  method: 'POST',
+  access: 'write',
+  tag: 'Attachments',
+  params: AttachmentParams,
+  bodyType: 'multipart',
+  parts: Type.Object({ file: Type.Unsafe<string>({ type: 'string', format: 'binary' }) }),
 } as const
 
 const ofItem = '/items/:id/attachments'
@@ -105,6 +130,20 @@ export const updateItemAttachment = endpoint({
   responses: { 200: Item },
 })
 
+export const replaceItemAttachment = endpoint({
+  ...replace,
+  path: `${ofItem}/:attachmentId/replace`,
+  summary: 'Put another file in the place of this one, a photo turned upright for example; it gets a new id.',
+  responses: { 200: Item },
+})
+
+export const orderItemAttachments = endpoint({
+  ...order,
+  path: `${ofItem}/order`,
+  summary: 'Put the attachments of an item into an order; new ones come at its end.',
+  responses: { 200: Item },
+})
+
 export const deleteItemAttachment = endpoint({ ...remove, path: `${ofItem}/:attachmentId` })
 
 export const addLocationAttachment = endpoint({
@@ -125,6 +164,20 @@ export const updateLocationAttachment = endpoint({
   ...update,
   path: `${ofLocation}/:attachmentId`,
   summary: 'Change an attachment of a location; an absent key keeps.',
+  responses: { 200: Location },
+})
+
+export const replaceLocationAttachment = endpoint({
+  ...replace,
+  path: `${ofLocation}/:attachmentId/replace`,
+  summary: 'Put another file in the place of this one; it gets a new id.',
+  responses: { 200: Location },
+})
+
+export const orderLocationAttachments = endpoint({
+  ...order,
+  path: `${ofLocation}/order`,
+  summary: 'Put the attachments of a location into an order; new ones come at its end.',
   responses: { 200: Location },
 })
 

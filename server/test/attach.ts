@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Answer, Person, TestApp } from './test-app.ts'
@@ -39,8 +37,11 @@ export const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: width % 256, b: height % 256 } } })
 
 /** The files of a household that lie in storage, thumbnails too. */
-export const storedFiles = ({ config }: TestApp, { groupId }: Person) =>
-  readdir(join(config.storageFolder, groupId)).catch(() => [])
+export async function storedFiles({ context }: TestApp, { groupId }: Person): Promise<string[]> {
+  const names = []
+  for await (const { key } of context.storage.list(`${groupId}/`)) names.push(key.slice(groupId.length + 1))
+  return names
+}
 
 /** Waits for the thumbnails that an upload began to make. */
 export async function settle({ get }: Attached): Promise<void> {

@@ -27,6 +27,9 @@ export async function stateOf({ send }: Person): Promise<unknown> {
   for (const { id } of (await send('GET', '/templates')).json) {
     lists.push(withoutUpdatedAt((await send('GET', `/templates/${id}`)).json))
   }
+  for (const { id } of (await send('GET', '/locations')).json) {
+    lists.push(withoutUpdatedAt((await send('GET', `/locations/${id}`)).json))
+  }
   return [exported.text, ...lists]
 }
 

@@ -28,6 +28,26 @@ function begin(path: string, headers: Record<string, string>): Socket {
 
 const form = { 'content-type': 'multipart/form-data; boundary=a' }
 
+describe('An upload that is refused', () => {
+  it('is told so at once, and hung up on when it goes on for ten seconds', async () => {
+    const { json: item } = await me.send('POST', '/items', { name: 'Lamp' })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const socket = begin(`/items/${item.id}/attachments`, {
+      authorization: me.token,
+      ...form,
+      'content-length': String(5 * 2 ** 30),
+    })
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 413/)
+    while (vi.getTimerCount() === 0) await setImmediate()
+    vi.advanceTimersByTime(9_999)
+    expect(socket.destroyed).toBe(false)
+    const closed = once(socket, 'close')
+    vi.advanceTimersByTime(1)
+    expect(await closed).toBeDefined()
+    vi.useRealTimers()
+  })
+})
+
 describe('A body that is sent drop by drop', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())

@@ -44,8 +44,9 @@ export async function receiveForm(
       } else if (file) {
         part.file.resume()
       } else {
+        // Refused at once: the rest of it may be endless.
+        part.file.once('limit', () => part.file.destroy(tooLarge(config.maxUploadMegabytes)))
         file = await receiveFile(storage, part.file)
-        if (part.file.truncated) throw tooLarge(config.maxUploadMegabytes)
       }
     }
   } catch (error) {

@@ -2,19 +2,33 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Long enough for the largest body that is no upload on a slow line. */
 const bodyMs = 60_000
+/** Long enough to read why it was refused, for whoever is still sending an upload then. */
+const goodbyeMs = 10_000
 
 /** Hangs up on whoever sends a body drop by drop, also one that was refused already; uploads may take longer. */
 export function limitSlowBodies(app: FastifyInstance): void {
   app.decorateRequest('bodyTimer', undefined)
   app.addHook('onRequest', async (request) => {
     if (!hasBody(request)) return
-    request.bodyTimer = setTimeout(() => {
-      // A call within the process has neither a line nor this mark.
-      if ('complete' in request.raw && !request.raw.complete) request.raw.socket.destroy()
-    }, bodyMs).unref()
+    request.bodyTimer = setTimeout(hangUp, bodyMs, request).unref()
   })
   // JSON and forms have been read by then, uploads are only now, behind the access check.
   app.addHook('preValidation', async (request) => clearTimeout(request.bodyTimer))
+  app.addHook('onResponse', async (request) => {
+    if (!isSending(request)) return
+    // Many clients look for the answer only when they have sent everything.
+    request.raw.unpipe().resume()
+    request.bodyTimer = setTimeout(hangUp, goodbyeMs, request).unref()
+  })
+}
+
+function hangUp(request: FastifyRequest): void {
+  if (isSending(request)) request.raw.socket.destroy()
+}
+
+/** A call within the process has neither a line nor this mark. */
+function isSending({ raw }: FastifyRequest): boolean {
+  return 'complete' in raw && !raw.complete
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { pdf, picture } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import type { Answer, Person } from '#test/test-app.ts'
@@ -44,6 +45,23 @@ const action = fc.oneof(
     name,
     refs: fc.uniqueArray(fc.nat({ max: 6 }), { minLength: 1 }),
   }),
+  fc.record({
+    kind: fc.constant('attach file' as const),
+    name,
+    at: pick,
+    shade: fc.nat({ max: 3 }),
+    primary: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('attach link' as const), name, at: pick }),
+  fc.record({
+    kind: fc.constant('change attachment' as const),
+    name,
+    at: pick,
+    type: fc.constantFrom('photo', 'receipt', null),
+    primary: fc.constantFrom(true, false, null),
+  }),
+  fc.record({ kind: fc.constant('order attachments' as const), at: pick }),
+  fc.record({ kind: fc.constant('delete attachment' as const), at: pick }),
 )
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
@@ -130,6 +148,7 @@ async function run(person: Person, act: Action): Promise<Answer | undefined> {
       return send('POST', `/items/${one(items, act.at)}/duplicate`, {
         copyMaintenance: act.whole,
         copyCustomFields: act.whole,
+        copyAttachments: act.whole,
       })
     case 'take asset id':
       return send('PUT', `/items/${one(items, act.at)}`, { assetId: 0 })
@@ -167,13 +186,52 @@ async function run(person: Person, act: Action): Promise<Answer | undefined> {
       )
       return person.importCsv(`HB.import_ref,HB.location,HB.labels,HB.name\n${rows.join('\n')}\n`)
     }
+    default: {
+      const owners = [...items.map((id) => `/items/${id}`), ...locations.map((id) => `/locations/${id}`)]
+      return runAttachment(person, act, owners)
+    }
   }
+}
+
+/** Three pictures and a paper, so that the same ones come again. */
+const files = await Promise.all([1, 2, 3].map((width) => picture(width, 1).png().toBuffer()))
+const fileOf = (shade: number) => files[shade] ?? pdf
+
+async function runAttachment(
+  { send, upload }: Person,
+  act: Extract<Action, { kind: `${string}attach${string}` }>,
+  owners: string[],
+): Promise<Answer | undefined> {
+  const owner = owners[act.at % owners.length]
+  if (act.kind === 'attach file') {
+    const { name: title, shade, primary } = act
+    return upload(`${owner}/attachments`, { file: fileOf(shade), name: title, primary: String(primary) })
+  }
+  if (act.kind === 'attach link') {
+    const link = { source_type: 'link', external_id: 'https://example.org/a', title: act.name }
+    return send('POST', `${owner}/attachments/external`, link)
+  }
+  const lists = await Promise.all(
+    owners.map(async (path) => {
+      const { attachments } = (await send('GET', path)).json
+      return attachments.map(({ id }: { id: string }) => ({ path: `${path}/attachments`, id }))
+    }),
+  )
+  const all = lists.flat()
+  const one = all[act.at % all.length] ?? { path: '/items/null/attachments', id: null }
+  if (act.kind === 'delete attachment') return send('DELETE', `${one.path}/${one.id}`)
+  if (act.kind === 'order attachments') return send('PUT', `${one.path}/order`, { ids: [one.id] })
+  const { name: title, type, primary } = act
+  return send('PUT', `${one.path}/${one.id}`, { title, type, primary })
 }
 
 eachDatabase('Undo', (app) => {
   it('of every batch, newest first, leads back to the beginning, and of those undos to the end', async () => {
     const property = fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 14 }), async (actions) => {
       const person = await app().signUp({ seed: true })
+      for (const shade of [0, 1, 3]) {
+        await run(person, { kind: 'attach file', name: 'Saw', at: 0, shade, primary: false })
+      }
       const states = [await stateOf(person)]
       const batches: string[] = []
       for (const act of actions) {

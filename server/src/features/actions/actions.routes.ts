@@ -1,4 +1,5 @@
 import * as endpoints from '#contract/actions.ts'
+import { createMissingThumbnails } from '#server/features/files/files.service.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { ensureAssetIds, ensureImportRefs, setPrimaryPhotos, zeroItemTimeFields } from './actions.service.ts'
 import { wipeInventory } from './wipe.service.ts'
@@ -14,6 +15,9 @@ export function actionRoutes(add: AddRoute): void {
   add(endpoints.setPrimaryPhotos, async ({ context, actor, written }) =>
     written(await setPrimaryPhotos(context, actor)),
   )
+  add(endpoints.createMissingThumbnails, async ({ context, actor }) => ({
+    completed: await createMissingThumbnails(context, actor.groupId),
+  }))
   add(endpoints.wipeInventory, async ({ context, actor, body, written }) =>
     written(await wipeInventory(context, actor, body)),
   )

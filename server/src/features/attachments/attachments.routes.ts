@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as endpoints from '#contract/attachments.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { requireAttachment } from '#server/features/files/files.service.ts'
 import type { Owner } from '#server/features/files/files.table.ts'
 import { answerItem } from '#server/features/items/item-changes.service.ts'
 import { answerLocation } from '#server/features/locations/locations.service.ts'
@@ -13,6 +14,8 @@ import {
   addAttachment,
   addLink,
   deleteAttachment,
+  orderAttachments,
+  replaceAttachment,
   requireOwner,
   updateAttachment,
 } from './attachments.service.ts'
@@ -31,6 +34,13 @@ export function attachmentRoutes(add: AddRoute): void {
     const which = { owner: item(params.id), id: params.attachmentId }
     return written(await answerItem(context, actor, await updateAttachment(context, actor, which, body)))
   })
+  add(endpoints.replaceItemAttachment, async ({ context, actor, params, request, written }) => {
+    const which = { owner: item(params.id), id: params.attachmentId }
+    return written(await answerItem(context, actor, await replace(context, actor, which, request)))
+  })
+  add(endpoints.orderItemAttachments, async ({ context, actor, params, body, written }) =>
+    written(await answerItem(context, actor, await orderAttachments(context, actor, item(params.id), body))),
+  )
   add(endpoints.deleteItemAttachment, async ({ context, actor, params, written }) =>
     written(await deleteAttachment(context, actor, { owner: item(params.id), id: params.attachmentId })),
   )
@@ -46,6 +56,15 @@ export function attachmentRoutes(add: AddRoute): void {
     const which = { owner: location(params.id), id: params.attachmentId }
     return written(await answerLocation(context, actor, await updateAttachment(context, actor, which, body)))
   })
+  add(endpoints.replaceLocationAttachment, async ({ context, actor, params, request, written }) => {
+    const which = { owner: location(params.id), id: params.attachmentId }
+    return written(await answerLocation(context, actor, await replace(context, actor, which, request)))
+  })
+  add(endpoints.orderLocationAttachments, async ({ context, actor, params, body, written }) =>
+    written(
+      await answerLocation(context, actor, await orderAttachments(context, actor, location(params.id), body)),
+    ),
+  )
   add(endpoints.deleteLocationAttachment, async ({ context, actor, params, written }) =>
     written(await deleteAttachment(context, actor, { owner: location(params.id), id: params.attachmentId })),
   )
@@ -63,6 +82,21 @@ async function receive(
   try {
     const { name, type, primary } = texts
     return await addAttachment(context, actor, owner, { file, name, type, isPrimary: readFlag(primary) })
+  } finally {
+    await discard()
+  }
+}
+
+async function replace(
+  context: Context,
+  actor: Actor,
+  which: { owner: Owner; id: string },
+  request: FastifyRequest,
+): Promise<Written<string>> {
+  await requireAttachment(context.database.read, actor.groupId, which.owner, which.id)
+  const { file, discard } = await receiveForm(context, request)
+  try {
+    return await replaceAttachment(context, actor, which, file)
   } finally {
     await discard()
   }

@@ -1,4 +1,4 @@
-import type { AttachmentUpdate, NewLink } from '#contract/attachments.ts'
+import type { AttachmentOrder, AttachmentUpdate, NewLink } from '#contract/attachments.ts'
 import { attachmentTypes, type AttachmentType } from '#contract/files.ts'
 import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
@@ -6,11 +6,11 @@ import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import {
   attachmentEntity,
+  beginThumbnails,
   isPicture,
   keepFile,
   listAttachments,
   listPhotosToPromote,
-  makeThumbnails,
   requireAttachment,
   sniffMime,
   unknownMime,
@@ -19,7 +19,7 @@ import type { AttachmentThing, Owner } from '#server/features/files/files.table.
 import { requireItem } from '#server/features/items/items.service.ts'
 import { requireLocation } from '#server/features/locations/locations.service.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
-import { invalid } from '#server/shared/app-error.ts'
+import { invalid, notFound } from '#server/shared/app-error.ts'
 import type { ReceivedFile } from '#server/storage/receive-file.ts'
 
 /** What a form says about its file, as it was written. */
@@ -59,8 +59,7 @@ export async function addAttachment(
     url: '',
     primary: upload.isPrimary,
   })
-  // A thumbnail that fails now is made when it is asked for.
-  if (isPicture(mime)) makeThumbnails(context, actor.groupId, hash).catch(() => undefined)
+  if (isPicture(mime)) beginThumbnails(context, actor.groupId, hash)
   return written
 }
 
@@ -130,7 +129,8 @@ function attach(
 ): Promise<Written<string>> {
   return writeJournal(context, actor, async (journal) => {
     await requireOwner(context, journal.tx, actor.groupId, owner)
-    const photos = await listPhotos(journal, owner)
+    const attachments = await listThings(journal, owner)
+    const photos = photosOf(attachments)
     const primary = what.type === 'photo' && (what.primary || photos.length === 0)
     const attachment: AttachmentThing = {
       ...what,
@@ -140,6 +140,7 @@ function attach(
       itemId: owner.entity === 'item' ? owner.id : null,
       locationId: owner.entity === 'location' ? owner.id : null,
       primary,
+      position: (attachments.at(-1)?.position ?? -1) + 1,
     }
     if (primary) await setPrimary(journal, photos, false)
     await journal.insert(attachmentEntity, [attachment])
@@ -147,10 +148,13 @@ function attach(
   })
 }
 
-async function listPhotos(journal: Journal, owner: Owner): Promise<AttachmentThing[]> {
+async function listThings(journal: Journal, owner: Owner): Promise<AttachmentThing[]> {
   const attachments = await listAttachments(journal.tx, journal.groupId, owner)
-  return attachments.flatMap(({ attachment }) => (attachment.type === 'photo' ? [attachment] : []))
+  return attachments.map(({ attachment }) => attachment)
 }
+
+const photosOf = (attachments: readonly AttachmentThing[]) =>
+  attachments.filter(({ type }) => type === 'photo')
 
 async function setPrimary(
   journal: Journal,
@@ -176,12 +180,35 @@ export function updateAttachment(
     const primary = type === 'photo' && (input.primary ?? before.primary)
     const name = input.title?.trim() ?? before.name
     if (name === '') throw invalid({ title: 'is empty' })
-    const others = (await listPhotos(journal, owner)).filter((photo) => photo.id !== id)
+    const others = photosOf(await listThings(journal, owner)).filter((photo) => photo.id !== id)
     if (primary && !before.primary) await setPrimary(journal, others, false)
     await journal.update(attachmentEntity, [{ before, after: { ...before, type, primary, name } }])
     if (before.primary && type !== 'photo') await setPrimary(journal, others.slice(0, 1), true)
     return owner.id
   })
+}
+
+/** Puts a file in the place of another, which undo brings back; a new id, so that nobody shows the old one from memory. */
+export async function replaceAttachment(
+  context: Context,
+  actor: Actor,
+  { owner, id }: { owner: Owner; id: string },
+  file: ReceivedFile | undefined,
+): Promise<Written<string>> {
+  if (!file || file.size === 0) throw invalid({ file: file ? 'is empty' : 'is missing' })
+  const mime = await sniffMime(file.path)
+  const hash = await keepFile(context, actor.groupId, file, mime)
+  const written = await writeJournal(context, actor, async (journal) => {
+    const { attachment } = await requireAttachment(journal.tx, actor.groupId, owner, id)
+    requirePicture(attachment.type, mime)
+    await journal.remove(attachmentEntity, [attachment])
+    const { now } = journal
+    const next = { ...attachment, id: context.newId(), hash, url: '', createdAt: now, updatedAt: now }
+    await journal.insert(attachmentEntity, [next])
+    return owner.id
+  })
+  if (isPicture(mime)) beginThumbnails(context, actor.groupId, hash)
+  return written
 }
 
 /** Takes an attachment away; its file stays as long as that can be undone. */
@@ -193,8 +220,38 @@ export function deleteAttachment(
   return writeJournal(context, actor, async (journal) => {
     const { attachment } = await requireAttachment(journal.tx, actor.groupId, owner, id)
     await journal.remove(attachmentEntity, [attachment])
-    if (attachment.primary) await setPrimary(journal, (await listPhotos(journal, owner)).slice(0, 1), true)
+    if (attachment.primary) {
+      await setPrimary(journal, photosOf(await listThings(journal, owner)).slice(0, 1), true)
+    }
     return null
+  })
+}
+
+/** Puts the named attachments first, in this order; the others stay in theirs behind them. */
+export function orderAttachments(
+  context: Context,
+  actor: Actor,
+  owner: Owner,
+  { ids }: AttachmentOrder,
+): Promise<Written<string>> {
+  return writeJournal(context, actor, async (journal) => {
+    await requireOwner(context, journal.tx, actor.groupId, owner)
+    const current = await listThings(journal, owner)
+    const known = new Map(current.map((attachment) => [attachment.id, attachment]))
+    const ordered = new Set<AttachmentThing>()
+    for (const id of ids) {
+      const attachment = known.get(id)
+      if (!attachment) throw notFound('attachment')
+      ordered.add(attachment)
+    }
+    for (const attachment of current) ordered.add(attachment)
+    const wanted = [...ordered]
+    if (wanted.every((attachment, index) => attachment === current[index])) return owner.id
+    await journal.update(
+      attachmentEntity,
+      wanted.map((before, position) => ({ before, after: { ...before, position } })),
+    )
+    return owner.id
   })
 }
 

@@ -42,7 +42,7 @@ eachDatabase(
       const end = Buffer.from('\r\n--b--\r\n')
       const length = (chunks: number) => head.length + chunks * chunk.length + end.length
       expect(await send(Readable.from(form(80, end)))).toBe(413)
-      expect([413, 'cut']).toContain(await send(Readable.from(form(80, end)), length(80)))
+      expect(await send(Readable.from(form(80, end)), length(80))).toBe(413)
       expect(await send(Readable.from(form(8, new Error('cut'))))).toBe('cut')
       await expect.poll(() => readdir(app().context.storage.temporaryFolder)).toEqual([])
       expect(await storedFiles(app(), person)).toEqual([])

@@ -11,6 +11,7 @@ export function thumbnailKey(groupId: string, hash: string, size: ThumbnailSize)
 
 /** Whose file a key is, be it a file or a thumbnail of one. */
 export function readKey(key: string): { groupId: string; hash: string } | undefined {
-  const [, groupId, hash] = /^([\da-f-]{36})\/([\da-f]{64})(?:-\w+)?$/.exec(key) ?? []
+  const [, groupId, hash] =
+    /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/([\da-f]{64})(?:-\w+)?$/.exec(key) ?? []
   return groupId === undefined || hash === undefined ? undefined : { groupId, hash }
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { attach, pdf, picture, settle, storedFiles } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { eachDatabase, onSqlite } from '#test/each-database.ts'
 import { isSharedDataAbsent, readSharedFile } from '#test/shared-data.ts'
 
 eachDatabase('A thumbnail', (app) => {
@@ -87,7 +87,7 @@ eachDatabase('A picture', (app) => {
 })
 
 describe.skipIf(isSharedDataAbsent)('With the pictures and papers that are odd', () => {
-  eachDatabase('a household', (app) => {
+  onSqlite('a household', (app) => {
     const odd = (name: string) => attach(app(), readSharedFile(name), name.split('/').at(-1))
     const thumbnailOf = async (name: string) => {
       const answer = await (await odd(`photos/odd/${name}`)).get('?thumbnail=medium')
@@ -105,6 +105,7 @@ describe.skipIf(isSharedDataAbsent)('With the pictures and papers that are odd',
       ['alpha.png', 640],
       ['photo.webp', 640],
       ['photo.avif', 640],
+      ['photo.heic', 640],
       ['animated.gif', 640],
       ['cmyk.jpg', 640],
       ['16-bit.png', 640],
@@ -113,12 +114,12 @@ describe.skipIf(isSharedDataAbsent)('With the pictures and papers that are odd',
       ['truncated.jpg', 640],
       ['1x1.png', 1],
     ])('sees a thumbnail of %s', async (name, width) => {
-      expect(await thumbnailOf(name)).toMatchObject({ format: 'webp', width: expect.any(Number) })
       const drawn = await thumbnailOf(name)
+      expect(drawn).toMatchObject({ format: 'webp', width: expect.any(Number) })
       expect(typeof drawn === 'object' && Math.max(drawn.width, drawn.height)).toBeLessThanOrEqual(width)
     })
 
-    it.each(['bomb-30000x30000.png', 'really-a-pdf.jpg', 'script.svg', 'photo.heic'])(
+    it.each(['bomb-30000x30000.png', 'really-a-pdf.jpg', 'script.svg'])(
       'gets %s without a thumbnail',
       async (name) => {
         expect(await thumbnailOf(name)).toBe(404)

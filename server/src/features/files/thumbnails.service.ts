@@ -1,14 +1,14 @@
-import { writeFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import type { ThumbnailSize } from '#contract/files.ts'
 import type { Context } from '#server/context.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import { bumpRevision } from '#server/journal/bump-revision.ts'
+import { isNotFound } from '#server/shared/app-error.ts'
 import { createTurns } from '#server/shared/turns.ts'
-import { temporaryPath } from '#server/storage/receive-file.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import { receiveFile } from '#server/storage/receive-file.ts'
 import { drawThumbnails } from './draw-thumbnails.ts'
 import { fileKey, thumbnailKey } from './file-keys.ts'
-import { setThumbnailState } from './files.repository.ts'
+import { listPictures, setThumbnailState } from './files.repository.ts'
 import type { ThumbnailState } from './files.table.ts'
 
 /** Larger files are no pictures that people look at. */
@@ -17,6 +17,11 @@ export const maxPictureBytes = 100_000_000
 /** Decoding takes memory, so the whole process does no more of it at once. */
 const turns = createTurns(2)
 const inProgress = new Map<string, Promise<ThumbnailState>>()
+
+/** Pictures looked at in one go. */
+const pageSize = 100
+/** One a household: who asks again begins anew. */
+const runs = new Map<string, { stop: AbortController; done: Promise<void> }>()
 
 /** Makes and keeps the thumbnails of a picture, once however many ask; answers what became of it. */
 export function makeThumbnails(context: Context, groupId: string, hash: string): Promise<ThumbnailState> {
@@ -28,16 +33,69 @@ export function makeThumbnails(context: Context, groupId: string, hash: string):
   return work
 }
 
+/** The same for nobody who waits; what fails now is made when it is asked for. */
+export function beginThumbnails(context: Context, groupId: string, hash: string): void {
+  makeThumbnails(context, groupId, hash).catch((error: unknown) =>
+    context.report(`making the thumbnails of ${fileKey(groupId, hash)}`, error),
+  )
+}
+
 /** Waits for the thumbnails that are being made, before the database closes. */
 export async function finishThumbnails(): Promise<void> {
-  await Promise.allSettled(inProgress.values())
+  for (const { stop } of runs.values()) stop.abort()
+  await Promise.allSettled([...inProgress.values(), ...Array.from(runs.values(), ({ done }) => done)])
+}
+
+/** Begins to make the thumbnails that pictures of a household lack and answers how many do; what cannot be decoded is left. */
+export async function createMissingThumbnails(context: Context, groupId: string): Promise<number> {
+  let count = 0
+  for await (const _ of walkMissing(context, groupId)) count++
+  if (count === 0) return 0
+  runs.get(groupId)?.stop.abort()
+  const stop = new AbortController()
+  const done = makeMissing(context, groupId, stop.signal).finally(() => {
+    if (runs.get(groupId)?.stop === stop) runs.delete(groupId)
+  })
+  runs.set(groupId, { stop, done })
+  // Nobody waits for it: what could not be made now is made when it is asked for.
+  done.catch((error: unknown) => context.report('making missing thumbnails', error))
+  return count
+}
+
+async function makeMissing(context: Context, groupId: string, stopped: AbortSignal): Promise<void> {
+  for await (const hash of walkMissing(context, groupId)) {
+    if (stopped.aborted) return
+    await makeThumbnails(context, groupId, hash).catch((error: unknown) => {
+      // One picture that is lost stops no other; a storage that is down stops them all.
+      if (!isNotFound(error)) throw error
+    })
+  }
+}
+
+/** The pictures whose thumbnails were never made, or that storage has lost. */
+async function* walkMissing({ database, storage }: Context, groupId: string): AsyncGenerator<string> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const pictures = await listPictures(database.read, groupId, { after, limit: pageSize })
+    const areMissing = await Promise.all(
+      pictures.map(
+        async ({ hash, thumbnails }) =>
+          // The sizes are made together, so one speaks for all.
+          thumbnails === 'waiting' ||
+          (await storage.findSize(thumbnailKey(groupId, hash, 'small'))) === undefined,
+      ),
+    )
+    for (const [index, { hash }] of pictures.entries()) if (areMissing[index]) yield hash
+    after = pictures.length < pageSize ? undefined : pictures.at(-1)?.hash
+  }
 }
 
 async function drawAndKeep(context: Context, groupId: string, hash: string): Promise<ThumbnailState> {
   const { database, storage, events } = context
   const thumbnails = await storage.withFile(fileKey(groupId, hash), drawThumbnails)
-  for (const [size, picture] of thumbnails ?? [])
-    await keep(storage, thumbnailKey(groupId, hash, size), picture)
+  for (const [size, picture] of thumbnails ?? []) {
+    const { path } = await receiveFile(storage, Readable.from([picture]))
+    await storage.put(thumbnailKey(groupId, hash, size), path)
+  }
   const state = thumbnails ? 'made' : 'failed'
   const isNew = await database.write(async (tx) => {
     await lockHousehold(tx, database.kind, groupId)
@@ -47,12 +105,6 @@ async function drawAndKeep(context: Context, groupId: string, hash: string): Pro
   })
   if (isNew) events.publish({ kind: 'batch', groupId, entities: ['attachment'] })
   return state
-}
-
-async function keep(storage: Storage, key: string, content: Buffer): Promise<void> {
-  const path = temporaryPath(storage)
-  await writeFile(path, content)
-  await storage.put(key, path)
 }
 
 /** The key of a thumbnail and its size in bytes, made now if it is not there; undefined when there is none. */

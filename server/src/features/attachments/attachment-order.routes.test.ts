@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { furnish, pdf, picture } from '#test/attach.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { stateOf } from '#test/household-state.ts'
+import type { Answer, Person } from '#test/test-app.ts'
+
+interface Shown {
+  id: string
+  title: string
+  primary: boolean
+}
+
+const batchOf = ({ headers }: Answer) => String(headers['cubby-batch'])
+const shown = async ({ send }: Person, owner: string): Promise<Shown[]> =>
+  (await send('GET', owner)).json.attachments
+
+async function attachFour(person: Person, owner: string): Promise<string[]> {
+  for (const [index, name] of ['a', 'b', 'c', 'd'].entries()) {
+    const file =
+      index === 3
+        ? pdf
+        : await picture(20 + index, 20)
+            .jpeg()
+            .toBuffer()
+    await person.upload(`${owner}/attachments`, { file, name })
+  }
+  return (await shown(person, owner)).map(({ id }) => id)
+}
+
+eachDatabase('The order of attachments', (app) => {
+  it('is refused without a list and with an id that is not of this thing, and nothing moves', async () => {
+    const { person, send, ofItem, ofLocation } = await furnish(app())
+    const mine = await attachFour(person, ofItem)
+    const [other = ''] = await attachFour(person, ofLocation)
+    for (const body of [{}, { ids: null }, { ids: mine[0] }, { ids: [null] }]) {
+      const answer = await send('PUT', `${ofItem}/attachments/order`, body)
+      expect([answer.status, answer.json.code], JSON.stringify(body)).toEqual([422, 'invalid'])
+    }
+    for (const id of [other, newId(), 'first']) {
+      const answer = await send('PUT', `${ofItem}/attachments/order`, { ids: [...mine.toReversed(), id] })
+      expect([answer.status, answer.json.code], id).toEqual([404, 'not_found'])
+    }
+    for (const path of [`/items/${newId()}`, `/locations/${newId()}`]) {
+      expect((await send('PUT', `${path}/attachments/order`, { ids: [] })).status).toBe(404)
+    }
+    expect((await shown(person, ofItem)).map(({ id }) => id)).toEqual(mine)
+  })
+
+  it('is what a person chooses: the named ones first, the others behind them, new ones last', async () => {
+    const { person, send, ofItem, ofLocation } = await furnish(app())
+    for (const owner of [ofItem, ofLocation]) {
+      const [a = '', b = '', c = '', d = ''] = await attachFour(person, owner)
+      const order = async (...ids: string[]) => {
+        const answer = await send('PUT', `${owner}/attachments/order`, { ids })
+        expect(answer.status, answer.text).toBe(200)
+        expect((await send('GET', owner)).json).toEqual(answer.json)
+        return answer.json.attachments.map(({ id }: Shown) => id)
+      }
+      expect(await order(d, c, b, a)).toEqual([d, c, b, a])
+      expect(await order(b, a, b)).toEqual([b, a, d, c])
+      expect((await shown(person, owner)).filter(({ primary }) => primary)).toMatchObject([{ id: a }])
+      const added = await person.upload(`${owner}/attachments`, { file: pdf, name: 'e' })
+      expect(added.json.attachments.map(({ title }: Shown) => title)).toEqual(['b', 'a', 'd', 'c', 'e'])
+      await send('DELETE', `${owner}/attachments/${a}`)
+      expect((await shown(person, owner)).find(({ primary }) => primary)).toMatchObject({ id: b })
+    }
+  })
+
+  it('comes back by undo, and one that is the same writes nothing', async () => {
+    const { person, send, ofItem, ofLocation } = await furnish(app())
+    for (const owner of [ofItem, ofLocation]) {
+      const [a = '', b = '', c = '', d = ''] = await attachFour(person, owner)
+      const before = [await stateOf(person), await shown(person, owner)]
+      for (const ids of [[], [a], [a, b, c, d]]) {
+        const same = await send('PUT', `${owner}/attachments/order`, { ids })
+        expect([same.status, same.headers['cubby-batch']]).toEqual([200, undefined])
+      }
+      expect([await stateOf(person), await shown(person, owner)]).toEqual(before)
+      const ordered = await send('PUT', `${owner}/attachments/order`, { ids: [d, b] })
+      const deleted = await send('DELETE', `${owner}/attachments/${b}`)
+      for (const answer of [deleted, ordered]) {
+        const undone = await send('POST', `/journal/${batchOf(answer)}/undo`)
+        expect(undone.status, undone.text).toBe(200)
+        const titles = (await shown(person, owner)).map(({ title }) => title)
+        expect(titles).toEqual(answer === deleted ? ['d', 'b', 'a', 'c'] : ['a', 'b', 'c', 'd'])
+      }
+    }
+  })
+
+  it('goes with a copy of the item', async () => {
+    const { person, send, ofItem } = await furnish(app())
+    await send('PUT', `${ofItem}/attachments/order`, { ids: (await attachFour(person, ofItem)).toReversed() })
+    const { json } = await send('POST', `${ofItem}/duplicate`, { copyAttachments: true })
+    expect(json.attachments.map(({ title }: Shown) => title)).toEqual(['d', 'c', 'b', 'a'])
+  })
+})

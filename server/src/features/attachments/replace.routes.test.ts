@@ -1,0 +1,50 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { furnish, pdf, picture } from '#test/attach.ts'
+import { eachDatabase } from '#test/each-database.ts'
+
+const wide = () => picture(40, 20).jpeg().toBuffer()
+const tall = () => picture(20, 40).jpeg().toBuffer()
+
+eachDatabase('Putting a file in the place of another', (app) => {
+  it('is refused without a file, for what is not there and when a photo would be none', async () => {
+    const { person, send, ofItem, ofLocation } = await furnish(app())
+    const added = await person.upload(`${ofItem}/attachments`, { file: await wide(), name: 'a.jpg' })
+    const [{ id }] = added.json.attachments
+    const refused: [string, Record<string, string | Buffer>, number][] = [
+      [`${ofItem}/attachments/${id}/replace`, { name: 'b' }, 422],
+      [`${ofItem}/attachments/${id}/replace`, { file: Buffer.alloc(0) }, 422],
+      [`${ofItem}/attachments/${id}/replace`, { file: pdf }, 422],
+      [`${ofItem}/attachments/${newId()}/replace`, { file: await tall() }, 404],
+      [`${ofLocation}/attachments/${id}/replace`, { file: await tall() }, 404],
+    ]
+    for (const [path, parts, status] of refused) {
+      expect((await person.upload(path, parts)).status, JSON.stringify(Object.keys(parts))).toBe(status)
+    }
+    expect((await send('GET', ofItem)).json).toEqual(added.json)
+  })
+
+  it('keeps its name, type, order and rank, and one undo brings the old one back', async () => {
+    const { person, send, ofItem, ofLocation } = await furnish(app())
+    for (const owner of [ofItem, ofLocation]) {
+      for (const name of ['a.jpg', 'b.jpg'])
+        await person.upload(`${owner}/attachments`, { file: await wide(), name })
+      const before = (await send('GET', owner)).json
+      const [first] = before.attachments
+      const answer = await person.upload(`${owner}/attachments/${first.id}/replace`, { file: await tall() })
+      expect(answer.status, answer.text).toBe(200)
+      const [now, other] = answer.json.attachments
+      expect(now).toMatchObject({ title: 'a.jpg', type: 'photo', primary: true })
+      expect([now.id === first.id, other.title]).toEqual([false, 'b.jpg'])
+      const { bytes } = await send('GET', `${owner}/attachments/${now.id}`)
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 20, height: 40 })
+      expect((await send('POST', `/journal/${String(answer.headers['cubby-batch'])}/undo`)).status).toBe(200)
+      expect((await send('GET', owner)).json.attachments).toMatchObject([
+        { id: first.id, title: 'a.jpg', primary: true },
+        { title: 'b.jpg' },
+      ])
+      expect((await send('GET', `${owner}/attachments/${first.id}`)).status).toBe(200)
+    }
+  })
+})

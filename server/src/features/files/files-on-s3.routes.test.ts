@@ -1,0 +1,58 @@
+import { afterAll, expect, it } from 'vitest'
+import { attach, pdf, picture, settle, storedFiles } from '#test/attach.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { startS3 } from '#test/s3-server.ts'
+import { collectFiles } from './collect-files.service.ts'
+
+const dayMs = 86_400_000
+
+const s3 = await startS3()
+afterAll(() => s3.close())
+
+eachDatabase(
+  'A file in S3',
+  (app) => {
+    it('comes, is shown small, in ranges and only to who has not got it, and goes when nothing refers to it', async () => {
+      const photo = await picture(900, 600).jpeg().toBuffer()
+      const attached = await attach(app(), photo)
+      const { person, item, at, get } = attached
+      await settle(attached)
+      const whole = await get()
+      expect([whole.status, whole.headers['content-length']]).toEqual([200, String(photo.length)])
+      expect(whole.bytes).toEqual(photo)
+      const part = await get('', { range: 'bytes=100-199' })
+      expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 100-199/${photo.length}`])
+      expect(part.bytes).toEqual(photo.subarray(100, 200))
+      expect((await get('', { 'if-none-match': String(whole.headers['etag']) })).status).toBe(304)
+      expect((await person.send('HEAD', at)).headers['content-length']).toBe(String(photo.length))
+      expect(await storedFiles(app(), person)).toHaveLength(4)
+
+      const deleted = await person.send('DELETE', item)
+      expect((await get()).status).toBe(404)
+      await person.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+      expect((await get('?thumbnail=small')).headers['content-type']).toBe('image/webp')
+      await person.send('DELETE', item)
+      const now = Date.now()
+      app().setNow(() => now + 33 * dayMs)
+      await collectFiles(app().context)
+      app().setNow(Date.now)
+      expect(await storedFiles(app(), person)).toEqual([])
+    })
+
+    it('is 404 when S3 has lost it, and comes back with the next upload', async () => {
+      const { person, get, item } = await attach(app(), pdf)
+      const [name = ''] = await storedFiles(app(), person)
+      await app().context.storage.remove(`${person.groupId}/${name}`)
+      expect([(await get()).status, (await get()).json.code]).toEqual([404, 'not_found'])
+      await person.upload(`${item}/attachments`, { file: pdf, name: 'b' })
+      expect((await get()).bytes).toEqual(pdf)
+    })
+
+    it('goes at once with its household', async () => {
+      const { person } = await attach(app(), pdf)
+      expect((await person.send('DELETE', '/users/self')).status).toBe(204)
+      expect(await storedFiles(app(), person)).toEqual([])
+    })
+  },
+  { CUBBY_STORAGE_URL: s3.url('files') },
+)

@@ -1,0 +1,40 @@
+import type { Context } from '#server/context.ts'
+import type { Database } from '#server/database/database.ts'
+import type { StoredObject } from '#server/storage/storage.ts'
+import { readKey } from './file-keys.ts'
+import { listKnownHashes } from './files.repository.ts'
+
+const pageSize = 500
+
+export interface Orphans {
+  /** Undefined for what Cubby did not put there. */
+  readonly groupId: string | undefined
+  readonly objects: readonly StoredObject[]
+}
+
+export interface Places extends Pick<Context, 'storage'> {
+  readonly database: Pick<Database, 'kind' | 'read'>
+}
+
+/** What lies in storage and no row knows, some at a time; the thumbnails of a picture belong to it. */
+export async function* findOrphans(places: Places): AsyncGenerator<Orphans> {
+  let page: StoredObject[] = []
+  for await (const object of places.storage.list('')) {
+    page.push(object)
+    if (page.length < pageSize) continue
+    yield* pickOrphans(places, page)
+    page = []
+  }
+  yield* pickOrphans(places, page)
+}
+
+async function* pickOrphans({ database }: Places, page: readonly StoredObject[]): AsyncGenerator<Orphans> {
+  for (const [groupId, own] of Map.groupBy(page, ({ key }) => readKey(key)?.groupId)) {
+    const hashes = own.flatMap(({ key }) => readKey(key)?.hash ?? [])
+    const known = new Set(
+      groupId === undefined ? [] : await listKnownHashes(database.read, database.kind, groupId, hashes),
+    )
+    const objects = own.filter(({ key }) => !known.has(readKey(key)?.hash ?? ''))
+    if (objects.length > 0) yield { groupId, objects }
+  }
+}

@@ -1,0 +1,184 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { attach, picture } from '#test/attach.ts'
+import { eachDatabase, onSqlite } from '#test/each-database.ts'
+import { tiledHeic } from '#test/heic.ts'
+import { isSharedDataAbsent, readSharedFile } from '#test/shared-data.ts'
+import type { TestApp } from '#test/test-app.ts'
+
+const kinds = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const
+
+/** Red above blue, twice as wide as high. */
+const twoColors = async () =>
+  sharp({ create: { width: 80, height: 40, channels: 3, background: 'blue' } }).composite([
+    {
+      input: await sharp({ create: { width: 80, height: 20, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+      top: 0,
+      left: 0,
+    },
+  ])
+
+/** Red, green and blue of one pixel, in steps. */
+async function colorAt(bytes: Buffer, left: number, top: number, step = 255): Promise<number[]> {
+  const { data } = await sharp(bytes)
+    .removeAlpha()
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return [...data].map((value) => Math.round(value / step))
+}
+
+eachDatabase('The thumbnail', (app) => {
+  it.each(kinds)('of a picture as %s shows it', async (kind) => {
+    const { get } = await attach(app(), await (await twoColors()).toFormat(kind).toBuffer())
+    const { status, bytes } = await get('?thumbnail=small')
+    expect(status).toBe(200)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 80, height: 40 })
+    expect([await colorAt(bytes, 40, 5), await colorAt(bytes, 40, 35)]).toEqual([
+      [1, 0, 0],
+      [0, 0, 1],
+    ])
+  })
+
+  it('of a picture that moves is its first moment', async () => {
+    const moments = await Promise.all(
+      ['red', 'lime', 'blue'].map((background) =>
+        sharp({ create: { width: 30, height: 20, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const moving = await sharp(moments, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    expect((await sharp(moving).metadata()).pages).toBe(3)
+    const { bytes } = await (await attach(app(), moving)).get('?thumbnail=small')
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 30, height: 20 })
+    expect(await colorAt(bytes, 15, 10)).toEqual([1, 0, 0])
+  })
+
+  it.each([
+    [1, 80, 40, [40, 5]],
+    [3, 80, 40, [40, 35]],
+    [6, 40, 80, [35, 40]],
+    [8, 40, 80, [5, 40]],
+  ] as const)(
+    'of a photo that was taken with the camera held as %s says stands upright',
+    async (orientation, width, height, [left, top]) => {
+      const { get } = await attach(
+        app(),
+        await (await twoColors()).jpeg({ quality: 100 }).withMetadata({ orientation }).toBuffer(),
+      )
+      const { bytes } = await get('?thumbnail=small')
+      const { orientation: said, ...drawn } = await sharp(bytes).metadata()
+      expect(said).toBeUndefined()
+      expect(drawn).toMatchObject({ width, height })
+      expect(await colorAt(bytes, left, top)).toEqual([1, 0, 0])
+    },
+  )
+})
+
+describe.skipIf(isSharedDataAbsent)('With the pictures of phones', () => {
+  /** What a phone says besides the picture: that it lies on its side, and where it was taken. */
+  const sideways = async () => {
+    const { exif } = await sharp(
+      await picture(8, 8)
+        .jpeg()
+        .withExif({ IFD0: { Orientation: '6' }, IFD3: { GPSDateStamp: '2024:05:18' } })
+        .toBuffer(),
+    ).metadata()
+    return exif?.subarray(6) ?? Buffer.alloc(0)
+  }
+
+  /** The thumbnail of a file, and what else is said of it. */
+  async function draw(app: TestApp, file: Buffer, size = 'medium') {
+    const { get, person, item } = await attach(app, file, 'IMG_0001.HEIC')
+    const { status, bytes } = await get(`?thumbnail=${size}`)
+    const [attachment] = (await person.send('GET', item)).json.attachments
+    return { status, bytes, get, attachment }
+  }
+
+  eachDatabase('the thumbnail of a HEIC', (app) => {
+    it('shows a camera with a blue lens in a white rim, and the file stays as it came', async () => {
+      const file = readSharedFile('photos/odd/photo.heic')
+      const { bytes, attachment, get } = await draw(app(), file)
+      expect(attachment).toMatchObject({ type: 'photo', mimeType: 'image/heic', hasThumbnail: true })
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 640, height: 480 })
+      const [lens, rim, cloth] = await Promise.all(
+        (
+          [
+            [300, 300],
+            [330, 176],
+            [40, 40],
+          ] as const
+        ).map(([left, top]) => colorAt(bytes, left, top, 64)),
+      )
+      expect({ lens, rim, cloth }).toEqual({ lens: [1, 2, 2], rim: [4, 4, 4], cloth: [2, 2, 2] })
+      expect((await get()).bytes).toEqual(file)
+    })
+  })
+
+  onSqlite('a HEIC', (app) => {
+    const drawn = (file: Buffer, size?: string) => draw(app(), file, size)
+
+    it('has no thumbnail when it breaks off, is larger than any camera makes, or says what it is not', async () => {
+      const whole = readSharedFile('photos/odd/photo.heic')
+      const broken = [
+        whole.subarray(0, 600),
+        whole.subarray(0, 64),
+        tiledHeic({ columns: 15, rows: 15 }),
+        tiledHeic({ columns: 1, rows: 1, said: { width: 60_000, height: 60_000 } }),
+        Buffer.concat([whole.subarray(0, 24), Buffer.alloc(5000, 'x')]),
+      ]
+      for (const [index, file] of broken.entries()) {
+        const { status, attachment, get } = await drawn(file)
+        expect([status, attachment.hasThumbnail, attachment.mimeType], String(index)).toEqual([
+          404,
+          false,
+          'image/heic',
+        ])
+        expect((await get()).bytes).toEqual(file)
+      }
+    })
+
+    it('of many tiles is turned once, as the file says, whatever its Exif says too', async () => {
+      const size = { columns: 4, rows: 2 }
+      const upright = await drawn(tiledHeic(size))
+      expect(await sharp(upright.bytes).metadata()).toMatchObject({ width: 640, height: 240 })
+      const turned = await drawn(tiledHeic({ ...size, turns: 1, exif: await sideways() }))
+      expect(await sharp(turned.bytes).metadata()).toMatchObject({ width: 240, height: 640 })
+      const back = await sharp(turned.bytes).rotate(90).raw().toBuffer()
+      const before = await sharp(upright.bytes).raw().toBuffer()
+      const difference = before.reduce((sum, value, at) => sum + Math.abs(value - (back[at] ?? 0)), 0)
+      expect(difference / before.length).toBeLessThan(4)
+    })
+
+    it('has the colors that its profile means', async () => {
+      const { icc } = await sharp(await picture(4, 4).withIccProfile('p3').png().toBuffer()).metadata()
+      const lensOf = async (file: Buffer) => {
+        const [red = 0, , blue = 0] = await colorAt((await drawn(file)).bytes, 300, 300, 1)
+        return { red, blue }
+      }
+      const narrow = await lensOf(tiledHeic({ columns: 1, rows: 1 }))
+      const wide = await lensOf(tiledHeic({ columns: 1, rows: 1, icc: icc ?? Buffer.alloc(0) }))
+      expect(wide.red).toBeLessThan(narrow.red - 10)
+      expect(Math.abs(wide.blue - narrow.blue)).toBeLessThan(10)
+    })
+
+    it('is drawn of a HEIC whose place was taken out', async () => {
+      const file = tiledHeic({ columns: 2, rows: 2, exif: await sideways() })
+      expect(file.includes('2024:05:18')).toBe(true)
+      const { status, get } = await drawn(file)
+      const { bytes } = await get()
+      expect([status, bytes.includes('2024:05:18'), bytes.length]).toEqual([200, false, file.length])
+    })
+
+    it('is drawn one after the other when many come at once', async () => {
+      const files = [1, 2, 3, 4].map((columns) => tiledHeic({ columns, rows: 1 }))
+      const all = await Promise.all(files.map((file) => drawn(file, 'small')))
+      expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    })
+  })
+})

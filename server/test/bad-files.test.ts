@@ -1,0 +1,251 @@
+import { readdir } from 'node:fs/promises'
+import { sep } from 'node:path'
+import { connect, type AddressInfo } from 'node:net'
+import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { furnish, picture, storedFiles } from './attach.ts'
+import { eachDatabase } from './each-database.ts'
+import { stateOf } from './household-state.ts'
+import type { Person, TestApp } from './test-app.ts'
+
+const gigabyte = 2 ** 30
+const formHead = Buffer.from(
+  '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\na\r\n' +
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n',
+)
+
+/** What lies where files are kept: those of a household, and those that are on their way for anybody. */
+async function filesOf({ config }: TestApp, { groupId }: Person): Promise<string[]> {
+  const paths = await readdir(config.storageFolder, { recursive: true })
+  return paths.filter((path) => path.startsWith(groupId) || path.startsWith(`tmp${sep}`))
+}
+
+/** What work adds to the memory of this process at most, in megabytes. */
+async function growthOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.memoryUsage().rss
+  let peak = before
+  const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+  }
+  return (peak - before) / 2 ** 20
+}
+
+interface Sending {
+  person: Person
+  /** Below /api/v1. */
+  path: string
+  /** Bytes that the body has, or is said to have. */
+  size: number
+  isTold: boolean
+  /** The line breaks here. */
+  stopAfter?: number
+}
+
+/** Sends a form with an endless file until there is an answer; how much of it was sent by then. */
+function upload(app: TestApp, { person, path, size, isTold, stopAfter = size }: Sending) {
+  // as: it listens on a port.
+  const { port } = app.app.server.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  const lengthLine = isTold ? `content-length: ${size}` : 'transfer-encoding: chunked'
+  const lines = [
+    `POST /api/v1${path} HTTP/1.1`,
+    'host: localhost',
+    `authorization: ${person.token}`,
+    'content-type: multipart/form-data; boundary=b',
+    lengthLine,
+  ]
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  const piece = Buffer.alloc(65_536)
+  let sent = 0
+  const write = (content: Buffer): boolean => {
+    sent += content.length
+    if (isTold) return socket.write(content)
+    socket.write(`${content.length.toString(16)}\r\n`)
+    socket.write(content)
+    return socket.write('\r\n')
+  }
+  const isOpen = () => sent < stopAfter && !socket.destroyed
+  write(formHead)
+  return new Promise<{ answer: string; sent: number }>((resolve) => {
+    const pump = (): void => {
+      let isReady = true
+      while (isReady && isOpen()) isReady = write(piece)
+      if (!isOpen()) socket.destroySoon()
+    }
+    socket.on('drain', pump)
+    socket.on('data', (answer) => {
+      resolve({ answer: String(answer), sent })
+      socket.destroy()
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve({ answer: '', sent }))
+    pump()
+  })
+}
+
+eachDatabase('A file that is too much', (app) => {
+  async function listen() {
+    const furnished = await furnish(app())
+    if (!app().app.server.server.listening) await app().app.server.listen({ port: 0, host: '127.0.0.1' })
+    return furnished
+  }
+
+  it.each([true, false])(
+    'is refused long before its five gigabytes are sent, with the length told: %s',
+    async (isTold) => {
+      const { person, ofItem, ofLocation } = await listen()
+      const before = await stateOf(person)
+      for (const owner of [ofItem, ofLocation]) {
+        const path = `${owner}/attachments`
+        const growth = await growthOf(async () => {
+          const { answer, sent } = await upload(app(), { person, path, size: 5 * gigabyte, isTold })
+          expect(answer).toMatch(/^HTTP\/1.1 413 [^]*"code":"too_large"/)
+          expect(sent).toBeLessThan(gigabyte / 5)
+        })
+        expect(growth).toBeLessThan(200)
+      }
+      await expect.poll(() => filesOf(app(), person)).toEqual([])
+      expect(await stateOf(person)).toEqual(before)
+    },
+  )
+
+  it('leaves nothing when the line is cut at nine tenths', async () => {
+    const { person, ofItem } = await listen()
+    const before = await stateOf(person)
+    const size = 4 * 2 ** 20
+    for (const isTold of [true, false]) {
+      const sending = { person, path: `${ofItem}/attachments`, size, isTold, stopAfter: size * 0.9 }
+      await upload(app(), sending)
+    }
+    await expect.poll(() => filesOf(app(), person)).toEqual([])
+    expect(await stateOf(person)).toEqual(before)
+  })
+
+  it('is never unpacked as a body', async () => {
+    const { person, send, ofItem } = await listen()
+    const before = await stateOf(person)
+    const json = gzipSync(JSON.stringify({ name: 'a', description: ' '.repeat(1_000_000) }))
+    const form = gzipSync(Buffer.concat([formHead, Buffer.from('x\r\n--b--\r\n')]))
+    for (const encoding of ['gzip', 'deflate', 'br', 'zstd', 'identity, gzip']) {
+      const type = { 'content-type': 'multipart/form-data; boundary=b' }
+      const packed = { 'content-encoding': encoding }
+      for (const answer of [
+        await send('POST', '/items', json, { ...packed, 'content-type': 'application/json' }),
+        await send('POST', `${ofItem}/attachments`, form, { ...packed, ...type }),
+        await send('POST', '/items/import', form, { ...packed, ...type }),
+      ]) {
+        expect([answer.status, answer.json.code], encoding).toEqual([415, 'unsupported_media_type'])
+      }
+    }
+    const plain = { 'content-encoding': 'identity' }
+    expect((await send('PUT', ofItem, { name: 'Lamp' }, plain)).status).toBe(200)
+    await expect.poll(() => filesOf(app(), person)).toEqual([])
+    expect(await stateOf(person)).toEqual(before)
+  })
+})
+
+function pngChunk(type: string, content: Buffer): Buffer {
+  const chunk = Buffer.alloc(content.length + 12)
+  chunk.writeUInt32BE(content.length)
+  chunk.write(type, 4, 'latin1')
+  content.copy(chunk, 8)
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), content.length + 8)
+  return chunk
+}
+
+/** A valid picture of one bit a pixel. */
+function blackPng(side: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side)
+  head.writeUInt32BE(side, 4)
+  head[8] = 1
+  const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side))
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A zip of one file, whose name makes readers look into it. */
+function zipOf(name: string, content: Buffer): Buffer {
+  const packed = deflateRawSync(content)
+  const head = Buffer.alloc(30)
+  head.write('PK\x03\x04', 'latin1')
+  head.writeUInt16LE(20, 4)
+  head.writeUInt16LE(8, 8)
+  head.writeUInt32LE(crc32(content), 14)
+  head.writeUInt32LE(packed.length, 18)
+  head.writeUInt32LE(content.length, 22)
+  head.writeUInt16LE(name.length, 26)
+  return Buffer.concat([head, Buffer.from(name), packed])
+}
+
+describe('A small file that unpacks to much', () => {
+  const nothing = Buffer.alloc(100_000_000)
+  const bombs = [
+    ['a.png', 'image/png', blackPng(50_000)],
+    ['a.csv.gz', 'application/gzip', gzipSync(nothing)],
+    ['a.zip', 'application/zip', zipOf('a.csv', nothing)],
+    ['a.docx', 'application/zip', zipOf('[Content_Types].xml', nothing)],
+  ] as const
+
+  eachDatabase('is kept as it is and never unpacked,', (app) => {
+    it.each(bombs)('%s', async (name, mimeType, file) => {
+      const { person, send, ofItem } = await furnish(app())
+      expect(file.length).toBeLessThan(500_000)
+      const growth = await growthOf(async () => {
+        const added = await person.upload(`${ofItem}/attachments`, { file, name })
+        expect(added.json.attachments).toMatchObject([{ mimeType, size: file.length }])
+        const at = `${ofItem}/attachments/${added.json.attachments[0].id}`
+        expect((await send('GET', `${at}?thumbnail=small`)).status).toBe(404)
+        expect((await send('GET', at)).bytes.equals(file)).toBe(true)
+      })
+      expect(growth).toBeLessThan(60)
+      expect((await send('GET', ofItem)).json.attachments[0].hasThumbnail).toBe(false)
+      await expect.poll(() => readdir(app().context.storage.temporaryFolder)).toEqual([])
+    })
+  })
+})
+
+eachDatabase('The name of a file', (app) => {
+  it.each([
+    ['a "quoted" name.jpg', 'a "quoted" name.jpg'],
+    ['two\r\nset-cookie: lines=1.jpg', 'two\r\nset-cookie: lines=1.jpg'],
+    ['../../../etc/passwd', 'passwd'],
+    ['..\\..\\boot.ini', 'boot.ini'],
+    ['/..', '..'],
+    ['🧰'.repeat(255), '🧰'.repeat(255)],
+    ['invoice\u202Egpj.exe', 'invoice\u202Egpj.exe'],
+  ])('as %j leads nowhere else and adds nothing to an answer', async (name, title) => {
+    const { person, send, ofItem } = await furnish(app())
+    const file = await picture(20, 10).jpeg().toBuffer()
+    const added = await person.upload(`${ofItem}/attachments`, { file, name })
+    expect(added.json.attachments).toMatchObject([{ title, mimeType: 'image/jpeg' }])
+    const { headers } = await send('GET', `${ofItem}/attachments/${added.json.attachments[0].id}`)
+    const [, encoded = ''] = String(headers['content-disposition']).split("UTF-8''")
+    expect(decodeURIComponent(encoded)).toBe(title)
+    expect(headers['content-disposition']).toMatch(
+      /^inline; filename="[\w .()-]*"; filename\*=UTF-8''[\w.%~!-]*$/,
+    )
+    expect(headers['set-cookie']).toBeUndefined()
+    for (const path of await storedFiles(app(), person)) expect(path).toMatch(/^[\da-f]{64}(-\w+)?$/)
+  })
+
+  it('is refused with NUL or when it is too long, and nothing stays', async () => {
+    const { person, ofItem } = await furnish(app())
+    const before = await stateOf(person)
+    const file = await picture(20, 11).jpeg().toBuffer()
+    for (const name of ['a\0.jpg', '🧰'.repeat(256), '', ' ', '../']) {
+      const answer = await person.upload(`${ofItem}/attachments`, { file, name })
+      expect([answer.status, Object.keys(answer.json.fields)], name).toEqual([422, ['name']])
+    }
+    await expect.poll(() => filesOf(app(), person)).toEqual([])
+    expect(await stateOf(person)).toEqual(before)
+  })
+})
