@@ -38,7 +38,7 @@ export const createApiKey = endpoint({
   access: 'account',
   tag: 'API keys',
   summary:
-    'Create a key for programs: it ends after 90 days unless told, and may do what both its role (default editor) and its person may.',
+    'Create a key for programs: it ends after 90 days unless told, and may do what both its role (default editor) and its person may. 409 when there are fifty already.',
   body: NewApiKey,
   responses: {
     201: Type.Object({
@@ -46,6 +46,7 @@ export const createApiKey = endpoint({
       token: Type.String({ description: 'The key, shown only now; goes into the header Authorization.' }),
     }),
   },
+  errors: [409],
 })
 
 export const deleteApiKey = endpoint({

@@ -24,7 +24,7 @@ export const createCalendar = endpoint({
   access: 'account',
   tag: 'Calendar',
   summary:
-    'A secret address at which a calendar program reads the maintenance of the household; an earlier one of the caller ends.',
+    'A secret address at which a calendar program reads the maintenance and the ends of warranties of the household; an earlier one of the caller ends.',
   responses: {
     201: Type.Object({
       path: Type.String({
@@ -48,7 +48,8 @@ export const getCalendar = endpoint({
   path: '/calendar/:token',
   access: 'public',
   tag: 'Calendar',
-  summary: 'The maintenance that is still to be done, as a calendar (iCalendar, RFC 5545).',
+  summary:
+    'The maintenance that is still to be done and the warranties that will end, as a calendar (iCalendar, RFC 5545).',
   params: Type.Object({
     token: Type.String({ maxLength: 64, description: 'The secret, with or without `.ics`.' }),
   }),

@@ -23,13 +23,16 @@ export type LiveMessage = Static<typeof LiveMessage>
 /** The code with which a socket is closed whose person may not listen any more. */
 export const accessEnded = 4401
 
+/** The code with which a socket is closed at once of whose person as many are open as may be. */
+export const tooManySockets = 1013
+
 export const listenToEvents = endpoint({
   method: 'GET',
   path: '/ws/events',
   access: 'read',
   tag: 'Events',
   summary:
-    'A WebSocket that says `{"event": "item.mutation"}` when something of the household changed. The token comes as anywhere else, or as `Sec-WebSocket-Protocol: hb-auth, <token>`; anything but an upgrade is 400, and 4401 closes it when access ends.',
+    'A WebSocket that says `{"event": "item.mutation"}` when something of the household changed. The token comes as anywhere else, or as `Sec-WebSocket-Protocol: hb-auth, <token>`; anything but an upgrade is 400, 4401 closes it when access ends, and 1013 at once when thirty of the person are open.',
   responses: {},
   volatile: true,
 })

@@ -15,6 +15,8 @@ export interface Limits {
   countRegistration(address: string): Promise<void>
   /** Counts one test message of a person. */
   countNotifierTest(userId: string): Promise<void>
+  /** Counts one question of a person about a product. */
+  countProductLookup(userId: string): Promise<void>
 }
 
 /** Tries at a secret: right ones are free, after some wrong ones each key has to wait longer and longer. */
@@ -32,6 +34,7 @@ const wrongPasswords = 5
 const wrongInvitations = 10
 const registrations = 60
 const notifierTests = 10
+const productLookups = 30
 
 /** Counts in memory beside SQLite, which has one server, and in the database that several servers share. */
 export function createLimits(database: Database): Limits {
@@ -40,6 +43,7 @@ export function createLimits(database: Database): Limits {
     invitations: createGuesses(createLimiter(database, 'invitation', wrongInvitations)),
     countRegistration: createCount(createLimiter(database, 'registration', registrations)),
     countNotifierTest: createCount(createLimiter(database, 'notifier-test', notifierTests)),
+    countProductLookup: createCount(createLimiter(database, 'product-lookup', productLookups)),
   }
 }
 

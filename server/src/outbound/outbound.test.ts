@@ -126,7 +126,7 @@ describe('A call out of the server', () => {
       resolve: () => always(answers[asked++] ?? '')(),
     })
     const answer = await call({ url: `http://rebinding.test:${stub.port}/path` })
-    expect([answer, asked]).toEqual([{ status: 200, text: 'ok' }, 1])
+    expect([answer, asked]).toEqual([{ status: 200, text: 'ok', bytes: Buffer.from('ok') }, 1])
     expect(stub.heard[0]).toMatchObject({ path: '/path', headers: { host: `rebinding.test:${stub.port}` } })
     await expect(call({ url: `http://rebinding.test:${stub.port}/` })).rejects.toThrow('not a public address')
     expect(stub.heard).toHaveLength(1)
@@ -216,7 +216,7 @@ describe('A call out of the server', () => {
     const call = createCallOut({ allowNets: ['127.0.0.0/8'], resolve: always('127.0.0.1'), limitMs: 100 })
     const url = `http://a.test:${stub.port}/`
     stub.answer((_request, response) => response.end(Buffer.alloc(1_000_001)))
-    await expect(open({ url })).rejects.toThrow('larger than a megabyte')
+    await expect(open({ url })).rejects.toThrow('larger than 1 MB')
     stub.answer((_request, response) => response.write('never more'))
     await expect(call({ url })).rejects.toThrow('did not answer in time')
     stub.answer((_request, response) => {

@@ -9,11 +9,14 @@ export interface OutboundRequest {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** The largest answer that is read to its end; a megabyte unless told. */
+  readonly maxBytes?: number
 }
 
 export interface OutboundAnswer {
   readonly status: number
   readonly text: string
+  readonly bytes: Buffer
 }
 
 /** The one way out of the server. */
@@ -35,7 +38,7 @@ export interface OutboundOptions {
 }
 
 const maxRedirects = 3
-const maxBytes = 1_000_000
+const megabyte = 1_000_000
 const redirects = new Set([301, 302, 303, 307, 308])
 /** Headers that only the connection itself may set. */
 const ownHeaders =
@@ -59,7 +62,8 @@ export function createCallOut({
       const addresses = await findAddresses(next.url, { mayCall, resolve, signal })
       const answer = await send(next, addresses, signal)
       const to = redirects.has(answer.status) ? answer.location : undefined
-      if (to === undefined) return { status: answer.status, text: answer.text }
+      if (to === undefined)
+        return { status: answer.status, text: answer.bytes.toString('utf8'), bytes: answer.bytes }
       next = follow(next, answer.status, readUrl(to, next.url))
     }
     throw new OutboundError(`it redirects more than ${maxRedirects} times`)
@@ -116,10 +120,10 @@ export function pinTo(addresses: readonly Address[]): LookupFunction {
 type Prepared = Omit<OutboundRequest, 'url'> & { url: URL }
 
 function send(
-  { method = 'GET', url, headers = {}, body }: Prepared,
+  { method = 'GET', url, headers = {}, body, maxBytes = megabyte }: Prepared,
   addresses: readonly Address[],
   signal: AbortSignal,
-): Promise<OutboundAnswer & { location: string | undefined }> {
+): Promise<{ status: number; bytes: Buffer; location: string | undefined }> {
   const own = Object.entries(headers).filter(([name]) => !ownHeaders.test(name))
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => reject(explain(error, url, signal))
@@ -138,8 +142,9 @@ function send(
       })
       call.on('error', fail)
       call.on('response', (response) => {
-        readAnswer(response).then(
-          (text) => resolve({ status: response.statusCode ?? 0, text, location: response.headers.location }),
+        readAnswer(response, maxBytes).then(
+          (bytes) =>
+            resolve({ status: response.statusCode ?? 0, bytes, location: response.headers.location }),
           fail,
         )
       })
@@ -150,7 +155,7 @@ function send(
   })
 }
 
-async function readAnswer(response: IncomingMessage): Promise<string> {
+async function readAnswer(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of response) {
@@ -159,11 +164,11 @@ async function readAnswer(response: IncomingMessage): Promise<string> {
     bytes += part.length
     if (bytes > maxBytes) {
       response.destroy()
-      throw new OutboundError('its answer is larger than a megabyte')
+      throw new OutboundError(`its answer is larger than ${maxBytes / megabyte} MB`)
     }
     chunks.push(part)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 /** The next request of a redirect, which to another origin carries nothing that was meant for the first. */
@@ -172,7 +177,12 @@ function follow(request: Prepared, status: number, url: URL): Prepared {
   const headers = Object.entries(request.headers ?? {}).filter(
     ([name]) => isSameOrigin || harmlessHeaders.test(name),
   )
-  const next = { url, headers: Object.fromEntries(headers) }
+  const { maxBytes } = request
+  const next = {
+    url,
+    headers: Object.fromEntries(headers),
+    ...(maxBytes !== undefined && { maxBytes }),
+  }
   if (!isSameOrigin) url.username = url.password = ''
   if (status !== 307 && status !== 308) return { ...next, method: 'GET' }
   return {

@@ -48,7 +48,7 @@ export async function deleteCalendarsOfFormerMembers(tx: Writer): Promise<void> 
 export function findCalendarHousehold(
   db: Reader,
   tokenHash: string,
-): Promise<{ id: string; name: string } | undefined> {
+): Promise<{ id: string; name: string; timeZone: string } | undefined> {
   return db
     .selectFrom('calendar')
     .innerJoin('membership', (join) =>
@@ -57,7 +57,7 @@ export function findCalendarHousehold(
         .onRef('membership.user_id', '=', 'calendar.user_id'),
     )
     .innerJoin('household', 'household.id', 'calendar.group_id')
-    .select(['household.id', 'household.name'])
+    .select(['household.id', 'household.name', 'household.time_zone as timeZone'])
     .where('calendar.token_hash', '=', tokenHash)
     .executeTakeFirst()
 }
@@ -93,5 +93,34 @@ export function listPlanned(db: Reader, groupId: string): Promise<PlannedEntry[]
     .where('entry.scheduled_date', '<>', '')
     .orderBy('entry.scheduled_date')
     .orderBy('entry.id')
+    .execute()
+}
+
+export interface WarrantyEnd {
+  itemId: string
+  itemName: string
+  details: string
+  date: string
+  updatedAt: number
+}
+
+/** Warranties of what the household still has that end on this day or later. */
+export function listWarrantyEnds(db: Reader, groupId: string, from: string): Promise<WarrantyEnd[]> {
+  return db
+    .selectFrom('item')
+    .select([
+      'item.id as itemId',
+      'item.name as itemName',
+      'item.warranty_details as details',
+      'item.warranty_expires as date',
+      'item.updated_at as updatedAt',
+    ])
+    .where('item.group_id', '=', groupId)
+    .where('item.archived', '=', 0)
+    .where('item.lifetime_warranty', '=', 0)
+    .where('item.sold_date', '=', '')
+    .where('item.warranty_expires', '>=', from)
+    .orderBy('item.warranty_expires')
+    .orderBy('item.id')
     .execute()
 }

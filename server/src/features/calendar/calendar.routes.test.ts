@@ -85,6 +85,31 @@ eachDatabase(
       expect((await read(app(), own.path)).status).toBe(200)
     })
 
+    it('goes with the account and with the household', async () => {
+      const [owner, member] = [await app().signUp(), await app().signUp()]
+      await join(owner, member)
+      const { json: cabin } = await owner.send('POST', '/groups', { name: 'Cabin' })
+      await member.send('POST', '/users/self/calendar', undefined, { 'x-tenant': owner.groupId })
+      await owner.send('POST', '/users/self/calendar')
+      await owner.send('POST', '/users/self/calendar', undefined, { 'x-tenant': cabin.id })
+      const { read: db } = app().context.database
+      const left = async () =>
+        (
+          await db
+            .selectFrom('calendar')
+            .select(['group_id', 'user_id'])
+            .where('group_id', 'in', [owner.groupId, cabin.id])
+            .execute()
+        ).length
+      expect(await left()).toBe(3)
+      expect((await member.send('DELETE', '/users/self')).status).toBe(204)
+      expect(await left()).toBe(2)
+      expect((await owner.send('DELETE', '/groups', undefined, { 'x-tenant': cabin.id })).status).toBe(204)
+      expect(await left()).toBe(1)
+      expect((await owner.send('DELETE', '/users/self')).status).toBe(204)
+      expect(await left()).toBe(0)
+    })
+
     it('holds what is to be done, each on its day, and nothing of other households', async () => {
       const person = await app().signUp({ groupName: 'Elm Street, 7' })
       await addEntry(await app().signUp(), 'Stranger', { name: 'Elsewhere', scheduledDate: '2026-05-01' })

@@ -3,6 +3,7 @@ import { requirePerson, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { daily, type Job } from '#server/jobs/jobs.ts'
 import { notFound } from '#server/shared/app-error.ts'
+import { todayIn } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { hashToken, newToken } from '#server/shared/secret-token.ts'
 import { toCalendar } from './calendar.mapper.ts'
@@ -12,6 +13,7 @@ import {
   findCalendar,
   findCalendarHousehold,
   listPlanned,
+  listWarrantyEnds,
   putCalendar,
 } from './calendar.repository.ts'
 
@@ -40,19 +42,30 @@ export async function deleteCalendar(context: Context, actor: Actor): Promise<vo
   await context.database.write((tx) => deleteCalendarRow(tx, actor.groupId, actor.userId))
 }
 
-/** What is still to be done, for whoever has the secret of someone who is a member. */
+/** What is still to be done and which warranties will end, for whoever has the secret of someone who is a member. */
 export async function getCalendar(context: Context, token: string): Promise<string> {
   const { read } = context.database
   const household = await findCalendarHousehold(read, hashToken(token.replace(/\.ics$/, '')))
   if (!household) throw notFound('calendar')
   const { baseUrl } = context.config
+  const urlOf = (itemId: string) => baseUrl && `${baseUrl}/item/${itemId}?tenant=${household.id}`
   const planned = await listPlanned(read, household.id)
-  const days = planned.map(({ name, itemName, itemId, ...entry }) => ({
+  const entries = planned.map(({ name, itemName, itemId, ...entry }) => ({
     ...entry,
     title: `${name} (${itemName})`,
-    url: baseUrl && `${baseUrl}/item/${itemId}?tenant=${household.id}`,
+    url: urlOf(itemId),
   }))
-  return toCalendar(household.name, days)
+  const today = todayIn(household.timeZone, context.now())
+  const ending = await listWarrantyEnds(read, household.id, today)
+  const warranties = ending.map(({ itemId, itemName, details, date, updatedAt }) => ({
+    id: `${itemId}-warranty`,
+    date,
+    updatedAt,
+    title: `Warranty ends (${itemName})`,
+    description: details,
+    url: urlOf(itemId),
+  }))
+  return toCalendar(household.name, [...entries, ...warranties])
 }
 
 /** Sweeps the secrets of people who left. */

@@ -200,6 +200,42 @@ eachDatabase('The socket of events', (app) => {
     expect(await closed).toBe(1006)
   })
 
+  it('ends at once with 1013 when thirty of its person are open, until one of them is closed', async () => {
+    const [me, other] = [await app().signUp(), await app().signUp()]
+    const first = await listenAs(app(), me)
+    await Promise.all(Array.from({ length: 29 }, () => listenAs(app(), me)))
+    expect(await (await listenAs(app(), me)).closed).toBe(1013)
+    expect((await listenAs(app(), other)).socket.readyState).toBe(1)
+    await me.send('POST', '/labels', { name: 'Tools' })
+    await expect.poll(() => first.heard).toEqual(['label.mutation'])
+    first.socket.close()
+    await first.closed
+    const last = await listenAs(app(), me)
+    await me.send('POST', '/labels', { name: 'Books' })
+    await expect.poll(() => last.heard).toEqual(['label.mutation'])
+  })
+
+  it('says to the other members when somebody comes, changes, leaves or is gone', async () => {
+    const owner = await app().signUp()
+    const { heard } = await listenAs(app(), owner)
+    const invite = async () =>
+      (await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })).json.token
+    const hears = async (count: number) => {
+      await expect.poll(() => heard.filter((event) => event === 'group.mutation')).toHaveLength(count)
+    }
+    const guest = await app().signUp()
+    await guest.send('POST', `/groups/invitations/${await invite()}`)
+    await hears(1)
+    expect((await owner.send('PUT', `/groups/members/${guest.userId}`, { role: 'editor' })).status).toBe(200)
+    await hears(2)
+    expect((await owner.send('DELETE', `/groups/members/${guest.userId}`)).status).toBe(204)
+    await hears(3)
+    const newcomer = await app().signUp({ token: await invite() })
+    await hears(4)
+    expect((await newcomer.send('DELETE', '/users/self')).status).toBe(204)
+    await hears(5)
+  })
+
   it('echoes hb-auth, and answers other upgrades as if they were none', async () => {
     const me = await app().signUp()
     const address = await app().app.server.listen({ port: 0, host: '127.0.0.1' })

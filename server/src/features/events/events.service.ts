@@ -1,6 +1,7 @@
-import { accessEnded, type EventName, type LiveMessage } from '#contract/events.ts'
+import { accessEnded, tooManySockets, type EventName, type LiveMessage } from '#contract/events.ts'
 import type { SocketCall } from '#server/http/socket.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
+import { perServer } from '#server/shared/per-server.ts'
 
 const pingMs = 10_000
 /** WebSocket pings, which every client answers by itself. */
@@ -8,6 +9,10 @@ const probeMs = 54_000
 const maxSilenceMs = 60_000
 /** What a slow reader may leave waiting. */
 const maxWaitingBytes = 1_000_000
+/** What one person may have open on a server. */
+const maxSockets = 30
+
+const socketsOf = perServer(() => new Map<string, Set<SocketCall['socket']>>())
 
 /** What a socket hears when something of a kind changed. */
 const eventOf: Readonly<Record<EntityName, EventName>> = {
@@ -22,7 +27,9 @@ const eventOf: Readonly<Record<EntityName, EventName>> = {
 }
 
 /** Tells a socket what changes in its household, until it closes or its person may not hear it any more. */
-export function keepInformed({ context, actor, socket, isAllowed }: SocketCall): void {
+export function keepInformed(call: SocketCall): void {
+  const { context, actor, socket, isAllowed } = call
+  if (!takePlace(call)) return socket.close(tooManySockets)
   let heardAt = context.now()
 
   function say(event: EventName): void {
@@ -63,4 +70,18 @@ export function keepInformed({ context, actor, socket, isAllowed }: SocketCall):
     clearInterval(beats)
     clearInterval(probes)
   })
+}
+
+/** Counts a socket of a person until it closes; false when as many are open as may be. */
+function takePlace({ context, actor, socket }: SocketCall): boolean {
+  const people = socketsOf(context)
+  const sockets = people.get(actor.userId) ?? new Set()
+  const open = [...sockets].filter((one) => one.readyState === one.OPEN)
+  if (open.length >= maxSockets) return false
+  people.set(actor.userId, sockets.add(socket))
+  socket.on('close', () => {
+    sockets.delete(socket)
+    if (sockets.size === 0) people.delete(actor.userId)
+  })
+  return true
 }

@@ -101,6 +101,7 @@ export async function acceptInvitation(
     if (!(await redeem(context, tx, token, actor.userId))) throw notFound('invitation')
   })
   context.events.publish({ kind: 'access', userId: actor.userId })
+  context.events.publish({ kind: 'batch', groupId: found.groupId, entities: ['household'] })
   return { id: found.groupId, name: found.groupName }
 }
 

@@ -46,6 +46,7 @@ export async function updateMember(
     await setRole(tx, actor.groupId, id, role)
   })
   context.events.publish({ kind: 'access', userId: id })
+  context.events.publish({ kind: 'batch', groupId: actor.groupId, entities: ['household'] })
   return toMember(actor, { ...before, role })
 }
 
@@ -68,6 +69,7 @@ export async function removeMember(context: Context, actor: Actor, id: string): 
     if (!isLeaving) await deleteAllInvitations(tx, actor.groupId)
   })
   context.events.publish({ kind: 'access', userId: id })
+  context.events.publish({ kind: 'batch', groupId: actor.groupId, entities: ['household'] })
 }
 
 async function requireMember(db: Reader, groupId: string, id: string): Promise<MemberRow> {

@@ -1,37 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { notifierSchemes } from '#contract/notifiers.ts'
-import type { OutboundMail } from '#server/outbound/mail-out.ts'
-import type { OutboundAnswer, OutboundRequest } from '#server/outbound/outbound.ts'
-import { sendMessage } from './channels.ts'
-import type { Message } from './target.ts'
-
-const message: Message = { title: 'Maintenance', text: ' - Sweep\n' }
-
-/** What is called for a URL, with the bodies read, and whether it counts as delivered. */
-async function callsFor(url: string, answers: Partial<OutboundAnswer>[] = [], sent = message) {
-  const requests: OutboundRequest[] = []
-  const mails: OutboundMail[] = []
-  const out = {
-    callOut: (request: OutboundRequest) => {
-      requests.push(request)
-      return Promise.resolve({ status: 200, text: '', ...answers[requests.length - 1] })
-    },
-    mailOut: (mail: OutboundMail) => {
-      mails.push(mail)
-      return Promise.resolve(`${mail.host} answered 250 Ok`)
-    },
-  }
-  const { ok, answer } = await sendMessage(out, url, sent)
-  const calls = requests.map(({ method = 'GET', headers, body = '', ...rest }) => ({
-    call: `${method} ${rest.url}`,
-    headers: headers ?? {},
-    body: body.startsWith('{') ? (JSON.parse(body) as unknown) : body,
-  }))
-  return { ok, answer, calls, mails }
-}
+import { callsFor } from '#test/sent-messages.ts'
 
 const whole = 'Maintenance\n - Sweep\n'
 
+/**
+ * Where each service says what it takes; the shapes below were read against these.
+ * bark: github.com/Finb/bark-server/blob/master/docs/API_V2.md
+ * discord: discord.com/developers/docs/resources/webhook#execute-webhook
+ * googlechat: developers.google.com/workspace/chat/quickstart/webhooks
+ * gotify: gotify.net/docs/pushmsg
+ * ifttt: ifttt.com/maker_webhooks
+ * join: joaoapps.com/join/api
+ * matrix: spec.matrix.org/latest/client-server-api (login, join, joined_rooms, send)
+ * mattermost: developers.mattermost.com/integrate/webhooks/incoming
+ * ntfy: docs.ntfy.sh/publish/#publish-as-json
+ * opsgenie: docs.opsgenie.com/docs/alert-api
+ * pushbullet: docs.pushbullet.com/#create-push
+ * pushover: pushover.net/api
+ * rocketchat: docs.rocket.chat (integrations, incoming webhooks)
+ * slack: api.slack.com/messaging/webhooks, api.slack.com/reference/surfaces/formatting#escaping
+ * teams: learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/connectors-using
+ * telegram: core.telegram.org/bots/api#sendmessage
+ * zulip: zulip.com/api/send-message
+ */
 describe('A message goes to', () => {
   it.each<[url: string, call: string, body: unknown, headers?: object]>([
     [
@@ -81,7 +72,7 @@ describe('A message goes to', () => {
     [
       'telegram://110:AAH-x_y@telegram?chats=@house&preview=no',
       'POST https://api.telegram.org/bot110:AAH-x_y/sendMessage',
-      { chat_id: '@house', text: whole, disable_web_page_preview: true },
+      { chat_id: '@house', text: whole, link_preview_options: { is_disabled: true } },
     ],
     [
       'telegram://110:AAH@telegram/?channels=-100200:17&notification=no',
@@ -113,6 +104,28 @@ describe('A message goes to', () => {
       },
     ],
     [
+      'teams://prod-1.westus.logic.azure.com:443/workflows/a1/triggers/manual/paths/invoke?api-version=2016-06-01&sp=%2Frun&sig=s-G_1',
+      'POST https://prod-1.westus.logic.azure.com:443/workflows/a1/triggers/manual/paths/invoke?api-version=2016-06-01&sp=%2Frun&sig=s-G_1',
+      {
+        type: 'message',
+        attachments: [
+          {
+            contentType: 'application/vnd.microsoft.card.adaptive',
+            contentUrl: null,
+            content: {
+              $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+              type: 'AdaptiveCard',
+              version: '1.2',
+              body: [
+                { type: 'TextBlock', text: 'Maintenance', wrap: true, weight: 'Bolder', size: 'Medium' },
+                { type: 'TextBlock', text: ' - Sweep\n\n', wrap: true },
+              ],
+            },
+          },
+        ],
+      },
+    ],
+    [
       'mattermost://Bot@chat.test:8443/toKen/home?icon=wrench',
       'POST https://chat.test:8443/hooks/toKen',
       { text: whole, username: 'Bot', channel: 'home', icon_emoji: 'wrench' },
@@ -128,9 +141,9 @@ describe('A message goes to', () => {
       { text: whole, channel: '#home' },
     ],
     [
-      'bark://:kEy@api.day.app/sub?sound=bell',
+      'bark://:kEy@api.day.app/sub?sound=bell&badge=1',
       'POST https://api.day.app/sub/push',
-      { device_key: 'kEy', title: 'Maintenance', body: ' - Sweep\n', sound: 'bell' },
+      { device_key: 'kEy', title: 'Maintenance', body: ' - Sweep\n', badge: 1, sound: 'bell' },
     ],
     [
       'googlechat://chat.googleapis.com/v1/spaces/FOO/messages?key=bar&token=b%3Dz',
@@ -146,6 +159,16 @@ describe('A message goes to', () => {
       'join://shoutrrr:kEy@join/?devices=d1,d2',
       'POST https://joinjoaomgcd.appspot.com/_ah/api/messaging/v1/sendPush?deviceIds=d1%2Cd2&apikey=kEy&text=+-+Sweep%0A&title=Maintenance',
       '',
+    ],
+    [
+      'join://shoutrrr:kEy@join/?devices=group.all',
+      'POST https://joinjoaomgcd.appspot.com/_ah/api/messaging/v1/sendPush?deviceId=group.all&apikey=kEy&text=+-+Sweep%0A&title=Maintenance',
+      '',
+    ],
+    [
+      'gotify://gotify.test/AbC',
+      'POST https://gotify.test/message',
+      { title: 'Maintenance', message: ' - Sweep\n' },
     ],
     [
       'opsgenie://api.eu.opsgenie.com/kEy?priority=P3&tags=a,b&responders=user:ada@a.test,NOC',
@@ -216,6 +239,24 @@ describe('A message goes to', () => {
     ])
   })
 
+  it('Slack without calling people by what an item is called', async () => {
+    const sent = { title: 'R&D', text: '<!channel> a > b' }
+    const { calls } = await callsFor('slack://T0A/B0B/XxX', [], sent)
+    expect(calls).toMatchObject([{ body: { text: 'R&amp;D\n&lt;!channel&gt; a &gt; b' } }])
+  })
+
+  it.each([
+    ['discord://token@id', 'content', 2000],
+    ['telegram://1:a@telegram?chats=@a', 'text', 4096],
+    ['pushover://shoutrrr:token@user', 'message', 1024],
+    ['opsgenie://api.opsgenie.com/key', 'message', 130],
+  ])('%s no longer than it takes, and never with half a character', async (url, key, most) => {
+    const { calls } = await callsFor(url, [], { text: `a${'🔧'.repeat(3000)}` })
+    // as: each of these sends an object of texts.
+    const text = (calls[0]?.body as Record<string, string> | undefined)?.[key] ?? ''
+    expect([text.length, text.isWellFormed()]).toEqual([most - 1, true])
+  })
+
   it('Matrix rooms by id or alias, after a sign-in where there is a user', async () => {
     const { ok, calls } = await callsFor('matrix://ada:w%3Ard@m.test:8448/?rooms=!id:m.test,home:m.test', [
       { text: '{"access_token":"to-ken"}' },
@@ -243,99 +284,5 @@ describe('A message goes to', () => {
       call: 'GET https://m.test/_matrix/client/v3/joined_rooms',
       headers: { authorization: 'Bearer to-ken' },
     })
-  })
-})
-
-describe('A mail', () => {
-  const ends = 'from=c@a.test&to=d@b.test'
-  const mailFor = async (url: string) => (await callsFor(url)).mails[0]
-
-  it.each([
-    [`smtp:///?${ends}`, 'the URL lacks the name of a server'],
-    ['smtp://m.test/?to=a@b.test', 'the URL lacks from='],
-    ['smtp://m.test/?from=a@b.test&to=,', 'the URL lacks to='],
-    [`smtp://m.test/?${ends}&encryption=SSL`, 'encryption=ssl is not None, Auto, ExplicitTLS or ImplicitTLS'],
-    [`smtp://me:word@m.test/?${ends}&auth=OAuth2`, 'auth=oauth2 is not None, Plain, Login or CRAMMD5'],
-    [`smtp://m.test/?${ends}&auth=Plain`, 'the URL lacks the user'],
-  ])('is not sent for %s', async (url, reason) => {
-    expect(await callsFor(url)).toMatchObject({ ok: false, answer: reason, mails: [] })
-  })
-
-  it('goes to everybody in the URL, from whom and under what it says', async () => {
-    const url = `smtp://me%40a.test:w%3Ard@m.test:587/?fromAddress=c+x@a.test&fromName=Gr%C3%BC%C3%9Fe&toAddresses=d@b.test,e@b.test&subject=Home&clientHost=h.test&auth=CRAMMD5`
-    expect(await callsFor(url)).toMatchObject({ ok: true, answer: 'm.test answered 250 Ok', calls: [] })
-    expect(await mailFor(url)).toEqual({
-      host: 'm.test',
-      port: 587,
-      tls: 'required',
-      auth: { user: 'me@a.test', pass: 'w:rd', method: 'CRAM-MD5' },
-      clientName: 'h.test',
-      from: { name: 'Grüße', address: 'c+x@a.test' },
-      to: ['d@b.test', 'e@b.test'],
-      subject: 'Home',
-      text: ' - Sweep\n',
-    })
-  })
-
-  it('needs no more than a server and two addresses', async () => {
-    expect(await mailFor(`smtp://m.test/?${ends}`)).toEqual({
-      host: 'm.test',
-      port: 25,
-      tls: 'offered',
-      auth: undefined,
-      clientName: undefined,
-      from: { name: '', address: 'c@a.test' },
-      to: ['d@b.test'],
-      subject: 'Maintenance',
-      text: ' - Sweep\n',
-    })
-  })
-
-  it.each([
-    ['m.test:465', '', 'implicit'],
-    ['m.test:465', '&encryption=None', 'offered'],
-    ['m.test:2465', '&encryption=ImplicitTLS', 'implicit'],
-    ['m.test', '&encryption=ExplicitTLS&useStartTLS=No', 'required'],
-    ['m.test', '&useStartTLS=No', 'none'],
-    ['me:word@m.test', '', 'required'],
-    ['me:word@m.test', '&useStartTLS=No', 'none'],
-    ['me:word@m.test', '&encryption=None', 'offered'],
-  ])('to %s with “%s” is encrypted: %s', async (server, options, tls) => {
-    expect((await mailFor(`smtp://${server}/?${ends}${options}`))?.tls).toBe(tls)
-  })
-})
-
-describe('A message does not arrive', () => {
-  it.each([
-    ['slack://xoxb:1@C', '{"ok":false,"error":"invalid_auth"}', 'invalid_auth'],
-    ['join://s:key@join/?devices=a', '{"success":false,"errorMessage":"wrong key"}', 'wrong key'],
-    ['matrix://ada:word@m.test', '{}', 'without access_token'],
-    ['matrix://:token@m.test', '{"joined_rooms":[]}', 'lacks rooms='],
-    ['matrix://:token@m.test', 'no json', 'lacks rooms='],
-  ])('when %s is answered with 200 and %s', async (url, text, reason) => {
-    const { ok, answer } = await callsFor(url, [{ text }])
-    expect([ok, answer]).toEqual([false, expect.stringContaining(reason)])
-  })
-
-  it('when any service answers with anything but success', async () => {
-    for (const status of [300, 302, 400, 401, 404, 429, 500]) {
-      const { ok, answer } = await callsFor('ntfy://ntfy.sh/a', [{ status, text: `no\n${'x'.repeat(999)}` }])
-      expect([ok, answer.startsWith(`ntfy.sh answered ${status} `), answer.length < 400]).toEqual([
-        false,
-        true,
-        true,
-      ])
-    }
-  })
-
-  it('when a URL lacks a part, for whatever service, and then nothing is called', async () => {
-    for (const scheme of notifierSchemes.filter((one) => !one.startsWith('generic'))) {
-      for (const url of [`${scheme}://`, `${scheme}://host`, `${scheme}:///path`]) {
-        const { ok, answer, calls } = await callsFor(url)
-        const isComplete = url === 'pushbullet://host'
-        expect([ok, calls.length > 0], `${url} ${answer}`).toEqual([isComplete, isComplete])
-        expect(answer).toMatch(/\S.{10}/)
-      }
-    }
   })
 })

@@ -1,6 +1,7 @@
 import {
   at,
   basic,
+  cut,
   json,
   listOf,
   need,
@@ -13,7 +14,9 @@ import {
   textIn,
   titleOf,
   type Channel,
+  type Message,
   type Send,
+  type Target,
 } from './target.ts'
 
 /** discord://token@id */
@@ -26,7 +29,7 @@ export const discord: Channel = (target, message, send) => {
   const thread = target.options.get('thread_id')
   return send(
     json(hook + (thread ? `?thread_id=${encodeURIComponent(thread)}` : ''), {
-      content: plain(target, message).slice(0, 2000),
+      content: cut(plain(target, message), 2000),
       // What an item is called must not call people.
       allowed_mentions: { parse: [] },
       ...pick(target, 'username', 'avatar_url'),
@@ -37,7 +40,8 @@ export const discord: Channel = (target, message, send) => {
 /** slack://[botname@]a/b/c, slack://hook:a-b-c@webhook, slack://xoxb:token@channel */
 export const slack: Channel = async (target, message, send) => {
   const { user, password, host, path } = target
-  const text = plain(target, message)
+  // These three begin what is no text: links, and calls to people.
+  const text = plain(target, message).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   if (user.startsWith('xox')) {
     const body = { channel: need(host, 'the channel'), text, ...pick(target, 'username', 'icon_emoji') }
     const headers = { authorization: `Bearer ${user}-${password}` }
@@ -67,10 +71,10 @@ export const telegram: Channel = async (target, message, send) => {
     await send(
       json(`https://api.telegram.org/bot${encodeURIComponent(token).replace('%3A', ':')}/sendMessage`, {
         chat_id: id,
-        text: plain(target, message).slice(0, 4096),
+        text: cut(plain(target, message), 4096),
         ...(thread && { message_thread_id: Number(thread) }),
         ...(isOff(target.options.get('notification')) && { disable_notification: true }),
-        ...(isOff(target.options.get('preview')) && { disable_web_page_preview: true }),
+        ...(isOff(target.options.get('preview')) && { link_preview_options: { is_disabled: true } }),
       }),
     )
   }
@@ -78,8 +82,38 @@ export const telegram: Channel = async (target, message, send) => {
 
 const isOff = (value: string | undefined) => /^(no|false|off|0)$/i.test(value ?? '')
 
-/** teams://group@tenant/altId/groupOwner[/extraId]?host=organization.webhook.office.com */
-export const teams: Channel = (target, message, send) => {
+/**
+ * The address of a workflow with teams:// for https://, or a connector of old:
+ * teams://group@tenant/altId/groupOwner[/extraId]?host=organization.webhook.office.com
+ */
+export const teams: Channel = (target, message, send) =>
+  target.path.includes('workflows') && !target.user
+    ? send(json(target.url.href.replace(/^teams:/i, 'https:'), cardOf(target, message)))
+    : sendToConnector(target, message, send)
+
+/** Workflows take no other form than an Adaptive Card in a message. */
+function cardOf(target: Target, message: Message): Readonly<Record<string, unknown>> {
+  const title = titleOf(target, message)
+  const block = (text: string, look: object) => ({ type: 'TextBlock', text, wrap: true, ...look })
+  const content = {
+    $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+    type: 'AdaptiveCard',
+    version: '1.2',
+    body: [
+      ...(title ? [block(title, { weight: 'Bolder', size: 'Medium' })] : []),
+      block(asMarkdown(message.text), {}),
+    ],
+  }
+  return {
+    type: 'message',
+    attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content }],
+  }
+}
+
+/** A single line break is none in Markdown. */
+const asMarkdown = (text: string) => text.replaceAll('\n', '\n\n')
+
+function sendToConnector(target: Target, message: Message, send: Send): Promise<unknown> {
   const server = `https://${need(target.options.get('host'), 'host=… of your organization')}/webhookb2`
   const tenant = `${encodeURIComponent(need(target.user, 'the group'))}@${encodeURIComponent(target.host)}`
   need(target.path[1], 'the owner of the group')
@@ -90,8 +124,7 @@ export const teams: Channel = (target, message, send) => {
       '@context': 'https://schema.org/extensions',
       summary: title ?? message.text.slice(0, 100),
       ...(title && { title }),
-      // A single line break is none in Markdown.
-      text: message.text.replaceAll('\n', '\n\n'),
+      text: asMarkdown(message.text),
       ...(target.options.get('color') && { themeColor: target.options.get('color') }),
     }),
   )
@@ -144,8 +177,8 @@ export const zulip: Channel = (target, message, send) => {
   const form = new URLSearchParams({
     type: 'stream',
     to: need(target.options.get('stream'), 'stream=…'),
-    topic: target.options.get('topic') || titleOf(target, message) || 'Cubby',
-    content: message.text,
+    topic: cut(target.options.get('topic') || titleOf(target, message) || 'Cubby', 60),
+    content: cut(message.text, 10_000),
   })
   return send({
     method: 'POST',

@@ -274,6 +274,7 @@ eachDatabase('Without CUBBY_ALLOW_NETS', (app) => {
     'opsgenie://127.0.0.1:PORT/token?disabletls=yes',
     'googlechat://127.0.0.1:PORT/v1?key=a&token=b&disabletls=yes',
     'teams://a@b/c/d?host=127.0.0.1:PORT',
+    'teams://127.0.0.1:PORT/workflows/a/triggers/manual/paths/invoke?sig=b',
     'smtp://127.0.0.1:PORT/?from=a@b.test&to=c@d.test',
     'smtp://0x7f000001:PORT/?from=a@b.test&to=c@d.test',
   ])('%s', (spelling) => {

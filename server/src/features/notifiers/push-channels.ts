@@ -1,6 +1,7 @@
 import {
   at,
   basic,
+  cut,
   json,
   listOf,
   need,
@@ -9,6 +10,7 @@ import {
   serverOf,
   titleOf,
   type Channel,
+  type Target,
 } from './target.ts'
 
 /** ntfy://[user:password@]host[:port]/topic; as JSON, because headers cannot hold every character. */
@@ -41,11 +43,17 @@ export const gotify: Channel = (target, message, send) => {
       {
         title: titleOf(target, message),
         message: message.text,
-        priority: Number(target.options.get('priority')) || 0,
+        ...numbers(target, 'priority'),
       },
       { 'x-gotify-key': token },
     ),
   )
+}
+
+/** Options that are numbers; without them the service decides. */
+function numbers({ options }: Target, name: string): Record<string, number> {
+  const value = options.get(name)
+  return value && Number.isInteger(Number(value)) ? { [name]: Number(value) } : {}
 }
 
 /** pushover://shoutrrr:token@user/?devices=a,b */
@@ -55,9 +63,9 @@ export const pushover: Channel = (target, message, send) =>
       token: need(target.password, 'the token'),
       user: need(target.host, 'the key of the user'),
       title: titleOf(target, message),
-      message: message.text.slice(0, 1024),
+      message: cut(message.text, 1024),
       ...(target.options.has('devices') && { device: listOf(target, 'devices').join(',') }),
-      ...pick(target, 'priority', 'sound', 'url'),
+      ...pick(target, 'priority', 'retry', 'expire', 'sound', 'url'),
     }),
   )
 
@@ -84,16 +92,19 @@ export const bark: Channel = (target, message, send) =>
       device_key: need(target.password || target.user, 'the key of the device'),
       title: titleOf(target, message),
       body: message.text,
-      ...pick(target, 'badge', 'copy', 'group', 'icon', 'sound', 'url', 'category'),
+      ...numbers(target, 'badge'),
+      ...pick(target, 'copy', 'group', 'icon', 'sound', 'url'),
     }),
   )
 
 /** join://shoutrrr:key@join/?devices=a,b */
 export const join: Channel = async (target, message, send) => {
-  const devices = listOf(target, 'devices').join(',')
+  const devices = listOf(target, 'devices')
+  // A group of devices is taken under this name alone.
+  const name = devices.length > 1 ? 'deviceIds' : 'deviceId'
   const title = titleOf(target, message)
   const query = new URLSearchParams({
-    deviceIds: need(devices, 'devices=…'),
+    [name]: need(devices.join(','), 'devices=…'),
     apikey: need(target.password, 'the key'),
     text: message.text,
     ...(title && { title }),
@@ -132,8 +143,8 @@ export const opsgenie: Channel = (target, message, send) => {
     json(
       `${serverOf(target)}/v2/alerts`,
       {
-        message: summary.slice(0, 130),
-        description: message.text,
+        message: cut(summary, 130),
+        description: cut(message.text, 15_000),
         ...(responders.length > 0 && { responders }),
         ...(target.options.has('tags') && { tags: listOf(target, 'tags') }),
         ...pick(target, 'alias', 'entity', 'source', 'priority', 'user', 'note'),

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { jobs } from '#server/app.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
+import { createCallOut } from '#server/outbound/outbound.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { createStubServer, type StubServer } from '#test/stub-server.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
@@ -152,6 +153,45 @@ eachDatabase(
         { ok: true, attempts: 3, answer: expect.stringContaining('200 OK: thanks'), nextAttemptAt: null },
       ])
       expect(await sentAt(app(), '2030-05-01T20:00:00Z')).toEqual([])
+    })
+
+    it('reach nobody through a service that is silent, leads inside or moves inside, and say so', async () => {
+      const person = await app().signUp({ timeZone: 'Europe/Berlin' })
+      const urlOf = (host: string) => `generic+http://${host}:${stub.port}/${host}`
+      const ids = new Map<string, string>()
+      for (const host of ['silent.test', 'leads-inside.test', 'moves.test']) {
+        const notifier = { name: host, isActive: true, url: urlOf(host) }
+        ids.set(host, (await person.send('POST', '/notifiers', notifier)).json.id)
+      }
+      await addMaintenance(person, 'Sweep', '2030-05-01')
+      stub.answer(({ url }, response) => {
+        if (url === '/silent.test') return
+        const location = `http://127.0.0.2:${stub.port}/inside`
+        response.writeHead(url === '/moves.test' ? 503 : 307, { location }).end('busy')
+      })
+      let asked = 0
+      const resolve = async (host: string) => [
+        { address: host === 'moves.test' && ++asked > 1 ? '10.0.0.1' : '127.0.0.1', family: 4 },
+      ]
+      const callOut = createCallOut({ allowNets: ['127.0.0.1'], resolve, limitMs: 500 })
+      vi.spyOn(app().context, 'callOut').mockImplementation(callOut)
+      const logOf = async (host: string) =>
+        (await person.send('GET', `/notifiers/${ids.get(host) ?? ''}/deliveries`)).json
+      const failed = (attempts: number, answer: string, nextAttemptAt: string) => [
+        { ok: false, attempts, answer: expect.stringContaining(answer), nextAttemptAt },
+      ]
+
+      expect(await sentAt(app(), '2030-05-01T06:00:00Z')).toHaveLength(3)
+      const soon = '2030-05-01T06:01:00.000Z'
+      expect(await logOf('silent.test')).toMatchObject(failed(1, 'did not answer in time', soon))
+      expect(await logOf('leads-inside.test')).toMatchObject(failed(1, '127.0.0.2 is not a public', soon))
+      expect(await logOf('moves.test')).toMatchObject(failed(1, 'answered 503', soon))
+
+      const again = await sentAt(app(), '2030-05-01T06:01:00Z')
+      expect(again.map((one) => one.split(' ')[0])).toEqual(['/leads-inside.test', '/silent.test'])
+      const later = '2030-05-01T06:06:00.000Z'
+      expect(await logOf('moves.test')).toMatchObject(failed(2, 'moves.test is not a public', later))
+      vi.restoreAllMocks()
     })
 
     it('are given up after six attempts, or when the notifier is put to sleep', async () => {

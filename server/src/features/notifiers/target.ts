@@ -81,6 +81,11 @@ export function plain(target: Target, message: Message): string {
   return [titleOf(target, message) ?? [], message.text].flat().join('\n')
 }
 
+/** The beginning of a text that a service takes no more of; never half a character. */
+export function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+}
+
 /** A POST of what has a value. */
 export function json(
   url: string,

@@ -2,27 +2,36 @@ import { listCurrencies } from '#contract/currencies.ts'
 import { getStatus } from '#contract/status.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { version } from '#server/shared/version.ts'
+import { newestRelease } from './release.service.ts'
+import { toReleaseDate } from './status.mapper.ts'
 
 /** Clients of this generation of the wire decide by this number which paths there are. */
 const wireVersion = 'v0.22.3'
+const asBuild = (own: string) => `${wireVersion}+cubby.${own}`
 
 export function statusRoutes(add: AddRoute): void {
   add(getStatus, ({ context }) => {
-    const build = `${wireVersion}+cubby.${version}`
+    const latest = newestRelease(context)
     return {
       health: true,
       versions: null,
       title: 'Cubby',
       message: 'Know what you own, where it is and what it is worth.',
-      build: { version: build, commit: 'unknown', buildTime: 'unknown' },
+      build: { version: asBuild(version), commit: 'unknown', buildTime: 'unknown' },
       cubbyVersion: version,
-      latest: { version: build, date: '' },
-      demo: false,
+      latest: {
+        version: asBuild(latest.version),
+        date: toReleaseDate(latest.publishedAt),
+        cubbyVersion: latest.version,
+        url: latest.url,
+      },
+      demo: context.config.demo,
       allowRegistration: context.config.allowRegistration,
       labelPrinting: context.config.printCommand !== undefined,
       oidc: { enabled: false, buttonText: '', allowLocal: true },
       maxImportMegabytes: context.config.maxImportMegabytes,
       maxUploadMegabytes: context.config.maxUploadMegabytes,
+      productLookup: [...context.config.productSources],
     }
   })
   add(listCurrencies, ({ context, reply }) => {

@@ -28,6 +28,26 @@ async function letIn(owner: Person, person: Person, role: string): Promise<Recor
 eachDatabase('API keys', (app) => {
   afterEach(() => app().setNow(Date.now))
 
+  it('are fifty at most, also when many are asked for at once', async () => {
+    const me = await app().signUp()
+    for (let count = 0; count < 47; count++) await createKey(me)
+    const rush = await Promise.all(Array.from({ length: 6 }, () => me.send('POST', keys, { name: 'a' })))
+    const refused = rush.filter(({ status }) => status !== 201)
+    expect(refused).toHaveLength(3)
+    for (const { status, json } of refused) {
+      expect([status, json.code, json.error]).toEqual([
+        409,
+        'conflict',
+        expect.stringContaining('50 API keys'),
+      ])
+    }
+    const { json: list } = await me.send('GET', keys)
+    expect(list).toHaveLength(50)
+    await me.send('DELETE', `${keys}/${list[0].id}`)
+    await createKey(me)
+    await createKey(await app().signUp())
+  })
+
   it('are refused without a name, with an end in the past, and with more rights than their person has', async () => {
     const owner = await app().signUp()
     const viewer = await app().signUp()

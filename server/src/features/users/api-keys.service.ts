@@ -3,16 +3,18 @@ import type { ApiKey, NewApiKey } from '#contract/api-keys.ts'
 import { roles, type Role } from '#contract/users.ts'
 import { requirePerson, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { lockPerson } from '#server/features/groups/groups.service.ts'
 import { invalid, notFound } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readInstant, readName } from '#server/shared/request-values.ts'
 import { hashToken } from '#server/shared/secret-token.ts'
 import { deleteKey, findKey, insertKey, isValid, listKeys, setLastUsed } from './sessions.repository.ts'
-import { notAMember } from './users.errors.ts'
+import { notAMember, tooManyKeys } from './users.errors.ts'
 import type { ApiKeyTable } from './users.table.ts'
 
 const dayMs = 86_400_000
 const defaultDays = 90
+const maxKeys = 50
 const prefix = 'hb_'
 
 export function isApiKey(token: string): boolean {
@@ -72,7 +74,11 @@ export async function createApiKey(
     expires_at: expiresAt,
     last_used_at: null,
   }
-  await context.database.write((tx) => insertKey(tx, key))
+  await context.database.write(async (tx) => {
+    await lockPerson(context, tx, actor.userId)
+    if ((await listKeys(tx, actor.userId)).length >= maxKeys) throw tooManyKeys(maxKeys)
+    await insertKey(tx, key)
+  })
   return { ...toApiKey(context, key), token }
 }
 

@@ -13,6 +13,7 @@ export async function deleteSelf(context: Context, actor: Actor): Promise<void> 
   requirePerson(actor)
   const { kind } = context.database
   const removed: string[] = []
+  const left: string[] = []
   await context.database.write(async (tx) => {
     await lockPerson(context, tx, actor.userId)
     const memberships = await listMemberships(tx, actor.userId)
@@ -30,8 +31,10 @@ export async function deleteSelf(context: Context, actor: Actor): Promise<void> 
     })
     if (orphans.length > 0) throw lastOwner(orphans)
     for (const [groupId, members] of households) {
-      if (members.length > 1) await bumpRevision(tx, kind, groupId)
-      else {
+      if (members.length > 1) {
+        await bumpRevision(tx, kind, groupId)
+        left.push(groupId)
+      } else {
         await removeHousehold(tx, kind, groupId)
         removed.push(groupId)
       }
@@ -40,4 +43,5 @@ export async function deleteSelf(context: Context, actor: Actor): Promise<void> 
   })
   for (const groupId of removed) await removeFilesOf(context.storage, groupId)
   context.events.publish({ kind: 'access', userId: actor.userId })
+  for (const groupId of left) context.events.publish({ kind: 'batch', groupId, entities: ['household'] })
 }

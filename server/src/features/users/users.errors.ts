@@ -22,6 +22,10 @@ export function notAMember(): AppError {
   return new AppError(403, 'forbidden', 'You do not belong to this household.')
 }
 
+export function tooManyKeys(most: number): AppError {
+  return new AppError(409, 'conflict', `You have ${most} API keys already. Delete one that you do not need.`)
+}
+
 /** A household that would be left with members but without an owner. */
 export interface Orphan {
   groupId: string

@@ -6,6 +6,10 @@ export function findUserByEmail(db: Reader, email: string): Promise<UserAccountT
   return db.selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
+export async function hasUsers(db: Reader): Promise<boolean> {
+  return (await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 export function findUser(db: Reader, id: string): Promise<UserAccountTable | undefined> {
   return db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -17,6 +17,7 @@ import {
   findSettings,
   findUser,
   findUserByEmail,
+  hasUsers,
   insertUser,
   listMemberships,
   putSettings,
@@ -60,6 +61,7 @@ async function joinHousehold(context: Context, account: UserAccountTable, token:
     await insertUser(tx, account)
     await useInvitation(context, tx, token, account.id)
   })
+  context.events.publish({ kind: 'batch', groupId: account.default_group_id, entities: ['household'] })
 }
 
 async function foundHousehold(
@@ -97,6 +99,15 @@ function readEmail(text: string): string {
   const email = text.trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalid({ email: 'is not an e-mail address' })
   return email
+}
+
+/** The account with this address, if there is one. */
+export function findAccount(context: Context, email: string): Promise<UserAccountTable | undefined> {
+  return findUserByEmail(context.database.read, email)
+}
+
+export function hasAccounts(context: Context): Promise<boolean> {
+  return hasUsers(context.database.read)
 }
 
 export async function getSelf(context: Context, actor: Actor): Promise<User> {

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { notifierSchemes } from '#contract/notifiers.ts'
+import { callsFor } from '#test/sent-messages.ts'
+
+describe('A mail', () => {
+  const ends = 'from=c@a.test&to=d@b.test'
+  const mailFor = async (url: string) => (await callsFor(url)).mails[0]
+
+  it.each([
+    [`smtp:///?${ends}`, 'the URL lacks the name of a server'],
+    ['smtp://m.test/?to=a@b.test', 'the URL lacks from='],
+    ['smtp://m.test/?from=a@b.test&to=,', 'the URL lacks to='],
+    [`smtp://m.test/?${ends}&encryption=SSL`, 'encryption=ssl is not None, Auto, ExplicitTLS or ImplicitTLS'],
+    [`smtp://me:word@m.test/?${ends}&auth=OAuth2`, 'auth=oauth2 is not None, Plain, Login or CRAMMD5'],
+    [`smtp://m.test/?${ends}&auth=Plain`, 'the URL lacks the user'],
+  ])('is not sent for %s', async (url, reason) => {
+    expect(await callsFor(url)).toMatchObject({ ok: false, answer: reason, mails: [] })
+  })
+
+  it('goes to everybody in the URL, from whom and under what it says', async () => {
+    const url = `smtp://me%40a.test:w%3Ard@m.test:587/?fromAddress=c+x@a.test&fromName=Gr%C3%BC%C3%9Fe&toAddresses=d@b.test,e@b.test&subject=Home&clientHost=h.test&auth=CRAMMD5`
+    expect(await callsFor(url)).toMatchObject({ ok: true, answer: 'm.test answered 250 Ok', calls: [] })
+    expect(await mailFor(url)).toEqual({
+      host: 'm.test',
+      port: 587,
+      tls: 'required',
+      auth: { user: 'me@a.test', pass: 'w:rd', method: 'CRAM-MD5' },
+      clientName: 'h.test',
+      from: { name: 'Grüße', address: 'c+x@a.test' },
+      to: ['d@b.test', 'e@b.test'],
+      subject: 'Home',
+      text: ' - Sweep\n',
+    })
+  })
+
+  it('needs no more than a server and two addresses', async () => {
+    expect(await mailFor(`smtp://m.test/?${ends}`)).toEqual({
+      host: 'm.test',
+      port: 25,
+      tls: 'offered',
+      auth: undefined,
+      clientName: undefined,
+      from: { name: '', address: 'c@a.test' },
+      to: ['d@b.test'],
+      subject: 'Maintenance',
+      text: ' - Sweep\n',
+    })
+  })
+
+  it.each([
+    ['m.test:465', '', 'implicit'],
+    ['m.test:465', '&encryption=None', 'offered'],
+    ['m.test:2465', '&encryption=ImplicitTLS', 'implicit'],
+    ['m.test', '&encryption=ExplicitTLS&useStartTLS=No', 'required'],
+    ['m.test', '&useStartTLS=No', 'none'],
+    ['me:word@m.test', '', 'required'],
+    ['me:word@m.test', '&useStartTLS=No', 'none'],
+    ['me:word@m.test', '&encryption=None', 'offered'],
+  ])('to %s with “%s” is encrypted: %s', async (server, options, tls) => {
+    expect((await mailFor(`smtp://${server}/?${ends}${options}`))?.tls).toBe(tls)
+  })
+})
+
+describe('A message does not arrive', () => {
+  it.each([
+    ['slack://xoxb:1@C', '{"ok":false,"error":"invalid_auth"}', 'invalid_auth'],
+    ['join://s:key@join/?devices=a', '{"success":false,"errorMessage":"wrong key"}', 'wrong key'],
+    ['matrix://ada:word@m.test', '{}', 'without access_token'],
+    ['matrix://:token@m.test', '{"joined_rooms":[]}', 'lacks rooms='],
+    ['matrix://:token@m.test', 'no json', 'lacks rooms='],
+  ])('when %s is answered with 200 and %s', async (url, text, reason) => {
+    const { ok, answer } = await callsFor(url, [{ text }])
+    expect([ok, answer]).toEqual([false, expect.stringContaining(reason)])
+  })
+
+  it('when any service answers with anything but success', async () => {
+    for (const status of [300, 302, 400, 401, 404, 429, 500]) {
+      const { ok, answer } = await callsFor('ntfy://ntfy.sh/a', [{ status, text: `no\n${'x'.repeat(999)}` }])
+      expect([ok, answer.startsWith(`ntfy.sh answered ${status} `), answer.length < 400]).toEqual([
+        false,
+        true,
+        true,
+      ])
+    }
+  })
+
+  it('when a URL lacks a part, for whatever service, and then nothing is called', async () => {
+    for (const scheme of notifierSchemes.filter((one) => !one.startsWith('generic'))) {
+      for (const url of [`${scheme}://`, `${scheme}://host`, `${scheme}:///path`]) {
+        const { ok, answer, calls } = await callsFor(url)
+        const isComplete = url === 'pushbullet://host'
+        expect([ok, calls.length > 0], `${url} ${answer}`).toEqual([isComplete, isComplete])
+        expect(answer).toMatch(/\S.{10}/)
+      }
+    }
+  })
+})

@@ -1,0 +1,28 @@
+/** A number under a barcode as EAN-13, EAN-8 or GTIN-14; undefined when its check digit is wrong or it is none. */
+export function readBarcode(text: string): string | undefined {
+  const code = text.replaceAll(/[\s-]/g, '').toUpperCase()
+  if (/^\d{9}[\dX]$/.test(code)) return readIsbn10(code)
+  if (!/^(\d{8}|\d{12,14})$/.test(code) || checkDigit(code.slice(0, -1)) !== Number(code.at(-1)))
+    return undefined
+  if (code.length === 12) return `0${code}`
+  return code.length === 14 && code.startsWith('0') ? code.slice(1) : code
+}
+
+/** From the right, every other digit counts three times. */
+function checkDigit(digits: string): number {
+  const sum = [...digits]
+    .toReversed()
+    .reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 1 : 3), 0)
+  return (10 - (sum % 10)) % 10
+}
+
+/** Books from before 2007: the digits count ten times to once, and X is ten. */
+function readIsbn10(code: string): string | undefined {
+  const sum = [...code].reduce(
+    (total, digit, at) => total + (digit === 'X' ? 10 : Number(digit)) * (10 - at),
+    0,
+  )
+  if (sum % 11 !== 0) return undefined
+  const digits = `978${code.slice(0, 9)}`
+  return `${digits}${checkDigit(digits)}`
+}

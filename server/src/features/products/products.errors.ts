@@ -1,0 +1,24 @@
+import { AppError } from '#server/shared/app-error.ts'
+
+export function lookupOff(): AppError {
+  return new AppError(
+    422,
+    'invalid',
+    'Looking up products is off on this server: set CUBBY_PRODUCT_LOOKUP.',
+    {
+      fields: { productEAN: 'cannot be looked up on this server' },
+    },
+  )
+}
+
+/** 409, because the request is right and the server is well: it is the services that are not. */
+export function notAsked(reasons: readonly string[], isTooMany: boolean): AppError {
+  const sentence = `The product could not be looked up: ${reasons.join('; ')}.`
+  return isTooMany
+    ? new AppError(429, 'too_many_requests', sentence)
+    : new AppError(409, 'conflict', sentence)
+}
+
+export function noPicture(reason: string): AppError {
+  return new AppError(409, 'conflict', `The picture could not be fetched: ${reason}.`)
+}

@@ -1,0 +1,285 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { createCallOut } from '#server/outbound/outbound.ts'
+import { newId } from '#server/shared/new-id.ts'
+import { picture } from '#test/attach.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { createStubServer, type StubServer } from '#test/stub-server.ts'
+import type { Person, TestApp } from '#test/test-app.ts'
+
+const files = join(import.meta.dirname, '../../../test/files/products')
+const recorded = (name: string) => readFileSync(join(files, `${name}.json`))
+
+const food = 'world.openfoodfacts.org'
+const things = 'world.openproductsfacts.org'
+const beauty = 'world.openbeautyfacts.org'
+const upc = 'api.upcitemdb.com'
+const drillPicture = 'https://shop.example/drill.jpg'
+const number = '4006381333931'
+
+let stub: StubServer
+/** What each host answers; all others know nothing. */
+let answers: Record<string, { status?: number; body: string | Buffer; location?: string }> = {}
+
+beforeAll(async () => {
+  stub = await createStubServer()
+  stub.answer(({ url = '' }, response) => {
+    const { status = 200, body, location } = answers[url.split('/')[1] ?? ''] ?? { status: 404, body: '{}' }
+    response.writeHead(status, location ? { location } : {}).end(body)
+  })
+})
+beforeEach(() => {
+  stub.heard.length = 0
+  answers = {}
+})
+afterEach(() => void vi.restoreAllMocks())
+afterAll(() => stub.close())
+
+/** Every host stands behind the stub, which sees its name as the first part of the path. */
+function redirectCalls({ context }: TestApp, allowNets = ['127.0.0.1']): void {
+  const callOut = createCallOut({ allowNets })
+  vi.spyOn(context, 'callOut').mockImplementation((request) =>
+    callOut({ ...request, url: request.url.replace('https://', `http://127.0.0.1:${stub.port}/`) }),
+  )
+}
+
+const ask = ({ send }: Person, text = number) =>
+  send('GET', `/products/search-from-barcode?productEAN=${encodeURIComponent(text)}`)
+
+/** Answers are remembered, so each test asks for a number of its own. */
+let numbers = 0
+function nextNumber(): string {
+  const digits = `20${String(++numbers).padStart(10, '0')}`
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
+
+eachDatabase('Without CUBBY_PRODUCT_LOOKUP', (app) => {
+  it('nobody is asked about a product, which the status tells', async () => {
+    redirectCalls(app())
+    const me = await app().signUp()
+    const { status, json } = await ask(me)
+    expect([status, json.error, Object.keys(json.fields)]).toEqual([
+      422,
+      expect.stringContaining('CUBBY_PRODUCT_LOOKUP'),
+      ['productEAN'],
+    ])
+    expect((await app().send('GET', '/status')).json.productLookup).toEqual([])
+    expect(stub.heard).toEqual([])
+  })
+})
+
+eachDatabase(
+  'A product',
+  (app) => {
+    beforeEach(() => redirectCalls(app()))
+
+    it('is not asked for by a number that is none', async () => {
+      const me = await app().signUp()
+      for (const text of ['', '4006381333932', '123', 'drill', '1'.repeat(81)]) {
+        const { status, json } = await ask(me, text)
+        expect([status, Object.keys(json.fields)], text).toEqual([422, ['productEAN']])
+      }
+      expect(stub.heard).toEqual([])
+    })
+
+    it('is asked for side by side, and what is known comes in the form that clients expect', async () => {
+      const me = await app().signUp()
+      answers[food] = { body: recorded('openfoodfacts') }
+      answers[upc] = { body: recorded('upcitemdb') }
+      const { status, json } = await ask(me)
+      expect([status, json]).toEqual([
+        200,
+        [
+          {
+            search_engine_name: 'openfoodfacts.org',
+            barcode: number,
+            manufacturer: 'Mühlbach,Kornhof',
+            modelNumber: '',
+            notes: '',
+            imageURL: expect.stringMatching(/^https:\/\/images\.openfoodfacts\.org\/.*\.jpg$/),
+            imageBase64: '',
+            item: { name: 'Knusper „Natur“', description: 'Knäckebrot aus Roggen, 250 g' },
+          },
+          {
+            search_engine_name: 'upcitemdb.com',
+            barcode: number,
+            manufacturer: 'Hornbeam',
+            modelNumber: 'HB-18/2',
+            notes: '',
+            imageURL: drillPicture,
+            imageBase64: '',
+            item: {
+              name: 'Hornbeam 18V Cordless Drill Driver, 2 Batteries',
+              description: 'A drill for wood and metal.',
+            },
+          },
+        ],
+      ])
+      const fields = 'fields=code,product_name,generic_name,brands,quantity,image_front_url'
+      expect(stub.heard.map(({ path }) => path).toSorted()).toEqual([
+        `/${upc}/prod/trial/lookup?upc=${number}`,
+        `/${beauty}/api/v2/product/${number}?${fields}`,
+        `/${food}/api/v2/product/${number}?${fields}`,
+        `/${things}/api/v2/product/${number}?${fields}`,
+      ])
+      for (const { headers, body } of stub.heard) {
+        expect([headers['user-agent'], body]).toEqual([
+          expect.stringMatching(/^Cubby\/\d+\.\d+\.\d+ \(.+\)$/),
+          '',
+        ])
+        expect([headers.cookie, headers.authorization]).toEqual([undefined, undefined])
+      }
+      expect((await app().send('GET', '/status')).json.productLookup).toContain('upcitemdb')
+    })
+
+    it('that nobody knows is 204, asked for once a day', async () => {
+      const me = await app().signUp()
+      answers[things] = { body: recorded('openfoodfacts-unknown') }
+      answers[upc] = { body: recorded('upcitemdb-unknown') }
+      const unknown = nextNumber()
+      for (let count = 0; count < 3; count++) {
+        const { status, text } = await ask(me, unknown)
+        expect([status, text]).toEqual([204, ''])
+      }
+      expect(stub.heard).toHaveLength(4)
+      const now = Date.now()
+      app().setNow(() => now + 86_400_000)
+      await app().send('POST', '/users/login', { username: me.email, password: me.password })
+      expect((await ask(me, unknown)).status).toBe(204)
+      app().setNow(Date.now)
+      expect(stub.heard).toHaveLength(8)
+    })
+
+    it('is found where one service fails, and then only that one is asked again', async () => {
+      const me = await app().signUp()
+      const known = nextNumber()
+      answers[food] = { status: 500, body: 'oops' }
+      answers[things] = { body: '<html>' }
+      answers[beauty] = { body: '{"status":1,"product":{"product_name":7,"brands":null}}' }
+      answers[upc] = { body: recorded('upcitemdb') }
+      expect((await ask(me, known)).json).toMatchObject([{ search_engine_name: 'upcitemdb.com' }])
+      stub.heard.length = 0
+      answers[food] = { body: recorded('openfoodfacts') }
+      answers[things] = { status: 404, body: '{}' }
+      expect((await ask(me, known)).json).toHaveLength(2)
+      const asked = new Set(stub.heard.map(({ path }) => path.split('/')[1]))
+      expect([stub.heard.length, asked]).toEqual([2, new Set([food, things])])
+    })
+
+    it('says who could not be asked when nobody else knows it', async () => {
+      const me = await app().signUp()
+      answers[food] = { status: 302, body: '', location: 'http://127.0.0.2/' }
+      answers[things] = { status: 503, body: '' }
+      const failed = await ask(me, nextNumber())
+      expect([failed.status, failed.json.code]).toEqual([409, 'conflict'])
+      expect(failed.json.error).toContain('127.0.0.2 is not a public address')
+      expect(failed.json.error).toContain('openproductsfacts.org answered 503')
+      answers[upc] = { status: 429, body: recorded('upcitemdb-limit') }
+      const limited = await ask(me, nextNumber())
+      expect([limited.status, limited.json.code]).toEqual([429, 'too_many_requests'])
+      expect(limited.json.error).toContain('upcitemdb.com takes no more questions for now')
+    })
+
+    it('is asked for thirty times a minute at most by one person', async () => {
+      const [me, other] = [await app().signUp(), await app().signUp()]
+      const unknown = nextNumber()
+      for (let count = 0; count < 30; count++) expect((await ask(me, unknown)).status).toBe(204)
+      const refused = await ask(me, unknown)
+      expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+      expect((await ask(other, unknown)).status).toBe(204)
+      expect(stub.heard).toHaveLength(4)
+    })
+  },
+  { CUBBY_PRODUCT_LOOKUP: 'upcitemdb, OpenFoodFacts,openbeautyfacts,openproductsfacts' },
+)
+
+eachDatabase(
+  'The picture of a product',
+  (app) => {
+    beforeEach(() => {
+      redirectCalls(app())
+      answers[upc] = { body: recorded('upcitemdb') }
+    })
+
+    async function withItem() {
+      const me = await app().signUp()
+      const { json: item } = await me.send('POST', '/items', { name: 'Drill' })
+      const take = (body: object, id = item.id) =>
+        me.send('POST', `/items/${id}/attachments/from-product`, body)
+      const attachments = async () => (await me.send('GET', `/items/${item.id}`)).json.attachments
+      return { me, take, attachments }
+    }
+
+    it('is fetched from no address but the one that a service named for that number', async () => {
+      const { take, attachments } = await withItem()
+      const good = { productEAN: number, imageURL: drillPicture }
+      answers['shop.example'] = { body: await picture(30, 20).jpeg().toBuffer() }
+      for (const [body, field] of [
+        [{ ...good, imageURL: 'https://shop.example/other.jpg' }, 'imageURL'],
+        [{ ...good, imageURL: 'http://shop.example/plain.jpg' }, 'imageURL'],
+        [{ ...good, imageURL: 'http://169.254.169.254/latest' }, 'imageURL'],
+        [{ ...good, imageURL: '' }, 'imageURL'],
+        [{ ...good, productEAN: '4006381333932' }, 'productEAN'],
+        [{ imageURL: drillPicture }, 'productEAN'],
+      ] as const) {
+        const { status, json } = await take(body)
+        expect([status, Object.keys(json.fields)], JSON.stringify(body)).toEqual([422, [field]])
+      }
+      expect((await take(good, newId())).status).toBe(404)
+      expect(stub.heard.filter(({ path }) => path.startsWith('/shop.example'))).toEqual([])
+      expect(await attachments()).toEqual([])
+    })
+
+    it.each<[what: string, answer: () => (typeof answers)[string], reason: string]>([
+      ['no picture', () => ({ body: '<html>hello</html>' }), 'what is there is no picture'],
+      [
+        'a drawing with a script',
+        () => ({ body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+        'no picture',
+      ],
+      ['nothing', () => ({ status: 404, body: '' }), 'answered 404'],
+      ['more than 8 MB', () => ({ body: Buffer.alloc(8_000_001) }), 'larger than 8 MB'],
+      [
+        'a way inside',
+        () => ({ status: 302, body: '', location: 'http://127.0.0.2/' }),
+        'not a public address',
+      ],
+    ])('is not attached when there is %s, and nothing is left of it', async (_what, answer, reason) => {
+      const { me, take, attachments } = await withItem()
+      answers['shop.example'] = answer()
+      const { status, json } = await take({ productEAN: number, imageURL: drillPicture })
+      expect([status, json.error]).toEqual([409, expect.stringContaining(reason)])
+      expect(await attachments()).toEqual([])
+      const kept = app()
+        .context.database.read.selectFrom('file')
+        .select('hash')
+        .where('group_id', '=', me.groupId)
+      expect(await kept.execute()).toEqual([])
+    })
+
+    it('becomes a photo of the item, which can be undone', async () => {
+      const { me, take, attachments } = await withItem()
+      const bytes = await picture(30, 20).jpeg().toBuffer()
+      answers['shop.example'] = { body: bytes }
+      const taken = await take({ productEAN: number, imageURL: drillPicture })
+      expect([taken.status, taken.json.attachments]).toEqual([
+        201,
+        [
+          expect.objectContaining({
+            type: 'photo',
+            primary: true,
+            mimeType: 'image/jpeg',
+            title: 'Hornbeam 18V Cordless Drill Driver, 2 Batteries',
+          }),
+        ],
+      ])
+      const at = `/items/${taken.json.id}/attachments/${taken.json.attachments[0].id}`
+      expect((await me.send('GET', at)).bytes.equals(bytes)).toBe(true)
+      await me.send('POST', `/journal/${String(taken.headers['cubby-batch'])}/undo`)
+      expect(await attachments()).toEqual([])
+    })
+  },
+  { CUBBY_PRODUCT_LOOKUP: 'upcitemdb' },
+)

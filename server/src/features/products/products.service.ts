@@ -1,0 +1,106 @@
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { NewProductPicture, Product } from '#contract/products.ts'
+import type { Actor } from '#server/actor.ts'
+import type { ProductSource } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { addAttachment, requireOwner } from '#server/features/attachments/attachments.service.ts'
+import { isPicture, sniffMime } from '#server/features/files/files.service.ts'
+import type { Written } from '#server/journal/journal.ts'
+import { OutboundError } from '#server/outbound/outbound.ts'
+import { invalid } from '#server/shared/app-error.ts'
+import { perServer } from '#server/shared/per-server.ts'
+import { receiveFile } from '#server/storage/receive-file.ts'
+import { readBarcode } from './barcode.ts'
+import { openFacts } from './open-facts-source.ts'
+import { lookupOff, noPicture, notAsked } from './products.errors.ts'
+import { SourceError, type Source } from './source.ts'
+import { upcitemdb } from './upcitemdb-source.ts'
+
+const dayMs = 86_400_000
+const maxRemembered = 1000
+const maxPictureBytes = 8_000_000
+
+const sources: Readonly<Record<ProductSource, Source>> = {
+  openfoodfacts: openFacts('openfoodfacts.org'),
+  openproductsfacts: openFacts('openproductsfacts.org'),
+  openbeautyfacts: openFacts('openbeautyfacts.org'),
+  upcitemdb,
+}
+
+/** What each service said about a number, the oldest first. */
+const rememberedBy = perServer(() => new Map<string, { at: number; answer: Promise<Product | undefined> }>())
+
+/** What the services know of a product, asked side by side; one that fails matters only when no other knows it. */
+export async function findProducts(context: Context, actor: Actor, code: string): Promise<Product[]> {
+  const barcode = readBarcode(code)
+  if (barcode === undefined) {
+    throw invalid({ productEAN: 'is not the number of a barcode: a digit is wrong or missing' })
+  }
+  const { productSources } = context.config
+  if (productSources.length === 0) throw lookupOff()
+  await context.limits.countProductLookup(actor.userId)
+  const answers = await Promise.allSettled(productSources.map((source) => ask(context, source, barcode)))
+  const products = answers.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
+  const failures = answers.flatMap((one) => (one.status === 'rejected' ? [readFailure(one.reason)] : []))
+  if (products.length > 0 || failures.length === 0) return products
+  throw notAsked(
+    failures.map(({ message }) => message),
+    failures.some((one) => one instanceof SourceError && one.isTooMany),
+  )
+}
+
+function readFailure(error: unknown): Error {
+  if (error instanceof SourceError || error instanceof OutboundError) return error
+  throw error
+}
+
+/** An answer is good for a day, that a number is not known too; a failure is forgotten at once. */
+function ask(context: Context, source: ProductSource, barcode: string): Promise<Product | undefined> {
+  const remembered = rememberedBy(context)
+  const key = `${source} ${barcode}`
+  const known = remembered.get(key)
+  if (known && context.now() - known.at < dayMs) return known.answer
+  const answer = sources[source](context.callOut, barcode)
+  remembered.delete(key)
+  remembered.set(key, { at: context.now(), answer })
+  const [oldest] = remembered.keys()
+  if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest)
+  answer.catch(() => remembered.delete(key))
+  return answer
+}
+
+/** Attaches the picture of a product; only an address that a service named for it is ever opened. */
+export async function addProductPicture(
+  context: Context,
+  actor: Actor,
+  itemId: string,
+  { productEAN, imageURL }: NewProductPicture,
+): Promise<Written<string>> {
+  const owner = { entity: 'item', id: itemId } as const
+  await requireOwner(context, context.database.read, actor.groupId, owner)
+  const product = (await findProducts(context, actor, productEAN)).find((one) => one.imageURL === imageURL)
+  if (!product) throw invalid({ imageURL: 'is not the picture of a product with this number' })
+  const file = await receiveFile(context.storage, Readable.from([await fetchPicture(context, imageURL)]))
+  try {
+    if (!isPicture(await sniffMime(file.path))) throw noPicture('what is there is no picture')
+    return await addAttachment(context, actor, owner, {
+      file,
+      name: product.item.name.replaceAll(/[/\\]/g, ' '),
+      type: 'photo',
+      isPrimary: false,
+    })
+  } finally {
+    await rm(file.path, { force: true })
+  }
+}
+
+async function fetchPicture({ callOut }: Context, url: string): Promise<Buffer> {
+  try {
+    const { status, bytes } = await callOut({ url, maxBytes: maxPictureBytes })
+    if (status !== 200) throw noPicture(`the service answered ${status}`)
+    return bytes
+  } catch (error) {
+    throw error instanceof OutboundError ? noPicture(error.message) : error
+  }
+}

@@ -1,0 +1,24 @@
+import { limits } from '#contract/scalars.ts'
+import { asFacts, askFor, isPictureAddress, textOf, type Source } from './source.ts'
+
+const name = 'upcitemdb.com'
+
+/** A hundred questions a day without an account: https://www.upcitemdb.com/wp/docs/main/development/responses/ */
+export const upcitemdb: Source = async (callOut, barcode) => {
+  const answer = await askFor(callOut, name, `https://api.upcitemdb.com/prod/trial/lookup?upc=${barcode}`)
+  const items: unknown = answer?.['items']
+  const product = asFacts(Array.isArray(items) ? items[0] : undefined)
+  const title = product ? textOf(product, 'title') : ''
+  if (!product || title === '') return undefined
+  const pictures: unknown = product['images']
+  return {
+    search_engine_name: name,
+    barcode,
+    manufacturer: textOf(product, 'brand'),
+    modelNumber: textOf(product, 'model'),
+    notes: '',
+    imageURL: Array.isArray(pictures) ? (pictures.find(isPictureAddress) ?? '') : '',
+    imageBase64: '',
+    item: { name: title, description: textOf(product, 'description', limits.description) },
+  }
+}

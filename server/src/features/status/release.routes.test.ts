@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { jobs } from '#server/app.ts'
+import { runJobs } from '#server/jobs/jobs.ts'
+import { version } from '#server/shared/version.ts'
+import { createCallOut } from '#server/outbound/outbound.ts'
+import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { createStubServer, type StubServer } from '#test/stub-server.ts'
+
+const release = {
+  tag_name: 'v99.1.0',
+  name: 'Cubby 99.1',
+  html_url: 'https://example.org/releases/99.1.0',
+  published_at: '2026-11-02T13:16:20Z',
+  draft: false,
+  prerelease: false,
+  body: 'Better.',
+}
+
+let stub: StubServer
+let app: TestApp
+beforeAll(async () => {
+  stub = await createStubServer()
+})
+beforeEach(() => {
+  stub.heard.length = 0
+})
+afterEach(() => app.close())
+afterAll(() => stub.close())
+
+// The database plays no part in it.
+const start = async (environment: Record<string, string> = {}) =>
+  (app = await createTestApp('sqlite', {
+    CUBBY_ALLOW_NETS: '127.0.0.1',
+    CUBBY_RELEASE_FEED_URL: `http://127.0.0.1:${stub.port}/releases/latest`,
+    ...environment,
+  }))
+
+const answerWith = (body: unknown, status = 200) =>
+  stub.answer((_request, response) =>
+    response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body)),
+  )
+
+/** Runs the jobs as after a start, or so many hours later; answers what the log would say. */
+async function check(hours = 0): Promise<string[]> {
+  const said: string[] = []
+  const now = Date.now()
+  app.setNow(() => now + hours * 3_600_000)
+  await runJobs(app.context, jobs, (name, error) => said.push(`${name}: ${String(error)}`))
+  app.setNow(Date.now)
+  return said
+}
+
+const latest = async () => (await app.send('GET', '/status')).json.latest
+const own = { version: `v0.22.3+cubby.${version}`, date: '', cubbyVersion: version, url: '' }
+const newer = {
+  version: 'v0.22.3+cubby.99.1.0',
+  date: '2026-11-02 13:16:20 +0000 UTC',
+  cubbyVersion: '99.1.0',
+  url: release.html_url,
+}
+
+it('Without a feed nobody is asked for a newer release', async () => {
+  await start({ CUBBY_RELEASE_FEED_URL: '' })
+  expect([await check(), await latest(), stub.heard]).toEqual([[], own, []])
+})
+
+it.each([
+  ['a draft', { ...release, draft: true }],
+  ['a release to try', { ...release, prerelease: true }],
+  ['a release to try by its name', { ...release, tag_name: 'v99.1.0-beta.1' }],
+  ['no version', { ...release, tag_name: 'nightly' }],
+  ['a list', [release]],
+  ['no object', 'null'],
+  ['no JSON', '<html>'],
+])('A feed that answers %s is one line in the log', async (_what, body) => {
+  await start()
+  answerWith(body)
+  expect(await check()).toEqual([expect.stringContaining('release check: Error: CUBBY_RELEASE_FEED_URL')])
+  expect(await latest()).toEqual(own)
+})
+
+it('A feed that answers an error or points inside is one line in the log, and what was known stays', async () => {
+  await start()
+  answerWith(release)
+  expect(await check()).toEqual([])
+  answerWith('', 503)
+  expect(await check(24)).toEqual([expect.stringContaining('answered 503')])
+  stub.answer((_request, response) => response.writeHead(302, { location: 'http://127.0.0.2/' }).end())
+  expect(await check(49)).toEqual([expect.stringContaining('127.0.0.2 is not a public address')])
+  expect(await latest()).toEqual(newer)
+})
+
+it('A feed inside the network is not asked unless CUBBY_ALLOW_NETS says so', async () => {
+  await start({ CUBBY_ALLOW_NETS: '' })
+  expect(await check()).toEqual([expect.stringContaining('is not a public address')])
+  expect(stub.heard).toEqual([])
+})
+
+it('A feed that never answers is one line in the log', async () => {
+  await start()
+  Object.assign(app.context, { callOut: createCallOut({ allowNets: ['127.0.0.1'], limitMs: 50 }) })
+  stub.answer(() => undefined)
+  expect(await check()).toEqual([expect.stringContaining('did not answer in time')])
+})
+
+it('A newer release is told by the status, asked for once a day and with nothing about the server', async () => {
+  await start()
+  answerWith(release)
+  expect(await latest()).toEqual(own)
+  expect(await check()).toEqual([])
+  expect(await latest()).toEqual(newer)
+  await check(23)
+  expect(stub.heard).toMatchObject([{ method: 'GET', path: '/releases/latest', body: '' }])
+  expect(stub.heard[0]?.headers).toEqual({
+    accept: 'application/json',
+    connection: 'close',
+    host: `127.0.0.1:${stub.port}`,
+    'user-agent': 'Cubby',
+  })
+  await check(24)
+  expect(stub.heard).toHaveLength(2)
+})
+
+it('An older release is none, and neither a link that runs code nor a wrong date is handed on', async () => {
+  await start()
+  answerWith({ ...release, tag_name: 'v0.0.1' })
+  expect([await check(), await latest()]).toEqual([[], own])
+  answerWith({ tag_name: '99.1.0', html_url: 'javascript:alert(1)', published_at: 'soon' })
+  expect(await check(24)).toEqual([])
+  expect(await latest()).toEqual({ ...newer, date: '', url: '' })
+})

@@ -1,0 +1,35 @@
+import type { Context } from '#server/context.ts'
+import type { Job } from '#server/jobs/jobs.ts'
+import { perServer } from '#server/shared/per-server.ts'
+import { isSafeLink } from '#server/shared/safe-link.ts'
+import { version as ownVersion } from '#server/shared/version.ts'
+import { readRelease, type Release } from './status.mapper.ts'
+
+const dayMs = 86_400_000
+
+const memoryOf = perServer(() => ({ askedAt: -Infinity, newest: undefined as Release | undefined }))
+
+/** The newest release known, the running one until a newer one is. */
+export function newestRelease(context: Context): Release {
+  const { newest } = memoryOf(context)
+  const isNewer = newest !== undefined && compareVersions(newest.version, ownVersion) > 0
+  return isNewer ? newest : { version: ownVersion, publishedAt: undefined, url: '' }
+}
+
+const { compare: compareVersions } = new Intl.Collator('en', { numeric: true })
+
+/** Asks for the newest release, once a day by each server; what it answered before stays when it fails. */
+export const releaseJob: Job = {
+  name: 'release check',
+  async run(context) {
+    const url = context.config.releaseFeedUrl
+    const memory = memoryOf(context)
+    if (url === undefined || context.now() - memory.askedAt < dayMs) return
+    memory.askedAt = context.now()
+    const { status, text } = await context.callOut({ url, headers: { accept: 'application/json' } })
+    if (status !== 200) throw new Error(`CUBBY_RELEASE_FEED_URL answered ${status}`)
+    const release = readRelease(text)
+    if (!release) throw new Error('CUBBY_RELEASE_FEED_URL answered no release with a version like v1.2.3')
+    memory.newest = { ...release, url: isSafeLink(release.url) ? release.url : '' }
+  },
+}

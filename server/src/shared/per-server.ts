@@ -1,0 +1,11 @@
+/** What each running server keeps in memory for as long as it runs; tests have several in one process. */
+export function perServer<T>(create: () => T): (of: { readonly database: object }) => T {
+  const kept = new WeakMap<object, T>()
+  return ({ database }) => {
+    const known = kept.get(database)
+    if (known !== undefined) return known
+    const created = create()
+    kept.set(database, created)
+    return created
+  }
+}

@@ -1,0 +1,34 @@
+import { sendMessage } from '#server/features/notifiers/channels.ts'
+import type { Message } from '#server/features/notifiers/target.ts'
+import type { OutboundMail } from '#server/outbound/mail-out.ts'
+import type { OutboundAnswer, OutboundRequest } from '#server/outbound/outbound.ts'
+
+const message: Message = { title: 'Maintenance', text: ' - Sweep\n' }
+
+/** What is called for a URL, with the bodies read, and whether it counts as delivered. */
+export async function callsFor(url: string, answers: Partial<OutboundAnswer>[] = [], sent = message) {
+  const requests: OutboundRequest[] = []
+  const mails: OutboundMail[] = []
+  const out = {
+    callOut: (request: OutboundRequest) => {
+      requests.push(request)
+      return Promise.resolve({
+        status: 200,
+        text: '',
+        bytes: Buffer.alloc(0),
+        ...answers[requests.length - 1],
+      })
+    },
+    mailOut: (mail: OutboundMail) => {
+      mails.push(mail)
+      return Promise.resolve(`${mail.host} answered 250 Ok`)
+    },
+  }
+  const { ok, answer } = await sendMessage(out, url, sent)
+  const calls = requests.map(({ method = 'GET', headers, body = '', ...rest }) => ({
+    call: `${method} ${rest.url}`,
+    headers: headers ?? {},
+    body: body.startsWith('{') ? (JSON.parse(body) as unknown) : body,
+  }))
+  return { ok, answer, calls, mails }
+}
