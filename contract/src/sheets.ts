@@ -12,7 +12,10 @@ export const sheetIds = [
   'avery-l7160',
   'avery-l7163',
   'dymo-30252',
+  'dymo-30334',
   'dymo-11354',
+  'dymo-99012',
+  'brother-dk-11201',
   'brother-dk-11209',
   'brother-dk-22205',
   'a4-grid',
@@ -117,6 +120,11 @@ export const NewStickerSheet = Type.Object(
         stickerCodes,
         'Default `qr`. `qr` and `datamatrix` hold the address of the item, `code128` its asset id.',
       ),
+    ),
+    outline: Type.Optional(
+      Type.Boolean({
+        description: 'A thin line around each sticker, to try a printer on plain paper or to cut along.',
+      }),
     ),
   },
   { description: `One of ids, search and range; at most ${maxStickers.toLocaleString('en')} stickers.` },

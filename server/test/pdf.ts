@@ -6,8 +6,19 @@ export interface PdfPage {
   width: number
   height: number
   texts: { text: string; x: number; y: number }[]
-  rectangles: { x: number; y: number; width: number; height: number }[]
+  /** Filled ones. */
+  rectangles: Rectangle[]
+  outlines: Rectangle[]
   images: number
+  /** Pages of other PDFs that are shown on it. */
+  inlays: number
+}
+
+export interface Rectangle {
+  x: number
+  y: number
+  width: number
+  height: number
 }
 
 const mm = 72 / 25.4
@@ -17,17 +28,19 @@ const pixelsPerMm = 12
 export function readPdf(pdf: Buffer): PdfPage[] {
   const objects = readObjects(pdf)
   const letters = readLetters(objects)
+  const late = [...objects.values()].find(({ head }) => head.includes('/BBox [0 0 200 20]'))
   return [...objects.values()]
     .filter(({ head }) => head.includes('/Type /Page\n'))
     .map(({ head }) => {
       const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(head) ?? []
       const [, contents] = /\/Contents (\d+) 0 R/.exec(head) ?? []
-      return readPage(objects.get(contents ?? '')?.stream ?? '', Number(width), Number(height), letters)
+      const content = objects.get(contents ?? '')?.stream ?? ''
+      return readPage({ content, late: late?.stream ?? '', letters }, Number(width), Number(height))
     })
 }
 
 /** A part of a page as it is printed, without its texts. */
-export async function drawPart(page: PdfPage, part: PdfPage['rectangles'][0]): Promise<Buffer> {
+export async function drawPart(page: PdfPage, part: Rectangle): Promise<Buffer> {
   const [width, height] = [Math.ceil(part.width * pixelsPerMm), Math.ceil(part.height * pixelsPerMm)]
   const pixels = Buffer.alloc(width * height, 255)
   const within = (value: number, most: number) => Math.min(Math.max(Math.round(value * pixelsPerMm), 0), most)
@@ -77,7 +90,23 @@ function readLetters(objects: Objects): Map<string, string[]> {
   return fonts
 }
 
-function readPage(content: string, width: number, height: number, letters: Map<string, string[]>): PdfPage {
+function readPage(
+  { content, late, letters }: { content: string; late: string; letters: Map<string, string[]> },
+  width: number,
+  height: number,
+): PdfPage {
+  const texts = readTexts(content, height, letters)
+  const [, x = '', y = ''] = /^1 0 0 1 (\S+) (\S+) cm\n\/Late Do$/m.exec(content) ?? []
+  for (const text of x === '' ? [] : readTexts(late, 20, letters)) {
+    texts.push({ ...text, x: text.x + Number(x) / mm, y: text.y + Number(y) / mm })
+  }
+  const [rectangles, outlines] = [readRectangles(content, 'f'), readRectangles(content, 'S')]
+  const images = content.match(/\/I\d+ Do/g)?.length ?? 0
+  const inlays = content.match(/\/P\d+ Do/g)?.length ?? 0
+  return { width: width / mm, height: height / mm, texts, rectangles, outlines, images, inlays }
+}
+
+function readTexts(content: string, height: number, letters: Map<string, string[]>): PdfPage['texts'] {
   const texts: PdfPage['texts'] = []
   let font = ''
   let [x, y] = [0, 0]
@@ -91,10 +120,17 @@ function readPage(content: string, width: number, height: number, letters: Map<s
     const text = codes.map((code) => letters.get(font)?.[Number.parseInt(code, 16)] ?? '?').join('')
     texts.push({ text, x, y })
   }
-  const rectangles = Array.from(content.matchAll(/^(\S+) (\S+) (\S+) (\S+) re$/gm), (numbers) => {
-    const [fromLeft = 0, fromTop = 0, wide = 0, high = 0] = numbers.slice(1).map((one) => Number(one) / mm)
-    return { x: fromLeft, y: fromTop, width: wide, height: high }
-  })
-  const images = content.match(/\/I\d+ Do/g)?.length ?? 0
-  return { width: width / mm, height: height / mm, texts, rectangles, images }
+  return texts
+}
+
+/** Those of the paths that are filled or stroked. */
+function readRectangles(content: string, painted: 'f' | 'S'): Rectangle[] {
+  const paths = content.matchAll(/((?:^(?:\S+ ){4}re\n)+)(?:^[^\n]* (?:w|SCN|CS|scn|cs|RG|rg)\n)*^([fS])$/gm)
+  return Array.from(paths, ([, path = '', how]) => (how === painted ? path : ''))
+    .flatMap((path) => path.trim().split('\n'))
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [x = 0, y = 0, width = 0, height = 0] = line.split(' ', 4).map((one) => Number(one) / mm)
+      return { x, y, width, height }
+    })
 }

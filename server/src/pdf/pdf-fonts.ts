@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFonts } from '#server/shared/fonts-folder.ts'
+import { findBundled } from '#server/shared/bundled-folder.ts'
 
 /** A stretch of text in one font, whose file this is. */
 export interface FontRun {
@@ -8,7 +8,7 @@ export interface FontRun {
   font: string
 }
 
-const folder = findFonts()
+const folder = findBundled('fonts')
 const pathOf = (name: string) => join(folder, name)
 
 export const mainFont = pathOf('NotoSans-Regular.ttf')

@@ -69,7 +69,7 @@ export function createTextWriter(doc: PDFKit.PDFDocument): TextWriter {
         // Without a bold of its own a script is drawn thicker.
         const isThickened = isBold && font !== mainFont
         doc.font(isBold && !isThickened ? boldFont : font).fontSize(size)
-        if (isThickened) doc.lineWidth(size / 30)
+        if (isThickened) doc.lineWidth(size / 40)
         const drawing = isThickened ? { fill: true, stroke: true } : {}
         doc.text(part, at, y, { ...asWhole, ...drawing, lineBreak: false, baseline: 'alphabetic' })
         at += measureRun(run, isBold) * size

@@ -3,8 +3,11 @@ import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { createTurns } from '#server/shared/turns.ts'
 
-/** A piece of the file; `next`: the batch is drawn; `end`: so is everything. */
-export type PdfMessage = Uint8Array | 'next' | 'end'
+/** A piece of the file; a number: the batch is drawn, and the file has so many pages; `end`: everything is. */
+export type PdfMessage = Uint8Array | number | 'end'
+
+/** Draws a batch and answers how many pages there are. */
+export type DrawBatch<Batch> = (batch: Batch) => Promise<number>
 
 /** Bounds of a thread’s own memory: pages leave it as soon as they are full. */
 const threadLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
@@ -19,7 +22,7 @@ const inTurn = createTurns(4)
 export function drawInThread<Batch>(
   file: URL,
   head: unknown,
-  produce: (draw: (batch: Batch) => Promise<void>) => Promise<void>,
+  produce: (draw: DrawBatch<Batch>) => Promise<void>,
 ): Readable {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
@@ -31,7 +34,8 @@ export function drawInThread<Batch>(
       for (;;) {
         // as: the thread posts nothing else, and only its failure ends the messages.
         const [message] = (await messages.next()).value as [PdfMessage]
-        if (typeof message === 'string') return
+        if (typeof message === 'number') return message
+        if (message === 'end') return 0
         await writer.write(message)
       }
     }

@@ -4,20 +4,26 @@ import type { PdfMessage } from './pdf-thread.ts'
 /** What a thread draws on. */
 export interface PdfDrawing<Batch> {
   doc: PDFKit.PDFDocument
-  draw(batch: Batch): void
+  draw(batch: Batch): void | Promise<void>
+  /** Draws what only the end knows. */
+  finish?(): void
 }
 
 /** The thread’s side of `drawInThread`. */
-export function servePdf<Batch>({ doc, draw }: PdfDrawing<Batch>): void {
+export function servePdf<Batch>({ doc, draw, finish }: PdfDrawing<Batch>): void {
   const post = (message: PdfMessage) => parentPort?.postMessage(message)
   doc.on('data', (chunk: Buffer) => post(chunk))
   doc.on('end', () => post('end'))
-  parentPort?.on('message', (batch: Batch | null) => {
+  const handle = async (batch: Batch | null) => {
     if (batch === null) {
+      finish?.()
       doc.end()
       return
     }
-    draw(batch)
-    post('next')
-  })
+    await draw(batch)
+    const { start, count } = doc.bufferedPageRange()
+    post(start + count)
+  }
+  // What is thrown ends the thread, and with it the file.
+  parentPort?.on('message', (batch: Batch | null) => void handle(batch))
 }

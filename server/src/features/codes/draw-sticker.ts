@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { default as library, OverlayOptions, Sharp } from 'sharp'
 import { setFonts } from '#server/config.ts'
-import { findFonts } from '#server/shared/fonts-folder.ts'
+import { findBundled } from '#server/shared/bundled-folder.ts'
 import { createTurns } from '#server/shared/turns.ts'
 import type { Modules } from './encode-code.ts'
 
@@ -40,7 +40,7 @@ type SharpLibrary = typeof library
 
 /** Loaded with the first picture, because it takes memory; with its first text it looks for fonts. */
 async function loadSharp(): Promise<SharpLibrary> {
-  setFonts(join(findFonts(), 'fonts.conf'))
+  setFonts(join(findBundled('fonts'), 'fonts.conf'))
   return (await import('sharp')).default
 }
 

@@ -1,12 +1,14 @@
 import PDFDocument from 'pdfkit'
 import type { TextWriter } from '#server/pdf/pdf-text.ts'
 import type { PdfDrawing } from '#server/pdf/serve-pdf.ts'
+import { drawLeftOut, drawPaper, type LeftOut, type ReportPaper } from './draw-paper.ts'
 import type { ReportItem } from './inventory-report.mapper.ts'
 import {
   beginReport,
   bodySize,
   drawRule,
   faint,
+  finishReport,
   grey,
   left,
   makeRoom,
@@ -29,6 +31,8 @@ export type ReportBatch =
   | { items: ReportItem[] }
   | { total: ReportTotal }
   | { summary: { totals: ReportTotal[]; count: number; value: string } }
+  | { paper: ReportPaper }
+  | { leftOut: LeftOut }
 
 /** The heading that items stand below; `isDue` until its first item, so that it never ends a page. */
 interface Section {
@@ -51,26 +55,28 @@ const [quantityEnd, priceEnd, valueEnd] = [134 * mm, 164 * mm, right]
 const textWidth = quantityEnd - 18 * mm - textLeft
 const moneyWidth = 28 * mm
 const headingHeight = 18 * mm
+/** The last one may stand lower than anything else, so that it never begins a page. */
 const totalHeight = 7 * mm
 const rowGap = 2.5 * mm
 const [nameHeight, factHeight] = [bodySize * 1.25, smallSize * 1.35]
 
 /** Section after section; a page leaves the memory when the next one begins. */
 export function drawReport(head: ReportHead): PdfDrawing<ReportBatch> {
-  const info = { Title: `Inventory of ${head.household}` }
-  const doc = new PDFDocument({ size: 'A4', margin: 0, info })
+  const doc = new PDFDocument({ size: 'A4', margin: 0, pdfVersion: '1.7', lang: head.language })
   const page = beginReport(doc, head)
+  doc.info.Title = page.words.say('inventoryOf', { household: head.household })
   const section: Section = { name: '', isDue: false }
   return {
     doc,
     draw(batch) {
       if ('heading' in batch) Object.assign(section, { name: batch.heading, isDue: true })
       else if ('items' in batch) for (const item of batch.items) drawItem(page, section, item)
-      else if ('total' in batch) {
-        drawTotal(page, { ...batch.total, name: `Total: ${batch.total.name}` }, true)
-        page.y += 6 * mm
-      } else drawSummary(page, batch.summary)
+      else if ('total' in batch) drawSectionTotal(page, batch.total)
+      else if ('summary' in batch) drawSummary(page, batch.summary)
+      else if ('paper' in batch) return drawPaper(page, batch.paper)
+      else drawLeftOut(page, batch.leftOut)
     },
+    finish: () => finishReport(page),
   }
 }
 
@@ -121,26 +127,42 @@ function joinFacts(writer: TextWriter, facts: readonly string[]): string[] {
 }
 
 function drawHeading(page: ReportPage, { name, isDue }: Section): void {
-  const title = isDue ? name : `${name} (continued)`
+  const { words, head } = page
+  const title = isDue ? name : words.say('continued', { name })
   const size = isDue ? 12 : bodySize
   writeCell(page, title, { x: left, baseline: page.y + 5 * mm, width: right - left, size, isBold: true })
-  const { currency } = page.head
+  const { currency } = head
   const style = { baseline: page.y + 11 * mm, size: smallSize, color: grey }
-  writeCell(page, 'Item', { ...style, x: textLeft, width: textWidth })
-  writeCell(page, 'Quantity', { ...style, x: quantityEnd, width: 17 * mm, align: 'right' })
-  writeCell(page, `Price in ${currency}`, { ...style, x: priceEnd, width: moneyWidth, align: 'right' })
-  writeCell(page, `Value in ${currency}`, { ...style, x: valueEnd, width: moneyWidth, align: 'right' })
+  writeCell(page, words.say('item'), { ...style, x: textLeft, width: textWidth })
+  writeCell(page, words.say('quantity'), { ...style, x: quantityEnd, width: 17 * mm, align: 'right' })
+  writeCell(page, words.say('price', { currency }), {
+    ...style,
+    x: priceEnd,
+    width: moneyWidth,
+    align: 'right',
+  })
+  writeCell(page, words.say('value', { currency }), {
+    ...style,
+    x: valueEnd,
+    width: moneyWidth,
+    align: 'right',
+  })
   drawRule(page, page.y + 12.5 * mm, grey)
   page.y += 12.5 * mm + rowGap
 }
 
+function drawSectionTotal(page: ReportPage, { name, count, value }: ReportTotal): void {
+  drawTotal(page, { name: page.words.say('total', { name }), count, value }, true)
+  page.y += 6 * mm
+}
+
 function drawTotal(page: ReportPage, { name, count, value }: ReportTotal, isBold: boolean): void {
-  makeRoom(page, totalHeight)
   const style = { baseline: page.y + 4 * mm, isBold }
-  const items = count === 1 ? '1 item' : `${count.toLocaleString('en')} items`
-  writeCell(page, name, { ...style, x: left, width: 104 * mm })
-  writeCell(page, items, { ...style, x: 151 * mm, width: 28 * mm, align: 'right' })
-  writeCell(page, `${value} ${page.head.currency}`, { ...style, x: right, width: 41 * mm, align: 'right' })
+  const { words, head } = page
+  writeCell(page, name, { ...style, x: left, width: quantityEnd - 30 * mm - left })
+  writeCell(page, words.countItems(count), { ...style, x: quantityEnd, width: 28 * mm, align: 'right' })
+  // The currency first, so that the digits stand below those of the column.
+  writeCell(page, `${head.currency} ${value}`, { ...style, x: right, width: 56 * mm, align: 'right' })
   page.y += totalHeight
 }
 
@@ -148,19 +170,24 @@ function drawSummary(
   page: ReportPage,
   { totals, count, value }: Extract<ReportBatch, { summary: unknown }>['summary'],
 ): void {
+  const { words } = page
+  const summary = words.say('summary')
   makeRoom(page, 40 * mm)
-  writeCell(page, 'Summary', {
-    x: left,
-    baseline: page.y + 5 * mm,
-    width: right - left,
-    size: 12,
-    isBold: true,
-  })
-  drawRule(page, page.y + 9 * mm, grey)
-  page.y += 10 * mm
-  for (const total of totals) drawTotal(page, total, false)
-  makeRoom(page, totalHeight + 1 * mm)
+  drawSummaryHeading(page, summary, 12)
+  for (const total of totals) {
+    if (makeRoom(page, totalHeight)) {
+      drawSummaryHeading(page, words.say('continued', { name: summary }), bodySize)
+    }
+    drawTotal(page, total, false)
+  }
   drawRule(page, page.y, grey)
   page.y += 1 * mm
-  drawTotal(page, { name: 'Everything', count, value }, true)
+  drawTotal(page, { name: words.say('everything'), count, value }, true)
+}
+
+function drawSummaryHeading(page: ReportPage, text: string, size: number): void {
+  const width = right - left
+  writeCell(page, text, { x: left, baseline: page.y + 5 * mm, width, size, isBold: true })
+  drawRule(page, page.y + 9 * mm, grey)
+  page.y += 10 * mm
 }

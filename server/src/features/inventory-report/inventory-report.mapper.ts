@@ -1,7 +1,7 @@
-import type { Currency } from '#contract/currencies.ts'
 import type { ItemThing } from '#server/features/items/items.table.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
-import { amountToNumber, formatAmount, valueOf } from '#server/shared/money.ts'
+import { formatAmount, valueOf } from '#server/shared/money.ts'
+import type { ReportWords } from './report-texts.ts'
 
 /** An item as it is printed. */
 export interface ReportItem {
@@ -16,61 +16,65 @@ export interface ReportItem {
   photo: Uint8Array | undefined
 }
 
-export type FormatMoney = (amount: number) => string
+/** Writes an amount of 1/10,000. */
+type FormatAmount = (amount: number) => string
 
-/** `1,234.50`: the currency stands above the column. */
-export function createFormatMoney({ decimals }: Pick<Currency, 'decimals'>): FormatMoney {
-  const format = new Intl.NumberFormat('en', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
-  return (amount) => format.format(amountToNumber(amount))
+/** How a report writes things. */
+export interface ReportFormat {
+  readonly words: ReportWords
+  /** `1,234.50`: the currency stands above the column. */
+  readonly money: FormatAmount
+  readonly quantity: FormatAmount
 }
 
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** `1 March 2026`, whose day nobody takes for a month. */
-export function formatDate(date: string): string {
-  return days.format(Date.parse(date))
+export function createReportFormat(words: ReportWords, decimals: number): ReportFormat {
+  const [money, quantity] = [words.numbers(decimals, decimals), words.numbers(0, 4)]
+  return {
+    words,
+    money: (amount) => money(formatAmount(amount)),
+    quantity: (amount) => quantity(formatAmount(amount)),
+  }
 }
 
 export function toReportItem(
   item: ItemThing,
   photo: Uint8Array | undefined,
-  format: FormatMoney,
+  { words, money, quantity }: ReportFormat,
 ): ReportItem {
+  const named = (key: 'manufacturer' | 'model' | 'serialNumber', text: string) =>
+    text.trim() === '' ? [] : [words.say(key, { text })]
   return {
     name: item.name,
     assetId: formatAssetId(item.assetNumber),
     facts: [
-      ...named('Manufacturer', item.manufacturer),
-      ...named('Model', item.modelNumber),
-      ...named('Serial number', item.serialNumber),
-      ...purchaseOf(item),
-      ...warrantyOf(item),
-      ...(item.insured ? ['Insured'] : []),
-      ...(item.archived ? ['Archived'] : []),
+      ...named('manufacturer', item.manufacturer),
+      ...named('model', item.modelNumber),
+      ...named('serialNumber', item.serialNumber),
+      ...purchaseOf(item, words),
+      ...warrantyOf(item, words),
+      ...(item.insured ? [words.say('insured')] : []),
+      ...(item.archived ? [words.say('archived')] : []),
     ],
-    quantity: formatAmount(item.quantity),
+    quantity: quantity(item.quantity),
     // Nought is a price that nobody wrote down.
-    price: item.purchasePrice === 0 ? '–' : format(item.purchasePrice),
-    value: item.purchasePrice === 0 ? '–' : format(valueOf(item.purchasePrice, item.quantity)),
+    price: item.purchasePrice === 0 ? '–' : money(item.purchasePrice),
+    value: item.purchasePrice === 0 ? '–' : money(valueOf(item.purchasePrice, item.quantity)),
     photo,
   }
 }
 
-const named = (name: string, text: string) => (text.trim() === '' ? [] : [`${name} ${text}`])
-
-function purchaseOf({ purchaseDate, purchaseFrom }: ItemThing): string[] {
-  const parts = [
-    ...(purchaseDate === '' ? [] : [formatDate(purchaseDate)]),
-    ...(purchaseFrom.trim() === '' ? [] : [`from ${purchaseFrom}`]),
-  ]
-  return parts.length === 0 ? [] : [`Bought ${parts.join(' ')}`]
+function purchaseOf({ purchaseDate, purchaseFrom }: ItemThing, words: ReportWords): string[] {
+  const shop = purchaseFrom.trim()
+  if (purchaseDate === '') return shop === '' ? [] : [words.say('boughtFrom', { shop })]
+  const date = words.day(purchaseDate)
+  return [shop === '' ? words.say('boughtOn', { date }) : words.say('boughtOnFrom', { date, shop })]
 }
 
-function warrantyOf({ lifetimeWarranty, warrantyExpires, warrantyDetails }: ItemThing): string[] {
-  if (lifetimeWarranty) return ['Warranty for life']
-  if (warrantyExpires !== '') return [`Warranty until ${formatDate(warrantyExpires)}`]
-  return named('Warranty', warrantyDetails)
+function warrantyOf(item: ItemThing, words: ReportWords): string[] {
+  if (item.lifetimeWarranty) return [words.say('warrantyForLife')]
+  if (item.warrantyExpires !== '') {
+    return [words.say('warrantyUntil', { date: words.day(item.warrantyExpires) })]
+  }
+  const text = item.warrantyDetails.trim()
+  return text === '' ? [] : [words.say('warranty', { text })]
 }

@@ -35,10 +35,10 @@ eachDatabase('The inventory report', (app) => {
     const person = await app().signUp({ groupName: 'Ours', currency: 'EUR' })
     const pages = await report(person)
     expect(pages).toHaveLength(1)
-    expect(rowsOf(pages[0])).toContain('Everything | 0 items | 0.00 EUR')
+    expect(rowsOf(pages[0])).toContain('Everything | 0 items | EUR 0.00')
     expect(rowsOf(pages[0]).join()).not.toContain('Theirs')
     const unknown = await report(person, `?locations=${newId()}`)
-    expect(rowsOf(unknown[0])).toContain('Everything | 0 items | 0.00 EUR')
+    expect(rowsOf(unknown[0])).toContain('Everything | 0 items | EUR 0.00')
   })
 
   it('says whose it is and when it was made in the time zone of the household', async () => {
@@ -47,7 +47,7 @@ eachDatabase('The inventory report', (app) => {
     const rows = rowsOf((await report(person))[0])
     app().setNow(Date.now)
     expect(rows.slice(0, 3)).toEqual(['Inventory', 'Kiwi house', '2 March 2026'])
-    expect(rows.at(-1)).toBe('Page 1')
+    expect(rows.at(-1)).toBe('Page 1 of | 1')
   })
 
   it('has every item by the path of its location and by name, with facts, totals and a photo', async () => {
@@ -76,7 +76,7 @@ eachDatabase('The inventory report', (app) => {
       columns,
       'Sofa | 1 | 300.00 | 300.00',
       '000-004',
-      'Total: House | 1 item | 300.00 EUR',
+      'Total: House | 1 item | EUR 300.00',
       'House / Attic',
       columns,
       'Band saw | 1 | 1,234.50 | 1,234.50',
@@ -85,17 +85,17 @@ eachDatabase('The inventory report', (app) => {
       'Warranty until 1 March 2027  ·  Insured',
       'Rope | 2.5 | 19.99 | 49.98',
       '000-001',
-      'Total: House / Attic | 2 items | 1,284.48 EUR',
+      'Total: House / Attic | 2 items | EUR 1,284.48',
       'Without a location',
       columns,
       'Lost | 1 | – | –',
       '000-003',
-      'Total: Without a location | 1 item | 0.00 EUR',
+      'Total: Without a location | 1 item | EUR 0.00',
       'Summary',
-      'House | 1 item | 300.00 EUR',
-      'House / Attic | 2 items | 1,284.48 EUR',
-      'Without a location | 1 item | 0.00 EUR',
-      'Everything | 4 items | 1,584.48 EUR',
+      'House | 1 item | EUR 300.00',
+      'House / Attic | 2 items | EUR 1,284.48',
+      'Without a location | 1 item | EUR 0.00',
+      'Everything | 4 items | EUR 1,584.48',
     ])
   })
 
@@ -128,7 +128,7 @@ eachDatabase('The inventory report', (app) => {
     for (const [index, page] of pages.slice(1, -1).entries()) {
       expect(page[0]).toMatch(/^Big house \| Inventory, /)
       expect(page[1]).toBe('Cellar (continued)')
-      expect(page.at(-1)).toBe(`Page ${index + 2}`)
+      expect(page.at(-1)).toBe(`Page ${index + 2} of | ${pages.length}`)
     }
     const things = pages.flat().filter((row) => row.startsWith('Thing '))
     expect(things).toHaveLength(60)

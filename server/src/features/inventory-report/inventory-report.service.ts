@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ItemQuery } from '#contract/items.ts'
+import type { InventoryReportQuery } from '#contract/inventory-report.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
@@ -8,16 +8,27 @@ import { getGroup } from '#server/features/groups/groups.service.ts'
 import { loadItems, readFilter, walkItems } from '#server/features/items/items.service.ts'
 import type { ItemThing } from '#server/features/items/items.table.ts'
 import { readLocationIndex } from '#server/features/locations/locations.service.ts'
+import { getSettings } from '#server/features/users/users.service.ts'
+import { drawInThread, type DrawBatch } from '#server/pdf/pdf-thread.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { valueOf } from '#server/shared/money.ts'
-import { drawInThread } from '#server/pdf/pdf-thread.ts'
+import { readFlag } from '#server/shared/request-values.ts'
 import type { ReportBatch, ReportTotal } from './draw-report.ts'
-import { createFormatMoney, formatDate, toReportItem } from './inventory-report.mapper.ts'
+import { createReportFormat, toReportItem, type ReportFormat } from './inventory-report.mapper.ts'
 import type { ReportHead } from './report-page.ts'
-import { loadReportPhoto } from './report-photo.ts'
+import { addPapers, drawPapers, type Papers } from './report-papers.ts'
+import { loadReportPicture } from './report-picture.ts'
+import { createReportWords } from './report-texts.ts'
 
 type ItemFilter = Awaited<ReturnType<typeof readFilter>>
-type DrawBatch = (batch: ReportBatch) => Promise<void>
+
+/** What a report is made of. */
+interface ReportPlan {
+  filter: ItemFilter
+  format: ReportFormat
+  /** Undefined when none are asked for. */
+  papers: Papers | undefined
+}
 
 /** Items that are handed over at once, with their photos. */
 const batchSize = 20
@@ -26,59 +37,71 @@ const batchSize = 20
 export async function drawInventoryReport(
   context: Context,
   actor: Actor,
-  query: ItemQuery,
+  query: InventoryReportQuery,
 ): Promise<Readable> {
-  const household = await getGroup(context, actor)
-  const filter = await readFilter(context, actor, query)
+  const { name, currency, timeZone } = await getGroup(context, actor)
+  const words = createReportWords(query.language ?? (await readLanguage(context, actor)))
   const head: ReportHead = {
-    household: household.name,
-    date: formatDate(todayIn(household.timeZone, context.now())),
-    currency: household.currency,
+    household: name,
+    date: words.day(todayIn(timeZone, context.now())),
+    currency,
+    language: words.language,
+  }
+  const decimals = context.currencies.find(({ code }) => code === currency)?.decimals ?? 2
+  const plan: ReportPlan = {
+    filter: await readFilter(context, actor, query),
+    format: createReportFormat(words, decimals),
+    papers: readFlag(query.receipts) ? new Map() : undefined,
   }
   // Beside this file when run from source, beside the bundled server otherwise.
   const isSource = import.meta.filename.endsWith('.ts')
   const file = isSource ? './inventory-report-worker.ts' : './inventory-report-worker.js'
-  return drawInThread<ReportBatch>(new URL(file, import.meta.url), head, (draw) =>
-    context.database.snapshot((db) =>
-      handOver(context, actor, db, { filter, draw, currency: household.currency }),
-    ),
-  )
+  return drawInThread<ReportBatch>(new URL(file, import.meta.url), head, async (draw) => {
+    await context.database.snapshot((db) => drawList(context, actor, { db, draw, plan }))
+    if (plan.papers) await drawPapers(context, actor, { papers: plan.papers, words }, draw)
+  })
 }
 
-async function handOver(
+/** What the web app keeps for the account, else English. */
+async function readLanguage(context: Context, actor: Actor): Promise<string> {
+  const settings = await getSettings(context, actor)
+  const language = settings && 'language' in settings ? settings.language : undefined
+  return typeof language === 'string' ? language : 'en'
+}
+
+async function drawList(
   context: Context,
   actor: Actor,
-  db: Reader,
-  { filter, draw, currency }: { filter: ItemFilter; draw: DrawBatch; currency: string },
+  { db, draw, plan }: { db: Reader; draw: DrawBatch<ReportBatch>; plan: ReportPlan },
 ): Promise<void> {
-  const decimals = context.currencies.find(({ code }) => code === currency)?.decimals ?? 2
-  const format = createFormatMoney({ decimals })
+  const { words, money } = plan.format
   const all = { count: 0, value: 0 }
   const totals: ReportTotal[] = []
-  for await (const { name, filter: within } of sectionsOf(actor, db, filter)) {
+  for await (const { name, filter } of sectionsOf(actor, db, plan)) {
     const own = { count: 0, value: 0 }
-    for await (const items of walkReport(context, actor, db, within)) {
+    for await (const items of walkReport(context, actor, db, filter)) {
       if (own.count === 0) await draw({ heading: name })
       const photos = await loadPhotos(context, actor, db, items)
-      await draw({ items: items.map((item, index) => toReportItem(item, photos[index], format)) })
+      await draw({ items: items.map((item, index) => toReportItem(item, photos[index], plan.format)) })
+      if (plan.papers) await addPapers({ papers: plan.papers, words }, actor, db, items)
       own.count += items.length
       own.value += items.reduce((sum, item) => sum + valueOf(item.purchasePrice, item.quantity), 0)
     }
     if (own.count === 0) continue
-    const total = { name, count: own.count, value: format(own.value) }
+    const total = { name, count: own.count, value: money(own.value) }
     await draw({ total })
     totals.push(total)
     all.count += own.count
     all.value += own.value
   }
-  await draw({ summary: { totals, count: all.count, value: format(all.value) } })
+  await draw({ summary: { totals, count: all.count, value: money(all.value) } })
 }
 
 /** The items of each location, outer locations before those inside, and last those that are nowhere. */
 async function* sectionsOf(
   actor: Actor,
   db: Reader,
-  filter: ItemFilter,
+  { filter, format }: ReportPlan,
 ): AsyncGenerator<{ name: string; filter: ItemFilter }> {
   const index = await readLocationIndex(db, actor.groupId)
   const outermost = index.childrenOf.get(null) ?? []
@@ -88,8 +111,10 @@ async function* sectionsOf(
     const name = index.path(id).map((location) => location.name)
     yield { name: name.join(' / '), filter: { ...filter, locationIds: [id] } }
   }
-  if (!wanted)
-    yield { name: 'Without a location', filter: { ...filter, without: [...filter.without, 'location'] } }
+  if (!wanted) {
+    const name = format.words.say('withoutLocation')
+    yield { name, filter: { ...filter, without: [...filter.without, 'location'] } }
+  }
 
   function inTreeOrder(id: string): string[] {
     return [id, ...(index.childrenOf.get(id) ?? []).flatMap((child) => inTreeOrder(child.id))]
@@ -123,7 +148,8 @@ async function loadPhotos(
   return Promise.all(
     ids.map(async (id) => {
       const photo = photos.get(id)
-      return photo === undefined ? undefined : loadReportPhoto(context, actor, id, photo)
+      if (photo === undefined) return undefined
+      return loadReportPicture(context, actor, id, { id: photo, thumbnail: 'small' })
     }),
   )
 }

@@ -1,10 +1,13 @@
+import { createLateDrawing, type LateDrawing } from '#server/pdf/late-drawing.ts'
 import { createTextWriter, type TextStyle, type TextWriter } from '#server/pdf/pdf-text.ts'
+import { createReportWords, type ReportWords } from './report-texts.ts'
 
 /** What every page says. */
 export interface ReportHead {
   household: string
   date: string
   currency: string
+  language: string
 }
 
 /** The pages of a report, of which only the last one is in memory, and how far it is filled. */
@@ -12,6 +15,9 @@ export interface ReportPage {
   readonly doc: PDFKit.PDFDocument
   readonly writer: TextWriter
   readonly head: ReportHead
+  readonly words: ReportWords
+  /** How many pages there are, which only the end knows. */
+  readonly count: LateDrawing
   number: number
   /** Where the next thing begins. */
   y: number
@@ -28,16 +34,19 @@ export interface Cell extends TextStyle {
 /** Points in a millimetre. */
 export const mm = 72 / 25.4
 export const [left, right] = [16 * mm, 194 * mm]
-const [top, bottom] = [24 * mm, 278 * mm]
+/** What closes a list may take 8 mm more. */
+export const [top, bottom] = [24 * mm, 276 * mm]
 export const [bodySize, smallSize] = [9.5, 8]
 export const [grey, faint] = ['#5b5b5b', '#c8c8c8']
 
 /** The first page with its title. */
 export function beginReport(doc: PDFKit.PDFDocument, head: ReportHead): ReportPage {
-  const page = { doc, writer: createTextWriter(doc), head, number: 1, y: 48 * mm }
+  const words = createReportWords(head.language)
+  const [writer, count] = [createTextWriter(doc), createLateDrawing(doc)]
+  const page: ReportPage = { doc, writer, head, words, count, number: 1, y: 48 * mm }
   const width = right - left
   writeNumber(page)
-  writeCell(page, 'Inventory', { x: left, baseline: 26 * mm, width, size: 22, isBold: true })
+  writeCell(page, words.say('inventory'), { x: left, baseline: 26 * mm, width, size: 22, isBold: true })
   writeCell(page, head.household, { x: left, baseline: 34 * mm, width, size: 13 })
   writeCell(page, head.date, { x: left, baseline: 40 * mm, width, color: grey })
   return page
@@ -46,21 +55,35 @@ export function beginReport(doc: PDFKit.PDFDocument, head: ReportHead): ReportPa
 /** Begins another page when there is no room; answers whether it did. */
 export function makeRoom(page: ReportPage, height: number): boolean {
   if (page.y + height <= bottom) return false
+  beginPage(page)
+  return true
+}
+
+export function beginPage(page: ReportPage): void {
   page.doc.addPage()
   page.number++
   page.y = top
   writeNumber(page)
   const { household, date } = page.head
   const style = { baseline: 15 * mm, size: smallSize, color: grey }
+  const title = `${page.words.say('inventory')}, ${date}`
   writeCell(page, household, { ...style, x: left, width: 110 * mm })
-  writeCell(page, `Inventory, ${date}`, { ...style, x: right, width: 60 * mm, align: 'right' })
+  writeCell(page, title, { ...style, x: right, width: 60 * mm, align: 'right' })
   drawRule(page, 17 * mm, faint)
-  return true
 }
 
-function writeNumber(page: ReportPage): void {
-  const style = { size: smallSize, color: grey, align: 'right' } as const
-  writeCell(page, `Page ${page.number}`, { x: right, baseline: bottom + 10 * mm, width: 30 * mm, ...style })
+const footer = bottom + 12 * mm
+
+/** The count of pages is shown where the text ends, so it stands at the left. */
+function writeNumber({ writer, words, count, number }: ReportPage): void {
+  const [before = ''] = words.say('page', { page: String(number) }).split('{{pages}}')
+  writer.write(before, left, footer, smallSize, { color: grey })
+  count.show(left + writer.measure(before, false) * smallSize, footer - smallSize)
+}
+
+/** Writes on every page how many there are. */
+export function finishReport({ writer, count, number }: ReportPage): void {
+  count.draw(() => writer.write(String(number), 0, smallSize, smallSize, { color: grey }))
 }
 
 /** A text that gets smaller when it would be wider, and only then is cut off. */

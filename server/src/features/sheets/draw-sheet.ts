@@ -12,6 +12,7 @@ export interface SheetHead {
   /** Stickers of the first page that are gone already. */
   skipped: number
   code: StickerCode
+  outline: boolean
 }
 
 /** What is printed on one sticker: the first line boldly, and what its code says. */
@@ -38,7 +39,8 @@ const largestFont = 18
 const wideFrom = 1.4
 
 /** Sheet after sheet; a page leaves the memory when the next one begins. */
-export function drawSheets({ sheet, skipped, code }: SheetHead): PdfDrawing<readonly PrintedSticker[]> {
+export function drawSheets(head: SheetHead): PdfDrawing<readonly PrintedSticker[]> {
+  const { sheet, skipped, code } = head
   const size = [sheet.page.width * mm, sheet.page.height * mm] satisfies [number, number]
   const doc = new PDFDocument({ size, margin: 0, info: { Title: 'Stickers' } })
   const writer = createTextWriter(doc)
@@ -49,12 +51,18 @@ export function drawSheets({ sheet, skipped, code }: SheetHead): PdfDrawing<read
       for (const sticker of stickers) {
         const { left, top } = placeSticker(sheet, position)
         if (position > skipped && position % (sheet.columns * sheet.rows) === 0) doc.addPage()
-        const box = { width: sheet.label.width * mm, height: sheet.label.height * mm }
-        drawSticker(doc, writer, { x: left * mm, y: top * mm, ...box }, sticker, code)
+        const { width, height } = sheet.label
+        const box = { x: left * mm, y: top * mm, width: width * mm, height: height * mm }
+        if (head.outline) drawOutline(doc, box)
+        drawSticker(doc, writer, box, sticker, code)
         position++
       }
     },
   }
+}
+
+function drawOutline(doc: PDFKit.PDFDocument, { x, y, width, height }: Box): void {
+  doc.rect(x, y, width, height).lineWidth(0.4).stroke('#8c8c8c')
 }
 
 function drawSticker(

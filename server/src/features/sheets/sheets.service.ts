@@ -51,7 +51,8 @@ export async function drawStickerSheet(
   if (start > sheet.columns * sheet.rows) throw startsTooLate(sheet.columns * sheet.rows)
   const stickers = await selectStickers(context, actor, input)
   const print = await createPrint(context, actor, input, base)
-  const head: SheetHead = { sheet, skipped: start - 1, code: input.code ?? 'qr' }
+  const { code = 'qr', outline = false } = input
+  const head: SheetHead = { sheet, skipped: start - 1, code, outline }
   // Beside this file when run from source, beside the bundled server otherwise.
   const file = import.meta.filename.endsWith('.ts') ? './sheets-worker.ts' : './sheets-worker.js'
   return drawInThread<PrintedSticker[]>(new URL(file, import.meta.url), head, async (draw) => {

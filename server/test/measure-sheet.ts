@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { sheetIds, StickerCode, StickerSheet } from '#contract/sheets.ts'
+import { drawSheets, type PrintedSticker } from '#server/features/sheets/draw-sheet.ts'
+import { readPdf, type PdfPage, type Rectangle } from './pdf.ts'
+
+type SheetId = (typeof sheetIds)[number]
+
+const inch = 25.4
+
+/** As the makers and those who measured their templates give them: stickers, size, pitch and first corner. */
+export const published: Record<
+  SheetId,
+  {
+    page: [width: number, height: number]
+    grid: [columns: number, rows: number]
+    size: [width: number, height: number]
+    pitch: [x: number, y: number]
+    corner: [left: number, top: number]
+  }
+> = {
+  'avery-5160': {
+    page: [215.9, 279.4],
+    grid: [3, 10],
+    size: [66.7, 25.4],
+    pitch: [69.85, 25.4],
+    corner: [4.76, 12.7],
+  },
+  'avery-5260': {
+    page: [215.9, 279.4],
+    grid: [3, 10],
+    size: [66.7, 25.4],
+    pitch: [69.85, 25.4],
+    corner: [4.76, 12.7],
+  },
+  'avery-5163': {
+    page: [215.9, 279.4],
+    grid: [2, 5],
+    size: [101.6, 50.8],
+    pitch: [4.1875 * inch, 50.8],
+    corner: [3.97, 12.7],
+  },
+  'avery-22806': {
+    page: [215.9, 279.4],
+    grid: [3, 4],
+    size: [50.8, 50.8],
+    pitch: [66.68, 65.62],
+    corner: [15.88, 15.88],
+  },
+  'avery-l7160': {
+    page: [210, 297],
+    grid: [3, 7],
+    size: [63.5, 38.1],
+    pitch: [66.04, 38.1],
+    corner: [7.21, 15.15],
+  },
+  'avery-l7163': {
+    page: [210, 297],
+    grid: [2, 7],
+    size: [99.1, 38.1],
+    pitch: [101.6, 38.1],
+    corner: [4.67, 15.15],
+  },
+  'dymo-30252': { page: [89, 28.6], grid: [1, 1], size: [89, 28.6], pitch: [0, 0], corner: [0, 0] },
+  'dymo-30334': { page: [57.15, 31.75], grid: [1, 1], size: [57.15, 31.75], pitch: [0, 0], corner: [0, 0] },
+  'dymo-11354': { page: [57, 32], grid: [1, 1], size: [57, 32], pitch: [0, 0], corner: [0, 0] },
+  'dymo-99012': { page: [89, 36], grid: [1, 1], size: [89, 36], pitch: [0, 0], corner: [0, 0] },
+  'brother-dk-11201': { page: [90, 29], grid: [1, 1], size: [90, 29], pitch: [0, 0], corner: [0, 0] },
+  'brother-dk-11209': { page: [62, 29], grid: [1, 1], size: [62, 29], pitch: [0, 0], corner: [0, 0] },
+  'brother-dk-22205': { page: [62, 40], grid: [1, 1], size: [62, 40], pitch: [0, 0], corner: [0, 0] },
+  'a4-grid': { page: [210, 297], grid: [3, 9], size: [65, 31], pitch: [65, 31], corner: [7.5, 9] },
+  'letter-grid': {
+    page: [215.9, 279.4],
+    grid: [3, 8],
+    size: [66, 32],
+    pitch: [66, 32],
+    corner: [8.95, 11.7],
+  },
+}
+
+/** The pages as they are printed with lines around the stickers, drawn without the thread that a server takes for it. */
+export async function drawSheet(
+  sheet: StickerSheet,
+  code: StickerCode,
+  stickers: readonly PrintedSticker[],
+): Promise<PdfPage[]> {
+  const { doc, draw } = drawSheets({ sheet, skipped: 0, code, outline: true })
+  const file = buffer(Readable.from(doc))
+  await draw(stickers)
+  doc.end()
+  return readPdf(await file)
+}
+
+/** How far, in millimetres, the outlines of a whole file are from where the stickers are on the paper, at the most. */
+export function measureSheet(id: SheetId, pages: readonly PdfPage[]): number {
+  const { page, grid, size, pitch, corner } = published[id]
+  const [columns, rows] = grid
+  return Math.max(
+    ...pages.flatMap(({ width, height, outlines }) => [
+      Math.abs(width - page[0]),
+      Math.abs(height - page[1]),
+      // A missing sticker is as far as can be.
+      outlines.length === columns * rows ? 0 : Infinity,
+      ...outlines.flatMap((outline, index) => {
+        const x = corner[0] + (index % columns) * pitch[0]
+        const y = corner[1] + Math.floor(index / columns) * pitch[1]
+        return distances(outline, { x, y, width: size[0], height: size[1] })
+      }),
+    ]),
+  )
+}
+
+/** Of the four edges. */
+function distances(one: Rectangle, other: Rectangle): number[] {
+  return [
+    Math.abs(one.x - other.x),
+    Math.abs(one.y - other.y),
+    Math.abs(one.x + one.width - other.x - other.width),
+    Math.abs(one.y + one.height - other.y - other.height),
+  ]
+}
