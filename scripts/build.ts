@@ -7,7 +7,7 @@ const stampFile = join(root, 'dist', '.stamp')
 const shared = ['package.json', 'package-lock.json', 'scripts/build.ts', 'contract/src/**/*']
 
 const parts = [
-  { name: 'server', inputs: ['server/src/**/*', 'server/fonts/*'], build: buildServer },
+  { name: 'server', inputs: ['server/src/**/*', 'server/fonts/*', 'server/samples/*'], build: buildServer },
   { name: 'web', inputs: ['web/**/*', 'vite.config.ts'], build: buildWeb },
 ]
 
@@ -46,6 +46,7 @@ async function buildServer(): Promise<void> {
   const entries = {
     'server.js': 'server/src/main.ts',
     'import-worker.js': 'server/src/features/spreadsheets/import-worker.ts',
+    'heic-worker.js': 'server/src/features/files/heic-worker.ts',
     'codes-worker.js': 'server/src/features/codes/codes-worker.ts',
     'inventory-report-worker.js': 'server/src/features/inventory-report/inventory-report-worker.ts',
     'sheets-worker.js': 'server/src/features/sheets/sheets-worker.ts',
@@ -61,7 +62,9 @@ async function buildServer(): Promise<void> {
       output: { file: join(root, 'dist', file), format: 'esm', sourcemap: true, codeSplitting: false },
     })
   }
-  cpSync(join(root, 'server', 'fonts'), join(root, 'dist', 'fonts'), { recursive: true })
+  for (const folder of ['fonts', 'samples']) {
+    cpSync(join(root, 'server', folder), join(root, 'dist', folder), { recursive: true })
+  }
 }
 
 async function buildWeb(): Promise<void> {

@@ -4,5 +4,13 @@ prepare()
 await mustRunNode(['scripts/build.ts'])
 // The same as in the Dockerfile and in bench/server.ts. Young objects get 4 MB instead of 16, and large blocks, like the
 // 19 MiB of each password that is checked, go back to the system at once: both keep the server small.
-const environment = { MALLOC_MMAP_THRESHOLD_: '131072' }
-process.exit(await runNode(['--max-semi-space-size=4', 'dist/server.js'], environment))
+const environment = { MALLOC_MMAP_THRESHOLD_: '131072', ...demo() }
+process.exit(
+  await runNode(['--max-semi-space-size=4', 'dist/server.js', ...process.argv.slice(2)], environment),
+)
+
+/** `npm start -- --demo`: an account for everybody with things to try, apart from one's own data. */
+function demo() {
+  if (!process.argv.includes('--demo')) return {}
+  return { CUBBY_DEMO: 'true', CUBBY_DATA_DIR: process.env.CUBBY_DATA_DIR ?? 'data/demo' }
+}

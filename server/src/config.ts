@@ -18,8 +18,10 @@ export interface Config {
   readonly allowRegistration: boolean
   readonly autoAssetIds: boolean
   readonly currenciesFile: string | undefined
-  /** Where uploaded files are kept. */
+  /** Where uploaded files are kept, or wait on their way to `s3`. */
   readonly storageFolder: string
+  /** The bucket that keeps uploaded files; undefined for the folder. */
+  readonly s3: S3Settings | undefined
   readonly maxUploadMegabytes: number
   readonly maxImportMegabytes: number
   /** A program and its arguments, `{file}` among them stands for the picture; undefined when there is no printer. */
@@ -27,6 +29,27 @@ export interface Config {
   readonly timeZone: string
   /** Networks that Cubby may call although they are not public: addresses and networks. */
   readonly allowNets: readonly string[]
+  /** Where to read of the newest release; undefined when nobody is to be asked. */
+  readonly releaseFeedUrl: string | undefined
+  /** Who may be asked about products, by the names of their adapters; empty when nobody is. */
+  readonly productSources: readonly ProductSource[]
+  /** Everybody may use one account, with things to try. */
+  readonly demo: boolean
+}
+
+export const productSources = ['openfoodfacts', 'openproductsfacts', 'openbeautyfacts', 'upcitemdb'] as const
+export type ProductSource = (typeof productSources)[number]
+
+/** A bucket of an S3 server. */
+export interface S3Settings {
+  readonly bucket: string
+  /** Before every key: empty, or like `homes/`. */
+  readonly prefix: string
+  readonly region: string
+  /** The address of a server; undefined for Amazon’s. */
+  readonly endpoint: string | undefined
+  /** Undefined when Amazon’s own variables, files or machine know them. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
 }
 
 /** A setting that cannot be used; its message names the setting and is meant for the person who set it. */
@@ -55,6 +78,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 
   const dataDir = resolve(text('CUBBY_DATA_DIR') ?? 'data')
   const baseUrl = readBaseUrl(text('CUBBY_BASE_URL'))
+  const storageUrl = text('CUBBY_STORAGE_URL')
+  const s3 = readS3(storageUrl, text('AWS_REGION'))
   return {
     port: whole('CUBBY_PORT', 7745, 1, 65_535),
     host: text('CUBBY_HOST') ?? '::',
@@ -66,22 +91,48 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     allowRegistration: flag('CUBBY_ALLOW_REGISTRATION', true),
     autoAssetIds: flag('CUBBY_AUTO_ASSET_IDS', true),
     currenciesFile: text('CUBBY_CURRENCIES_FILE'),
-    storageFolder: readStorageFolder(text('CUBBY_STORAGE_URL')) ?? join(dataDir, 'files'),
-    maxUploadMegabytes: whole('CUBBY_MAX_UPLOAD_MB', 64, 1, 100_000),
+    storageFolder: readStorageFolder(storageUrl) ?? join(dataDir, 'files'),
+    s3,
+    // One request to S3 takes 5 GB.
+    maxUploadMegabytes: whole('CUBBY_MAX_UPLOAD_MB', 64, 1, s3 ? 5000 : 100_000),
     maxImportMegabytes: whole('CUBBY_MAX_IMPORT_MB', 40, 1, 1000),
     printCommand: readPrintCommand(text('CUBBY_PRINT_COMMAND')),
     timeZone: readTimeZone(text('CUBBY_TIME_ZONE')),
     allowNets: readNetworks('CUBBY_ALLOW_NETS', text('CUBBY_ALLOW_NETS')),
+    releaseFeedUrl: readUrl('CUBBY_RELEASE_FEED_URL', text('CUBBY_RELEASE_FEED_URL'))?.href,
+    productSources: readProductSources(text('CUBBY_PRODUCT_LOOKUP')),
+    demo: flag('CUBBY_DEMO', false),
   }
 }
 
-function readBaseUrl(value: string | undefined): URL | undefined {
+function readUrl(name: string, value: string | undefined): URL | undefined {
   if (value === undefined) return undefined
   const url = URL.parse(value)
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new ConfigError(`${name} is "${value}", it must begin with https:// or http://.`)
+  }
+  return url
+}
+
+function readBaseUrl(value: string | undefined): URL | undefined {
+  const url = readUrl('CUBBY_BASE_URL', value)
+  if (url?.search || url?.hash) {
     throw new ConfigError(`CUBBY_BASE_URL is "${value}", it must be like https://example.org/inventory.`)
   }
   return url
+}
+
+function readProductSources(value = ''): ProductSource[] {
+  const names = value.split(',').flatMap((one) => one.trim().toLowerCase() || [])
+  return productSources.filter((source) => {
+    const unknown = names.find((name) => !productSources.some((known) => known === name))
+    if (unknown !== undefined) {
+      throw new ConfigError(
+        `CUBBY_PRODUCT_LOOKUP holds "${unknown}", known are ${productSources.join(', ')}.`,
+      )
+    }
+    return names.includes(source)
+  })
 }
 
 function readNetworks(name: string, value = ''): string[] {
@@ -104,17 +155,49 @@ function readDatabaseUrl(value: string | undefined): string | undefined {
   return value
 }
 
-/** A folder, by its path or as file:///…; S3 is not there yet. */
+/** A folder, by its path or as file:///…; undefined when none is named. The value is never repeated: it may hold a secret. */
 function readStorageFolder(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined
-  const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(value)?.[1]?.toLowerCase()
+  const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(value ?? '')?.[1]?.toLowerCase()
+  if (value === undefined || scheme === 's3') return undefined
   if (scheme === undefined) return resolve(value)
-  if (scheme === 's3')
-    throw new ConfigError('CUBBY_STORAGE_URL: storage on S3 is not yet possible, name a folder.')
   if (scheme !== 'file' || !/^file:\/\/\/[^?#]+$/i.test(value)) {
-    throw new ConfigError(`CUBBY_STORAGE_URL is "${value}", it must be a folder, or like file:///srv/files.`)
+    throw new ConfigError('CUBBY_STORAGE_URL must be a folder, like file:///srv/files, or begin with s3://.')
   }
   return fileURLToPath(value)
+}
+
+/** s3://KEY:SECRET@host:9000/bucket/prefix?region=…&tls=false, or s3://bucket/prefix?region=… at Amazon. */
+function readS3(value: string | undefined, defaultRegion = 'us-east-1'): S3Settings | undefined {
+  if (!/^s3:/i.test(value ?? '')) return undefined
+  const url = URL.parse(value ?? '')
+  const isServer = url !== null && (url.username !== '' || url.port !== '')
+  const path = url?.pathname.split('/').filter((part) => part !== '') ?? []
+  const [bucket = '', ...prefix] = isServer ? path : [url?.hostname ?? '', ...path]
+  const accessKeyId = decode(url?.username ?? '')
+  const secretAccessKey = decode(url?.password ?? '')
+  const { region = defaultRegion, tls = 'true', ...others } = Object.fromEntries(url?.searchParams ?? [])
+  const isComplete = (accessKeyId === '') === (secretAccessKey === '')
+  const isKnown = Object.keys(others).length === 0 && (isServer || tls === 'true')
+  if (!/^[a-z\d][a-z\d.-]{2,}$/.test(bucket) || !isComplete || !isKnown || !/^(true|false)$/.test(tls)) {
+    throw new ConfigError(
+      'CUBBY_STORAGE_URL must be like s3://KEY:SECRET@host:9000/bucket?region=us-east-1&tls=false or s3://bucket?region=us-east-1 (a / in the secret is written %2F).',
+    )
+  }
+  return {
+    bucket,
+    prefix: prefix.map((part) => `${decode(part)}/`).join(''),
+    region,
+    endpoint: isServer ? `${tls === 'true' ? 'https' : 'http'}://${url.host}` : undefined,
+    credentials: accessKeyId === '' ? undefined : { accessKeyId, secretAccessKey },
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new ConfigError('CUBBY_STORAGE_URL holds a % that no two hexadecimal digits follow.')
+  }
 }
 
 /** `lp -d label {file}`, or a JSON array where an argument has spaces. */

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { NewItem } from '#contract/items.ts'
+import type { NewMaintenanceEntry } from '#contract/maintenance.ts'
+import { findBundled } from '#server/shared/bundled-folder.ts'
+
+/** Things to try Cubby with; days count from the day on which they are added. */
+export interface SampleSet {
+  readonly labels: readonly { name: string; color: string }[]
+  readonly things: readonly SampleThing[]
+}
+
+export interface SampleThing {
+  /** Its import reference, by which it is known later. */
+  readonly ref: string
+  /** Names from the outermost location; empty is no place. */
+  readonly place: readonly string[]
+  readonly labels: readonly string[]
+  readonly photo?: string
+  readonly warrantyInDays?: number
+  readonly maintenance: readonly SampleEntry[]
+  readonly item: NewItem
+}
+
+export interface SampleEntry {
+  readonly inDays: number
+  readonly isDone: boolean
+  readonly entry: Pick<NewMaintenanceEntry, 'name' | 'cost' | 'recurrence'>
+}
+
+export async function readSampleSet(): Promise<SampleSet> {
+  const text = await readFile(join(findBundled('samples'), 'samples.json'), 'utf8')
+  // The file is part of the program.
+  const set = JSON.parse(text) as SampleSet
+  const withoutPhoto = set.things.filter(({ photo }) => photo === undefined)
+  const withPhoto = set.things.filter(({ photo }) => photo !== undefined)
+  // What comes last is what home shows first.
+  return { ...set, things: [...withoutPhoto, ...withPhoto] }
+}
+
+export function samplePhotoPath(name: string): string {
+  return join(findBundled('samples'), name)
+}

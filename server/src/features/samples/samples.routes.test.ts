@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+import type { Person } from '#test/test-app.ts'
+
+const counts = async ({ send }: Person) => {
+  const items = (await send('GET', '/items?page=1&pageSize=1&includeArchived=true')).json
+  const locations = (await send('GET', '/locations')).json
+  const labels = (await send('GET', '/labels')).json
+  const maintenance = (await send('GET', '/maintenance')).json
+  return [items.total, locations.length, labels.length, maintenance.length]
+}
+
+eachDatabase('Sample things', (app) => {
+  it('come once as forty things with photos, places, labels and maintenance, and undo takes all of it', async () => {
+    const me = await app().signUp()
+    expect((await me.send('GET', '/samples')).json).toEqual({ items: 0 })
+    const added = await me.send('POST', '/samples')
+    expect(added.json).toEqual({ items: 40 })
+    expect((await me.send('GET', '/samples')).json).toEqual({ items: 40 })
+    const [items, locations, labels, entries] = await counts(me)
+    expect(items).toBe(40)
+    expect([locations > 10, labels > 10, entries > 5]).toEqual([true, true, true])
+    const { json } = await me.send('GET', '/items?onlyWithPhoto=true&page=1&pageSize=100')
+    expect(json.total).toBe(20)
+    const { id, imageId } = json.items[0]
+    const photo = await me.send('GET', `/items/${id}/attachments/${imageId}?thumbnail=small`)
+    expect([photo.status, photo.headers['content-type']]).toEqual([200, 'image/webp'])
+
+    const again = await me.send('POST', '/samples')
+    expect([again.status, again.json.code, again.headers['cubby-batch']]).toEqual([
+      409,
+      'conflict',
+      undefined,
+    ])
+    expect(await counts(me)).toEqual([items, locations, labels, entries])
+    expect((await me.send('POST', `/journal/${String(added.headers['cubby-batch'])}/undo`)).status).toBe(200)
+    expect(await counts(me)).toEqual([0, 0, 0, 0])
+  })
+
+  it('go with what came along, changed ones too; what the household has besides stays', async () => {
+    const me = await app().signUp()
+    const kitchen = (await me.send('POST', '/locations', { name: 'Kitchen' })).json
+    const tools = (await me.send('POST', '/labels', { name: 'Tools' })).json
+    await me.send('POST', '/samples')
+    const locations = (await me.send('GET', '/locations')).json
+    const office = locations.find(({ name }: { name: string }) => name === 'Office')
+    const own = (await me.send('POST', '/items', { name: 'My lamp', locationId: office.id })).json
+    const { items } = (await me.send('GET', '/items?page=1&pageSize=5')).json
+    await me.send('PUT', `/items/${items[0].id}`, { name: 'Renamed', locationId: kitchen.id })
+
+    const gone = await me.send('DELETE', '/samples')
+    expect(gone.status).toBe(204)
+    const left = (await me.send('GET', '/items?includeArchived=true')).json.items
+    expect(left.map(({ id }: { id: string }) => id)).toEqual([own.id])
+    const names = async (path: string) =>
+      (await me.send('GET', path)).json.map(({ name }: { name: string }) => name)
+    expect(await names('/locations')).toEqual(['Kitchen', 'Office'])
+    expect(await names('/labels')).toEqual([tools.name])
+    expect((await me.send('GET', '/samples')).json).toEqual({ items: 0 })
+
+    await me.send('POST', `/journal/${String(gone.headers['cubby-batch'])}/undo`)
+    expect((await me.send('GET', '/samples')).json).toEqual({ items: 40 })
+  })
+
+  it('are not deleted where there are none', async () => {
+    const me = await app().signUp()
+    const answer = await me.send('DELETE', '/samples')
+    expect([answer.status, answer.headers['cubby-batch']]).toEqual([204, undefined])
+  })
+})

@@ -1,0 +1,225 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { Samples } from '#contract/samples.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { attachmentEntity, beginThumbnails, keepFile } from '#server/features/files/files.service.ts'
+import { takeAssetNumbers } from '#server/features/groups/groups.service.ts'
+import {
+  emptyItem,
+  insertItems,
+  newItemThing,
+  removeItems,
+} from '#server/features/items/item-changes.service.ts'
+import {
+  insertLabels,
+  newLabelThing,
+  readLabels,
+  removeLabel,
+} from '#server/features/labels/labels.service.ts'
+import {
+  insertLocations,
+  newLocationThing,
+  readLocationIndex,
+  removeLocations,
+} from '#server/features/locations/locations.service.ts'
+import { insertMaintenance, newMaintenanceThing } from '#server/features/maintenance/maintenance.service.ts'
+import { moveTemplates, unlabelTemplates } from '#server/features/templates/templates.service.ts'
+import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { AppError } from '#server/shared/app-error.ts'
+import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
+import { receiveFile } from '#server/storage/receive-file.ts'
+import { readSampleSet, samplePhotoPath, type SampleSet, type SampleThing } from './sample-set.ts'
+import { listItemsByRef, listUsedLabels, listUsedLocations } from './samples.repository.ts'
+
+const refsOf = ({ things }: SampleSet) => things.map(({ ref }) => ref)
+
+export async function getSamples(context: Context, actor: Actor): Promise<Samples> {
+  const { read, kind } = context.database
+  const items = await listItemsByRef(read, kind, actor.groupId, refsOf(await readSampleSet()))
+  return { items: items.length }
+}
+
+/** Adds the whole set as one batch; the files come first, so that nothing is half there. */
+export async function addSamples(context: Context, actor: Actor): Promise<Written<Samples>> {
+  const set = await readSampleSet()
+  const hashes = await keepPhotos(context, actor.groupId, set)
+  const written = await writeJournal(context, actor, async (journal) => {
+    const known = await listItemsByRef(journal.tx, context.database.kind, actor.groupId, refsOf(set))
+    if (known.length > 0) throw new AppError(409, 'conflict', 'The sample things are there already.')
+    await insertSet(context, actor, journal, set, hashes)
+    return { items: set.things.length }
+  })
+  for (const hash of hashes.values()) beginThumbnails(context, actor.groupId, hash)
+  return written
+}
+
+async function keepPhotos(context: Context, groupId: string, { things }: SampleSet) {
+  const hashes = new Map<string, string>()
+  for (const { ref, photo } of things) {
+    if (photo === undefined) continue
+    const file = await receiveFile(context.storage, createReadStream(samplePhotoPath(photo)))
+    try {
+      hashes.set(ref, await keepFile(context, groupId, file, 'image/jpeg'))
+    } finally {
+      await rm(file.path, { force: true })
+    }
+  }
+  return hashes
+}
+
+async function insertSet(
+  context: Context,
+  actor: Actor,
+  journal: Journal,
+  set: SampleSet,
+  hashes: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { newId } = context
+  const { now } = journal
+  const labelIds = await provideLabels(context, journal, set)
+  const locationIds = await provideLocations(context, journal, set)
+  const day = (inDays: number) => addInterval(todayIn(actor.timeZone, now), inDays, 'days') ?? ''
+  const first = context.config.autoAssetIds
+    ? await takeAssetNumbers(journal.tx, actor.groupId, set.things.length)
+    : undefined
+  const made = set.things.map((thing, index) => {
+    const warranty = thing.warrantyInDays === undefined ? {} : { warrantyExpires: day(thing.warrantyInDays) }
+    const item = newItemThing(emptyItem(newId(), now, thing.ref), { ...thing.item, ...warranty }, newId)
+    return {
+      thing,
+      item: {
+        ...item,
+        assetNumber: first === undefined ? 0 : first + index,
+        locationId: locationIds.get(thing.place.join('/')) ?? null,
+        labelIds: thing.labels.flatMap((name) => labelIds.get(name) ?? []).toSorted(),
+      },
+    }
+  })
+  await insertItems(
+    journal,
+    made.map(({ item }) => item),
+  )
+  await journal.insert(
+    attachmentEntity,
+    made.flatMap(({ thing, item }) => {
+      const hash = hashes.get(thing.ref)
+      return hash === undefined ? [] : [photoThing(newId(), now, item, hash)]
+    }),
+  )
+  await insertMaintenance(
+    journal,
+    made.flatMap(({ thing, item }) =>
+      thing.maintenance.map(({ inDays, isDone, entry }) => {
+        const date = isDone ? { completedDate: day(inDays) } : { scheduledDate: day(inDays) }
+        return newMaintenanceThing({ id: newId(), itemId: item.id }, now, { ...entry, ...date })
+      }),
+    ),
+  )
+}
+
+function photoThing(id: string, now: number, item: { id: string; name: string }, hash: string) {
+  return {
+    id,
+    createdAt: now,
+    updatedAt: now,
+    itemId: item.id,
+    locationId: null,
+    hash,
+    type: 'photo' as const,
+    primary: true,
+    name: `${item.name}.jpg`,
+    url: '',
+    position: 0,
+  }
+}
+
+/** Ids of the labels by name; those that the household has are used. */
+async function provideLabels(context: Context, journal: Journal, set: SampleSet) {
+  const known = await readLabels(journal.tx, journal.groupId)
+  const missing = set.labels
+    .filter(({ name }) => !known.some((label) => label.name === name))
+    .map((label) => newLabelThing(context.newId(), journal.now, label))
+  await insertLabels(journal, missing)
+  return new Map([...known, ...missing].map(({ name, id }) => [name, id]))
+}
+
+/** Ids of the locations by their path; those that the household has are used. */
+async function provideLocations(context: Context, journal: Journal, { things }: SampleSet) {
+  const index = await readLocationIndex(journal.tx, journal.groupId)
+  const ids = new Map<string, string>()
+  const missing = []
+  for (const path of pathsOf(things)) {
+    const parentId = ids.get(path.slice(0, -1).join('/')) ?? null
+    const name = path.at(-1) ?? ''
+    const known = index.childrenOf.get(parentId)?.find((location) => location.name === name)
+    const location = known ?? newLocationThing(context.newId(), journal.now, { name, parentId })
+    if (!known) missing.push(location)
+    ids.set(path.join('/'), location.id)
+  }
+  await insertLocations(journal, missing)
+  return ids
+}
+
+/** Every path and the ones to it, outer ones first. */
+function pathsOf(things: readonly SampleThing[]): string[][] {
+  const paths = things.flatMap(({ place }) => place.map((_, index) => place.slice(0, index + 1)))
+  return [...new Map(paths.map((path) => [path.join('/'), path])).values()]
+}
+
+/** What came with the sample things was made in the same instant; of that, what holds nothing else goes too. */
+export function removeSamples(context: Context, actor: Actor): Promise<Written<null>> {
+  return writeJournal(context, actor, async (journal) => {
+    const set = await readSampleSet()
+    const items = await listItemsByRef(journal.tx, context.database.kind, actor.groupId, refsOf(set))
+    const instants = new Set(items.map(({ createdAt }) => createdAt))
+    const isTheirs = ({ createdAt }: { createdAt: number }) => instants.has(createdAt)
+    await removeItems(
+      context,
+      journal,
+      items.map(({ id }) => id),
+    )
+    await removeEmptyLocations(context, journal, isTheirs)
+    await removeUnusedLabels(context, journal, isTheirs)
+    return null
+  })
+}
+
+type IsTheirs = (thing: { createdAt: number }) => boolean
+
+async function removeEmptyLocations(context: Context, journal: Journal, isTheirs: IsTheirs) {
+  const { tx, groupId } = journal
+  const index = await readLocationIndex(tx, groupId)
+  const theirs = [...index.byId.values()].filter(isTheirs)
+  const used = await listUsedLocations(tx, context.database.kind, groupId, [...index.byId.keys()])
+  const empty = theirs.filter(({ id }) =>
+    index.withDescendants(id).every((inner) => {
+      const location = index.byId.get(inner)
+      return location !== undefined && isTheirs(location) && !used.includes(inner)
+    }),
+  )
+  const ids = empty.map(({ id }) => id)
+  await moveTemplates(context, journal, ids, null)
+  // Inner ones first, so that undo, which goes backwards, finds the outer ones there.
+  const depth = (id: string) => index.path(id).length
+  await removeLocations(
+    journal,
+    empty.toSorted((one, other) => depth(other.id) - depth(one.id)),
+  )
+}
+
+async function removeUnusedLabels(context: Context, journal: Journal, isTheirs: IsTheirs) {
+  const { tx, groupId } = journal
+  const theirs = (await readLabels(tx, groupId)).filter(isTheirs)
+  const used = await listUsedLabels(
+    tx,
+    context.database.kind,
+    groupId,
+    theirs.map(({ id }) => id),
+  )
+  for (const { id } of theirs) {
+    if (used.includes(id)) continue
+    await unlabelTemplates(context, journal, id)
+    await removeLabel(journal, id)
+  }
+}
