@@ -10,7 +10,7 @@ export interface Reply {
 export interface Client {
   /** Throws when the answer is none of success. */
   send(method: string, path: string, body?: object): Promise<Reply>
-  upload(path: string, file: Readable, sizeBytes: number): Promise<Reply>
+  upload(path: string, file: Readable, sizeBytes: number, part?: 'csv' | 'file'): Promise<Reply>
   /** Reads an answer to its end without keeping it; answers how many bytes there were. */
   drain(path: string): Promise<{ ms: number; bytes: number }>
   close(): void
@@ -66,8 +66,9 @@ export function createClient(url: string, token = '', connections = 1): Client {
         : {}
       return callForText(method, path, headers, (to) => to.end(json))
     },
-    upload(path, file, sizeBytes) {
-      const head = `--${boundary}\r\ncontent-disposition: form-data; name="csv"; filename="items.csv"\r\n\r\n`
+    upload(path, file, sizeBytes, part = 'csv') {
+      const name = `--${boundary}\r\ncontent-disposition: form-data; name="name"\r\n\r\na\r\n`
+      const head = `${name}--${boundary}\r\ncontent-disposition: form-data; name="${part}"; filename="a"\r\n\r\n`
       const tail = `\r\n--${boundary}--\r\n`
       const headers = {
         'content-type': `multipart/form-data; boundary=${boundary}`,

@@ -43,7 +43,7 @@ export async function measure(
   return measured
 }
 
-async function signUp(url: string, index: number): Promise<string> {
+export async function signUp(url: string, index: number): Promise<string> {
   const client = createClient(url)
   const email = `person-${index}@example.org`
   const password = 'correct horse battery'

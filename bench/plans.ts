@@ -33,6 +33,7 @@ const readPaths = (id: string, word: string) => [
   '/groups/statistics/locations',
   '/groups/statistics/labels',
   '/groups/statistics/purchase-price',
+  '/groups/statistics/purchase-price?interval=month',
   '/maintenance?status=scheduled',
   '/journal',
   '/journal/trash',

@@ -19,7 +19,10 @@ export interface BenchServer {
 }
 
 /** The built server on a fresh data folder. */
-export async function startServer(databaseUrl: string | undefined): Promise<BenchServer> {
+export async function startServer(
+  databaseUrl: string | undefined,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-bench-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -31,6 +34,7 @@ export async function startServer(databaseUrl: string | undefined): Promise<Benc
     CUBBY_HOST: '127.0.0.1',
     CUBBY_DATA_DIR: dataDir,
     ...(databaseUrl && { CUBBY_DATABASE_URL: databaseUrl }),
+    ...settings,
   }
   const start = () =>
     startProcess(['--max-semi-space-size=4', join(root, 'dist', 'server.js')], env, `${url}/api/v1/status`)

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { itemFacts, ItemFieldInput, ItemQuery } from './items.ts'
+import { itemFacts, ItemFieldInput, ItemQuery, NewItem } from './items.ts'
+import { Uuid } from './scalars.ts'
 
 const Ids = Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500 }))
 
@@ -37,4 +38,24 @@ export const changeManyItems = endpoint({
     'Move, label, archive, change or delete many items, given by `ids` or by a `search`: all of them or none, as one batch. The search is that of GET /items, without paging.',
   body: BulkItems,
   responses: { 200: BulkReport },
+})
+
+export const NewItems = Type.Object({
+  items: Type.Array(NewItem, {
+    minItems: 1,
+    maxItems: 500,
+    description: 'Each as in POST /items; 404 when one refers to what is not there, and nothing is created.',
+  }),
+})
+export type NewItems = Static<typeof NewItems>
+
+export const createManyItems = endpoint({
+  method: 'POST',
+  path: '/items/many',
+  access: 'write',
+  tag: 'Items',
+  summary:
+    'Create many items, all of them or none, as one batch; they get the next asset ids in their order.',
+  body: NewItems,
+  responses: { 201: Type.Object({ ids: Type.Array(Uuid, { description: 'In the order of the items.' }) }) },
 })

@@ -9,6 +9,9 @@ export const DuplicateOptions = Type.Object({
   copyMaintenance: Flag('The maintenance entries too; default no.'),
   copyAttachments: Flag('The attachments too; default no.'),
   copyCustomFields: Flag('The custom fields too; default no.'),
+  copies: Type.Optional(
+    nullable(Type.Integer({ minimum: 1, maximum: 50, description: 'How many; default 1.' })),
+  ),
   copyPrefix: Type.Optional(
     nullable(
       Type.String({ maxLength: limits.name, description: 'Before the name; absent or empty: “Copy of ”.' }),
@@ -22,7 +25,8 @@ export const duplicateItem = endpoint({
   path: '/items/:id/duplicate',
   access: 'write',
   tag: 'Items',
-  summary: 'Copy an item with its place and labels; the copy gets the next asset id.',
+  summary:
+    'Copy an item with its place and labels; each copy gets the next asset id. Answers the first copy.',
   params: IdParams,
   body: DuplicateOptions,
   bodyType: 'json-or-none',

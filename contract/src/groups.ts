@@ -139,6 +139,7 @@ export const PriceOverTime = Type.Object({
   end: Instant,
   entries: Type.Array(Type.Object({ date: Instant, value: Money, name: Type.String() })),
 })
+export type PriceOverTime = Static<typeof PriceOverTime>
 
 export const getPurchasePriceStatistics = endpoint({
   method: 'GET',
@@ -146,12 +147,22 @@ export const getPurchasePriceStatistics = endpoint({
   access: 'read',
   volatile: true,
   tag: 'Statistics',
-  summary: 'Prices of items by the time they were entered.',
+  summary: 'Prices of items by the time they were entered; with `interval` values by month.',
   query: Type.Object({
     start: Type.Optional(
-      Type.String({ maxLength: 40, description: '`YYYY-MM-DD`; default one month before now.' }),
+      Type.String({
+        maxLength: 40,
+        description: '`YYYY-MM-DD`; default one month before now, with `interval` the first month there is.',
+      }),
     ),
     end: Type.Optional(Type.String({ maxLength: 40, description: '`YYYY-MM-DD`; default now.' })),
+    interval: Type.Optional(
+      Type.String({
+        maxLength: 20,
+        description:
+          '`month`: an entry without name for each month, with the value (price × quantity) of what was bought in it, or entered in it where no date of purchase is known.',
+      }),
+    ),
   }),
   responses: { 200: PriceOverTime },
 })

@@ -173,6 +173,12 @@ export type ItemGap = (typeof itemGaps)[number]
 const Least = Type.Optional(Type.String({ description: 'A number; this much or more.' }))
 const Most = Type.Optional(Type.String({ description: 'A number; this much or less.' }))
 const Since = Type.Optional(Type.String({ description: '`YYYY-MM-DD`; on this day or later.' }))
+const Either = Type.Optional(
+  Type.String({
+    maxLength: 20,
+    description: '`true`: only those that are; `false`: only those that are not.',
+  }),
+)
 const Until = Type.Optional(Type.String({ description: '`YYYY-MM-DD`; on this day or earlier.' }))
 
 export const ItemQuery = Type.Object({
@@ -210,6 +216,8 @@ export const ItemQuery = Type.Object({
   purchasedTo: Until,
   warrantyFrom: Since,
   warrantyTo: Until,
+  insured: Either,
+  sold: Either,
   orderBy: Type.Optional(
     Type.String({
       description: `One of ${itemOrders.join(', ')}; anything else is by best match with a \`q\` and an absent orderBy, else by name.`,
@@ -247,42 +255,6 @@ export const listItems = endpoint({
     'Find items. Without `page` and `pageSize` all of them, streamed. Unknown ids in a filter match nothing.',
   query: ItemQuery,
   responses: { 200: ItemPage },
-})
-
-const Facet = Type.Object({
-  id: Uuid,
-  name: Type.String(),
-  count: Type.Integer({ description: 'Items that match; for a location those directly in it.' }),
-})
-
-export const ItemFacets = Type.Object({
-  total: Type.Integer({ description: 'All that match.' }),
-  isCounted: Type.Boolean({
-    description: 'False when words or ranges find more than 10,000: then everything below is empty or zero.',
-  }),
-  locations: Type.Array(Facet, { description: 'As if `locations` were not asked for.' }),
-  labels: Type.Array(Facet, { description: 'As if `labels` were not asked for.' }),
-  without: Type.Object(
-    {
-      location: Type.Integer(),
-      photo: Type.Integer(),
-      label: Type.Integer(),
-      price: Type.Integer(),
-    },
-    { description: 'How many of all that match lack it.' },
-  ),
-  archived: Type.Integer({ description: 'Archived items that match, whether or not they are included.' }),
-})
-export type ItemFacets = Static<typeof ItemFacets>
-
-export const getItemFacets = endpoint({
-  method: 'GET',
-  path: '/items/facets',
-  access: 'read',
-  tag: 'Items',
-  summary: 'How many items each filter would leave of a search; the query is that of GET /items.',
-  query: ItemQuery,
-  responses: { 200: ItemFacets },
 })
 
 export const createItem = endpoint({

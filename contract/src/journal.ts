@@ -27,6 +27,8 @@ const Deed = {
   actor: nullable(
     Type.Object({ id: Uuid, name: Type.String() }, { description: 'Null when the account is gone.' }),
   ),
+  isUndone: Type.Boolean({ description: 'Whether a later batch took it back.' }),
+  undoOf: Type.Optional(Type.String({ description: 'The batch that this one took back.' })),
 }
 
 export const JournalBatch = Type.Object({
@@ -44,7 +46,6 @@ export const JournalBatch = Type.Object({
   canUndo: Type.Boolean({
     description: 'False for what undo never takes back, such as deletions older than 30 days.',
   }),
-  undoOf: Type.Optional(Type.String({ description: 'The batch that this one took back.' })),
 })
 export type JournalBatch = Static<typeof JournalBatch>
 
@@ -135,7 +136,8 @@ export const listThingChanges = endpoint({
   path: '/journal/things/:id',
   access: 'read',
   tag: 'Journal',
-  summary: 'Everything that happened to one thing, newest first, also after its deletion.',
+  summary:
+    'Everything that happened to one thing and to what belongs to it now, such as its attachments, newest first; also after its deletion.',
   params: IdParams,
   query: Type.Object(paging),
   responses: { 200: pageOf(ThingChange) },

@@ -23,7 +23,9 @@ import { labelRoutes } from '#server/features/labels/labels.routes.ts'
 import { locationEntity } from '#server/features/locations/locations.repository.ts'
 import { locationRoutes } from '#server/features/locations/locations.routes.ts'
 import { spreadsheetRoutes } from '#server/features/spreadsheets/spreadsheets.routes.ts'
+import { sampleRoutes } from '#server/features/samples/samples.routes.ts'
 import { statisticsRoutes } from '#server/features/statistics/statistics.routes.ts'
+import { releaseJob } from '#server/features/status/release.service.ts'
 import { statusRoutes } from '#server/features/status/status.routes.ts'
 import { userRoutes } from '#server/features/users/users.routes.ts'
 import { memberRoutes } from '#server/features/members/members.routes.ts'
@@ -34,6 +36,7 @@ import { calendarsJob } from '#server/features/calendar/calendar.service.ts'
 import { notifierRoutes } from '#server/features/notifiers/notifiers.routes.ts'
 import { deliveryJob, forgetDeliveriesJob } from '#server/features/notifiers/deliveries.service.ts'
 import { reminderJob } from '#server/features/notifiers/reminders.service.ts'
+import { productRoutes } from '#server/features/products/products.routes.ts'
 import { templateEntity } from '#server/features/templates/templates.repository.ts'
 import { templateRoutes } from '#server/features/templates/templates.routes.ts'
 import { viewEntity } from '#server/features/views/views.repository.ts'
@@ -68,12 +71,14 @@ export const features = [
   userRoutes,
   itemRoutes,
   attachmentRoutes,
+  productRoutes,
   maintenanceRoutes,
   notifierRoutes,
   calendarRoutes,
   templateRoutes,
   viewRoutes,
   contentsRoutes,
+  sampleRoutes,
   statisticsRoutes,
   spreadsheetRoutes,
   reportRoutes,
@@ -98,7 +103,7 @@ export const entities: readonly AnyEntity[] = [
   viewEntity,
 ]
 
-/** What the server does by itself, in this order; what is to be delivered comes last. */
+/** What the server does by itself, in this order; what asks others comes last. */
 export const jobs: readonly Job[] = [
   sessionsJob,
   invitationsJob,
@@ -108,6 +113,7 @@ export const jobs: readonly Job[] = [
   calendarsJob,
   reminderJob,
   deliveryJob,
+  releaseJob,
 ]
 
 /** Largest body that is no upload. */

@@ -29,4 +29,6 @@ export interface Context {
   readonly mailOut: MailOut
   /** When each API key was last used, until that is written. */
   readonly keyUses: Map<string, number>
+  /** One line in the log about what failed without anybody waiting for it. */
+  readonly report: (what: string, error: unknown) => void
 }

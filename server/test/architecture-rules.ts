@@ -107,7 +107,21 @@ function respectsOrder({ target, isType }: Import, { path }: SourceFile, { featu
 }
 
 /** The features of the web app: each uses those before it. */
-export const webFeatures = ['auth', 'labels', 'locations', 'items', 'spreadsheets', 'home']
+export const webFeatures = [
+  'auth',
+  'household',
+  'attachments',
+  'labels',
+  'locations',
+  'views',
+  'history',
+  'maintenance',
+  'templates',
+  'items',
+  'spreadsheets',
+  'home',
+  'palette',
+]
 
 const webFolders: Record<string, readonly string[]> = {
   app: ['app', 'features', 'frame', 'ui', 'shared', 'i18n', 'themes'],

@@ -41,6 +41,8 @@ describe('The program', () => {
     ['CUBBY_DATABASE_URL', 'mysql://localhost/cubby'],
     ['CUBBY_DATABASE_URL', 'postgres://127.0.0.1:1/cubby'],
     ['CUBBY_BASE_URL', 'cubby.example'],
+    ['CUBBY_RELEASE_FEED_URL', 'releases.example'],
+    ['CUBBY_PRODUCT_LOOKUP', 'upcitemdb, amazon'],
     ['CUBBY_TRUSTED_PROXIES', '1'],
     ['CUBBY_TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/33'],
     ['CUBBY_TIME_ZONE', 'Moon/Tycho'],

@@ -118,7 +118,10 @@ function fill(endpoint: Endpoint, ids: Household['ids']): string {
 /** A body that passes each schema that asks for one. */
 function bodyFor(endpoint: Endpoint): unknown {
   const link = { source_type: 'link', external_id: 'https://example.org' }
-  return endpoint.body ? { name: 'something', email: `${newId()}@example.org`, ...link } : undefined
+  const product = { productEAN: '4006381333931', imageURL: 'https://example.org/a.jpg' }
+  return endpoint.body
+    ? { name: 'something', email: `${newId()}@example.org`, ids: [], ...link, ...product }
+    : undefined
 }
 
 async function call(send: Send, endpoint: Endpoint, path: string, headers = {}): Promise<Answer> {

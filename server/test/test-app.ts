@@ -99,6 +99,7 @@ export async function createTestApp(
     callOut: createCallOut(config),
     mailOut: createMailOut(config),
     keyUses: new Map(),
+    report: () => undefined,
   }
   const app = await createApp(context)
 

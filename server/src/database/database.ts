@@ -54,6 +54,18 @@ export function openDatabase(options: DatabaseOptions, cacheMegabytes = writerMe
     : openPostgresDatabase(options.databaseUrl)
 }
 
+/** Opens the database for who only looks: nothing is made or written. */
+export function openDatabaseToRead(options: DatabaseOptions): Pick<Database, 'kind' | 'read' | 'close'> {
+  const { databaseUrl, dataDir } = options
+  const readOnly = { readOnly: true, cacheMegabytes: writerMegabytes }
+  const dialect =
+    databaseUrl === undefined
+      ? sqliteDialect(openSqlite(join(dataDir, sqliteFileName), readOnly))
+      : postgresDialect(openPostgres(databaseUrl, 1))
+  const read = new Kysely<Tables>({ dialect })
+  return { kind: databaseUrl === undefined ? 'sqlite' : 'postgres', read, close: () => read.destroy() }
+}
+
 function openSqliteDatabase(dataDir: string, cacheMegabytes: number): Database {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, sqliteFileName)

@@ -10,6 +10,9 @@ import * as files from './migrations/0003-files.ts'
 import * as notifiers from './migrations/0004-notifiers.ts'
 import * as recurrence from './migrations/0005-recurrence.ts'
 import * as imports from './migrations/0006-imports.ts'
+import * as attachmentOrder from './migrations/0007-attachment-order.ts'
+import * as undone from './migrations/0008-undone.ts'
+import * as valueByMonth from './migrations/0009-value-by-month.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
 import { openSqlite, sqliteDialect } from './sqlite.ts'
 
@@ -25,6 +28,9 @@ const steps: Readonly<Record<string, Step>> = {
   '0004-notifiers': notifiers,
   '0005-recurrence': recurrence,
   '0006-imports': imports,
+  '0007-attachment-order': attachmentOrder,
+  '0008-undone': undone,
+  '0009-value-by-month': valueByMonth,
 }
 
 /** A database that this program cannot work on; its message is meant for the person who runs it. */

@@ -13,6 +13,7 @@ import * as files from '#contract/files.ts'
 import * as find from '#contract/find.ts'
 import * as groups from '#contract/groups.ts'
 import * as inventoryReport from '#contract/inventory-report.ts'
+import * as itemFacets from '#contract/item-facets.ts'
 import * as items from '#contract/items.ts'
 import * as journal from '#contract/journal.ts'
 import * as labels from '#contract/labels.ts'
@@ -20,7 +21,9 @@ import * as locations from '#contract/locations.ts'
 import * as maintenance from '#contract/maintenance.ts'
 import * as members from '#contract/members.ts'
 import * as notifiers from '#contract/notifiers.ts'
+import * as products from '#contract/products.ts'
 import * as reports from '#contract/reports.ts'
+import * as samples from '#contract/samples.ts'
 import * as sheets from '#contract/sheets.ts'
 import * as spreadsheets from '#contract/spreadsheets.ts'
 import * as status from '#contract/status.ts'
@@ -39,9 +42,11 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   locations,
   labels,
   items,
+  itemFacets,
   attachments,
   files,
   assets,
+  products,
   bulk,
   duplicate,
   maintenance,
@@ -49,6 +54,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   calendar,
   templates,
   views,
+  samples,
   spreadsheets,
   reports,
   inventoryReport,

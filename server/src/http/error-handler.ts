@@ -1,19 +1,26 @@
+import { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/shared/app-error.ts'
+import { isDiskFull } from '#server/shared/disk-full.ts'
+import { storageFull } from '#server/storage/storage-errors.ts'
 import { aliases } from './aliases.ts'
 
 /** Turns every error into the one shape; what nobody expected becomes a 500 with one line in the log. */
 export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[], basePath: string): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = error instanceof AppError ? error : toAppError(error)
-    if (refusal) return sendError(reply, request, refusal)
-    request.log.error(
-      { err: error, requestId: request.id, method: request.method, path: request.routeOptions.url },
-      'unexpected',
-    )
-    return sendError(reply, request, new AppError(500, 'internal', 'Something went wrong on the server.'))
+    if (refusal && refusal.status < 500) return sendError(reply, request, refusal)
+    logFailure(request, error)
+    const failure = refusal ?? new AppError(500, 'internal', 'Something went wrong on the server.')
+    return sendError(reply, request, failure)
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    // A file that breaks off after its head was sent is nobody’s answer any more.
+    if (payload instanceof Readable) {
+      payload.once('error', (error) => reply.raw.headersSent && logFailure(request, error))
+    }
   })
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(endpoints, pathOf(request).slice(basePath.length))
@@ -32,6 +39,11 @@ export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[
 /** An address that cannot be decoded, or is too long, fails before any hook. */
 export function handleBadUrl(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void sendError(reply, request, new AppError(400, 'bad_request', 'The address cannot be read.'))
+}
+
+function logFailure(request: FastifyRequest, error: unknown): void {
+  const { id: requestId, method } = request
+  request.log.error({ err: error, requestId, method, path: request.routeOptions.url }, 'unexpected')
 }
 
 function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
@@ -59,6 +71,7 @@ function retryAfterOf(details: unknown): string {
 
 /** The refusals that Fastify and its plugins throw, in our words. */
 function toAppError(error: FastifyError): AppError | undefined {
+  if (isDiskFull(error)) return storageFull(error)
   if (error.validation) return invalidRequest(error)
   // The multipart reader gives its errors no status.
   if (/^Multipart: Boundary not found|unexpected end of multipart data$|^aborted$/i.test(error.message)) {

@@ -7,6 +7,8 @@ const policy = [
   "img-src 'self' blob: data:",
   "worker-src 'self' blob:",
   "connect-src 'self'",
+  // A PDF is shown from memory, because files of the household are answered as a sandbox.
+  "frame-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",

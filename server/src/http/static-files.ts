@@ -27,14 +27,15 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
     preCompressed: true,
     globIgnore: ['**/*.br', '**/*.gz', '**/index.html'],
     setHeaders: (response, path) => {
-      // Names in assets/ carry a hash of their content.
-      const isHashed = path.includes('/assets/')
+      // Names there carry a hash of their content.
+      const isHashed = /[\\/](assets|builds[\\/]meta)[\\/]/.test(path.slice(folder.length))
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? ''
-    if (/\/(api|builds|assets)(\/|$)|\/_payload\.json$/.test(path)) {
+    // A sticker leads to /assets/000-001, which is a page; the files of the app beside it have an ending.
+    if (/\/(api|builds)(\/|$)|\/assets\/.*\.|\/_payload\.json$/.test(path)) {
       reply.callNotFound()
       return reply
     }

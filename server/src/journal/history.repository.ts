@@ -1,18 +1,22 @@
-import type { SelectQueryBuilder } from 'kysely'
-import type { Reader } from '#server/database/database.ts'
+import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
+import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import { isAnyOf } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { BatchTable, ChangeTable } from './change.table.ts'
+import type { AnyEntity } from './entity.ts'
 
 export type BatchRow = Omit<BatchTable, 'group_id'> & {
   /** Null when the account is gone. */
   actor_name: string | null
+  /** Whether a later batch took it back that still holds; a number on SQLite. */
+  is_undone: boolean | number
 }
 export type ChangeRow = Pick<ChangeTable, 'entity' | 'entity_id' | 'before' | 'after'>
 
 /** One change with the batch it belongs to. */
 export type ThingChangeRow = ChangeRow & { batch: string } & Pick<
     BatchRow,
-    'created_at' | 'source' | 'actor_id' | 'actor_name'
+    'created_at' | 'source' | 'actor_id' | 'actor_name' | 'undo_of' | 'is_undone'
   >
 
 export interface BatchFilter {
@@ -30,8 +34,29 @@ const deedColumns = [
   'batch.created_at',
   'batch.source',
   'batch.actor_id',
+  'batch.undo_of',
   'user_account.name as actor_name',
 ] as const
+
+/** An undo that was itself taken back leaves the batch as it was. */
+function isUndone({ exists, selectFrom }: ExpressionBuilder<Tables, 'batch'>) {
+  const undo = selectFrom('batch as first')
+    .select('first.id')
+    .whereRef('first.group_id', '=', 'batch.group_id')
+    .whereRef('first.undo_of', '=', 'batch.id')
+    .where((inner) =>
+      inner.not(
+        inner.exists(
+          inner
+            .selectFrom('batch as second')
+            .select('second.id')
+            .whereRef('second.group_id', '=', 'first.group_id')
+            .whereRef('second.undo_of', '=', 'first.id'),
+        ),
+      ),
+    )
+  return exists(undo).as('is_undone')
+}
 
 function batchesOf(db: Reader, groupId: string, { source, actorId }: BatchFilter) {
   let query = db.selectFrom('batch').where('batch.group_id', '=', groupId)
@@ -45,7 +70,8 @@ function withPerson(db: Reader, groupId: string) {
   return db
     .selectFrom('batch')
     .leftJoin('user_account', 'user_account.id', 'batch.actor_id')
-    .select(['batch.id', 'batch.revision', 'batch.summary', 'batch.undo_of', ...deedColumns])
+    .select(['batch.id', 'batch.revision', 'batch.summary', ...deedColumns])
+    .select(isUndone)
     .where('batch.group_id', '=', groupId)
 }
 
@@ -103,22 +129,49 @@ function changesOfBatch(db: Reader, groupId: string, revision: number) {
   return db.selectFrom('change').where('group_id', '=', groupId).where('revision', '=', revision)
 }
 
-function changesOfThing(db: Reader, groupId: string, id: string) {
-  return db.selectFrom('change').where('change.group_id', '=', groupId).where('change.entity_id', '=', id)
-}
-
-/** What happened to one thing, newest first. */
-export function listThingChanges(
+/** The ids of what belongs to a thing, such as the attachments of an item. */
+export async function findOwnedIds(
   db: Reader,
   groupId: string,
+  entities: readonly AnyEntity[],
   id: string,
-  page: PageOf,
-): Promise<ThingChangeRow[]> {
-  return withDeeds(db, groupId, changesOfThing(db, groupId, id), page)
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const { table, owners = [] } of entities) {
+    for (const { column } of owners) {
+      const owned = await sql<{ id: string }>`select id from ${sql.table(table)}
+        where group_id = ${groupId} and ${sql.ref(column)} = ${id}`.execute(db)
+      ids.push(...owned.rows.map((row) => row.id))
+    }
+  }
+  return ids
 }
 
-export function countThingChanges(db: Reader, groupId: string, id: string): Promise<number> {
-  return count(changesOfThing(db, groupId, id))
+function changesOfThings(db: Reader, kind: DatabaseKind, groupId: string, ids: readonly string[]) {
+  return db
+    .selectFrom('change')
+    .where('change.group_id', '=', groupId)
+    .where(isAnyOf(kind, 'change.entity_id', ids))
+}
+
+/** What happened to these things, newest first. */
+export function listThingChanges(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  ids: readonly string[],
+  page: PageOf,
+): Promise<ThingChangeRow[]> {
+  return withDeeds(db, groupId, changesOfThings(db, kind, groupId, ids), page)
+}
+
+export function countThingChanges(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  ids: readonly string[],
+): Promise<number> {
+  return count(changesOfThings(db, kind, groupId, ids))
 }
 
 /** The revision of the last batch before an instant, 0 when there is none. */
@@ -198,6 +251,7 @@ function withDeeds(
     )
     .leftJoin('user_account', 'user_account.id', 'batch.actor_id')
     .select(['batch.id as batch', ...changeColumns, ...deedColumns])
+    .select(isUndone)
     .orderBy('page.revision', 'desc')
     .orderBy('page.position', 'desc')
     .execute()

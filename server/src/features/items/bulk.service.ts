@@ -5,13 +5,12 @@ import type { Context } from '#server/context.ts'
 import { requireLabels } from '#server/features/labels/labels.service.ts'
 import { requireLocation } from '#server/features/locations/locations.service.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
-import { invalid, notFound } from '#server/shared/app-error.ts'
+import { invalid } from '#server/shared/app-error.ts'
 import { readIds, readReference } from '#server/shared/request-values.ts'
 import { changeItems, removeItems } from './item-changes.service.ts'
 import { readColumnSort, readFilter } from './item-search.ts'
 import { applyItemUpdate, withField } from './items.mapper.ts'
-import { listExistingIds } from './items.repository.ts'
-import { walkItems } from './items.service.ts'
+import { requireItems, walkItems } from './items.service.ts'
 import type { ItemFilter } from './item-filter.repository.ts'
 import type { ItemThing } from './items.table.ts'
 
@@ -26,7 +25,7 @@ export async function changeManyItems(
   return writeJournal(context, actor, async (journal) => {
     const ids = filter
       ? await findAll(context, actor, journal, filter)
-      : await requireAll(context, journal, input.ids ?? [])
+      : await requireItems(context, journal.tx, journal.groupId, input.ids ?? [])
     if (input.delete) {
       await removeItems(context, journal, ids)
       return { matched: ids.length, changed: ids.length }
@@ -56,13 +55,6 @@ async function findAll(
   const found: string[] = []
   for await (const ids of walkItems(context, actor, journal.tx, filter, readColumnSort({})))
     found.push(...ids)
-  return found
-}
-
-async function requireAll(context: Context, journal: Journal, input: readonly string[]): Promise<string[]> {
-  const ids = readIds('ids', input)
-  const found = await listExistingIds(journal.tx, context.database.kind, journal.groupId, ids)
-  if (found.length < ids.length) throw notFound('item')
   return found
 }
 

@@ -16,23 +16,53 @@ import type { ItemThing } from './items.table.ts'
 
 export async function createItem(context: Context, actor: Actor, input: NewItem): Promise<Written<Item>> {
   const written = await writeJournal(context, actor, async (journal) => {
-    const empty = emptyItem(context.newId(), journal.now, newImportRef())
-    const item = newItemThing(empty, input, context.newId)
-    const assetNumber = context.config.autoAssetIds ? await takeAssetNumbers(journal.tx, actor.groupId, 1) : 0
-    await addItem(context, journal, { ...item, assetNumber })
-    return item.id
+    const [id = ''] = await createItems(context, journal, [input])
+    return id
   })
   return answerItem(context, actor, written)
 }
 
-/** Adds an item; 404 when what it refers to is not the household’s. */
-export async function addItem(context: Context, journal: Journal, item: ItemThing): Promise<void> {
-  const { tx, groupId } = journal
-  if (item.locationId !== null) await requireLocation(context, tx, groupId, item.locationId)
-  if (item.parentId !== null) await requireItem(context, tx, groupId, item.parentId)
-  await requireLabels(context, tx, groupId, item.labelIds)
-  await journal.insert(itemEntity, [item])
+/** Creates all of them or none, as one batch; answers their ids. */
+export function createManyItems(
+  context: Context,
+  actor: Actor,
+  inputs: readonly NewItem[],
+): Promise<Written<{ ids: string[] }>> {
+  return writeJournal(context, actor, async (journal) => ({
+    ids: await createItems(context, journal, inputs),
+  }))
 }
+
+async function createItems(
+  context: Context,
+  journal: Journal,
+  inputs: readonly NewItem[],
+): Promise<string[]> {
+  const items = inputs.map((input) =>
+    newItemThing(emptyItem(context.newId(), journal.now, newImportRef()), input, context.newId),
+  )
+  const isNumbered = context.config.autoAssetIds
+  const first = isNumbered ? await takeAssetNumbers(journal.tx, journal.groupId, items.length) : 0
+  const numbered = items.map((item, index) => ({ ...item, assetNumber: isNumbered ? first + index : 0 }))
+  await addItems(context, journal, numbered)
+  return items.map(({ id }) => id)
+}
+
+/** Adds items; 404 when what one refers to is not the household’s. */
+export async function addItems(
+  context: Context,
+  journal: Journal,
+  items: readonly ItemThing[],
+): Promise<void> {
+  const { tx, groupId } = journal
+  for (const id of distinct(items.map((item) => item.locationId)))
+    await requireLocation(context, tx, groupId, id)
+  for (const id of distinct(items.map((item) => item.parentId))) await requireItem(context, tx, groupId, id)
+  await requireLabels(context, tx, groupId, distinct(items.flatMap((item) => item.labelIds)))
+  await journal.insert(itemEntity, items)
+}
+
+const distinct = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
 
 const refLetters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -181,4 +211,4 @@ export async function updateItems(
 }
 
 export { emptyItem } from './item-rows.mapper.ts'
-export { checkValue } from './items.mapper.ts'
+export { checkValue, newItemThing } from './items.mapper.ts'

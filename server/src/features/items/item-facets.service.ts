@@ -1,4 +1,5 @@
-import type { ItemFacets, ItemQuery } from '#contract/items.ts'
+import type { ItemFacets } from '#contract/item-facets.ts'
+import type { ItemQuery } from '#contract/items.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listLabels } from '#server/features/labels/labels.service.ts'

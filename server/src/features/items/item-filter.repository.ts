@@ -25,6 +25,9 @@ export interface ItemFilter {
   photo: 'with' | 'without' | undefined
   without: readonly ItemGap[]
   ranges: readonly Range[]
+  /** Whether it is; undefined is either. */
+  insured: boolean | undefined
+  sold: boolean | undefined
   fields: readonly { name: string; text: string }[]
   includeArchived: boolean
 }
@@ -46,8 +49,12 @@ export function hasOtherConditions({
   fields,
   without,
   ranges,
+  insured,
+  sold,
 }: ItemFilter): boolean {
-  const isNarrowed = Boolean(assetNumber ?? locationIds ?? labelIds ?? parentIds ?? photo)
+  const isNarrowed = [assetNumber, locationIds, labelIds, parentIds, photo, insured, sold].some(
+    (one) => one !== undefined,
+  )
   return isNarrowed || fields.length + without.length + ranges.length > 0
 }
 
@@ -65,6 +72,8 @@ export function matches(
   if (filter.parentIds) all.push(isAnyOf(kind, 'parent_id', filter.parentIds))
   if (filter.photo === 'with') all.push(sql<SqlBool>`not (${hasNoPhoto(groupId, 'item.id')})`)
   if (filter.photo === 'without') all.push(hasNoPhoto(groupId, 'item.id'))
+  if (filter.insured !== undefined) all.push(eb('insured', '=', Number(filter.insured)))
+  if (filter.sold !== undefined) all.push(eb('sold_date', filter.sold ? '>' : '=', ''))
   all.push(...hasLabels(kind, groupId, filter, 'item.id'))
   all.push(...filter.without.map((gap) => lacks(groupId, gap)), ...filter.ranges.flatMap(isWithin))
   if (filter.fields.length > 0) all.push(hasAnyField(groupId, filter.fields))

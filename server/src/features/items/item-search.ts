@@ -42,8 +42,14 @@ export async function readFilter(context: Context, actor: Actor, query: ItemQuer
       readRange('purchase_date', readQueryDate, query.purchasedFrom, query.purchasedTo),
       readRange('warranty_expires', readQueryDate, query.warrantyFrom, query.warrantyTo),
     ].filter(({ from, to }) => from !== undefined || to !== undefined),
+    insured: readEither(query.insured),
+    sold: readEither(query.sold),
     includeArchived: readFlag(query.includeArchived),
   }
+}
+
+function readEither(text: string | undefined): boolean | undefined {
+  return text ? readFlag(text) : undefined
 }
 
 function readRange(
@@ -136,6 +142,8 @@ export const everyItem: ItemFilter = {
   photo: undefined,
   without: [],
   ranges: [],
+  insured: undefined,
+  sold: undefined,
   fields: [],
   includeArchived: false,
 }

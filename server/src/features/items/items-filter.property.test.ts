@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ItemFacets } from '#contract/items.ts'
+import type { ItemFacets } from '#contract/item-facets.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
 const places = ['Attic', 'Cellar'] as const
@@ -18,6 +18,8 @@ const thing = fc.record({
   quantity: fc.constantFrom(0, 1, 2.5),
   bought: fc.constantFrom('', '2020-02-29', '2024-12-31'),
   warranty: fc.constantFrom('', '2025-01-01'),
+  insured: fc.boolean(),
+  sold: fc.constantFrom('', '2024-06-30'),
 })
 const bound = <T>(...values: T[]) => fc.constantFrom(undefined, ...values)
 const asking = fc.record({
@@ -36,6 +38,8 @@ const asking = fc.record({
   purchasedTo: bound('2020-02-29', '2030-01-01'),
   warrantyFrom: bound('2025-01-01', '2025-01-02'),
   warrantyTo: bound('2025-01-01'),
+  insured: bound(true, false),
+  sold: bound(true, false),
 })
 type Thing = typeof thing extends fc.Arbitrary<infer T> ? T : never
 type Label = (typeof labels)[number]
@@ -76,12 +80,14 @@ function isAskedFor(one: Thing, asked: Question): boolean {
     isWithin(one.quantity, asked.quantityMin, asked.quantityMax) &&
     isDayWithin(one.bought, asked.purchasedFrom, asked.purchasedTo) &&
     isDayWithin(one.warranty, asked.warrantyFrom, asked.warrantyTo) &&
+    (asked.insured === undefined || one.insured === asked.insured) &&
+    (asked.sold === undefined || (one.sold !== '') === asked.sold) &&
     (asked.sizes.length === 0 || (one.size !== null && asked.sizes.includes(one.size))) &&
     asked.q.every(wordIsFound)
   )
 }
 
-const ranges = [
+const conditions = [
   'priceMin',
   'priceMax',
   'quantityMin',
@@ -90,6 +96,8 @@ const ranges = [
   'purchasedTo',
   'warrantyFrom',
   'warrantyTo',
+  'insured',
+  'sold',
 ] as const
 
 function countsOf({ locations, labels: found, ...rest }: ItemFacets) {
@@ -151,6 +159,8 @@ eachDatabase('The filters of the list', (app) => {
             quantity: one.quantity,
             purchaseTime: one.bought,
             warrantyExpires: one.warranty,
+            insured: one.insured,
+            soldTime: one.sold,
           })
           made.push({ id: json.id, one })
         }
@@ -161,7 +171,7 @@ eachDatabase('The filters of the list', (app) => {
             allLabels: String(asked.mode === 'all'),
             includeArchived: String(asked.archived),
           })
-          for (const key of ranges) if (asked[key] !== undefined) query.set(key, String(asked[key]))
+          for (const key of conditions) if (asked[key] !== undefined) query.set(key, String(asked[key]))
           for (const gap of asked.without) query.append('without', gap)
           for (const id of idsOf(asked.places)) query.append('locations', id)
           for (const id of idsOf(asked.labels)) query.append('labels', id)

@@ -1,4 +1,5 @@
-import { changeManyItems as changeManyItemsEndpoint } from '#contract/bulk.ts'
+import * as bulk from '#contract/bulk.ts'
+import { getItemFacets as getItemFacetsEndpoint } from '#contract/item-facets.ts'
 import * as endpoints from '#contract/items.ts'
 import { findByAssetId as findByAssetIdEndpoint } from '#contract/assets.ts'
 import type { AddRoute } from '#server/http/route.ts'
@@ -6,7 +7,7 @@ import { findByAssetId } from './assets.service.ts'
 import { changeManyItems } from './bulk.service.ts'
 import { getItemFacets } from './item-facets.service.ts'
 import { isLong, streamItems } from './item-stream.service.ts'
-import { createItem, deleteItem, updateItem } from './item-changes.service.ts'
+import { createItem, createManyItems, deleteItem, updateItem } from './item-changes.service.ts'
 import { getFieldNames, getFieldValues, getItem, getItemPath, listItems } from './items.service.ts'
 
 export function itemRoutes(add: AddRoute): void {
@@ -14,7 +15,7 @@ export function itemRoutes(add: AddRoute): void {
     if (!isLong(query)) return listItems(context, actor, query)
     return reply.type('application/json; charset=utf-8').send(await streamItems(context, actor, query))
   })
-  add(endpoints.getItemFacets, ({ context, actor, query }) => getItemFacets(context, actor, query))
+  add(getItemFacetsEndpoint, ({ context, actor, query }) => getItemFacets(context, actor, query))
   add(endpoints.listFieldNames, ({ context, actor }) => getFieldNames(context, actor))
   add(endpoints.listFieldValues, ({ context, actor, query }) => getFieldValues(context, actor, query.field))
   add(endpoints.getItem, ({ context, actor, params }) => getItem(context, actor, params.id))
@@ -25,7 +26,10 @@ export function itemRoutes(add: AddRoute): void {
   add(endpoints.createItem, async ({ context, actor, body, written }) =>
     written(await createItem(context, actor, body)),
   )
-  add(changeManyItemsEndpoint, async ({ context, actor, body, written }) =>
+  add(bulk.createManyItems, async ({ context, actor, body, written }) =>
+    written(await createManyItems(context, actor, body.items)),
+  )
+  add(bulk.changeManyItems, async ({ context, actor, body, written }) =>
     written(await changeManyItems(context, actor, body)),
   )
   for (const endpoint of [endpoints.updateItem, endpoints.patchItem]) {

@@ -8,7 +8,7 @@ import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import { readFlag, readWhole } from '#server/shared/request-values.ts'
+import { readFlag, readIds, readWhole } from '#server/shared/request-values.ts'
 import { readFilter, readSort } from './item-search.ts'
 import { toItem, toItemSummary, toSurroundings, type Surroundings } from './items.mapper.ts'
 import { type ItemFilter } from './item-filter.repository.ts'
@@ -22,7 +22,13 @@ import {
   type ItemCursor,
   type PageOf,
 } from './item-lists.repository.ts'
-import { itemEntity, listFieldNames, listFieldValues, loadSummaryRows } from './items.repository.ts'
+import {
+  itemEntity,
+  listExistingIds,
+  listFieldNames,
+  listFieldValues,
+  loadSummaryRows,
+} from './items.repository.ts'
 import { findNearest } from './nearest.ts'
 import type { ItemThing } from './items.table.ts'
 
@@ -174,6 +180,19 @@ export function loadItems(
   ids: readonly string[],
 ): Promise<ItemThing[]> {
   return itemEntity.load(db, context.database.kind, groupId, ids)
+}
+
+/** Which of these a household has; 404 when one of them is not there. */
+export async function requireItems(
+  context: Pick<Context, 'database'>,
+  db: Reader,
+  groupId: string,
+  input: readonly string[],
+): Promise<string[]> {
+  const ids = readIds('ids', input)
+  const found = await listExistingIds(db, context.database.kind, groupId, ids)
+  if (found.length < ids.length) throw notFound('item')
+  return found
 }
 
 /** The names of all custom fields as a transaction sees them. */

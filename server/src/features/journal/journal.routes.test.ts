@@ -140,6 +140,28 @@ eachDatabase('The journal', (app) => {
     expect([second.total, second.items.length, second.items[0].kind]).toEqual([3, 1, 'created'])
   })
 
+  it('tells with an item what happened to what belongs to it, and what was undone', async () => {
+    const me = await app().signUp()
+    const { json: item } = await me.send('POST', '/items', { name: 'Drill' })
+    const entry = { name: 'Oil', scheduledDate: '2026-05-01' }
+    const planned = await me.send('POST', `/items/${item.id}/maintenance`, entry)
+    const undo = await me.send('POST', `/journal/${batchOf(planned)}/undo`)
+    const history = async () => (await me.send('GET', `/journal/things/${item.id}`)).json.items
+    // What is gone belongs to nothing any more.
+    expect(await history()).toMatchObject([{ kind: 'created', entity: 'item', isUndone: false }])
+    const again = await me.send('POST', `/journal/${batchOf(undo)}/undo`)
+    expect(await history()).toMatchObject([
+      { batchId: batchOf(again), entity: 'maintenance', kind: 'created', undoOf: batchOf(undo) },
+      { batchId: batchOf(undo), kind: 'deleted', undoOf: batchOf(planned), isUndone: true },
+      { batchId: batchOf(planned), kind: 'created', source: 'api', isUndone: false },
+      { entity: 'item', kind: 'created' },
+    ])
+    const edit = await me.send('PATCH', `/items/${item.id}`, { quantity: 2 })
+    await me.send('POST', `/journal/${batchOf(edit)}/undo`)
+    expect((await history())[1]).toMatchObject({ batchId: batchOf(edit), isUndone: true })
+    expect((await me.send('GET', '/journal')).json.items[1]).toMatchObject({ isUndone: true })
+  })
+
   it('keeps deletions in the trash for 30 days, unless the thing exists again', async () => {
     const me = await app().signUp()
     const deletions: Answer[] = []

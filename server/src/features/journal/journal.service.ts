@@ -8,6 +8,7 @@ import {
   countDeletions,
   countThingChanges,
   findBatch,
+  findOwnedIds,
   findRevisionBefore,
   listBatches,
   listChanges,
@@ -78,18 +79,19 @@ export async function getBatch(context: Context, actor: Actor, id: string): Prom
   }
 }
 
-/** Everything that happened to one thing, newest first, also after it is gone. */
+/** Everything that happened to one thing and to what belongs to it, newest first, also after it is gone. */
 export async function getThingChanges(
   context: Context,
   actor: Actor,
   id: string,
   query: PageQuery,
 ): Promise<Page<ThingChange>> {
-  const { read } = context.database
+  const { read, kind } = context.database
   const { page, pageSize, part } = readPage(query)
-  const total = await countThingChanges(read, actor.groupId, id)
+  const ids = [id, ...(await findOwnedIds(read, actor.groupId, context.entities, id))]
+  const total = await countThingChanges(read, kind, actor.groupId, ids)
   if (total === 0) throw notFound('thing')
-  const rows = await listThingChanges(read, actor.groupId, id, part)
+  const rows = await listThingChanges(read, kind, actor.groupId, ids, part)
   const items = rows.map((row) => ({ batchId: row.batch, ...toDeed(row), ...describeChange(context, row) }))
   return { page, pageSize, total, items }
 }
@@ -128,14 +130,15 @@ function toBatch(context: Context, row: BatchRow): JournalBatch {
     ...toDeed(row),
     summary,
     canUndo: !staysAsItIs,
-    ...(row.undo_of !== null && { undoOf: row.undo_of }),
   }
 }
 
-function toDeed(row: Pick<BatchRow, 'created_at' | 'source' | 'actor_id' | 'actor_name'>) {
+function toDeed(row: Omit<BatchRow, 'id' | 'revision' | 'summary'>) {
   return {
     createdAt: toInstant(row.created_at),
     source: row.source,
     actor: row.actor_name === null ? null : { id: row.actor_id, name: row.actor_name },
+    isUndone: Boolean(row.is_undone),
+    ...(row.undo_of !== null && { undoOf: row.undo_of }),
   }
 }

@@ -9,6 +9,8 @@ eachDatabase('A copy of an item', (app) => {
       ['copyPrefix', 7],
       ['copyPrefix', 'x'.repeat(256)],
       ['copyMaintenance', 'yes'],
+      ['copies', 0],
+      ['copies', 51],
     ]) {
       const answer = await send('POST', `/items/${item.id}/duplicate`, { [String(key)]: value })
       expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, [key]])
@@ -85,6 +87,24 @@ eachDatabase('A copy of an item', (app) => {
     expect(one).toContain(',Drill,')
     expect(two).toContain(',Copy of Drill,')
     expect(one?.split(',')[0]).not.toBe(two?.split(',')[0])
+  })
+
+  it('is made as often as asked for, as one deed', async () => {
+    const { send } = await app().signUp()
+    const { json: item } = await send('POST', '/items', { name: 'Chair' })
+    await send('POST', `/items/${item.id}/maintenance`, { name: 'Oil', scheduledDate: '2026-05-01' })
+    const copied = await send('POST', `/items/${item.id}/duplicate`, { copies: 3, copyMaintenance: true })
+    expect(copied.json).toMatchObject({ name: 'Copy of Chair', assetId: '000-002' })
+    const { items } = (await send('GET', '/items?orderBy=assetId')).json
+    expect(items.map(({ assetId }: { assetId: string }) => assetId)).toEqual([
+      '000-001',
+      '000-002',
+      '000-003',
+      '000-004',
+    ])
+    expect((await send('GET', '/maintenance')).json).toHaveLength(4)
+    await send('POST', `/journal/${String(copied.headers['cubby-batch'])}/undo`)
+    expect((await send('GET', '/items')).json.total).toBe(1)
   })
 
   it('has a name of at most 255 characters, whatever their bytes', async () => {

@@ -12,7 +12,7 @@ import { writeJournal, type Written } from '#server/journal/journal.ts'
 import { readText } from '#server/shared/request-values.ts'
 import { copyMaintenance } from './maintenance.service.ts'
 
-/** Copies an item; the copy gets the next asset id even where new items get none. */
+/** Copies an item; each copy gets the next asset id even where new items get none. Answers the first. */
 export async function duplicateItem(
   context: Context,
   actor: Actor,
@@ -21,22 +21,27 @@ export async function duplicateItem(
 ): Promise<Written<Item>> {
   const written = await writeJournal(context, actor, async (journal) => {
     const original = await requireItem(context, journal.tx, actor.groupId, id)
-    const copy: ItemThing = {
+    const count = options.copies ?? 1
+    const firstNumber = await takeAssetNumbers(journal.tx, actor.groupId, count)
+    const copies = Array.from({ length: count }, (_, index): ItemThing => ({
       ...original,
       id: context.newId(),
       createdAt: journal.now,
       updatedAt: journal.now,
       name: nameOfCopy(original.name, options.copyPrefix),
-      assetNumber: await takeAssetNumbers(journal.tx, actor.groupId, 1),
+      assetNumber: firstNumber + index,
       importRef: newImportRef(),
       fields: options.copyCustomFields
         ? original.fields.map((field) => ({ ...field, id: context.newId() }))
         : [],
+    }))
+    await insertItems(journal, copies)
+    for (const copy of copies) {
+      if (options.copyAttachments) await copyAttachments(context, journal, id, copy.id)
+      if (options.copyMaintenance) await copyMaintenance(context, journal, id, copy.id)
     }
-    await insertItems(journal, [copy])
-    if (options.copyAttachments) await copyAttachments(context, journal, id, copy.id)
-    if (options.copyMaintenance) await copyMaintenance(context, journal, id, copy.id)
-    return copy.id
+    // The contract asks for one copy or more.
+    return copies[0]?.id ?? id
   })
   return answerItem(context, actor, written)
 }

@@ -130,6 +130,14 @@ async function requireEntry(
   return entry
 }
 
+/** Adds entries that were made with `newMaintenanceThing`. */
+export async function insertMaintenance(
+  journal: Journal,
+  entries: readonly MaintenanceThing[],
+): Promise<void> {
+  await journal.insert(maintenanceEntity, entries)
+}
+
 /** Gives one item copies of the entries of another. */
 export async function copyMaintenance(
   context: Context,
@@ -149,3 +157,5 @@ export async function copyMaintenance(
   }))
   await journal.insert(maintenanceEntity, copies)
 }
+
+export { newMaintenanceThing } from './maintenance.mapper.ts'

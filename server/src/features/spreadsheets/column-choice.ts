@@ -1,5 +1,6 @@
+import { fieldPrefix } from '#contract/spreadsheets.ts'
 import { invalid } from '#server/shared/app-error.ts'
-import { fieldPrefix, itemColumns } from './columns.ts'
+import { itemColumns } from './columns.ts'
 
 /** How columns get their meaning apart from their own `HB.` headers. */
 export interface ColumnChoice {

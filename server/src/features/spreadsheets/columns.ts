@@ -1,4 +1,5 @@
 import { limits } from '#contract/scalars.ts'
+import type { ImportHeader } from '#contract/spreadsheets.ts'
 
 type TextKey =
   | 'description'
@@ -25,18 +26,19 @@ export type CustomField = { name: string; text: string }
 /** A custom field's column carries the field's name in its header. */
 export type FieldColumn = { header: string; kind: 'field'; name: string }
 
-export type ItemColumn =
-  | { header: string; kind: 'text'; key: TextKey; limit: number }
-  | { header: string; kind: 'flag'; key: FlagKey }
-  | { header: string; kind: 'price'; key: PriceKey }
-  | { header: string; kind: 'date'; key: DateKey }
-  | { header: string; kind: 'importRef' | 'location' | 'labels' | 'assetId' | 'url' | 'name' | 'quantity' }
+type ItemColumnKind =
+  | { kind: 'text'; key: TextKey; limit: number }
+  | { kind: 'flag'; key: FlagKey }
+  | { kind: 'price'; key: PriceKey }
+  | { kind: 'date'; key: DateKey }
+  | { kind: 'importRef' | 'location' | 'labels' | 'assetId' | 'url' | 'name' | 'quantity' }
 
-export const fieldPrefix = 'HB.field.'
+export type ItemColumn = ItemColumnKind & { header: string }
+
 export const requiredHeaders = ['HB.name', 'HB.location']
 
 /** Every column in the order of an export. */
-export const itemColumns: readonly ItemColumn[] = [
+export const itemColumns: readonly (ItemColumn & { header: ImportHeader })[] = [
   { header: 'HB.import_ref', kind: 'importRef' },
   { header: 'HB.location', kind: 'location' },
   { header: 'HB.labels', kind: 'labels' },

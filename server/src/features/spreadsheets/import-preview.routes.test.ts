@@ -24,7 +24,8 @@ eachDatabase('The preview of an import', (app) => {
       { line: 4, column: 'HB.name' },
       { line: 4, column: 'HB.quantity', value: '-1' },
     ])
-    expect(json).toMatchObject({ totalErrors: 3, rows: 1, updated: 1, newLocations: 1, batchId: null })
+    expect(json).toMatchObject({ totalErrors: 3, refusedRows: 2, rows: 1, updated: 1, newLocations: 1 })
+    expect(json.batchId).toBeNull()
     expect(await everythingOf(person)).toEqual(before)
   })
 
@@ -43,10 +44,10 @@ eachDatabase('The preview of an import', (app) => {
     const { importCsv } = await app().signUp()
     const { json } = await importCsv(`HB.location,HB.name\n${'House,\n'.repeat(1200)}`, '?preview=true')
     expect(json.errors).toHaveLength(1000)
-    expect(json).toMatchObject({ totalErrors: 1200, rows: 0 })
+    expect(json).toMatchObject({ totalErrors: 1200, refusedRows: 1200, rows: 0 })
   })
 
-  it('counts what the import then does, and shows the first twenty rows as they become', async () => {
+  it('counts what the import then does, and shows the first twenty rows of each action as they become', async () => {
     const person = await app().signUp()
     await person.send('POST', '/items', { name: 'Numbered' })
     await person.importCsv(
@@ -64,12 +65,24 @@ eachDatabase('The preview of an import', (app) => {
     ].join('\n')
     const { json: preview } = await person.importCsv(csv, '?preview=true')
     expect(preview).toMatchObject({ created: 603, updated: 1, unchanged: 1, newLocations: 1, newLabels: 1 })
-    expect(preview.sample).toHaveLength(20)
+    expect(preview.sample).toHaveLength(22)
     const path = ['House', 'Attic']
     expect(preview.sample.slice(0, 3)).toEqual([
-      { line: 2, action: 'update', name: 'Hatchet', path, quantity: 3, purchasePrice: 1.5 },
-      { line: 3, action: 'leave', name: 'Bow', path: ['House'], quantity: 1, purchasePrice: 0 },
-      { line: 4, action: 'create', name: 'Cup', path: [], quantity: 1, purchasePrice: 0 },
+      {
+        line: 2,
+        action: 'update',
+        name: 'Hatchet',
+        path,
+        quantity: 3,
+        purchasePrice: 1.5,
+        changes: [
+          { column: 'HB.name', before: 'Axe', after: 'Hatchet' },
+          { column: 'HB.quantity', before: '1', after: '3' },
+          { column: 'HB.purchase_price', before: '0', after: '1.5' },
+        ],
+      },
+      { line: 3, action: 'leave', name: 'Bow', path: ['House'], quantity: 1, purchasePrice: 0, changes: [] },
+      { line: 4, action: 'create', name: 'Cup', path: [], quantity: 1, purchasePrice: 0, changes: [] },
     ])
     const warnings: { reason: string }[] = preview.warnings
     expect(warnings.some(({ reason }) => /Cup.*000-001.*Numbered/.test(reason))).toBe(true)
@@ -79,6 +92,19 @@ eachDatabase('The preview of an import', (app) => {
     const { batchId, ...rest } = report
     expect(batchId).not.toBeNull()
     expect(preview).toMatchObject({ ...rest, warnings: expect.anything() })
+  })
+
+  it('names places, labels and custom fields that a row changes, new ones too', async () => {
+    const { importCsv } = await app().signUp()
+    const header = 'HB.import_ref,HB.location,HB.labels,HB.name,HB.field.Colour,HB.field.Gone\n'
+    await importCsv(`${header}a,House,Old,Axe,,here\n`)
+    const { json } = await importCsv(`${header}a,Shed / Wall,New; Old,Axe,red,\n`, '?preview=true')
+    expect(json.sample[0].changes).toEqual([
+      { column: 'HB.location', before: 'House', after: 'Shed / Wall' },
+      { column: 'HB.labels', before: 'Old', after: 'New; Old' },
+      { column: 'HB.field.Gone', before: 'here', after: '' },
+      { column: 'HB.field.Colour', before: '', after: 'red' },
+    ])
   })
 
   it('waits for no one who writes', async () => {
@@ -104,6 +130,31 @@ eachDatabase('The preview of an import', (app) => {
     await stranger.importCsv(csv)
     const { json } = await person.importCsv(csv, '?preview=true')
     expect(json).toMatchObject({ created: 1, updated: 0, unchanged: 0, newLocations: 1, totalWarnings: 0 })
+  })
+})
+
+eachDatabase('A file with rows that are refused', (app) => {
+  const header = 'HB.location,HB.name,HB.quantity,HB.purchase_price\n'
+
+  it('comes in without them when asked to leave them out, and only then', async () => {
+    const { importCsv, send } = await app().signUp()
+    const csv = `${header},Saw,many,\n,Ring,1000000,10000000000\n,Axe,1,2\n`
+    const { json: preview } = await importCsv(csv, '?preview=true')
+    expect(preview).toMatchObject({ canLeaveOut: true, refusedRows: 2, created: 1, rows: 1 })
+    expect((await importCsv(csv)).status).toBe(422)
+    const { json: report } = await importCsv(csv, '?report=true&leaveOut=true')
+    expect(report).toMatchObject({ refusedRows: 2, created: 1, rows: 1 })
+    const { json: list } = await send('GET', '/items')
+    expect(list.items).toMatchObject([{ name: 'Axe' }])
+  })
+
+  it('is refused all the same when it cannot be read to its end, or has no rows', async () => {
+    const { importCsv, send } = await app().signUp()
+    for (const csv of [`${header},Saw,many,\n,Axe,1,2\n,"Bow,1,2\n`, header, 'Farbe\nrot\n']) {
+      expect((await importCsv(csv, '?preview=true')).json.canLeaveOut).toBe(false)
+      expect((await importCsv(csv, '?leaveOut=true')).status).toBe(422)
+    }
+    expect((await send('GET', '/items')).json.total).toBe(0)
   })
 })
 
@@ -161,12 +212,12 @@ eachDatabase('A file that is not ours', (app) => {
     const { json } = await person.importCsv(foreign, '?preview=true')
     expect(json).toMatchObject({ separator: ';', ignoredColumns: ['Farbe'], totalErrors: 0, created: 1 })
     expect(json.columns).toEqual([
-      { header: 'Bezeichnung', means: 'HB.name' },
-      { header: 'Lagerort', means: 'HB.location' },
-      { header: 'Menge', means: 'HB.quantity' },
-      { header: 'Kaufpreis (EUR)', means: 'HB.purchase_price' },
-      { header: 'Schlagwörter', means: 'HB.labels' },
-      { header: 'Farbe', means: '' },
+      { header: 'Bezeichnung', means: 'HB.name', example: 'Axt' },
+      { header: 'Lagerort', means: 'HB.location', example: 'Haus / Keller' },
+      { header: 'Menge', means: 'HB.quantity', example: '2' },
+      { header: 'Kaufpreis (EUR)', means: 'HB.purchase_price', example: '12.5' },
+      { header: 'Schlagwörter', means: 'HB.labels', example: 'Holz' },
+      { header: 'Farbe', means: '', example: 'rot' },
     ])
     const wrong = await person.importCsv(foreign.replace(';2;', ';zwei;'), '?preview=true')
     expect(wrong.json.errors).toMatchObject([{ line: 2, column: 'Menge', value: 'zwei' }])

@@ -89,7 +89,8 @@ async function tellOthers(context: Context, { groupId }: Actor, id: string, run:
   await tell()
   let told = Promise.resolve()
   // What could not be told is told the next time; the import goes on.
-  const tellNext = () => (told = told.then(tell).catch(() => undefined))
+  const fail = (error: unknown) => context.report('telling how far an import is', error)
+  const tellNext = () => (told = told.then(tell).catch(fail))
   const timer = setInterval(() => void tellNext(), tellMs)
   return async () => {
     clearInterval(timer)

@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import { limits } from '#contract/scalars.ts'
-import type { ImportColumn } from '#contract/spreadsheets.ts'
+import { fieldPrefix, type ImportColumn } from '#contract/spreadsheets.ts'
 import { type ColumnChoice, ownColumnsOnly } from './column-choice.ts'
-import { fieldPrefix, itemColumns, requiredHeaders } from './columns.ts'
+import { itemColumns, requiredHeaders } from './columns.ts'
 import { decodeFile, detectEncoding, type FileEncoding, readStart } from './decode-file.ts'
-import { addError, type ProblemList, shortened } from './problem-list.ts'
+import { addError, maxValueLength, type ProblemList, shortened } from './problem-list.ts'
 import type { HeaderColumn } from './read-row.ts'
 import { recogniseHeader } from './recognise-columns.ts'
 
@@ -84,7 +84,11 @@ export async function inspectSpreadsheet(
       (column, index) => column && { ...column, header: shortened(names[index] ?? '', maxShownHeader) },
     ),
     ignoredColumns: names.filter((_, index) => columns[index] === undefined),
-    meanings: names.map((header, index) => ({ header, means: columns[index]?.header ?? '' })),
+    meanings: names.map((header, index) => ({
+      header,
+      means: columns[index]?.header ?? '',
+      example: shortened(best.firstRow[index] ?? '', maxValueLength),
+    })),
   }
 }
 
@@ -98,20 +102,23 @@ async function readHeaderText(path: string, encoding: FileEncoding): Promise<str
 }
 
 /** The separator that makes the most known columns, then the one that makes the most columns. */
-function findSeparator(text: string): { separator: Separator; headers: string[] } | undefined {
+function findSeparator(text: string) {
   return separators
-    .map((separator) => ({ separator, headers: headerCells(text, separator) }))
+    .map((separator) => ({ separator, ...readFirstRows(text, separator) }))
     .filter(({ headers }) => headers.length > 0)
     .sort((a, b) => knownCount(b.headers) - knownCount(a.headers) || b.headers.length - a.headers.length)[0]
 }
 
-function headerCells(text: string, separator: Separator): string[] {
+/** The header and the row below it, each empty when it cannot be read. */
+function readFirstRows(text: string, separator: Separator): { headers: string[]; firstRow: string[] } {
+  const rows: string[][] = []
   try {
-    const options = { delimiter: separator, record_delimiter: '\n', relax_column_count: true, to: 1 }
-    return parse(text.replace(/^\s*\n/, ''), options)[0] ?? []
+    const options = { delimiter: separator, record_delimiter: '\n', relax_column_count: true, to: 2 }
+    parse(text.replace(/^\s*\n/, ''), { ...options, on_record: (cells: string[]) => void rows.push(cells) })
   } catch {
-    return []
+    // Rows before a wrong quote are there; the whole file is checked later.
   }
+  return { headers: rows[0] ?? [], firstRow: rows[1] ?? [] }
 }
 
 function knownCount(headers: string[]): number {

@@ -29,7 +29,7 @@ export interface Household {
   places: PlaceFinder
 }
 
-/** Finds the items of some rows by their refs, and what the rows make of them. */
+/** Finds the items of some rows by their refs, and what the rows make of them; refused ones are left out. */
 export async function matchRows(
   context: ImportContext,
   { db, groupId, now, places }: Household,
@@ -40,7 +40,7 @@ export async function matchRows(
   const ids = await findItemIdsByRefs(db, context.database.kind, groupId, refs)
   const known = await loadItems(context, db, groupId, ids)
   const byRef = new Map(known.map((item) => [item.importRef, item]))
-  return rows.map((row) => {
+  return rows.flatMap((row) => {
     const before = byRef.get(row.importRef)
     const base = before ?? emptyItem(context.newId(), now, row.importRef || newImportRef())
     const rowPlaces = {
@@ -49,17 +49,19 @@ export async function matchRows(
     }
     const item = applyRow(base, row, rowPlaces, context.newId)
     const after = row.assetId ? { ...item, assetNumber: row.assetId } : item
-    checkRowValue(row, after, problems)
-    return { row, before, after }
+    return isValueFine(row, after, problems) ? [{ row, before, after }] : []
   })
 }
 
-function checkRowValue(row: ImportRow, item: ItemThing, problems: ProblemList): void {
+function isValueFine(row: ImportRow, item: ItemThing, problems: ProblemList): boolean {
   try {
     checkValue(item)
+    return true
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     addError(problems, row.line, `Line ${row.line}: ${error.message}`, 'HB.purchase_price')
+    problems.refusedRows += 1
+    return false
   }
 }
 

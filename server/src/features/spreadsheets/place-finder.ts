@@ -54,5 +54,9 @@ export async function createPlaceFinder(
   /** Names from the outermost place to a known one. */
   const pathOf = (id: string) => index.path(id).map(({ name }) => name)
 
-  return { location, label, takeNew, pathOf }
+  const labelNames = new Map(labels.map(({ id, name }) => [id, [name]]))
+  /** The name of a known label. */
+  const labelName = (id: string) => labelNames.get(id) ?? []
+
+  return { location, label, takeNew, pathOf, labelName }
 }

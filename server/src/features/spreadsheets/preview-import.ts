@@ -1,4 +1,4 @@
-import type { ImportAction, ImportedRow, ImportPreview } from '#contract/spreadsheets.ts'
+import type { ImportAction, ImportedChange, ImportedRow, ImportPreview } from '#contract/spreadsheets.ts'
 import { isSame } from '#server/journal/journal.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { inspectSpreadsheet } from './inspect-spreadsheet.ts'
@@ -11,14 +11,16 @@ import {
   type MatchedRow,
 } from './match-rows.ts'
 import { createPlaceFinder, type PlaceFinder } from './place-finder.ts'
-import { newProblemList, type ProblemList } from './problem-list.ts'
+import { maxValueLength, newProblemList, type ProblemList, shortened } from './problem-list.ts'
 import type { ImportRow } from './read-row.ts'
 import { readImportRows } from './read-spreadsheet.ts'
 import { describeFile, type ImportContext, type ImportFile } from './run-import.ts'
+import { toExportItem } from './spreadsheets.mapper.ts'
 import { findByAssetNumbers, type NumberOwner } from './spreadsheets.repository.ts'
 import { noCounts, type ImportCounts } from './write-import.ts'
+import { exportHeader, exportRow } from './write-spreadsheet.ts'
 
-/** Rows that a preview shows. */
+/** Rows of each action that a preview shows. */
 const sampleSize = 20
 
 /** What an import of the file would do, read from one view of the household and without writing. */
@@ -37,7 +39,9 @@ export async function previewImport(
         })
       : { ...noCounts(), sample: [] }
   const file = inspected ? describeFile(inspected) : { encoding: '', separator: '', ignoredColumns: [] }
-  return { ...found, ...file, columns: inspected?.meanings ?? [], ...problems, batchId: null }
+  const { isWhole, ...listed } = problems
+  const canLeaveOut = isWhole && problems.refusedRows > 0
+  return { ...found, ...file, columns: inspected?.meanings ?? [], ...listed, canLeaveOut, batchId: null }
 }
 
 async function previewRows(
@@ -54,14 +58,13 @@ async function previewRows(
     const matched = await matchRows(context, { ...household, places }, step, problems)
     for (const one of matched) {
       const action = actionOf(context, one)
-      counts[countOf[action]]++
-      if (sample.length < sampleSize) sample.push(toImportedRow(one, action, places))
+      if (counts[countOf[action]]++ < sampleSize) sample.push(toImportedRow(one, action, places))
     }
     await warn(matched)
     const found = places.takeNew()
     counts.newLocations += found.locations.length
     counts.newLabels += found.labels.length
-    counts.rows += step.length
+    counts.rows += matched.length
     context.gauge.found(counts.rows)
   }
   return { ...counts, sample }
@@ -74,7 +77,8 @@ function actionOf(context: ImportContext, { before, after }: MatchedRow): Import
   return isSame(before, after) && !waitsForNumber(context, after) ? 'leave' : 'update'
 }
 
-function toImportedRow({ row, after }: MatchedRow, action: ImportAction, places: PlaceFinder): ImportedRow {
+function toImportedRow(matched: MatchedRow, action: ImportAction, places: PlaceFinder): ImportedRow {
+  const { row, after } = matched
   return {
     line: row.line,
     action,
@@ -82,7 +86,28 @@ function toImportedRow({ row, after }: MatchedRow, action: ImportAction, places:
     path: row.locationPath ?? (after.locationId === null ? [] : places.pathOf(after.locationId)),
     quantity: amountToNumber(after.quantity),
     purchasePrice: amountToNumber(after.purchasePrice),
+    changes: action === 'update' ? changesOf(matched, places) : [],
   }
+}
+
+/** Compared as an export would write the item before and after. */
+function changesOf({ row, before, after }: MatchedRow, places: PlaceFinder): ImportedChange[] {
+  const names = { path: places.pathOf, label: places.labelName, url: '' }
+  const was = toExportItem(before ?? after, names)
+  const known = toExportItem(after, names)
+  // New places and labels are known by the row alone.
+  const is = {
+    ...known,
+    path: row.locationPath ?? known.path,
+    labelNames: row.labelNames?.toSorted() ?? known.labelNames,
+  }
+  const fieldNames = [...new Set([...was.fields, ...is.fields].map(({ name }) => name))]
+  const [old, next] = [was, is].map((item) => exportRow(item, fieldNames, { guardFormulas: false }))
+  return exportHeader(fieldNames).flatMap((column, index) => {
+    const [from, to] = [old?.[index] ?? '', next?.[index] ?? '']
+    if (from === to) return []
+    return { column, before: shortened(from, maxValueLength), after: shortened(to, maxValueLength) }
+  })
 }
 
 /** Warns of numbers that items of the household have, and rows of the file before. */

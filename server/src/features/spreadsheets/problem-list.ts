@@ -1,7 +1,7 @@
 import type { CellProblem } from '#contract/errors.ts'
 
 const maxListed = 1000
-const maxValueLength = 100
+export const maxValueLength = 100
 
 /** What an import found wrong: the first of each kind in full, all of them counted. */
 export type ProblemList = {
@@ -9,10 +9,14 @@ export type ProblemList = {
   totalErrors: number
   warnings: CellProblem[]
   totalWarnings: number
+  /** Rows that hold errors. */
+  refusedRows: number
+  /** Nothing but such rows is wrong. */
+  isWhole: boolean
 }
 
 export function newProblemList(): ProblemList {
-  return { errors: [], totalErrors: 0, warnings: [], totalWarnings: 0 }
+  return { errors: [], totalErrors: 0, warnings: [], totalWarnings: 0, refusedRows: 0, isWhole: true }
 }
 
 /** `reason` is a full sentence; `column` is empty when the whole row or file is meant. */

@@ -23,14 +23,18 @@ export async function* readImportRows(
   let withoutRef = 0
   for await (const { line, cells } of readRawRows(path, inspected, problems)) {
     rowCount += 1
-    if (!hasRightShape(cells, line, inspected, problems)) continue
-    const row = readRow(cells, line, inspected.columns, problems)
-    if (row === undefined || isRefTaken(row, lineByRef, problems)) continue
+    const isWhole = hasRightShape(cells, line, inspected, problems)
+    const row = isWhole ? readRow(cells, line, inspected.columns, problems) : undefined
+    if (row === undefined || isRefTaken(row, lineByRef, problems)) {
+      problems.refusedRows += 1
+      continue
+    }
     if (row.importRef === '') withoutRef += 1
     yield row
   }
   if (rowCount === 0 && problems.totalErrors === 0) {
     addError(problems, 1, 'The file has column names but no items')
+    problems.isWhole = false
   }
   if (withoutRef > 0) {
     const rows = withoutRef === 1 ? '1 row has' : `${withoutRef.toLocaleString('en')} rows have`
@@ -63,6 +67,7 @@ async function* readRawRows(
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     addError(problems, line, quoteProblem(error, line))
+    problems.isWhole = false
   }
 }
 

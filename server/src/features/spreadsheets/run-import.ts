@@ -19,13 +19,15 @@ export type ImportContext = JournalContext & { autoAssetIds: boolean; gauge: Imp
 export interface ImportFile {
   path: string
   choice: ColumnChoice
+  /** Rows with errors do not refuse the others. */
+  leaveOut: boolean
 }
 
 /** Reads and checks a whole file, then writes it as one batch while `exclusive` keeps other writers away. */
 export async function runImport(
   context: ImportContext,
   author: Author,
-  { path, choice }: ImportFile,
+  { path, choice, leaveOut }: ImportFile,
   exclusive: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<ImportReport> {
   const problems = newProblemList()
@@ -33,19 +35,20 @@ export async function runImport(
   if (!inspected || problems.totalErrors > 0) throw refuse(problems)
   const rows = readImportRows(path, inspected, problems)
   const highestAssetId = await checkRows(context.gauge, rows)
-  if (problems.totalErrors > 0) throw refuse(problems)
+  const isRefused = () => problems.totalErrors > 0 && !(leaveOut && problems.isWhole)
+  if (isRefused()) throw refuse(problems)
 
   const { result, batchId } = await exclusive(() =>
     writeJournal(context, author, async (journal) => {
       const checked = readImportRows(path, inspected, newProblemList())
       const counts = await writeRows(context, journal, checked, highestAssetId, problems)
-      if (problems.totalErrors > 0) throw refuse(problems)
+      if (isRefused()) throw refuse(problems)
       return counts
     }),
   )
   if (result.created + result.updated > settleAbove) await context.database.settle()
-  const { warnings, totalWarnings } = problems
-  return { ...result, ...describeFile(inspected), warnings, totalWarnings, batchId }
+  const { refusedRows, warnings, totalWarnings } = problems
+  return { ...result, ...describeFile(inspected), refusedRows, warnings, totalWarnings, batchId }
 }
 
 export function describeFile({ encoding, separator, ignoredColumns }: InspectedSpreadsheet) {

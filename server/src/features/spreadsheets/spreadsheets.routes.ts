@@ -1,8 +1,9 @@
 import { createWriteStream, openSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as endpoints from '#contract/spreadsheets.ts'
 import type { Context } from '#server/context.ts'
 import type { AddRoute } from '#server/http/route.ts'
@@ -12,7 +13,7 @@ import { readChoice } from './column-choice.ts'
 import { fileTooLarge, noFile } from './spreadsheets.errors.ts'
 import { cancelImport, followImport, getImport } from './import-runs.service.ts'
 import { importSpreadsheet } from './imports.service.ts'
-import { exportSpreadsheet } from './spreadsheets.service.ts'
+import { exportSome, exportSpreadsheet } from './spreadsheets.service.ts'
 
 const megabyte = 2 ** 20
 /** More than the choice of columns of any file needs. */
@@ -25,7 +26,12 @@ export function spreadsheetRoutes(add: AddRoute): void {
       try {
         const isPreview = readFlag(query.preview)
         const choice = readChoice(columns ?? query.columns, isPreview || readFlag(query.recognise))
-        return await importSpreadsheet(context, actor, { file: { path, choice }, isPreview }, run)
+        return await importSpreadsheet(
+          context,
+          actor,
+          { file: { path, choice, leaveOut: readFlag(query.leaveOut) }, isPreview },
+          run,
+        )
       } finally {
         await rm(path, { force: true })
       }
@@ -43,13 +49,21 @@ export function spreadsheetRoutes(add: AddRoute): void {
     return null
   })
 
-  add(endpoints.exportItems, ({ context, actor, query, reply }) => {
-    const time = toInstant(context.now()).slice(0, 19).replace('T', '_').replaceAll(':', '-')
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="cubby-items_${time}.csv"`)
-      .send(exportSpreadsheet(context, actor, query.for === 'spreadsheet'))
-  })
+  add(endpoints.exportItems, ({ context, actor, query, reply }) =>
+    sendFile(context, reply, exportSpreadsheet(context, actor, query.for === 'spreadsheet')),
+  )
+
+  add(endpoints.exportSomeItems, async ({ context, actor, body, reply }) =>
+    sendFile(context, reply, await exportSome(context, actor, body)),
+  )
+}
+
+function sendFile(context: Context, reply: FastifyReply, csv: Readable): FastifyReply {
+  const time = toInstant(context.now()).slice(0, 19).replace('T', '_').replaceAll(':', '-')
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="cubby-items_${time}.csv"`)
+    .send(csv)
 }
 
 /** Streams the part `csv` to a file in the data folder, which the caller removes; the part `columns` is text. */

@@ -1,17 +1,50 @@
 import { Readable } from 'node:stream'
+import type { Body } from '#contract/endpoint.ts'
+import type { exportSomeItems } from '#contract/spreadsheets.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
-import { everyItem, loadItems, readFieldNames, walkItems } from '#server/features/items/items.service.ts'
+import {
+  everyItem,
+  loadItems,
+  readFieldNames,
+  readFilter,
+  requireItems,
+  walkItems,
+} from '#server/features/items/items.service.ts'
+import type { ItemFilter } from '#server/features/items/item-filter.repository.ts'
 import type { ItemThing } from '#server/features/items/items.table.ts'
 import { readLabels } from '#server/features/labels/labels.service.ts'
 import { readLocationIndex } from '#server/features/locations/locations.service.ts'
+import { chunks } from '#server/journal/journal.ts'
+import { invalid } from '#server/shared/app-error.ts'
 import { toExportItem } from './spreadsheets.mapper.ts'
 import { exportHeader, exportRow, writeSpreadsheet } from './write-spreadsheet.ts'
 
 /** Everything as CSV, oldest first. */
 export function exportSpreadsheet(context: Context, actor: Actor, guardFormulas: boolean): Readable {
-  return streamCsv(context, (db) => exportBatches(context, actor, db, guardFormulas))
+  return streamCsv(context, (db) =>
+    exportBatches(context, actor, db, { guardFormulas, items: walkWholeItems(context, actor, db) }),
+  )
+}
+
+/** The items of a selection as CSV, oldest first. */
+export async function exportSome(
+  context: Context,
+  actor: Actor,
+  { ids, search, for: reader }: Body<typeof exportSomeItems>,
+): Promise<Readable> {
+  if ((ids === undefined) === (search === undefined)) {
+    throw invalid({ ids: 'or search must be given, and not both' })
+  }
+  const chosen = ids && (await requireItems(context, context.database.read, actor.groupId, ids)).toSorted()
+  const filter = search ? await readFilter(context, actor, search) : everyItem
+  return streamCsv(context, (db) => {
+    const items = chosen
+      ? loadSteps(context, actor, db, chunks(chosen))
+      : walkWholeItems(context, actor, db, filter)
+    return exportBatches(context, actor, db, { guardFormulas: reader === 'spreadsheet', items })
+  })
 }
 
 /** Rows as CSV from one unchanging view, made step by step. */
@@ -41,7 +74,7 @@ async function* exportBatches(
   context: Context,
   actor: Actor,
   db: Reader,
-  guardFormulas: boolean,
+  { items: steps, guardFormulas }: { items: AsyncIterable<ItemThing[]>; guardFormulas: boolean },
 ): AsyncGenerator<string[][]> {
   const index = await readLocationIndex(db, actor.groupId)
   const labels = new Map((await readLabels(db, actor.groupId)).map(({ id, name }) => [id, [name]]))
@@ -49,7 +82,7 @@ async function* exportBatches(
   const path = (id: string) => index.path(id).map(({ name }) => name)
   const label = (id: string) => labels.get(id) ?? []
   yield [exportHeader(fieldNames)]
-  for await (const items of walkWholeItems(context, actor, db)) {
+  for await (const items of steps) {
     yield items.map((item) => {
       const url = `${context.config.baseUrl ?? ''}/item/${item.id}`
       return exportRow(toExportItem(item, { path, label, url }), fieldNames, { guardFormulas })
@@ -57,14 +90,24 @@ async function* exportBatches(
   }
 }
 
-/** Every item, archived ones included, oldest first, some hundred at a time. */
-export async function* walkWholeItems(
+/** Every item, archived ones included unless a filter says otherwise, oldest first, some hundred at a time. */
+export function walkWholeItems(
   context: Context,
   actor: Actor,
   db: Reader,
+  filter: ItemFilter = { ...everyItem, includeArchived: true },
 ): AsyncGenerator<ItemThing[]> {
-  const filter = { ...everyItem, includeArchived: true }
-  for await (const ids of walkItems(context, actor, db, filter, { by: 'created_at', direction: 'asc' })) {
+  const steps = walkItems(context, actor, db, filter, { by: 'created_at', direction: 'asc' })
+  return loadSteps(context, actor, db, steps)
+}
+
+async function* loadSteps(
+  context: Context,
+  actor: Actor,
+  db: Reader,
+  steps: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
+): AsyncGenerator<ItemThing[]> {
+  for await (const ids of steps) {
     const byId = new Map((await loadItems(context, db, actor.groupId, ids)).map((item) => [item.id, item]))
     yield ids.flatMap((id) => byId.get(id) ?? [])
   }

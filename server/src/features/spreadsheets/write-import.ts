@@ -30,12 +30,13 @@ export async function writeRows(
   problems: ProblemList,
 ): Promise<ImportCounts> {
   const counts = noCounts()
+  let done = 0
   const places = await createPlaceFinder(context, { ...journal, db: journal.tx })
   // Numbers that the file itself gives are never given to another row.
   if (highestAssetId > 0) await raiseAssetNumber(journal.tx, journal.groupId, highestAssetId)
   for await (const step of inSteps(rows)) {
     await writeStep(context, journal, step, { places, counts, problems })
-    context.gauge.wrote(counts.rows)
+    context.gauge.wrote((done += step.length))
   }
   return counts
 }
@@ -48,8 +49,6 @@ async function writeStep(
 ): Promise<void> {
   const { tx, groupId, now } = journal
   const matched = await matchRows(context, { db: tx, groupId, now, places }, rows, problems)
-  // What was refused may not even fit into a column.
-  if (problems.totalErrors > 0) return
   const found = places.takeNew()
   await insertLocations(journal, found.locations)
   await insertLabels(journal, found.labels)
@@ -62,9 +61,9 @@ async function writeStep(
   const changed = matched.flatMap(({ before, after }) => (before ? { before, after } : []))
   await insertItems(journal, created)
   const updated = await updateItems(journal, changed)
-  const numbers = rows.flatMap(({ assetId }) => assetId || [])
+  const numbers = matched.flatMap(({ row }) => row.assetId || [])
   warnOfSharedNumbers(matched, await findByAssetNumbers(tx, groupId, numbers), problems)
-  counts.rows += rows.length
+  counts.rows += matched.length
   counts.created += created.length
   counts.updated += updated
   counts.unchanged += changed.length - updated

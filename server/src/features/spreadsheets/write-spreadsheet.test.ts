@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importHeaders } from '#contract/spreadsheets.ts'
 import { inspectSpreadsheet } from './inspect-spreadsheet.ts'
 import { newProblemList } from './problem-list.ts'
 import type { ImportRow } from './read-row.ts'
@@ -14,6 +15,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cubby-write-spreadsheet-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
+
+test('the contract names every column', () => {
+  expect(exportHeader([])).toEqual(importHeaders)
+})
 
 const lamp: ExportItem = {
   importRef: 'ref1',

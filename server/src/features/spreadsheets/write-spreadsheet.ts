@@ -1,8 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
+import { fieldPrefix } from '#contract/spreadsheets.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { formatAmount } from '#server/shared/money.ts'
 import { guardCell, joinLabels, joinLocationPath } from './cell-text.ts'
-import { type CellValues, type CustomField, fieldPrefix, type ItemColumn, itemColumns } from './columns.ts'
+import { type CellValues, type CustomField, type ItemColumn, itemColumns } from './columns.ts'
 import { withLineFeeds } from './decode-file.ts'
 
 /** Quantity and prices in 1/10,000; `path` from the outermost place to the item's own; fields already as text. */

@@ -93,3 +93,16 @@ export async function listPricesBetween(db: Reader, groupId: string, start: numb
     .orderBy('id')
     .execute()
 }
+
+/** The value of what is not archived by the month of its purchase, else by the day (since 1970) it was entered on. */
+export async function totalByMonth(db: Reader, kind: DatabaseKind, groupId: string) {
+  const month = sql<string>`substr(purchase_date, 1, 7)`
+  const day = sql<number>`case when purchase_date = '' then created_at / 86400000 else 0 end`
+  return db
+    .selectFrom('item')
+    .select((eb) => [month.as('month'), day.as('day'), sumOf(kind, eb.ref('value')).as('value')])
+    .where('group_id', '=', groupId)
+    .where('archived', '=', 0)
+    .groupBy([month, day])
+    .execute()
+}

@@ -113,4 +113,33 @@ eachDatabase('Statistics', (app) => {
     expect(since.entries).toMatchObject([{ value: 2.25 }])
     expect((await send('GET', `${path}?start=&end=undefined`)).json.entries).toHaveLength(2)
   })
+
+  it('give the value by the month of purchase, or of entry where that is not known', async () => {
+    const { send } = await app().signUp()
+    const path = '/groups/statistics/purchase-price?interval=month'
+    expect((await send('GET', path)).json).toMatchObject({ valueAtStart: 0, valueAtEnd: 0, entries: [] })
+    app().setNow(() => Date.parse('2026-03-31T23:30:00Z'))
+    const enter = (body: object) => send('POST', '/items', { name: 'a', quantity: 2, ...body })
+    await enter({ purchasePrice: 1.5 })
+    await enter({ purchasePrice: 10, purchaseTime: '2019-05-01' })
+    await enter({ purchasePrice: 0.05, purchaseTime: '2019-05-31' })
+    await enter({ purchasePrice: 20, purchaseTime: '2026-03-02' })
+    await enter({ purchasePrice: 7, purchaseTime: '2026-04-02' })
+    const { json: gone } = await enter({ purchasePrice: 99, purchaseTime: '2020-01-01' })
+    await send('PUT', `/items/${gone.id}`, { archived: true })
+    const may = { date: '2019-05-01T00:00:00.000Z', value: 20.1, name: '' }
+    const march = { date: '2026-03-01T00:00:00.000Z', value: 43, name: '' }
+    expect((await send('GET', path)).json).toMatchObject({
+      valueAtStart: 0,
+      valueAtEnd: 63.1,
+      start: '2019-05-01T00:00:00.000Z',
+      end: '2026-03-31T23:30:00.000Z',
+      entries: [may, march],
+    })
+    expect((await send('GET', `${path}&start=2020-01-01&end=2026-12-31`)).json).toMatchObject({
+      valueAtStart: 20.1,
+      valueAtEnd: 77.1,
+      entries: [march, { value: 14 }],
+    })
+  })
 })

@@ -14,6 +14,7 @@ import {
   summarise,
   totalByLabel,
   totalByLocation,
+  totalByMonth,
   type Total,
 } from './statistics.repository.ts'
 
@@ -63,13 +64,15 @@ function nameTotals(named: readonly { id: string; name: string }[], totals: read
   })
 }
 
-const monthMs = 30 * 86_400_000
+const dayMs = 86_400_000
+const monthMs = 30 * dayMs
 
 export async function getPurchasePrices(
   context: Context,
   actor: Actor,
-  range: { start?: string; end?: string },
+  range: { start?: string; end?: string; interval?: string },
 ) {
+  if (range.interval === 'month') return getValueByMonth(context, actor, range)
   const { database } = context
   const start = readDay('start', range.start) ?? context.now() - monthMs
   const end = readDay('end', range.end) ?? context.now()
@@ -87,6 +90,38 @@ export async function getPurchasePrices(
       name,
     })),
   }
+}
+
+async function getValueByMonth(context: Context, actor: Actor, range: { start?: string; end?: string }) {
+  const { database, remember } = context
+  const end = readDay('end', range.end) ?? context.now()
+  const from = readDay('start', range.start)
+  const byMonth = await remember(actor.groupId, actor.revision, 'value by month', async () =>
+    addMonths(await totalByMonth(database.read, database.kind, actor.groupId)),
+  )
+  const start = from ?? byMonth[0]?.at ?? end
+  const valueUntil = (isWithin: (at: number) => boolean) =>
+    amountToNumber(byMonth.reduce((sum, { at, value }) => (isWithin(at) ? sum + value : sum), 0))
+  return {
+    valueAtStart: valueUntil((at) => at < start),
+    valueAtEnd: valueUntil((at) => at <= end),
+    start: toInstant(start),
+    end: toInstant(end),
+    entries: byMonth
+      .filter(({ at }) => at >= start && at <= end)
+      .map(({ at, value }) => ({ date: toInstant(at), value: amountToNumber(value), name: '' })),
+  }
+}
+
+/** One sum a month, by its first instant. */
+function addMonths(totals: readonly { month: string; day: number; value: number }[]) {
+  const values = new Map<number, number>()
+  for (const { month, day, value } of totals) {
+    const text = month === '' ? toInstant(day * dayMs).slice(0, 7) : month
+    const at = Date.parse(`${text}-01T00:00:00Z`)
+    values.set(at, (values.get(at) ?? 0) + value)
+  }
+  return [...values].map(([at, value]) => ({ at, value })).toSorted((one, other) => one.at - other.at)
 }
 
 /** Midnight UTC of a day; undefined when none is given. */

@@ -10,7 +10,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { takeAssetNumbers } from '#server/features/groups/groups.service.ts'
-import { addItem, answerItem, emptyItem, newImportRef } from '#server/features/items/item-changes.service.ts'
+import { addItems, answerItem, emptyItem, newImportRef } from '#server/features/items/item-changes.service.ts'
 import { readLabels, requireLabels } from '#server/features/labels/labels.service.ts'
 import { readLocationIndex, requireLocation } from '#server/features/locations/locations.service.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
@@ -120,7 +120,7 @@ export async function createItemFrom(
     const { parentId, locationId } = await readPlace(journal, input)
     const item = fillItem(empty, template, { ...input, locationId }, context.newId)
     const assetNumber = await takeAssetNumbers(tx, groupId, 1)
-    await addItem(context, journal, { ...item, parentId, assetNumber })
+    await addItems(context, journal, [{ ...item, parentId, assetNumber }])
     return item.id
   })
   return answerItem(context, actor, written)

@@ -1,0 +1,118 @@
+// The search of 10,000 items in a browser whose processor is slowed down four times: `node bench/web.ts` after a build.
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { CDPSession, Page } from 'playwright-core'
+import { launchBrowser } from '../e2e/browser.ts'
+import { startServer } from '../e2e/server-process.ts'
+import { desktop, signedInVisitor } from '../e2e/visitor.ts'
+
+const count = 10_000
+const slowness = 4
+const shared = process.env['CUBBY_SHARED'] ?? join(import.meta.dirname, '../../shared')
+const csv = execFileSync('node', [join(shared, 'data/make-inventory.mjs'), String(count), '--seed', '7'], {
+  maxBuffer: 2 ** 30,
+})
+
+const server = await startServer()
+const browser = await launchBrowser()
+try {
+  const { page } = await signedInVisitor(browser, server.url, { ...desktop, bypassCSP: true })
+  await page.context().request.post(`${server.url}/api/v1/items/import`, {
+    multipart: { csv: { name: 'big.csv', mimeType: 'text/csv', buffer: csv } },
+    timeout: 120_000,
+  })
+  const cdp = await page.context().newCDPSession(page)
+  // Of the page's own thread, so that a busy machine does not count.
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  await measureLoads(page)
+  for (const view of ['view=card', 'view=table&pageSize=100', 'view=table&pageSize=all'])
+    await measureTyping(page, cdp, view)
+  for (const view of ['view=table', 'view=card']) await measureScrolling(page, `${view}&pageSize=all`)
+} finally {
+  await browser.close()
+  await server.stop()
+}
+
+/** What is sent for the first page and for going on from it, and how long it takes. */
+async function measureLoads(page: Page): Promise<void> {
+  await page.goto(`${server.url}/home`, { waitUntil: 'networkidle' })
+  const home = await readLoad(page)
+  console.log(`home, first load: ${home.kilobytes} kB of scripts, ${home.ms} ms`)
+  const start = performance.now()
+  await page.getByRole('navigation').getByRole('link', { name: 'Search' }).click()
+  await page.getByRole('list', { name: 'Things found' }).waitFor()
+  const ms = Math.round(performance.now() - start)
+  await page.waitForLoadState('networkidle')
+  const after = await readLoad(page)
+  console.log(
+    `home to search: ${after.kilobytes - home.kilobytes} kB of scripts more, results after ${ms} ms`,
+  )
+}
+
+async function readLoad(page: Page): Promise<{ kilobytes: number; ms: number }> {
+  return page.evaluate(`(() => {
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+    const bytes = scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    return { kilobytes: Math.round(bytes / 1000), ms: Math.round(paint?.startTime ?? 0) }
+  })()`)
+}
+
+/** From a key to the results it asks for: how long, and how much of it the page itself worked. */
+async function measureTyping(page: Page, cdp: CDPSession, view: string): Promise<void> {
+  await page.goto(`${server.url}/items?${view}`, { waitUntil: 'networkidle' })
+  const field = page.getByRole('searchbox')
+  const waits: number[] = []
+  const works: number[] = []
+  for (const key of 'lamp') {
+    await field.focus()
+    const before = await readWork(cdp)
+    const start = performance.now()
+    await page.keyboard.press(key)
+    await page.waitForFunction(
+      `new URLSearchParams(location.search).get('q')?.endsWith('${key}') && document.querySelector('main [aria-busy=false]')`,
+      undefined,
+      { polling: 'raf' },
+    )
+    waits.push(performance.now() - start)
+    await page.waitForLoadState('networkidle')
+    works.push((await readWork(cdp)) - before)
+  }
+  console.log(
+    `a key to its results (${view}): ${list(waits)} ms, of which 150 ms pause; the page worked ${list(works)} ms`,
+  )
+}
+
+/** How long the main thread was busy, in milliseconds. */
+async function readWork(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+}
+
+/** A wheel that is turned for some seconds, and how long each frame took. */
+async function measureScrolling(page: Page, view: string): Promise<void> {
+  await page.goto(`${server.url}/items?${view}`, { waitUntil: 'networkidle' })
+  await page.mouse.move(800, 500)
+  const frames: Promise<{ lengths: number[]; top: number; rows: number }> = page.evaluate(`(async () => {
+    const lengths = []
+    let last = performance.now()
+    while (lengths.length < 240) {
+      const now = await new Promise((resolve) => requestAnimationFrame(resolve))
+      lengths.push(now - last)
+      last = now
+    }
+    return { lengths, top: scrollY, rows: document.querySelectorAll('main a[href*="/item/"]').length }
+  })()`)
+  for (let turns = 0; turns < 60; turns += 1) await page.mouse.wheel(0, 300)
+  const { lengths, top, rows } = await frames
+  const sorted = lengths.toSorted((a, b) => a - b)
+  const long = lengths.filter((length) => length > 50).length
+  console.log(
+    `scrolling (${view}) by ${top} px: median frame ${list([sorted[120] ?? 0])} ms, 95 % below ${list([sorted[228] ?? 0])} ms, ${long} of ${lengths.length} longer than 50 ms; ${rows} rows exist`,
+  )
+}
+
+function list(values: readonly number[]): string {
+  return values.map((value) => Math.round(value)).join(', ')
+}
