@@ -1,11 +1,29 @@
-const storageKey = 'cubby/chunk-reload'
+import i18next from 'i18next'
+import { showToast } from '#web/shared/toasts.ts'
+import { hasUnsavedWork } from '#web/shared/unsaved.ts'
 
-/** After an update the old page asks for files that are gone: a reload brings the new ones, once in ten seconds. */
+const storageKey = 'cubby/chunk-reload'
+const guardMs = 10_000
+
+/**
+ * After an update the old page asks for files that are gone: a reload brings the new ones, once in ten seconds and
+ * never under a form that is not saved.
+ */
 export function reloadOnMissingChunk() {
   addEventListener('vite:preloadError', (event) => {
-    if (Date.now() - Number(sessionStorage.getItem(storageKey)) < 10_000) return
+    if (hasUnsavedWork()) return offerReload()
+    if (Date.now() - Number(sessionStorage.getItem(storageKey)) < guardMs) return
     sessionStorage.setItem(storageKey, String(Date.now()))
     event.preventDefault()
     location.reload()
+  })
+}
+
+/** Stays until it is answered; what is not saved yet may be saved first. */
+export function offerReload() {
+  showToast({
+    text: i18next.t('update.ready'),
+    action: { label: i18next.t('update.reload'), onAction: () => location.reload() },
+    isLasting: true,
   })
 }

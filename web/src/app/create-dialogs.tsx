@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { CreateContext, type CreateKind } from '#web/frame/create-dialogs.ts'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { CreateContext, type CreateKind, type OpenCreateDialog } from '#web/frame/create-dialogs.ts'
 
 const dialogs = {
   item: lazy(async () => ({
@@ -18,12 +18,20 @@ const dialogs = {
 
 /** The dialogs that create, each loaded when it first opens. */
 export function CreateDialogs({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<CreateKind | null>(null)
-  const Dialog = open ? dialogs[open] : null
+  const [open, setOpen] = useState<{ kind: CreateKind; name: string } | null>(null)
+  const openDialog = useMemo<OpenCreateDialog>(
+    () =>
+      (kind, name = '') =>
+        setOpen({ kind, name }),
+    [],
+  )
+  const Dialog = open ? dialogs[open.kind] : null
   return (
-    <CreateContext value={setOpen}>
+    <CreateContext value={openDialog}>
       {children}
-      <Suspense>{Dialog ? <Dialog isOpen onClose={() => setOpen(null)} /> : null}</Suspense>
+      <Suspense>
+        {Dialog ? <Dialog isOpen onClose={() => setOpen(null)} initialName={open?.name ?? ''} /> : null}
+      </Suspense>
     </CreateContext>
   )
 }

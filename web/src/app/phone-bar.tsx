@@ -4,17 +4,20 @@ import {
   Ellipsis,
   House,
   LayoutGrid,
-  LogOut,
   Plus,
   ScanLine,
   Search,
+  Sparkles,
   UserRound,
   Wrench,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useAccountEntries } from '#web/app/account-entries.ts'
 import { useAddEntries } from '#web/app/add-entries.ts'
+import { useCurrentMark } from '#web/frame/menu-links.ts'
+import type { OpenOverlay } from '#web/app/overlays.tsx'
 import { phoneBarClass, phoneBarEntryClass } from '#web/frame/phone-actions.tsx'
-import { signOut, useCanWrite } from '#web/shared/session.ts'
+import { useCanWrite } from '#web/shared/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Menu } from '#web/ui/menu.tsx'
 
@@ -22,20 +25,21 @@ const capsule =
   'mx-1.5 flex h-12 w-[120px] shrink-0 rounded-full bg-primary text-primary-content shadow-[0_6px_16px_color-mix(in_srgb,var(--color-primary)_32%,transparent)]'
 
 /** Home, Search, the capsule Scan | Add, Locations, More; hidden while a page shows its own actions. */
-export function PhoneBar() {
+export function PhoneBar({ onOpen }: { onOpen: OpenOverlay }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
   const addEntries = useAddEntries()
+  const markOf = useCurrentMark()
   return (
     <nav
       aria-label={t('nav.main')}
       className={classNames(phoneBarClass, '[body:has([data-phone-actions])_&]:hidden')}
     >
-      <Link to="/home" className={phoneBarEntryClass}>
+      <Link to="/home" {...markOf('/home')} className={phoneBarEntryClass}>
         <House size={22} strokeWidth={1.75} aria-hidden />
         {t('nav.home')}
       </Link>
-      <Link to="/items" activeOptions={{ includeSearch: false }} className={phoneBarEntryClass}>
+      <Link to="/items" {...markOf('/items')} className={phoneBarEntryClass}>
         <Search size={22} strokeWidth={1.75} aria-hidden />
         {t('nav.search')}
       </Link>
@@ -53,18 +57,19 @@ export function PhoneBar() {
           />
         ) : null}
       </div>
-      <Link to="/locations" className={phoneBarEntryClass}>
+      <Link to="/locations" {...markOf('/locations')} className={phoneBarEntryClass}>
         <LayoutGrid size={22} strokeWidth={1.75} aria-hidden />
         {t('nav.locations')}
       </Link>
-      <More />
+      <More onOpen={onOpen} />
     </nav>
   )
 }
 
-function More() {
+function More({ onOpen }: { onOpen: OpenOverlay }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const accountEntries = useAccountEntries(onOpen)
   return (
     <Menu
       label={t('nav.more')}
@@ -78,6 +83,12 @@ function More() {
       }
       entries={[
         {
+          id: 'palette',
+          label: t('palette.title'),
+          icon: Sparkles,
+          onAction: () => onOpen('palette'),
+        },
+        {
           id: 'maintenance',
           label: t('nav.maintenance'),
           icon: CalendarCheck,
@@ -90,7 +101,7 @@ function More() {
           icon: UserRound,
           onAction: () => void navigate({ to: '/profile' }),
         },
-        { id: 'sign-out', label: t('nav.signOut'), icon: LogOut, onAction: () => void signOut() },
+        ...accountEntries,
       ]}
     />
   )

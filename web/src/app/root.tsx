@@ -18,7 +18,12 @@ export function Root() {
     <>
       <Outlet />
       <SignInAgain />
-      <ToastRegion label={t('toast.region')} toasts={toasts} onDismiss={dismissToast} />
+      <ToastRegion
+        label={t('toast.region')}
+        closeLabel={t('dialog.close')}
+        toasts={toasts}
+        onDismiss={dismissToast}
+      />
     </>
   )
 }

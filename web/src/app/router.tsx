@@ -9,7 +9,9 @@ import {
 import { Root } from '#web/app/root.tsx'
 import { parseItemsSearch } from '#web/features/items/items-search.ts'
 import { ErrorPage, StandaloneErrorPage, UnknownPathPage } from '#web/frame/error-page.tsx'
+import { loadLaterTexts } from '#web/i18n/i18n.ts'
 import type en from '#web/i18n/locales/en.json'
+import { setActingHousehold } from '#web/shared/acting-household.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { safeNext } from '#web/shared/next-path.ts'
@@ -26,7 +28,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const rootRoute = createRootRoute({ component: Root, notFoundComponent: UnknownPathPage })
+const rootRoute = createRootRoute({
+  component: Root,
+  notFoundComponent: UnknownPathPage,
+  beforeLoad: takeHouseholdFromAddress,
+})
 
 interface SignInSearch {
   /** Where the visitor was heading. */
@@ -43,7 +49,9 @@ const signInRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): SignInSearch => ({
     ...(typeof search['next'] === 'string' ? { next: search['next'] } : {}),
     ...(typeof search['token'] === 'string' ? { token: search['token'] } : {}),
-    ...(String(search['register']) === 'true' ? { register: true } : {}),
+    ...(/^(true|false)$/.test(String(search['register']))
+      ? { register: String(search['register']) === 'true' }
+      : {}),
   }),
   beforeLoad: async ({ search }) => {
     if (search.token === undefined && hasSessionCookie() && (await isSignedIn())) {
@@ -60,12 +68,19 @@ const shellRoute = createRoute({
   id: 'shell',
   beforeLoad: requireSession,
   errorComponent: StandaloneErrorPage,
-  component: lazyRouteComponent(() => import('#web/app/shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(() => withTexts(import('#web/app/shell.tsx')), 'Shell'),
 })
+
+interface HomeSearch {
+  /** What was changed last instead of what came last. */
+  recent?: 'changed'
+}
 
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/home',
+  validateSearch: ({ recent }: Record<string, unknown>): HomeSearch =>
+    recent === 'changed' ? { recent } : {},
   component: lazyRouteComponent(() => import('#web/features/home/home-page.tsx'), 'HomePage'),
 })
 
@@ -94,7 +109,47 @@ const editItemRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/features/items/item-edit-page.tsx'), 'ItemEditPage'),
 })
 
-const laterPage = lazyRouteComponent(() => import('#web/app/later-page.tsx'), 'LaterPage')
+const itemMaintenanceRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/item/$id/maintenance',
+  validateSearch: (search: Record<string, unknown>): { status?: 'completed' | 'both' } => {
+    const { status } = search
+    return status === 'completed' || status === 'both' ? { status } : {}
+  },
+  component: lazyRouteComponent(
+    () => import('#web/features/items/item-maintenance-page.tsx'),
+    'ItemMaintenancePage',
+  ),
+})
+
+const itemHistoryRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/item/$id/history',
+  component: lazyRouteComponent(() => import('#web/features/items/item-history-page.tsx'), 'ItemHistoryPage'),
+})
+
+const assetRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/assets/$id',
+  component: lazyRouteComponent(() => import('#web/features/items/asset-page.tsx'), 'AssetPage'),
+})
+
+/** The short address on stickers. */
+const shortAssetRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/a/$id',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/assets/$id', params, replace: true })
+  },
+})
+
+const toolsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/tools',
+  component: lazyRouteComponent(() => import('#web/features/spreadsheets/tools-page.tsx'), 'ToolsPage'),
+})
+
+const laterPage = lazyRouteComponent(() => withTexts(import('#web/app/later-page.tsx')), 'LaterPage')
 
 /** A screen that comes later: its address answers already, with its title. */
 function laterRoute<const Path extends string>(path: Path, titleKey: keyof typeof en) {
@@ -107,16 +162,12 @@ function laterRoute<const Path extends string>(path: Path, titleKey: keyof typeo
 }
 
 const laterRoutes = [
-  laterRoute('/item/$id/maintenance', 'nav.maintenance'),
-  laterRoute('/assets/$id', 'later.asset'),
-  laterRoute('/a/$id', 'later.asset'),
   laterRoute('/label/$id', 'later.label'),
   laterRoute('/location/$id', 'later.location'),
   laterRoute('/locations', 'nav.locations'),
   laterRoute('/maintenance', 'nav.maintenance'),
   laterRoute('/profile', 'nav.profile'),
   laterRoute('/scanner', 'nav.scanner'),
-  laterRoute('/tools', 'nav.tools'),
 ] as const
 
 const labelGeneratorRoute = createRoute({
@@ -137,7 +188,19 @@ const testingRoute = createRoute({
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     signInRoute,
-    shellRoute.addChildren([homeRoute, itemsRoute, newItemRoute, itemRoute, editItemRoute, ...laterRoutes]),
+    shellRoute.addChildren([
+      homeRoute,
+      itemsRoute,
+      newItemRoute,
+      itemRoute,
+      editItemRoute,
+      itemMaintenanceRoute,
+      itemHistoryRoute,
+      assetRoute,
+      shortAssetRoute,
+      toolsRoute,
+      ...laterRoutes,
+    ]),
     labelGeneratorRoute,
     testingRoute,
   ]),
@@ -148,6 +211,22 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorPage,
 })
+
+async function withTexts<Module>(module: Promise<Module>) {
+  await loadLaterTexts()
+  return module
+}
+
+/** A link with `?tenant=` leads into that household; from then on the tab remembers it, not the address. */
+function takeHouseholdFromAddress({ location }: { location: ParsedLocation }) {
+  // Every key of an address, also those that no page knows.
+  const { tenant, ...search } = location.search as Record<string, unknown>
+  if (tenant === undefined) return
+  setActingHousehold(tenant)
+  queryClient.clear()
+  const hash = location.hash ? `#${location.hash}` : ''
+  throw redirect({ href: basePath + location.pathname + stringifySearch(search) + hash, replace: true })
+}
 
 async function requireSession({ location }: { location: ParsedLocation }) {
   if (hasSessionCookie() && (await isSignedIn())) return

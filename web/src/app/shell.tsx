@@ -1,11 +1,17 @@
 import { Outlet } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConnectionNote } from '#web/app/connection-note.tsx'
 import { CreateDialogs } from '#web/app/create-dialogs.tsx'
+import { useLiveUpdates } from '#web/app/live-updates.ts'
+import { useNewBuild } from '#web/app/new-build.ts'
+import { type Overlay, Overlays } from '#web/app/overlays.tsx'
 import { PhoneBar } from '#web/app/phone-bar.tsx'
 import { Sidebar } from '#web/app/sidebar.tsx'
 import { TopBar } from '#web/app/top-bar.tsx'
+import { Uploads } from '#web/app/uploads.tsx'
 import { SearchSlotContext } from '#web/frame/search-slot.tsx'
+import { useAccountPreferences } from '#web/shared/account-preferences.ts'
 import { useIsPhone } from '#web/shared/media.ts'
 
 /** The frame: a bar below on phones, an icon rail from 768 px, a sidebar from 1024 px. */
@@ -14,7 +20,11 @@ export function Shell() {
   const isPhone = useIsPhone()
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [isTaken, setIsTaken] = useState(false)
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
   const slot = useMemo(() => ({ element, setIsTaken }), [element])
+  useLiveUpdates()
+  useNewBuild()
+  useAccountPreferences()
 
   return (
     <SearchSlotContext value={slot}>
@@ -29,10 +39,11 @@ export function Shell() {
         >
           {t('app.skip')}
         </a>
+        {isPhone ? <ConnectionNote /> : null}
         <div className="flex min-h-dvh">
-          {isPhone ? null : <Sidebar />}
+          {isPhone ? null : <Sidebar onOpen={setOverlay} />}
           <div className="flex min-w-0 flex-1 flex-col">
-            {isPhone ? null : <TopBar slotRef={setElement} isSlotTaken={isTaken} />}
+            {isPhone ? null : <TopBar slotRef={setElement} isSlotTaken={isTaken} onOpen={setOverlay} />}
             <main
               id="main"
               tabIndex={-1}
@@ -41,8 +52,10 @@ export function Shell() {
               <Outlet />
             </main>
           </div>
-          {isPhone ? <PhoneBar /> : null}
+          {isPhone ? <PhoneBar onOpen={setOverlay} /> : null}
         </div>
+        <Uploads />
+        <Overlays overlay={overlay} onChange={setOverlay} hasSearchField={isTaken} />
       </CreateDialogs>
     </SearchSlotContext>
   )

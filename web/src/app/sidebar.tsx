@@ -1,24 +1,30 @@
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { Ellipsis, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type MenuLink, menuLinks } from '#web/app/menu-entries.ts'
+import { useAccountEntries } from '#web/app/account-entries.ts'
+import { type MenuLink, menuLinks, useCurrentMark } from '#web/frame/menu-links.ts'
+import type { OpenOverlay } from '#web/app/overlays.tsx'
 import { useSidebarState } from '#web/app/sidebar-state.ts'
+import { HouseholdSwitch } from '#web/features/household/household-switch.tsx'
 import { useIsWide } from '#web/shared/media.ts'
-import { signOut, useHousehold, useSession } from '#web/shared/session.ts'
+import { useSession } from '#web/shared/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
-import { Logo } from '#web/ui/logo.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 
+const SavedViews = lazy(async () => ({
+  default: (await import('#web/features/items/saved-views.tsx')).SavedViews,
+}))
+
 /** 16 rem with words from 1024 px up unless collapsed, else a rail of icons. */
-export function Sidebar() {
+export function Sidebar({ onOpen }: { onOpen: OpenOverlay }) {
   const { t } = useTranslation()
   const isWide = useIsWide()
   const { isOpen, toggle } = useSidebarState()
   const isRail = !isWide || !isOpen
-  const household = useHousehold()
+  const markOf = useCurrentMark()
   useToggleKey(isWide ? toggle : undefined)
 
   return (
@@ -29,15 +35,8 @@ export function Sidebar() {
         isRail ? 'w-16 items-center border-e border-line px-2.5' : 'w-64 px-3',
       )}
     >
-      <div className={classNames('mb-3.5 flex items-center gap-2.5', isRail ? 'flex-col' : 'ps-2')}>
-        <Link
-          to="/home"
-          aria-label={household?.name ?? t('nav.home')}
-          className="flex min-w-0 flex-1 items-center gap-2.5"
-        >
-          <Logo />
-          {isRail ? null : <span className="truncate font-650 tracking-[-0.01em]">{household?.name}</span>}
-        </Link>
+      <div className={classNames('mb-3 flex items-center gap-1', isRail ? 'flex-col' : 'ps-2')}>
+        <HouseholdSwitch isRail={isRail} onManage={() => onOpen('households')} />
         {isWide ? (
           <IconButton
             icon={isRail ? PanelLeftOpen : PanelLeftClose}
@@ -50,22 +49,29 @@ export function Sidebar() {
       </div>
       <div className="flex flex-col gap-px">
         {menuLinks.map(({ to, labelKey, icon: Icon }) => (
-          <NavLink key={to} to={to} text={t(labelKey)} isRail={isRail}>
+          <NavLink key={to} to={to} text={t(labelKey)} isRail={isRail} {...markOf(to)}>
             <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
           </NavLink>
         ))}
       </div>
-      <Account isRail={isRail} />
+      {isRail ? null : (
+        <Suspense>
+          <SavedViews />
+        </Suspense>
+      )}
+      <Account isRail={isRail} onOpen={onOpen} />
     </nav>
   )
 }
 
-function Account({ isRail }: { isRail: boolean }) {
+function Account({ isRail, onOpen }: { isRail: boolean; onOpen: OpenOverlay }) {
   const { t } = useTranslation()
   const name = useSession()?.name ?? ''
+  const markOf = useCurrentMark()
+  const entries = useAccountEntries(onOpen)
   return (
     <div className={classNames('mt-auto flex items-center gap-1', isRail && 'flex-col-reverse')}>
-      <NavLink to="/profile" text={t('nav.profile')} isRail={isRail}>
+      <NavLink to="/profile" text={t('nav.profile')} isRail={isRail} {...markOf('/profile')}>
         <Avatar name={name} className="size-7 text-xs" />
       </NavLink>
       <Menu
@@ -73,7 +79,7 @@ function Account({ isRail }: { isRail: boolean }) {
         trigger={<Ellipsis size={20} aria-hidden />}
         triggerClass={classNames(iconButtonClass, 'hover:bg-fill-hover')}
         placement="top start"
-        entries={[{ id: 'sign-out', label: t('nav.signOut'), icon: LogOut, onAction: () => void signOut() }]}
+        entries={entries}
       />
     </div>
   )
@@ -83,15 +89,16 @@ interface NavLinkProps {
   to: MenuLink['to'] | '/profile'
   text: string
   isRail: boolean
+  'aria-current'?: 'page' | 'true'
   children: ReactNode
 }
 
-function NavLink({ to, text, isRail, children }: NavLinkProps) {
+function NavLink({ to, text, isRail, children, ...mark }: NavLinkProps) {
   return (
     <Link
       to={to}
       aria-label={isRail ? text : undefined}
-      activeOptions={{ includeSearch: false }}
+      {...mark}
       className={classNames(
         'group relative flex items-center rounded-field font-medium text-second hover:bg-fill-hover/60',
         'aria-[current]:bg-base-300 aria-[current]:font-semibold aria-[current]:text-base-content aria-[current]:[&>svg]:text-link',

@@ -17,10 +17,25 @@ interface CreateFormProps {
   /** Sends it; what it throws is shown and everything typed stays. With `another` the form empties for the next. */
   create: (another: boolean) => Promise<void>
   children: (errors: FormErrors) => ReactNode
+  /** See DialogOrSheet. */
+  side?: ReactNode
+  headerEnd?: ReactNode
+  /** Below the buttons. */
+  note?: ReactNode
+  /** Instead of "Create"; then there is no button for another one. */
+  submitLabel?: string
 }
 
 /** A dialog that creates one thing, or with shift + enter one after another. */
-export function CreateForm({ isOpen, onClose, title, fieldNames, check, create, children }: CreateFormProps) {
+export function CreateForm({
+  fieldNames,
+  check,
+  create,
+  children,
+  note,
+  submitLabel,
+  ...dialog
+}: CreateFormProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const formId = useId()
@@ -31,7 +46,7 @@ export function CreateForm({ isOpen, onClose, title, fieldNames, check, create, 
   async function submit(another: boolean) {
     if (!(await send(another))) return
     if (another) form.current?.querySelector('input')?.focus()
-    else onClose()
+    else dialog.onClose()
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
@@ -44,25 +59,25 @@ export function CreateForm({ isOpen, onClose, title, fieldNames, check, create, 
 
   return (
     <DialogOrSheet
-      isOpen={isOpen}
-      onClose={onClose}
-      title={title}
+      {...dialog}
       closeLabel={t('dialog.close')}
       footer={
-        <div className="grid grid-cols-[1fr_1.25fr] gap-2.5 md:flex md:justify-end">
-          <Button
-            ref={anotherButton}
-            size={isPhone ? 'big' : 'normal'}
-            isPending={pending === 'another'}
-            onClick={() => void submit(true)}
-          >
-            {t(isPhone ? 'create.anotherShort' : 'create.another')}
-            {isPhone ? null : (
-              <kbd className="rounded-[5px] font-sans bg-base-100 px-1.5 text-xs font-medium text-second inset-ring inset-ring-line">
-                {t('create.anotherKey')}
-              </kbd>
-            )}
-          </Button>
+        <div className={footerClass}>
+          {submitLabel ? null : (
+            <Button
+              ref={anotherButton}
+              size={isPhone ? 'big' : 'normal'}
+              isPending={pending === 'another'}
+              onClick={() => void submit(true)}
+            >
+              {t(isPhone ? 'create.anotherShort' : 'create.another')}
+              {isPhone ? null : (
+                <kbd className="rounded-[5px] font-sans bg-base-100 px-1.5 text-xs font-medium text-second inset-ring inset-ring-line">
+                  {t('create.anotherKey')}
+                </kbd>
+              )}
+            </Button>
+          )}
           <Button
             type="submit"
             form={formId}
@@ -70,8 +85,9 @@ export function CreateForm({ isOpen, onClose, title, fieldNames, check, create, 
             size={isPhone ? 'big' : 'normal'}
             isPending={pending === 'one'}
           >
-            {t('create.one')}
+            {submitLabel ?? t('create.one')}
           </Button>
+          {note ? <div className="col-span-full md:order-first md:me-auto md:self-center">{note}</div> : null}
         </div>
       }
     >
@@ -93,6 +109,9 @@ export function CreateForm({ isOpen, onClose, title, fieldNames, check, create, 
     </DialogOrSheet>
   )
 }
+
+const footerClass =
+  'grid grid-cols-[1fr_1.25fr] gap-2.5 [&>:only-child]:col-span-full md:flex md:flex-1 md:justify-end'
 
 interface Sending extends Pick<CreateFormProps, 'fieldNames' | 'check' | 'create'> {
   form: { current: HTMLFormElement | null }

@@ -2,9 +2,9 @@ import { Copy, House, RotateCw, Search } from 'lucide-react'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCopy } from '#web/frame/use-copy.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError, isMissing } from '#web/shared/api-error.ts'
-import { showToast } from '#web/shared/toasts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Shelf } from '#web/ui/shelf.tsx'
 
@@ -59,17 +59,13 @@ export function StandaloneErrorPage(props: ErrorPageProps) {
 export function ErrorPage({ error, reset }: ErrorPageProps) {
   const { t } = useTranslation()
   const router = useRouter()
+  const copy = useCopy()
   if (isMissing(error)) return <NotFoundPage />
   const details = describe(error)
 
   async function retry() {
     await router.invalidate()
     reset()
-  }
-
-  async function copyDetails() {
-    await navigator.clipboard.writeText(details)
-    showToast({ text: t('errorPage.copied') })
   }
 
   return (
@@ -86,7 +82,7 @@ export function ErrorPage({ error, reset }: ErrorPageProps) {
         <Link to="/home" className={buttonClass()}>
           {t('nav.home')}
         </Link>
-        <Button kind="quiet" onClick={() => void copyDetails()}>
+        <Button kind="quiet" onClick={() => void copy(details, t('errorPage.copied'))}>
           <Copy size={18} aria-hidden />
           {t('errorPage.copy')}
         </Button>

@@ -1,16 +1,20 @@
 import { type RefObject, useEffect } from 'react'
+import { usePreferences } from '#web/shared/preferences.ts'
+import { isCovered, isTyping, readShortcut } from '#web/shared/shortcuts.ts'
 
-/** Ctrl or cmd K goes to the search field in sight. */
+/** The slash goes to the page's own search field; where there is none the shell opens the palette. */
 export function useSearchKey(input: RefObject<HTMLInputElement | null>) {
+  const { keyboardShortcuts } = usePreferences()
   useEffect(() => {
+    if (!keyboardShortcuts) return
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (readShortcut(event) !== 'search' || isTyping() || isCovered()) return
       event.preventDefault()
       input.current?.focus()
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [input])
+  }, [input, keyboardShortcuts])
 }
 
 /** The look of the field in the top bar; a page's own field takes it too. */

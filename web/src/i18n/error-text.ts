@@ -3,5 +3,15 @@ import { ApiError } from '#web/shared/api-error.ts'
 
 /** What went wrong and what to do next, in the reader's language. */
 export function errorText(error: unknown, t: TFunction) {
-  return t(`errors.${error instanceof ApiError ? error.code : 'internal'}`)
+  const code = error instanceof ApiError ? error.code : 'internal'
+  const seconds = error instanceof ApiError ? secondsToWait(error.details) : undefined
+  if (code !== 'too_many_requests' || seconds === undefined) return t(`errors.${code}`)
+  return seconds < 100
+    ? t('errors.waitSeconds', { count: seconds })
+    : t('errors.waitMinutes', { count: Math.ceil(seconds / 60) })
+}
+
+function secondsToWait(details: unknown) {
+  const isKnown = typeof details === 'object' && details !== null && 'retryAfterSeconds' in details
+  return isKnown ? Number(details.retryAfterSeconds) : undefined
 }

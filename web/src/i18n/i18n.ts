@@ -12,13 +12,17 @@ declare module 'i18next' {
   }
 }
 
-/** Every language offered has a file of its name; each is loaded alone. */
-const files = import.meta.glob<Record<string, string>>('./locales/*.json', { import: 'default' })
-export const languages = Object.keys(files).map((path) => path.slice('./locales/'.length, -'.json'.length))
+/** Every language offered has a file of its name; the build loads each alone and in two parts. */
+const firstParts = import.meta.glob<Texts>('./locales/*.json', { import: 'default', query: '?first' })
+const laterParts = import.meta.glob<Texts>('./locales/*.json', { import: 'default', query: '?later' })
+type Texts = Record<string, string>
+export const languages = Object.keys(firstParts).map((path) =>
+  path.slice('./locales/'.length, -'.json'.length),
+)
 
 export async function startI18n() {
   const language = chooseLanguage(readPreferences().language, navigator.languages, languages)
-  const texts = await files[`./locales/${language}.json`]?.()
+  const texts = await firstParts[`./locales/${language}.json`]?.()
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -28,6 +32,13 @@ export async function startI18n() {
     interpolation: { escapeValue: false },
   })
   document.documentElement.lang = language
+}
+
+/** Before any page of the shell shows. */
+export async function loadLaterTexts() {
+  const language = i18next.language
+  const texts = await laterParts[`./locales/${language}.json`]?.()
+  i18next.addResourceBundle(language, 'translation', texts ?? {}, true)
 }
 
 /** The stored one; else the first the browser names exactly; else the bare form of its main one; else English. */
@@ -47,9 +58,15 @@ export function formatLocale() {
 
 /** A browser started with a locale of the system's can name one that Intl refuses (`en-US@posix`). */
 function isLocale(code: string) {
+  const known = knownLocales.get(code)
+  if (known !== undefined) return known
   try {
-    return new Intl.Locale(code).baseName !== ''
+    knownLocales.set(code, new Intl.Locale(code).baseName !== '')
   } catch {
-    return false
+    knownLocales.set(code, false)
   }
+  return knownLocales.get(code) === true
 }
+
+/** Asked again for every number that is shown. */
+const knownLocales = new Map<string, boolean>()

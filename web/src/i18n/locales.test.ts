@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { errorCodes } from '#contract/errors.ts'
+import { isFirstText } from '#web/i18n/first-texts.ts'
 import en from '#web/i18n/locales/en.json' with { type: 'json' }
 
 const files = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
@@ -32,6 +33,17 @@ it('puts together no keys that this test does not list', () => {
 it('has no English text that nothing uses', () => {
   const used = new Set([...source.matchAll(/'([a-z][\w-]*\.[\w.-]+)'/gi)].map((match) => match[1] ?? ''))
   expect([...inEnglish].filter((key) => !used.has(key) && !dynamic.includes(key))).toEqual([])
+})
+
+it('loads at first whatever is said before the shell stands', () => {
+  const early =
+    /features\/auth\/|app\/(root|chunk-reload)|frame\/(error-page|form-errors|use-copy)|i18n\/error-text/
+  const texts = Object.entries(files).filter(([name]) => early.test(name))
+  expect(texts.length).toBeGreaterThan(8)
+  const called = texts.flatMap(([, text]) =>
+    [...text.matchAll(/'([a-z]\w*\.[\w.]+)'/gi)].map((match) => match[1] ?? ''),
+  )
+  expect(called.filter((key) => inEnglish.has(key) && !isFirstText(key))).toEqual([])
 })
 
 it('gives every plural its form for one and for many', () => {

@@ -1,5 +1,6 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { errorCodes } from '#contract/errors.ts'
+import { actingHousehold } from '#web/shared/acting-household.ts'
 import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
 
@@ -11,19 +12,25 @@ export interface CallOptions {
   onProgress?: (part: number) => void
   /** A 401 is thrown instead of asking the person to sign in again. */
   withoutSignIn?: boolean
+  /** The tag of the thing as it was loaded: 412 when it was changed since. */
+  ifMatch?: string | null
 }
 
 export interface Answer<E extends Endpoint> {
   data: Output<E>
   /** What `undoBatch` takes back; null when nothing was written. */
   batchId: string | null
+  etag: string | null
 }
 
 interface RawAnswer {
   status: number
   text: string
+  /** Instead of the text, where one was asked for. */
+  file?: Blob | undefined
   contentType: string
   batchId: string | null
+  etag: string | null
 }
 
 interface Parts {
@@ -49,19 +56,36 @@ export async function callWithBatch<E extends Endpoint>(
   input: Input<E>,
   options: CallOptions = {},
 ): Promise<Answer<E>> {
+  const answer = await exchange(endpoint, input, options)
+  const data = answer.contentType.includes('json') ? JSON.parse(answer.text) : answer.text || null
+  // The server answers by the same endpoint object, so this is its Output.
+  return { data: data as Output<E>, batchId: answer.batchId, etag: answer.etag }
+}
+
+/** What an endpoint answers that makes a file: a PDF, a spreadsheet. */
+export async function callForFile<E extends Endpoint>(endpoint: E, input: Input<E>) {
+  const { file, contentType } = await exchange(endpoint, input, {}, true)
+  return file ?? new Blob([], { type: contentType })
+}
+
+/** Sends, and once more after the person signed in again; a refusal is thrown. */
+async function exchange<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions,
+  isFile = false,
+): Promise<RawAnswer> {
   // Input has these parts or fewer; what the endpoint lacks is undefined here.
   const parts = input as Parts
   const url = apiUrl(endpoint, parts.params, parts.query)
   const send = () =>
-    options.onProgress ? upload(endpoint, url, options) : request(endpoint, url, parts, options)
+    options.onProgress ? upload(endpoint, url, options) : request(endpoint, url, parts, options, isFile)
   let answer = await send()
   if (answer.status === 401 && !options.withoutSignIn && askToSignIn && (await askToSignIn())) {
     answer = await send()
   }
   if (answer.status >= 400) throw toError(answer, `${endpoint.method} ${url}`)
-  const data = answer.contentType.includes('json') ? JSON.parse(answer.text) : answer.text || null
-  // The server answers by the same endpoint object, so this is its Output.
-  return { data: data as Output<E>, batchId: answer.batchId }
+  return answer
 }
 
 /** The address of an endpoint, for links and pictures too. */
@@ -85,21 +109,29 @@ async function request(
   url: string,
   parts: Parts,
   options: CallOptions,
+  isFile: boolean,
 ): Promise<RawAnswer> {
   const isJson = parts.body !== undefined
   try {
     const response = await fetch(url, {
       method: endpoint.method,
       credentials: 'same-origin',
-      headers: isJson ? { 'content-type': 'application/json' } : {},
+      headers: {
+        ...householdHeader(),
+        ...(isJson ? { 'content-type': 'application/json' } : {}),
+        ...(options.ifMatch ? { 'if-match': options.ifMatch } : {}),
+      },
       body: isJson ? JSON.stringify(parts.body) : (options.form ?? null),
       signal: options.signal ?? null,
     })
+    const file = isFile && response.ok ? await response.blob() : undefined
     return {
       status: response.status,
-      text: await response.text(),
+      file,
+      text: file ? '' : await response.text(),
       contentType: response.headers.get('content-type') ?? '',
       batchId: response.headers.get('cubby-batch'),
+      etag: response.headers.get('etag'),
     }
   } catch (error) {
     if (options.signal?.aborted) throw error
@@ -107,11 +139,17 @@ async function request(
   }
 }
 
+function householdHeader(): Record<string, string> {
+  const id = actingHousehold()
+  return id === undefined ? {} : { 'x-tenant': id }
+}
+
 /** XMLHttpRequest, because fetch does not tell how much of a body was sent. */
 function upload(endpoint: Endpoint, url: string, options: CallOptions) {
   return new Promise<RawAnswer>((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     xhr.open(endpoint.method, url)
+    for (const [name, value] of Object.entries(householdHeader())) xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = (event) => options.onProgress?.(event.loaded / event.total)
     xhr.onerror = () => reject(offline(endpoint, url))
     xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
@@ -121,6 +159,7 @@ function upload(endpoint: Endpoint, url: string, options: CallOptions) {
         text: xhr.responseText,
         contentType: xhr.getResponseHeader('content-type') ?? '',
         batchId: xhr.getResponseHeader('cubby-batch'),
+        etag: xhr.getResponseHeader('etag'),
       })
     options.signal?.addEventListener('abort', () => xhr.abort())
     xhr.send(options.form ?? null)

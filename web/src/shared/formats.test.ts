@@ -1,5 +1,12 @@
 import { expect, it, vi } from 'vitest'
-import { daysBetween, formatDay, formatMoney, formatRelative, todayIn } from '#web/shared/formats.ts'
+import {
+  daysBetween,
+  formatDay,
+  formatDaysFrom,
+  formatMoney,
+  formatRelative,
+  todayIn,
+} from '#web/shared/formats.ts'
 
 vi.hoisted(() => vi.stubGlobal('document', { baseURI: 'http://localhost/' }))
 
@@ -20,6 +27,16 @@ it('tells how long ago a moment was in the largest unit that fits', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   expect(formatRelative('2026-11-18T11:00:00Z', now, 'en')).toBe('3 days ago')
   expect(formatRelative('2026-11-21T11:59:50Z', now, 'en')).toBe('now')
+})
+
+it('tells how far a day is from today', () => {
+  expect([0, 1, -6, 20, 400].map((days) => formatDaysFrom(days, 'en'))).toEqual([
+    'today',
+    'tomorrow',
+    '6 days ago',
+    'in 2 weeks',
+    'next year',
+  ])
 })
 
 it('counts days across a change of the clock', () => {

@@ -3,24 +3,45 @@ import { useHousehold } from '#web/shared/session.ts'
 
 export type DateStyle = 'short' | 'medium' | 'long'
 
+/** A list of a hundred rows would make hundreds of formats, each of which takes longer than all it writes. */
+const numberFormat = keep(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+)
+const dateFormat = keep(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+)
+
+function keep<Options, Format>(make: (locale: string, options: Options) => Format) {
+  const made = new Map<string, Format>()
+  return (locale: string, options: Options) => {
+    const key = JSON.stringify([locale, options])
+    const format = made.get(key) ?? make(locale, options)
+    made.set(key, format)
+    return format
+  }
+}
+
 /** A calendar day `YYYY-MM-DD` as the reader writes it; empty for none. It never passes through local time. */
 export function formatDay(day: string, style: DateStyle = 'medium', locale = formatLocale()) {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day)
   if (!parts || parts[1] === '0001') return ''
   const atMidnight = Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]))
-  return new Intl.DateTimeFormat(locale, { dateStyle: style, timeZone: 'UTC' }).format(atMidnight)
+  return dateFormat(locale, { dateStyle: style, timeZone: 'UTC' }).format(atMidnight)
 }
 
 /** A moment (RFC 3339) as a day, in the reader's own time zone. */
 export function formatInstant(instant: string, style: DateStyle = 'medium', locale = formatLocale()) {
-  return new Intl.DateTimeFormat(locale, { dateStyle: style }).format(new Date(instant))
+  return dateFormat(locale, { dateStyle: style }).format(new Date(instant))
 }
 
 /** A moment with its time of day. */
 export function formatTime(instant: string, locale = formatLocale()) {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(instant),
-  )
+  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+}
+
+/** The time of day of a moment. */
+export function formatClock(instant: string, locale = formatLocale()) {
+  return dateFormat(locale, { timeStyle: 'short' }).format(new Date(instant))
 }
 
 const steps = [
@@ -40,6 +61,13 @@ export function formatRelative(instant: string, now = Date.now(), locale = forma
   return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second')
 }
 
+/** "in 3 weeks": whole days from today, in the largest unit that fits. */
+export function formatDaysFrom(days: number, locale = formatLocale()) {
+  const step = steps.find(([, size]) => Math.abs(days) * 86_400 >= size && size >= 86_400)
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  return step ? format.format(Math.trunc((days * 86_400) / step[1]), step[0]) : format.format(0, 'day')
+}
+
 /** Days from one calendar day to another, negative when it has passed. */
 export function daysBetween(from: string, to: string) {
   return Math.round(
@@ -49,23 +77,21 @@ export function daysBetween(from: string, to: string) {
 
 /** Today as a calendar day in the household's time zone. */
 export function todayIn(timeZone: string, now = new Date()) {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
+  return dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
 }
 
 export function formatMoney(amount: number, currency: string, locale = formatLocale()) {
   const options = { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 4 } as const
-  return new Intl.NumberFormat(locale, options).format(amount)
+  return numberFormat(locale, options).format(amount)
 }
 
 /** Money in whole units, for big figures and columns. */
 export function formatMoneyShort(amount: number, currency: string, locale = formatLocale()) {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(
-    amount,
-  )
+  return numberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount)
 }
 
 export function formatNumber(value: number, locale = formatLocale()) {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(value)
+  return numberFormat(locale, { maximumFractionDigits: 4 }).format(value)
 }
 
 /** The formats that depend on the household: its currency and its today. */

@@ -12,9 +12,14 @@ export interface Preferences {
   tableHeaders?: { value: string; enabled: boolean }[]
   displayHeaderDecor: boolean
   language: string | null
+  /** Keys without ctrl: `?`, `/`, shift and a digit. */
+  keyboardShortcuts: boolean
 }
 
 const storageKey = 'homebox/preferences/location'
+
+/** Whose preferences this browser holds, until they sign out. */
+export const preferencesOwnerKey = 'cubby/preferences-of'
 
 const defaults: Preferences = {
   showDetails: true,
@@ -26,6 +31,7 @@ const defaults: Preferences = {
   itemsPerTablePage: 10,
   displayHeaderDecor: true,
   language: null,
+  keyboardShortcuts: true,
 }
 
 let storedText: string | null = null
@@ -38,6 +44,12 @@ export function readPreferences(): Preferences {
     current = { ...defaults, ...parseObject(text) }
   }
   return current
+}
+
+/** Of what somebody else has kept, only what is known here. */
+export function takePreferences(kept: object) {
+  const known = Object.entries(kept).filter(([key]) => key in defaults || key === 'tableHeaders')
+  writePreferences(Object.fromEntries(known))
 }
 
 export function writePreferences(changes: Partial<Preferences>) {

@@ -1,15 +1,32 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getGroup } from '#contract/groups.ts'
 import { getSelf, logout } from '#contract/users.ts'
+import { actingHousehold, setActingHousehold } from '#web/shared/acting-household.ts'
+import { ApiError } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
 import { basePath } from '#web/shared/base-path.ts'
+import { preferencesOwnerKey } from '#web/shared/preferences.ts'
 
 /** The account that is signed in. A guard has loaded it before any page of the shell shows. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }) => (await call(getSelf, {}, { signal, withoutSignIn: true })).item,
+  queryFn: async ({ signal }) => {
+    const options = { signal, withoutSignIn: true }
+    try {
+      return (await call(getSelf, {}, options)).item
+    } catch (error) {
+      if (!isNoMember(error)) throw error
+      setActingHousehold(undefined)
+      return (await call(getSelf, {}, options)).item
+    }
+  },
   staleTime: 300_000,
 })
+
+/** The household of an old link, or one that this person had to leave. */
+function isNoMember(error: unknown) {
+  return actingHousehold() !== undefined && error instanceof ApiError && error.status === 403
+}
 
 export const householdQuery = queryOptions({
   queryKey: ['household'],
@@ -40,5 +57,12 @@ export function hasSessionCookie() {
 /** A full load of the sign-in page, so that nothing of the household stays in memory. */
 export async function signOut() {
   await call(logout, {})
+  setActingHousehold(undefined)
+  localStorage.removeItem(preferencesOwnerKey)
   location.assign(`${basePath}/`)
+}
+
+/** A full load here too: what a page keeps for later (the last place, a draft) belongs to the other household. */
+export function goToHousehold(id: string, path = '/home') {
+  location.assign(`${basePath}${path}?tenant=${id}`)
 }

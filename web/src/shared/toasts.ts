@@ -3,6 +3,8 @@ export interface Toast {
   text: string
   kind: 'info' | 'error'
   action?: { label: string; onAction: () => void } | undefined
+  /** It stays until it is answered or closed. */
+  isLasting?: boolean | undefined
 }
 
 const maxToasts = 4
@@ -11,8 +13,10 @@ let nextId = 1
 const listeners = new Set<() => void>()
 
 /** Says what happened at the bottom of the screen; at most four stand there, the newest last. */
-export function showToast(toast: { text: string; kind?: Toast['kind']; action?: Toast['action'] }) {
-  toasts = [...toasts, { kind: 'info' as const, ...toast, id: nextId++ }].slice(-maxToasts)
+export function showToast(toast: Omit<Toast, 'id' | 'kind'> & { kind?: Toast['kind'] }) {
+  const added = { kind: 'info' as const, ...toast, id: nextId++ }
+  const others = toasts.filter(({ text, isLasting }) => !(isLasting && text === added.text))
+  toasts = [...others, added].slice(-maxToasts)
   notify()
 }
 

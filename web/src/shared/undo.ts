@@ -7,15 +7,15 @@ import { showToast } from '#web/shared/toasts.ts'
 
 /**
  * After a write: everything shown is asked again and a toast says so, with "Undo" when there is a batch.
- * `text` replaces "Saved".
+ * Several batches are taken back from the last to the first. `text` replaces "Saved".
  */
 export function useSaved() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
 
-  async function undo(batch: string) {
+  async function undo(batches: readonly string[]) {
     try {
-      await call(undoBatch, { params: { batch } })
+      for (const batch of batches.toReversed()) await call(undoBatch, { params: { batch } })
       showToast({ text: t('toast.undone') })
     } catch (error) {
       showToast({ kind: 'error', text: errorText(error, t) })
@@ -23,8 +23,10 @@ export function useSaved() {
     await queryClient.invalidateQueries()
   }
 
-  return async (batchId: string | null, text = t('toast.saved')) => {
-    const action = batchId ? { label: t('toast.undo'), onAction: () => void undo(batchId) } : undefined
+  return async (batchIds: string | null | readonly string[], text = t('toast.saved')) => {
+    const batches = [batchIds ?? []].flat()
+    const action =
+      batches.length > 0 ? { label: t('toast.undo'), onAction: () => void undo(batches) } : undefined
     showToast({ text, action })
     await queryClient.invalidateQueries()
   }

@@ -4,7 +4,8 @@ import { classNames } from '#web/ui/class-names.ts'
 
 interface CheckboxProps {
   isChecked: boolean
-  onChange: (isChecked: boolean) => void
+  /** `isRange`: shift was held, and all up to here are meant. */
+  onChange: (isChecked: boolean, isRange: boolean) => void
   /** Some of what it stands for are checked. */
   isPartly?: boolean
   isDisabled?: boolean
@@ -26,7 +27,7 @@ export function Checkbox({
   return (
     <label
       className={classNames(
-        'inline-flex min-h-8 items-center gap-2.5 max-md:min-h-11 has-disabled:opacity-50',
+        'inline-flex min-h-8 items-center gap-2.5 select-none max-md:min-h-11 has-disabled:opacity-50',
         className,
       )}
     >
@@ -36,7 +37,9 @@ export function Checkbox({
           checked={isChecked}
           disabled={isDisabled}
           aria-label={label}
-          onChange={(event) => onChange(event.target.checked)}
+          onChange={({ target, nativeEvent }) =>
+            onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
           ref={(input) => {
             if (input) input.indeterminate = isPartly === true && !isChecked
           }}

@@ -1,11 +1,6 @@
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Dialog, Heading } from 'react-aria-components/Dialog'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { classNames } from '#web/ui/class-names.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
-interface DialogOrSheetProps {
+export interface DialogOrSheetProps {
   isOpen: boolean
   onClose: () => void
   title: string
@@ -18,55 +13,19 @@ interface DialogOrSheetProps {
   children: ReactNode
   /** 34 rem instead of 28. */
   isLarge?: boolean
+  /** Nearly the whole window, for what is looked at. */
+  isFull?: boolean
+  /** From 768 px up a pane beside the content, which is then 51 rem wide together; on phones above it. */
+  side?: ReactNode
+  /** Small actions beside the title. */
+  headerEnd?: ReactNode
 }
 
+const OpenDialog = lazy(async () => ({ default: (await import('#web/ui/open-dialog.tsx')).OpenDialog }))
+
 /** Rises from the bottom under 768 px, centred above. Esc closes, focus goes back to where it was. */
-export function DialogOrSheet({
-  isOpen,
-  onClose,
-  title,
-  closeLabel,
-  isDismissable = false,
-  footer,
-  children,
-  isLarge,
-}: DialogOrSheetProps) {
-  return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose()}
-      isDismissable={isDismissable}
-      className="fixed inset-0 z-50 flex h-(--visual-viewport-height) items-end justify-center bg-scrim md:items-center md:p-6"
-    >
-      <Modal
-        className={classNames(
-          'flex max-h-[92%] w-full flex-col overflow-hidden bg-base-100 shadow-dialog outline-none',
-          'animate-rise rounded-t-sheet md:max-h-full md:animate-appear md:rounded-dialog',
-          isLarge ? 'md:max-w-[34rem]' : 'md:max-w-[28rem]',
-        )}
-      >
-        <Dialog className="flex min-h-0 flex-1 flex-col outline-none">
-          <div
-            aria-hidden
-            className="mx-auto mt-2 h-[5px] w-9 shrink-0 rounded-full bg-line-strong md:hidden"
-          />
-          <div className="flex items-center justify-between gap-3 ps-4 pe-2 pt-2 pb-1 md:ps-6 md:pe-3 md:pt-4">
-            <Heading slot="title" className="text-xl font-650 tracking-tight">
-              {title}
-            </Heading>
-            <IconButton icon={X} label={closeLabel} onClick={onClose} />
-          </div>
-          {/* A column, so that a list which scrolls itself gives way before the sheet begins to scroll. */}
-          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-2 md:px-6">{children}</div>
-          {footer ? (
-            <div className="flex shrink-0 justify-end gap-2 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] max-md:flex-col-reverse md:px-6 md:pb-6 max-md:[&>*]:w-full">
-              {footer}
-            </div>
-          ) : (
-            <div className="h-4 shrink-0" />
-          )}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
-  )
+export function DialogOrSheet(props: DialogOrSheetProps) {
+  const [wasOpened, setWasOpened] = useState(props.isOpen)
+  if (props.isOpen && !wasOpened) setWasOpened(true)
+  return <Suspense>{wasOpened ? <OpenDialog {...props} /> : null}</Suspense>
 }

@@ -20,7 +20,8 @@ export const controlClass = classNames(
   'inset-ring inset-ring-[color-mix(in_srgb,var(--color-control)_62%,transparent)] transition-shadow duration-120',
   'focus-within:inset-ring-2 focus-within:inset-ring-focus',
   'has-[[aria-invalid=true]]:inset-ring-[1.5px] has-[[aria-invalid=true]]:inset-ring-error',
-  'has-[:disabled]:bg-fill has-[:disabled]:text-second',
+  // Not for a step button at the end of its range.
+  'has-[:is(input,select,textarea):disabled]:bg-fill has-[:is(input,select,textarea):disabled]:text-second',
 )
 
 /** The control inside its box: it leaves the focus ring to the box. 16 px on phones, or Safari zooms in. */
@@ -62,7 +63,7 @@ export function FieldShell({
           className={classNames('flex items-start gap-1.5 text-xs', isInvalid ? 'text-error' : 'text-third')}
         >
           {isInvalid ? <CircleAlert size={14} className="mt-px shrink-0" aria-hidden /> : null}
-          <span>{note}</span>
+          <span className="min-w-0 flex-1">{note}</span>
         </div>
       ) : null}
     </div>

@@ -139,14 +139,19 @@ export function itemIcon({ name, labels }: Nameable): { icon: LucideIcon; color:
   return { icon, color: labelColor(telling ?? labels[0]) }
 }
 
+/** Every stem with the place of its drawing, of which the first one wins. */
+const stems = drawings.flatMap(([, words], place) => words.split(' ').map((stem) => ({ stem, place })))
+const places = new Map(
+  stems.toReversed().flatMap(({ stem, place }) => [[`${stem}s`, place] as const, [stem, place]]),
+)
+/** Long stems may continue ("wasch-maschine"), short ones would mean too much ("car" is not "cargo"). */
+const longStems = stems.filter(({ stem }) => stem.length > 4)
+
 function drawingOf(text: string) {
   const words = text.toLowerCase().split(/[\s,.;:()/"'’]+/)
-  return drawings.find(([, stems]) =>
-    stems.split(' ').some((stem) => words.some((word) => isWord(word, stem))),
-  )?.[0]
-}
-
-/** Long stems may continue ("wasch-maschine"), short ones would mean too much ("car" is not "cargo"). */
-function isWord(word: string, stem: string) {
-  return word === stem || word === `${stem}s` || (stem.length > 4 && word.startsWith(stem))
+  const found = words.flatMap((word) => [
+    places.get(word) ?? [],
+    longStems.find(({ stem }) => word.startsWith(stem))?.place ?? [],
+  ])
+  return drawings[Math.min(...found.flat())]?.[0]
 }

@@ -20,11 +20,17 @@ export function MarkedText({ text, query }: { text: string; query: string }) {
 }
 
 export function splitByMatches(text: string, query: string) {
+  const words = query
+    .split(/\s+/)
+    .map(fold)
+    .filter((word) => word !== '')
+  const whole = fold(text)
+  // Most texts of a list hold none of the words; only the others are looked at letter by letter.
+  if (!words.some((word) => whole.includes(word))) return text === '' ? [] : [{ text, isMatch: false }]
   const characters = Array.from(text)
   const folded = characters.map(fold)
   const isMatch = characters.map(() => false)
-  for (const word of query.split(/\s+/).map(fold)) {
-    if (word === '') continue
+  for (const word of words) {
     for (const start of characters.keys()) {
       const length = matchLength(folded, start, word)
       isMatch.fill(true, start, start + length)

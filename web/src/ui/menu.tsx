@@ -1,8 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components/Button'
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components/Menu'
-import { classNames } from '#web/ui/class-names.ts'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 
 export interface MenuEntry {
   id: string
@@ -15,6 +12,8 @@ export interface MenuEntry {
   onAction: () => void
 }
 
+export type Placement = 'bottom end' | 'bottom start' | 'top start' | 'top end' | 'top'
+
 interface MenuProps {
   /** Content of the button. */
   trigger: ReactNode
@@ -23,42 +22,51 @@ interface MenuProps {
   /** Names the button (when it shows no words) and the menu. */
   label: string
   entries: readonly MenuEntry[]
-  placement?: 'bottom end' | 'bottom start' | 'top start' | 'top end' | 'top'
+  placement?: Placement
 }
 
+const load = () => import('#web/ui/open-menu.tsx')
+const OpenMenu = lazy(async () => ({ default: (await load()).OpenMenu }))
+
+/** A button with a menu, which is loaded when somebody is about to open it. */
 export function Menu({ trigger, triggerClass, label, entries, placement = 'bottom end' }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+
+  // Before they become a click, which would look like a screen reader's and leave the first entry without focus.
+  function onKeyDown(event: KeyboardEvent) {
+    if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
+    event.preventDefault()
+    setIsOpen(true)
+  }
+
   return (
-    <MenuTrigger>
-      <Button aria-label={label} className={triggerClass}>
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+        onKeyDown={onKeyDown}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        className={triggerClass}
+      >
         {trigger}
-      </Button>
-      <Popover placement={placement} className={popoverClass}>
-        <AriaMenu aria-label={label} className="outline-none">
-          {entries.map(({ id, label: text, icon: Icon, hint, isDanger, isDisabled = false, onAction }) => (
-            <MenuItem
-              key={id}
-              id={id}
-              textValue={text}
-              isDisabled={isDisabled}
-              onAction={onAction}
-              className={classNames(
-                'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-[8px] px-2.5 text-base outline-none max-md:min-h-11',
-                'data-focused:bg-fill data-disabled:opacity-50',
-                isDanger && 'text-error',
-              )}
-            >
-              {Icon ? (
-                <Icon size={18} strokeWidth={1.75} aria-hidden className={isDanger ? '' : 'text-second'} />
-              ) : null}
-              <span className="flex-1">{text}</span>
-              {hint ? <span className="ps-4 text-xs text-third">{hint}</span> : null}
-            </MenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+      </button>
+      <Suspense>
+        {isOpen ? (
+          <OpenMenu
+            triggerRef={button}
+            onClose={() => setIsOpen(false)}
+            label={label}
+            entries={entries}
+            placement={placement}
+          />
+        ) : null}
+      </Suspense>
+    </>
   )
 }
-
-export const popoverClass =
-  'min-w-44 max-w-[calc(100vw-24px)] animate-appear overflow-auto rounded-popover bg-base-100 p-1.5 shadow-float outline-none inset-ring inset-ring-line'

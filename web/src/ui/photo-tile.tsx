@@ -5,6 +5,11 @@ import { classNames } from '#web/ui/class-names.ts'
 interface PhotoTileProps {
   /** The address of the picture; without it (or when it fails) the niche shows the icon. */
   src?: string | undefined
+  /** The same in other widths, with `sizes`. */
+  srcSet?: string | undefined
+  sizes?: string
+  /** False for the picture one came for. */
+  isLazy?: boolean
   /** Empty where the name stands beside it. */
   alt?: string
   icon?: LucideIcon
@@ -25,6 +30,9 @@ const glass = 'absolute bottom-2 z-1 rounded-tag bg-glass text-glass-content bac
 /** A thing is a photo in a square niche; without one, its label's icon on a tint: never a grey box. */
 export function PhotoTile({
   src,
+  srcSet,
+  sizes,
+  isLazy = true,
   alt = '',
   icon: Icon = Package,
   color = 'var(--color-control)',
@@ -51,8 +59,10 @@ export function PhotoTile({
       {hasPhoto ? (
         <img
           src={src}
+          srcSet={srcSet}
+          sizes={sizes}
           alt={alt}
-          loading="lazy"
+          loading={isLazy ? 'lazy' : 'eager'}
           decoding="async"
           onError={() => setFailedSrc(src)}
           className="size-full object-cover transition-transform duration-240 ease-out group-hover/card:scale-103"

@@ -1,13 +1,14 @@
 import { ChevronDown, X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useIsPhone } from '#web/shared/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
 import { controlClass, type FieldProps, FieldShell } from '#web/ui/field.tsx'
-import { popoverClass } from '#web/ui/menu.tsx'
+
+const FieldPopover = lazy(async () => ({
+  default: (await import('#web/ui/field-popover.tsx')).FieldPopover,
+}))
 
 interface PickerFieldProps extends FieldProps {
   /** What is chosen, as it is spoken. */
@@ -27,6 +28,8 @@ interface PickerFieldProps extends FieldProps {
 export function PickerField(props: PickerFieldProps) {
   const { valueText, value, clear, closeLabel, doneLabel, children, ...field } = props
   const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (isOpen && !wasOpened) setWasOpened(true)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isPhone = useIsPhone()
@@ -86,20 +89,13 @@ export function PickerField(props: PickerFieldProps) {
               {children(close)}
             </DialogOrSheet>
           ) : (
-            <Popover
-              isOpen={isOpen}
-              onOpenChange={setIsOpen}
-              triggerRef={box}
-              placement="bottom start"
-              className={classNames(
-                popoverClass,
-                'w-max max-w-md min-w-[max(var(--trigger-width),20rem)] flex-col overflow-hidden! p-3',
-              )}
-            >
-              <Dialog aria-label={field.label} className="flex min-h-0 flex-col outline-none">
-                {children(close)}
-              </Dialog>
-            </Popover>
+            <Suspense>
+              {wasOpened ? (
+                <FieldPopover label={field.label} triggerRef={box} isOpen={isOpen} onOpenChange={setIsOpen}>
+                  {children(close)}
+                </FieldPopover>
+              ) : null}
+            </Suspense>
           )}
         </div>
       )}

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
 import { classNames } from '#web/ui/class-names.ts'
-import { popoverClass } from '#web/ui/menu.tsx'
+import { popoverClass } from '#web/ui/popover-class.ts'
 
 interface PopoverProps {
   trigger: ReactNode

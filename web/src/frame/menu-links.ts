@@ -1,4 +1,5 @@
 import { CalendarCheck, House, LayoutGrid, type LucideIcon, ScanLine, Search, Wrench } from 'lucide-react'
+import { useLocation } from '@tanstack/react-router'
 import type en from '#web/i18n/locales/en.json'
 
 export interface MenuLink {
@@ -15,3 +16,21 @@ export const menuLinks: readonly MenuLink[] = [
   { to: '/maintenance', labelKey: 'nav.maintenance', icon: CalendarCheck },
   { to: '/tools', labelKey: 'nav.tools', icon: Wrench },
 ]
+
+/** The entry under which a page is found that has none of its own. */
+const sections: Partial<Record<string, MenuLink['to']>> = {
+  item: '/items',
+  assets: '/items',
+  a: '/items',
+  label: '/items',
+  location: '/locations',
+}
+
+/** Marks the entry of the page, or of the section it belongs to, as the current one. */
+export function useCurrentMark() {
+  const first = useLocation({ select: ({ pathname }) => pathname.split('/')[1] ?? '' })
+  return (to: string) => {
+    if (to === sections[first]) return { 'aria-current': 'true' as const }
+    return to.slice(1) === first ? { 'aria-current': 'page' as const } : {}
+  }
+}

@@ -1,0 +1,26 @@
+import { CloudOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useIsOffline } from '#web/shared/connection.ts'
+
+/** Quietly says that what is shown may be old. */
+export function ConnectionNote() {
+  const { t } = useTranslation()
+  const isOffline = useIsOffline()
+  return (
+    <div
+      role="status"
+      className="pointer-events-none flex shrink-0 justify-center max-md:fixed max-md:start-3 max-md:bottom-[calc(var(--bar-height)+10px)] max-md:z-25"
+    >
+      {isOffline ? (
+        <span
+          title={t('connection.offlineHint')}
+          className="pointer-events-auto inline-flex h-8 animate-appear items-center gap-2 rounded-full bg-warning-wash px-3 text-xs font-medium shadow-flat"
+        >
+          <CloudOff size={16} aria-hidden />
+          {t('connection.offline')}
+          <span className="sr-only">{t('connection.offlineHint')}</span>
+        </span>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type EventName, listenToEvents } from '#contract/events.ts'
+import { getSelf } from '#contract/users.ts'
+import { actingHousehold } from '#web/shared/acting-household.ts'
+import { isAffected } from '#web/shared/affected-queries.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+import { apiUrl, call } from '#web/shared/api.ts'
+import { basePath } from '#web/shared/base-path.ts'
+import { setServerReached } from '#web/shared/connection.ts'
+import { keepSocket } from '#web/shared/live-socket.ts'
+import { useSession } from '#web/shared/session.ts'
+import { throttleEach } from '#web/shared/throttle-each.ts'
+
+const pauseMs = 1000
+
+/** What others change is asked again on whatever page is open; after an interruption everything is. */
+export function useLiveUpdates() {
+  const queryClient = useQueryClient()
+  const personId = useSession()?.id
+
+  useEffect(() => {
+    const household = actingHousehold()
+    const hear = throttleEach<EventName>(pauseMs, (event) => {
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(event, queryKey[0]) })
+    })
+    const socket = keepSocket({
+      url: () => socketUrl(household),
+      onEvent: hear,
+      onReturn: () => void queryClient.invalidateQueries(),
+      mayOpen: () => askWhoIsHere(personId, household),
+    })
+    const wake = () => document.visibilityState === 'visible' && socket.wake()
+    addEventListener('online', wake)
+    document.addEventListener('visibilitychange', wake)
+    return () => {
+      socket.stop()
+      removeEventListener('online', wake)
+      document.removeEventListener('visibilitychange', wake)
+    }
+  }, [queryClient, personId])
+}
+
+function socketUrl(tenant: string | undefined) {
+  const url = new URL(apiUrl(listenToEvents, {}, { tenant }), location.origin)
+  url.protocol = url.protocol.replace('http', 'ws')
+  return url.href
+}
+
+/** Asks for a new sign-in where the session has ended; nothing of this page may be shown to another person. */
+async function askWhoIsHere(personId: string | undefined, household: string | undefined) {
+  try {
+    const { item } = await call(getSelf, {})
+    setServerReached(true)
+    if (item.id === personId) return 'yes'
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : 'internal'
+    setServerReached(code !== 'offline')
+    if (code === 'unauthorized') return 'ended'
+    if (code !== 'forbidden' || household === undefined) return 'no'
+  }
+  location.assign(`${basePath}/home`)
+  return 'ended'
+}

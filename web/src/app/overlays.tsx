@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { statusQuery } from '#web/features/auth/auth.queries.ts'
+import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
+import { usePreferences } from '#web/shared/preferences.ts'
+import { useCanWrite } from '#web/shared/session.ts'
+import { isCovered, isTyping, readShortcut, type Shortcut } from '#web/shared/shortcuts.ts'
+
+/** What can lie over any page; `quick` is the palette with its number keys. */
+export type Overlay = 'palette' | 'quick' | 'shortcuts' | 'households' | 'about'
+export type OpenOverlay = (overlay: Overlay) => void
+
+const loadPalette = () => import('#web/features/palette/palette.tsx')
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('#web/features/palette/shortcuts-dialog.tsx')).ShortcutsDialog,
+}))
+const HouseholdsDialog = lazy(async () => ({
+  default: (await import('#web/features/household/households-dialog.tsx')).HouseholdsDialog,
+}))
+const AboutDialog = lazy(async () => ({ default: (await import('#web/app/about-dialog.tsx')).AboutDialog }))
+const OutdatedNotice = lazy(async () => ({
+  default: (await import('#web/app/outdated-notice.tsx')).OutdatedNotice,
+}))
+
+/** Before it is asked for, so that nothing typed into it is lost. */
+export function preloadPalette() {
+  void loadPalette()
+}
+
+interface OverlaysProps {
+  overlay: Overlay | null
+  onChange: (overlay: Overlay | null) => void
+  /** The page has a search field of its own: the slash goes there. */
+  hasSearchField: boolean
+}
+
+/** Whatever lies over the page, and the keys that open it. */
+export function Overlays({ overlay, onChange, hasSearchField }: OverlaysProps) {
+  const create = useCreateDialogs()
+  const canWrite = useCanWrite()
+  const status = useQuery(statusQuery).data
+  const close = () => onChange(null)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (overlay && !wasOpened) setWasOpened(true)
+
+  useShortcuts((shortcut) => {
+    if (shortcut === 'palette' || shortcut === 'quick') return onChange(shortcut)
+    if (shortcut === 'help') return onChange('shortcuts')
+    if (shortcut === 'search') return hasSearchField ? undefined : onChange('palette')
+    if (canWrite) create(shortcut)
+  })
+
+  return (
+    <Suspense>
+      {wasOpened ? (
+        <Palette
+          mode={overlay === 'palette' || overlay === 'quick' ? overlay : null}
+          onClose={close}
+          onOpen={onChange}
+        />
+      ) : null}
+      {overlay === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
+      {overlay === 'households' ? <HouseholdsDialog onClose={close} /> : null}
+      {overlay === 'about' ? <AboutDialog onClose={close} /> : null}
+      {status && status.latest.version !== status.build.version ? <OutdatedNotice status={status} /> : null}
+    </Suspense>
+  )
+}
+
+/** Never over a dialog; keys without ctrl never while somebody types, and only where they are wanted. */
+function useShortcuts(run: (shortcut: Shortcut) => void) {
+  const { keyboardShortcuts } = usePreferences()
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const shortcut = readShortcut(event)
+    if (!shortcut || event.defaultPrevented || isCovered()) return
+    const isSingle = !event.ctrlKey && !event.metaKey
+    if (isSingle && (!keyboardShortcuts || isTyping())) return
+    if (shortcut !== 'search') event.preventDefault()
+    run(shortcut)
+  })
+  useEffect(() => {
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const UploadTray = lazy(async () => ({
+  default: (await import('#web/features/attachments/upload-tray.tsx')).UploadTray,
+}))
+
+/** The tray of what is being uploaded; it comes with the first file. */
+export function Uploads() {
+  const [isNeeded, setIsNeeded] = useState(false)
+  useEffect(() => {
+    const show = () => setIsNeeded(true)
+    addEventListener('cubby:uploads', show)
+    return () => removeEventListener('cubby:uploads', show)
+  }, [])
+  return <Suspense>{isNeeded ? <UploadTray /> : null}</Suspense>
+}

@@ -1,0 +1,155 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ItemSummary } from '#contract/items.ts'
+import { type Entry, neighbour } from '#web/features/palette/palette-entries.ts'
+import { PaletteFooter, paletteKeyClass } from '#web/features/palette/palette-footer.tsx'
+import { PaletteRow } from '#web/features/palette/palette-row.tsx'
+import {
+  type OpenDialog,
+  type PaletteMode,
+  usePaletteSections,
+} from '#web/features/palette/use-palette-sections.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+interface PaletteBodyProps {
+  mode: PaletteMode
+  onClose: () => void
+  onOpen: OpenDialog
+  onMove: (item: ItemSummary) => void
+}
+
+/** A field with a grid below it: arrows move while typing goes on, Enter runs, Tab reaches what else can be done with the row. */
+export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const id = useId()
+  const [text, setText] = useState('')
+  const query = useDeferredValue(text.trim())
+  const { sections, total, isStale, isFailed } = usePaletteSections(mode, query, onOpen)
+  const entries = sections.flatMap((section) => section.entries)
+  const { active, setActiveId, choose } = useChoice(entries, isStale || query !== text.trim(), run)
+
+  function run(entry: Entry) {
+    onClose()
+    entry.run()
+  }
+
+  function showAll() {
+    onClose()
+    void navigate({ to: '/items', search: { q: text.trim() } })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setActiveId(neighbour(entries, active?.id, event.key === 'ArrowDown' ? 1 : -1))
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if ((event.ctrlKey || event.metaKey) && text.trim() !== '') showAll()
+      else choose()
+    } else if (text === '') {
+      const quick = entries.find((entry) => entry.kind === 'command' && entry.digit === event.key)
+      if (!quick) return
+      event.preventDefault()
+      run(quick)
+    }
+  }
+
+  return (
+    <>
+      <div className="flex h-15 shrink-0 items-center gap-3 border-b border-line ps-4.5 pe-3.5">
+        <Search size={20} aria-hidden className="shrink-0" />
+        <input
+          role="combobox"
+          aria-expanded
+          aria-haspopup="grid"
+          aria-controls={`${id}-grid`}
+          aria-activedescendant={active ? `${id}-${active.id}` : undefined}
+          aria-autocomplete="list"
+          aria-label={t('search.placeholder')}
+          placeholder={t(mode === 'quick' ? 'palette.quickHint' : 'search.placeholder')}
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="min-w-0 flex-1 self-stretch bg-transparent text-lg outline-none placeholder:text-third"
+        />
+        <button type="button" onClick={onClose} className="-m-2 grid size-11 place-items-center">
+          <span className="sr-only">{t('dialog.close')}</span>
+          <kbd className={paletteKeyClass}>{t('palette.esc')}</kbd>
+        </button>
+      </div>
+      <div
+        id={`${id}-grid`}
+        role="grid"
+        aria-label={t('palette.results')}
+        aria-busy={isStale}
+        className={classNames(
+          'min-h-0 flex-1 overflow-y-auto px-2 pb-2 transition-opacity',
+          isStale && 'opacity-60 delay-100',
+        )}
+      >
+        {sections.map(({ id: sectionId, title, entries: rows }) => (
+          <div key={sectionId} role="rowgroup" aria-labelledby={`${id}-${sectionId}`}>
+            <h2
+              id={`${id}-${sectionId}`}
+              role="presentation"
+              className="px-2.5 pt-2.5 pb-1 text-xs font-semibold text-third"
+            >
+              {title}
+            </h2>
+            {rows.map((entry) => (
+              <PaletteRow
+                key={entry.id}
+                id={`${id}-${entry.id}`}
+                entry={entry}
+                query={query}
+                isActive={entry.id === active?.id}
+                onActive={() => setActiveId(entry.id)}
+                onRun={() => run(entry)}
+                onMove={(item) => {
+                  onClose()
+                  onMove(item)
+                }}
+                onClose={onClose}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {isFailed ? (
+        <p role="alert" className="px-4.5 pb-3 text-sm text-error">
+          {t('palette.failed')}
+        </p>
+      ) : null}
+      <PaletteFooter total={query === '' ? 0 : total} onShowAll={showAll} />
+    </>
+  )
+}
+
+/** The first row unless another was chosen; Enter waits for the answer to what is typed. */
+function useChoice(entries: readonly Entry[], isStale: boolean, run: (entry: Entry) => void) {
+  const [activeId, setActiveId] = useState<string>()
+  const isWaiting = useRef(false)
+  const active = entries.find((entry) => entry.id === activeId) ?? entries[0]
+
+  function choose() {
+    if (isStale) isWaiting.current = true
+    else if (active) run(active)
+  }
+
+  useEffect(() => {
+    if (isStale || !isWaiting.current) return
+    isWaiting.current = false
+    if (active) run(active)
+  })
+
+  return { active, setActiveId, choose }
+}

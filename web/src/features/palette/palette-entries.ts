@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ItemSummary } from '#contract/items.ts'
+import type { Label } from '#contract/labels.ts'
+import type { LocationListEntry } from '#contract/locations.ts'
+
+interface EntryBase {
+  id: string
+  /** What is spoken. */
+  text: string
+  run: () => void
+}
+
+export type Entry = EntryBase &
+  (
+    | { kind: 'item'; item: ItemSummary }
+    | { kind: 'location'; location: LocationListEntry }
+    | { kind: 'label'; label: Label }
+    /** A page or a deed; `digit` runs it while nothing is typed in the quick menu. */
+    | { kind: 'command'; icon: LucideIcon; digit?: string; quoted?: string }
+  )
+
+export interface Section {
+  id: string
+  title: string
+  entries: readonly Entry[]
+}
+
+/** The entry after or before the active one, round the end. */
+export function neighbour(entries: readonly Entry[], activeId: string | undefined, step: 1 | -1) {
+  const index = entries.findIndex((entry) => entry.id === activeId)
+  const next = index < 0 ? 0 : (index + step + entries.length) % entries.length
+  return entries[next]?.id
+}

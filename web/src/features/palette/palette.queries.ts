@@ -1,0 +1,23 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listItems } from '#contract/items.ts'
+import { call } from '#web/shared/api.ts'
+
+/** The first few things that match; those of the text before stay until they are there. */
+export function foundItemsQuery(q: string) {
+  return queryOptions({
+    queryKey: ['items', 'palette', q],
+    queryFn: ({ signal }) =>
+      call(listItems, { query: { q, page: '1', pageSize: '6', includeArchived: 'true' } }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: q !== '',
+  })
+}
+
+/** What was changed last: most often what is looked for again. */
+export function recentItemsQuery() {
+  return queryOptions({
+    queryKey: ['items', 'palette-recent'],
+    queryFn: ({ signal }) =>
+      call(listItems, { query: { orderBy: 'updatedAt', page: '1', pageSize: '5' } }, { signal }),
+  })
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useTranslation } from 'react-i18next'
+import type { ItemSummary } from '#contract/items.ts'
+import { PaletteBody } from '#web/features/palette/palette-body.tsx'
+import type { OpenDialog, PaletteMode } from '#web/features/palette/use-palette-sections.ts'
+
+const MoveThing = lazy(async () => ({
+  default: (await import('#web/features/palette/move-thing.tsx')).MoveThing,
+}))
+
+interface PaletteProps {
+  /** `null`: closed. */
+  mode: PaletteMode | null
+  onClose: () => void
+  onOpen: OpenDialog
+}
+
+/** Finds whatever the household has and does what is done most, from any page. */
+export function Palette({ mode, onClose, onOpen }: PaletteProps) {
+  const { t } = useTranslation()
+  const [moving, setMoving] = useState<ItemSummary | null>(null)
+  return (
+    <>
+      <ModalOverlay
+        isOpen={mode !== null}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        isDismissable
+        className="fixed inset-0 z-50 flex h-(--visual-viewport-height) items-start justify-center bg-scrim px-3 pt-2 pb-3 md:pt-[12vh]"
+      >
+        <Modal className="flex max-h-full w-full max-w-160 animate-appear flex-col overflow-hidden rounded-[18px] bg-base-100 shadow-dialog outline-none md:max-h-[76vh]">
+          <Dialog aria-label={t('palette.title')} className="flex min-h-0 flex-col outline-none">
+            {mode ? <PaletteBody mode={mode} onClose={onClose} onOpen={onOpen} onMove={setMoving} /> : null}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+      <Suspense>{moving ? <MoveThing item={moving} onClose={() => setMoving(null)} /> : null}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  FileSpreadsheet,
+  FolderPlus,
+  Keyboard,
+  type LucideIcon,
+  Plus,
+  Tag,
+  UserRound,
+  Users,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ItemSummary } from '#contract/items.ts'
+import { labelsQuery } from '#web/features/labels/labels.queries.ts'
+import { locationsQuery } from '#web/features/locations/locations.queries.ts'
+import type { Entry, Section } from '#web/features/palette/palette-entries.ts'
+import { foundItemsQuery, recentItemsQuery } from '#web/features/palette/palette.queries.ts'
+import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
+import { menuLinks } from '#web/frame/menu-links.ts'
+import { useCanWrite } from '#web/shared/session.ts'
+import { findByWords } from '#web/ui/find-by-words.ts'
+import { fold } from '#web/ui/marked-text.tsx'
+
+export type PaletteMode = 'palette' | 'quick'
+
+const mostPlaces = 3
+const mostLabels = 3
+
+/** Everything that can be chosen for a text, best first; without one what was changed last, deeds and pages. */
+export function usePaletteSections(mode: PaletteMode, query: string, onOpen: OpenDialog) {
+  const { t } = useTranslation()
+  const found = useQuery(foundItemsQuery(query))
+  const recent = useQuery({ ...recentItemsQuery(), enabled: query === '' && mode === 'palette' })
+  const navigate = useNavigate()
+  const places = usePlacesAndLabels(query)
+  const deeds = useDeeds(mode, query, onOpen)
+  const pages = usePages(query)
+
+  const toEntry = (item: ItemSummary): Entry => ({
+    id: item.id,
+    kind: 'item',
+    text: [item.name, ...(item.locationPath ?? [])].join(', '),
+    item,
+    run: () => void navigate({ to: '/item/$id', params: { id: item.id } }),
+  })
+  const items = query === '' ? recent.data?.items : found.data?.items
+  const thingsTitle = query === '' ? t('palette.recent') : t('palette.things')
+  const things = { id: 'things', title: thingsTitle, entries: (items ?? []).map(toEntry) }
+  const isMenu = query === '' && mode === 'quick'
+  const [first, second] = isNamed(places, query) ? [places, [things]] : [[things], places]
+  const sections: Section[] = isMenu ? [deeds, pages] : [...first, ...second, pages, deeds]
+  return {
+    sections: sections.filter(({ entries }) => entries.length > 0),
+    total: found.data?.total ?? 0,
+    /** What is shown answers an earlier text. */
+    isStale: query !== '' && (found.isPlaceholderData || found.isPending),
+    isFailed: found.isError,
+  }
+}
+
+/** Whether a place or a label is called exactly that. */
+function isNamed(sections: readonly Section[], query: string) {
+  return sections.some(({ entries }) => entries.some((entry) => fold(nameOf(entry)) === fold(query)))
+}
+
+function nameOf(entry: Entry) {
+  return entry.kind === 'location' ? entry.location.name : entry.text
+}
+
+export type OpenDialog = (dialog: 'shortcuts' | 'households') => void
+
+function usePlacesAndLabels(query: string): Section[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { data: locations = [] } = useQuery(locationsQuery())
+  const { data: labels = [] } = useQuery(labelsQuery())
+  if (query === '') return []
+  const foundPlaces = findByWords(locations, query).slice(0, mostPlaces)
+  const named = labels.map((label) => ({ label, path: [label.name] }))
+  const foundLabels = findByWords(named, query).slice(0, mostLabels)
+  return [
+    {
+      id: 'places',
+      title: t('palette.places'),
+      entries: foundPlaces.map((location) => ({
+        id: location.id,
+        kind: 'location',
+        text: location.path.join(', '),
+        location,
+        run: () => void navigate({ to: '/location/$id', params: { id: location.id } }),
+      })),
+    },
+    {
+      id: 'labels',
+      title: t('palette.labels'),
+      entries: foundLabels.map(({ label }) => ({
+        id: label.id,
+        kind: 'label',
+        text: label.name,
+        label,
+        run: () => void navigate({ to: '/label/$id', params: { id: label.id } }),
+      })),
+    },
+  ]
+}
+
+interface Command {
+  id: string
+  text: string
+  icon: LucideIcon
+  run: () => void
+  digit?: string
+  quoted?: string
+}
+
+const toCommand = (command: Command): Entry => ({ kind: 'command', ...command })
+
+function matching(commands: readonly Command[], query: string) {
+  if (query === '') return commands
+  return findByWords(
+    commands.map((command) => ({ command, path: [command.text] })),
+    query,
+  ).map(({ command }) => command)
+}
+
+/** Creating is offered for any text: it becomes the name. */
+function useDeeds(mode: PaletteMode, query: string, onOpen: OpenDialog): Section {
+  const { t } = useTranslation()
+  const create = useCreateDialogs()
+  const canWrite = useCanWrite()
+  const isDigit = mode === 'quick' && query === ''
+  const named = query === '' ? {} : { quoted: query }
+  const one = (digit: string) => ({ ...named, ...(isDigit ? { digit } : {}) })
+  const creating: Command[] = [
+    { id: 'item', text: t('palette.newItem'), icon: Plus, run: () => create('item', query), ...one('1') },
+    {
+      id: 'location',
+      text: t('palette.newPlace'),
+      icon: FolderPlus,
+      run: () => create('location', query),
+      ...one('2'),
+    },
+    { id: 'label', text: t('palette.newLabel'), icon: Tag, run: () => create('label', query), ...one('3') },
+  ]
+  const importing = {
+    id: 'import',
+    text: t('add.import'),
+    icon: FileSpreadsheet,
+    run: () => create('import'),
+  }
+  const others: Command[] = [
+    ...(canWrite ? [importing] : []),
+    { id: 'households', text: t('household.title'), icon: Users, run: () => onOpen('households') },
+    { id: 'shortcuts', text: t('shortcuts.title'), icon: Keyboard, run: () => onOpen('shortcuts') },
+  ]
+  const isQuickMenu = mode === 'quick' && query === ''
+  const commands = [...(canWrite ? creating : []), ...(isQuickMenu ? [] : matching(others, query))]
+  return { id: 'deeds', title: t('palette.do'), entries: commands.map(toCommand) }
+}
+
+function usePages(query: string): Section {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const pages: Command[] = [
+    ...menuLinks.map(({ to, labelKey, icon }) => ({
+      id: to,
+      text: t(labelKey),
+      icon,
+      run: () => void navigate({ to }),
+    })),
+    { id: '/profile', text: t('nav.profile'), icon: UserRound, run: () => void navigate({ to: '/profile' }) },
+  ]
+  return { id: 'pages', title: t('palette.pages'), entries: matching(pages, query).map(toCommand) }
+}

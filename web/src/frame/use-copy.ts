@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { showToast } from '#web/shared/toasts.ts'
+
+/** Copies and says so; where the browser refuses, why. */
+export function useCopy() {
+  const { t } = useTranslation()
+  return async (text: string, done: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      showToast({ text: done })
+    } catch {
+      showToast({ kind: 'error', text: isSecureContext ? t('item.copyFailed') : t('item.copyInsecure') })
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { getItemAttachment, getLocationAttachment, type ThumbnailSize } from '#contract/files.ts'
+import { actingHousehold } from '#web/shared/acting-household.ts'
+import { apiUrl } from '#web/shared/api.ts'
+
+/** Whose attachment it is. */
+export interface FileOwner {
+  kind: 'item' | 'location'
+  id: string
+}
+
+/** The address of a file, or of its thumbnail (240, 640 or 1600 pixels); a picture carries no header, so the household stands in it. */
+export function fileUrl({ kind, id }: FileOwner, attachmentId: string, thumbnail?: ThumbnailSize) {
+  const endpoint = kind === 'item' ? getItemAttachment : getLocationAttachment
+  return apiUrl(endpoint, { id, attachmentId }, { thumbnail, tenant: actingHousehold() })
+}

@@ -1,0 +1,96 @@
+import { accessEnded, type EventName, eventNames } from '#contract/events.ts'
+
+interface LiveSocketOptions {
+  url: () => string
+  onEvent: (event: EventName) => void
+  /** It stands again after it did not: what happened meanwhile was not heard. */
+  onReturn: () => void
+  /** Before it is opened again: `ended` stops trying until `wake`. */
+  mayOpen: () => Promise<'yes' | 'no' | 'ended'>
+}
+
+const firstPauseMs = 1000
+const longestPauseMs = 30_000
+/** The server says something every ten seconds. */
+const longestSilenceMs = 25_000
+
+/** A socket that is opened again and again, after 1 s, 2 s, 4 s … 30 s, until it is stopped. */
+export function keepSocket({ url, onEvent, onReturn, mayOpen }: LiveSocketOptions) {
+  let socket: WebSocket | undefined
+  let pause: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let wasOpen = false
+  let isStopped = false
+
+  function open() {
+    const own = new WebSocket(url())
+    socket = own
+    own.addEventListener('open', () => {
+      listen()
+      if (wasOpen) onReturn()
+      wasOpen = true
+    })
+    own.addEventListener('message', ({ data }) => {
+      // Not at once: a server that has too many sockets opens one only to close it.
+      failures = 0
+      listen()
+      const event = readEvent(data)
+      if (event && event !== 'ping') onEvent(event)
+    })
+    own.addEventListener('close', ({ code }) => own === socket && lose(code === accessEnded))
+  }
+
+  function listen() {
+    clearTimeout(silence)
+    silence = setTimeout(() => lose(false), longestSilenceMs)
+  }
+
+  function lose(isEnded: boolean) {
+    clearTimeout(silence)
+    const lost = socket
+    socket = undefined
+    lost?.close()
+    const pauseMs = isEnded ? 0 : Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
+    failures += 1
+    // Not all tabs of the world at once after a restart.
+    pause = setTimeout(() => void retry(), pauseMs * (1 - Math.random() / 4))
+  }
+
+  async function retry() {
+    clearTimeout(pause)
+    pause = undefined
+    const answer = await mayOpen()
+    if (isStopped || socket || pause) return
+    if (answer === 'yes') open()
+    else if (answer === 'no') lose(false)
+  }
+
+  open()
+  return {
+    /** There is reason to believe that it works now. */
+    wake() {
+      if (socket || isStopped) return
+      failures = 0
+      void retry()
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(pause)
+      clearTimeout(silence)
+      const last = socket
+      socket = undefined
+      last?.close()
+    },
+  }
+}
+
+function readEvent(data: unknown) {
+  try {
+    const message: unknown = JSON.parse(String(data))
+    const name = typeof message === 'object' && message && 'event' in message ? message.event : undefined
+    return eventNames.find((event) => event === name)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,30 @@
+const editable =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=textbox]'
+
+/** Whether somebody is typing: then single keys are letters. */
+export function isTyping() {
+  return document.activeElement?.closest(editable) != null
+}
+
+/** What lies over the page keeps the keyboard for itself. */
+export function isCovered() {
+  return document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
+}
+
+export type Shortcut = 'palette' | 'quick' | 'help' | 'search' | 'item' | 'location' | 'label'
+
+type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+
+const createKeys: Partial<Record<string, Shortcut>> = { Digit1: 'item', Digit2: 'location', Digit3: 'label' }
+
+/** Digits and the backquote by their place on the keyboard: what is printed there differs from country to country. */
+export function readShortcut({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Keys): Shortcut | undefined {
+  if (altKey) return undefined
+  if (ctrlKey || metaKey) {
+    if (key.toLowerCase() === 'k' && !shiftKey) return 'palette'
+    return ctrlKey && code === 'Backquote' ? 'quick' : undefined
+  }
+  if (key === '?') return 'help'
+  if (key === '/') return 'search'
+  return shiftKey ? createKeys[code] : undefined
+}

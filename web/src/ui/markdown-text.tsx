@@ -1,0 +1,52 @@
+import Markdown from 'markdown-to-jsx/react'
+import type { ComponentProps, ReactNode } from 'react'
+import { isSafeAddress } from '#web/ui/text-links.ts'
+import { linkClass } from '#web/ui/link-class.ts'
+
+/** Markdown as it is meant; HTML in it is shown as it was typed, pictures by their words. */
+export function MarkdownText({ text }: { text: string }) {
+  return (
+    <Markdown
+      options={{
+        disableParsingRawHTML: true,
+        preserveFrontmatter: true,
+        forceBlock: true,
+        forceWrapper: true,
+        overrides,
+        wrapper: 'div',
+      }}
+      className={look}
+    >
+      {text}
+    </Markdown>
+  )
+}
+
+const overrides = {
+  a: SafeLink,
+  img: ({ alt }: { alt?: string }) => alt,
+  h1: Heading,
+  h2: Heading,
+  h3: Heading,
+  h4: Heading,
+  h5: Heading,
+  h6: Heading,
+}
+
+/** Opens beside the app, without telling the other side where from; an address of another kind stays text. */
+function SafeLink({ href = '', children }: ComponentProps<'a'>) {
+  if (!isSafeAddress(href)) return children
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={`relative z-1 ${linkClass}`}>
+      {children}
+    </a>
+  )
+}
+
+/** Smaller than the headings of the page, and without an id that could be one of the page's. */
+function Heading({ children }: { children?: ReactNode }) {
+  return <h2 className="font-650">{children}</h2>
+}
+
+const look =
+  'grid grid-cols-1 gap-2 wrap-anywhere [&_p]:whitespace-pre-line [&_ul]:list-disc [&_ol]:list-decimal [&_:is(ul,ol)]:ps-5 [&_code]:rounded-[4px] [&_code]:bg-fill [&_code]:px-1 [&_code]:font-mono [&_code]:text-[0.92em] [&_pre]:overflow-x-auto [&_pre]:rounded-field [&_pre]:bg-fill [&_pre]:px-3 [&_pre]:py-2 [&_blockquote]:border-s-2 [&_blockquote]:border-line-strong [&_blockquote]:ps-3 [&_blockquote]:text-second [&_hr]:border-line [&_table]:block [&_table]:overflow-x-auto [&_:is(td,th)]:border [&_:is(td,th)]:border-line [&_:is(td,th)]:px-2 [&_:is(td,th)]:py-1 [&_th]:text-start'

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import { splitLinks } from '#web/ui/text-links.ts'
+import { linkClass } from '#web/ui/link-class.ts'
+
+const MarkdownText = lazy(async () => ({
+  default: (await import('#web/ui/markdown-text.tsx')).MarkdownText,
+}))
+
+/** A long text: Markdown, and until that is loaded the text as it was typed. */
+export function Markdown({ text }: { text: string }) {
+  return (
+    <Suspense fallback={<div className="whitespace-pre-line wrap-anywhere">{text}</div>}>
+      <MarkdownText text={text} />
+    </Suspense>
+  )
+}
+
+/** Links open beside the app, without telling the other side where from. */
+export function LinkedText({ text }: { text: string }) {
+  return splitLinks(text).map((part, index) =>
+    part.href ? (
+      // Parts of a text have nothing but their order to be known by.
+      // oxlint-disable-next-line react/no-array-index-key
+      <a
+        key={index}
+        href={part.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={`relative z-1 ${linkClass}`}
+      >
+        {part.text}
+      </a>
+    ) : (
+      part.text
+    ),
+  )
+}
