@@ -1,0 +1,52 @@
+import { BookOpen, FileText, type LucideIcon, Receipt, ShieldCheck } from 'lucide-react'
+import type { TFunction } from 'i18next'
+import { type Attachment, type AttachmentType, linkMimeType } from '#contract/files.ts'
+
+export const isLink = ({ mimeType }: Pick<Attachment, 'mimeType'>) => mimeType === linkMimeType
+export const isPdf = ({ mimeType }: Attachment) => mimeType === 'application/pdf'
+export const isPicture = ({ mimeType, hasThumbnail }: Attachment) =>
+  hasThumbnail && mimeType.startsWith('image/')
+
+/** In the order in which they are listed. */
+export const fileTypes = [
+  'receipt',
+  'warranty',
+  'manual',
+  'attachment',
+] as const satisfies readonly AttachmentType[]
+
+export const fileIcons: Record<AttachmentType, LucideIcon> = {
+  receipt: Receipt,
+  warranty: ShieldCheck,
+  manual: BookOpen,
+  attachment: FileText,
+  photo: FileText,
+}
+
+export function typeName(type: AttachmentType, t: TFunction) {
+  switch (type) {
+    case 'receipt':
+      return t('files.receipt')
+    case 'warranty':
+      return t('files.warranty')
+    case 'manual':
+      return t('files.manual')
+    case 'photo':
+      return t('files.photo')
+    case 'attachment':
+      return t('files.attachment')
+  }
+}
+
+/** `PDF`, `JPEG`; the ending of the name where the content says nothing; of a link its site. */
+export function formatName(file: Pick<Attachment, 'mimeType' | 'title' | 'path'>) {
+  if (isLink(file)) return URL.parse(file.path)?.hostname.replace(/^www\./, '') ?? ''
+  const ending = /\.([a-z\d]{1,5})$/i.exec(file.title)?.[1]
+  const known = /^(?:image|audio|video)\/(?:x-)?([a-z\d]+)|^application\/(pdf|zip)$/.exec(file.mimeType)
+  return (known?.[1] ?? known?.[2] ?? ending ?? '').toUpperCase()
+}
+
+/** The title without an ending that says no more than the format beside it. */
+export function shownTitle({ title }: Pick<Attachment, 'title'>) {
+  return title.replace(/(?<=.)\.(?:pdf|jpe?g|png|webp|gif|avif|heic|txt|docx?|xlsx?|odt|zip)$/i, '')
+}

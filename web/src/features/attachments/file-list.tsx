@@ -1,0 +1,133 @@
+import { Camera, FileUp, Link as LinkIcon, Plus } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Attachment } from '#contract/files.ts'
+import { AddLinkDialog } from '#web/features/attachments/add-link-dialog.tsx'
+import { DropAnywhere } from '#web/features/attachments/drop-anywhere.tsx'
+import { fileTypes, isPdf, isPicture } from '#web/features/attachments/file-kinds.ts'
+import { FileRow } from '#web/features/attachments/file-row.tsx'
+import { pickFiles, pictures } from '#web/features/attachments/pick-files.ts'
+import { UploadRow } from '#web/features/attachments/upload-row.tsx'
+import { useUploads } from '#web/features/attachments/upload-queue.ts'
+import { useAddFiles } from '#web/features/attachments/use-add-files.ts'
+import { useAttachmentActions } from '#web/features/attachments/use-attachment-actions.ts'
+import type { FileOwner } from '#web/shared/file-urls.ts'
+import { useIsPhone } from '#web/shared/media.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Menu } from '#web/ui/menu.tsx'
+
+const PhotoLightbox = lazy(async () => ({
+  default: (await import('#web/features/attachments/photo-lightbox.tsx')).PhotoLightbox,
+}))
+const PdfDialog = lazy(async () => ({
+  default: (await import('#web/features/attachments/pdf-dialog.tsx')).PdfDialog,
+}))
+
+interface FileListProps {
+  owner: FileOwner
+  /** Of the item or place, for what is dropped on its page. */
+  name: string
+  attachments: readonly Attachment[]
+  canWrite: boolean
+}
+
+/** Receipts, warranties, manuals, other files and links; files can be dropped and pasted anywhere on the page. */
+export function FileList({ owner, name, attachments, canWrite }: FileListProps) {
+  const { t } = useTranslation()
+  const titleId = useId()
+  const isPhone = useIsPhone()
+  const actions = useAttachmentActions(owner)
+  const { megabytes, addFiles } = useAddFiles(owner)
+  const uploads = useUploads().filter((upload) => upload.owner.id === owner.id && upload.state !== 'done')
+  const [opened, setOpened] = useState<Attachment | null>(null)
+  const [linkUrl, setLinkUrl] = useState<string | null>(null)
+  const files = fileTypes.flatMap((type) => attachments.filter((file) => file.type === type))
+  const close = () => setOpened(null)
+  if (files.length === 0 && uploads.length === 0 && !canWrite) return null
+
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="flex min-h-field items-center justify-between gap-3">
+        <h2 id={titleId} className="text-lg font-650 tracking-tight">
+          {t('files.title')}
+        </h2>
+        {canWrite ? (
+          <AddMenu
+            onAdd={async (choice) => addFiles(await pickFiles(choice))}
+            onAddLink={() => setLinkUrl('')}
+            hasCamera={isPhone}
+          />
+        ) : null}
+      </div>
+      {files.length === 0 && uploads.length === 0 ? (
+        <p className="text-sm text-third">
+          {isPhone ? t('files.none') : t('files.noneDrop')}{' '}
+          {megabytes === undefined ? null : t('files.limit', { count: megabytes })}
+        </p>
+      ) : (
+        <ul className="grid grid-cols-1">
+          {files.map((file) => (
+            <FileRow
+              key={file.id}
+              owner={owner}
+              file={file}
+              actions={canWrite ? actions : undefined}
+              onOpen={() => setOpened(file)}
+            />
+          ))}
+          {uploads.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+      {canWrite ? <DropAnywhere name={name} onFiles={addFiles} onLink={setLinkUrl} /> : null}
+      {linkUrl === null ? null : (
+        <AddLinkDialog
+          url={linkUrl}
+          onAdd={(url, title) => void actions.addLink(url, title)}
+          onClose={() => setLinkUrl(null)}
+        />
+      )}
+      <Suspense>
+        {opened && isPdf(opened) ? <PdfDialog owner={owner} file={opened} onClose={close} /> : null}
+        {opened && isPicture(opened) ? (
+          <PhotoLightbox owner={owner} photos={[opened]} index={0} onView={() => undefined} onClose={close} />
+        ) : null}
+      </Suspense>
+    </section>
+  )
+}
+
+interface AddMenuProps {
+  onAdd: (choice: { accept?: string; isCamera?: boolean }) => Promise<void>
+  onAddLink: () => void
+  hasCamera: boolean
+}
+
+function AddMenu({ onAdd, onAddLink, hasCamera }: AddMenuProps) {
+  const { t } = useTranslation()
+  const camera = {
+    id: 'camera',
+    label: t('photos.take'),
+    icon: Camera,
+    onAction: () => void onAdd({ accept: pictures, isCamera: true }),
+  }
+  return (
+    <Menu
+      label={t('files.add')}
+      trigger={
+        <>
+          <Plus size={16} aria-hidden />
+          {t('files.addShort')}
+        </>
+      }
+      triggerClass={classNames(buttonClass({ kind: 'text' }), '-me-3.5')}
+      entries={[
+        ...(hasCamera ? [camera] : []),
+        { id: 'files', label: t('files.choose'), icon: FileUp, onAction: () => void onAdd({}) },
+        { id: 'link', label: t('files.addLink'), icon: LinkIcon, onAction: onAddLink },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,9 @@
+import { formatLocale } from '#web/i18n/i18n.ts'
+
+/** `184 kB`, `28 MB`: never in two units. */
+export function formatSize(bytes: number, locale = formatLocale()) {
+  const [amount, unit] =
+    bytes < 999_500 ? [Math.ceil(bytes / 1000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
+  const maximumFractionDigits = amount < 10 ? 1 : 0
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits }).format(amount)
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Attachment } from '#contract/files.ts'
+import { downloadFile } from '#web/features/attachments/download-file.ts'
+import { shownTitle } from '#web/features/attachments/file-kinds.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface PdfDialogProps {
+  owner: FileOwner
+  file: Attachment
+  onClose: () => void
+}
+
+/** Shows a PDF by the browser's own reader, from memory: the server answers files as a sandbox. */
+export function PdfDialog({ owner, file, onClose }: PdfDialogProps) {
+  const { t } = useTranslation()
+  const pdf = useQuery({
+    queryKey: ['attachments', 'pdf', file.id],
+    queryFn: async ({ signal }) => {
+      const answer = await fetch(fileUrl(owner, file.id), { signal })
+      if (!answer.ok) throw new Error(`The file answered ${answer.status}.`)
+      // A blob has the rights of this page, so it must never be taken for anything else.
+      return new Blob([await answer.arrayBuffer()], { type: 'application/pdf' })
+    },
+    gcTime: 0,
+  })
+  const url = useObjectUrl(pdf.data)
+  return (
+    <DialogOrSheet
+      isOpen
+      onClose={onClose}
+      title={shownTitle(file)}
+      closeLabel={t('dialog.close')}
+      isDismissable
+      isFull
+      footer={
+        <Button onClick={() => downloadFile(owner, file)}>
+          <Download size={18} aria-hidden />
+          {t('files.download')}
+        </Button>
+      }
+    >
+      {url ? (
+        // In a sandbox the browser's reader of PDFs does not run.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        <iframe src={url} title={file.title} className="min-h-0 w-full flex-1 rounded-field bg-base-200" />
+      ) : pdf.isError ? (
+        <ErrorPanel
+          text={errorText(pdf.error, t)}
+          retryLabel={t('errorPage.retry')}
+          onRetry={() => void pdf.refetch()}
+        />
+      ) : (
+        <Skeleton className="w-full flex-1" />
+      )}
+    </DialogOrSheet>
+  )
+}
+
+/** An address for what lies in memory, given back when it is not shown any more. */
+function useObjectUrl(blob: Blob | undefined) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!blob) return
+    const made = URL.createObjectURL(blob)
+    // The address is there only once it was made, and must be given back.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return url
+}

@@ -1,0 +1,15 @@
+/** Opens the browser's choice of files, or the camera on phones; nothing chosen answers an empty list. */
+export function pickFiles({ accept = '', isCamera = false } = {}): Promise<File[]> {
+  return new Promise((resolve) => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.accept = accept
+    input.multiple = !isCamera
+    if (isCamera) input.capture = 'environment'
+    input.onchange = () => resolve([...(input.files ?? [])])
+    input.oncancel = () => resolve([])
+    input.click()
+  })
+}
+
+export const pictures = 'image/*'

@@ -1,0 +1,18 @@
+/** A picture turned by quarters of a circle, as a JPEG; a picture with transparency stays a PNG. */
+export async function rotatePicture(picture: Blob, quarters: number, name: string): Promise<File> {
+  // Upright as its own metadata says: the turned copy has none.
+  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })
+  const isSideways = quarters % 2 !== 0
+  const canvas = document.createElement('canvas')
+  canvas.width = isSideways ? bitmap.height : bitmap.width
+  canvas.height = isSideways ? bitmap.width : bitmap.height
+  const context = canvas.getContext('2d')
+  context?.translate(canvas.width / 2, canvas.height / 2)
+  context?.rotate((quarters * Math.PI) / 2)
+  context?.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2)
+  bitmap.close()
+  const type = picture.type === 'image/png' ? 'image/png' : 'image/jpeg'
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92))
+  if (!blob) throw new Error('The browser could not draw the picture.')
+  return new File([blob], name, { type })
+}

@@ -1,0 +1,40 @@
+import { type DragEvent, useState } from 'react'
+
+/** The list with one of its things at another place. */
+export function moved<T>(list: readonly T[], from: number, to: number) {
+  return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
+}
+
+/** Dragging one of a row to the place of another; menus offer the same to the keyboard. */
+export function useReorder(onMove: (from: number, to: number) => void) {
+  const [from, setFrom] = useState<number | null>(null)
+  const [over, setOver] = useState<number | null>(null)
+
+  function end() {
+    setFrom(null)
+    setOver(null)
+  }
+
+  return (at: number) => ({
+    draggable: true,
+    'data-over': over === at && from !== at ? true : undefined,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move'
+      // Firefox drags only what carries something.
+      event.dataTransfer.setData('text/plain', String(at))
+      setFrom(at)
+    },
+    onDragOver: (event: DragEvent) => {
+      if (from === null) return
+      event.preventDefault()
+      setOver(at)
+    },
+    onDrop: (event: DragEvent) => {
+      if (from === null) return
+      event.preventDefault()
+      if (from !== at) onMove(from, at)
+      end()
+    },
+    onDragEnd: end,
+  })
+}
