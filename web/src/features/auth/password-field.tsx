@@ -9,6 +9,8 @@ interface PasswordFieldProps {
   autoComplete: 'current-password' | 'new-password'
   error?: string | undefined
   description?: ReactNode
+  aside?: ReactNode
+  onFocus?: () => void
   autoFocus?: boolean
 }
 

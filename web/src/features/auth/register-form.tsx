@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { createAccount, currenciesQuery, signIn } from '#web/features/auth/auth.queries.ts'
 import { guessCurrency } from '#web/features/auth/guess-currency.ts'
-import { PasswordField } from '#web/features/auth/password-field.tsx'
+import { isLongEnough, NewPasswordField } from '#web/features/auth/new-password-field.tsx'
 import { type FormErrors, showErrors, toFormErrors } from '#web/frame/form-errors.ts'
 import { formatLocale } from '#web/i18n/i18n.ts'
+import { ApiError } from '#web/shared/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 interface RegisterFormProps {
   /** An invitation: an existing household is joined. */
-  token: string | undefined
+  token?: string
   onSignedIn: () => void
 }
 
@@ -70,10 +70,15 @@ export function RegisterForm({ token, onSignedIn }: RegisterFormProps) {
       await signIn(person.email, person.password, false)
       onSignedIn()
     } catch (error) {
-      showErrors(form, () => setErrors(toFormErrors(error, fieldNames, t)))
+      showErrors(form, () => setErrors(reasons(error)))
     } finally {
       setIsPending(false)
     }
+  }
+
+  function reasons(error: unknown): FormErrors {
+    const isOver = error instanceof ApiError && error.fields['token'] !== undefined
+    return isOver ? { form: t('auth.inviteEnded') } : toFormErrors(error, fieldNames, t)
   }
 
   function household() {
@@ -111,31 +116,12 @@ export function RegisterForm({ token, onSignedIn }: RegisterFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordField
-        {...field('password')}
-        autoComplete="new-password"
-        description={<PasswordRule isKept={isLongEnough(values.password)} />}
-      />
+      <NewPasswordField {...field('password')} known={[values.name, values.email, values.groupName]} />
       <FormError text={errors['form']} />
       <Button type="submit" kind="primary" size="big" isWide isPending={isPending}>
         {t(isJoining ? 'auth.join' : 'auth.create')}
       </Button>
     </form>
-  )
-}
-
-function isLongEnough(password: string) {
-  return Array.from(password).length >= limits.passwordMin
-}
-
-/** Says the rule before it can be broken, and that it is kept. */
-function PasswordRule({ isKept }: { isKept: boolean }) {
-  const { t } = useTranslation()
-  return (
-    <span className={classNames('inline-flex items-center gap-1', isKept && 'text-success')}>
-      {isKept ? <Check size={14} aria-hidden /> : null}
-      {t('auth.passwordRule', { count: limits.passwordMin })}
-    </span>
   )
 }
 

@@ -12,12 +12,14 @@ interface SignInFormProps {
   onSignedIn: () => void
   /** Known already where the session has ended: then only the password is asked for. */
   fixedEmail?: string | undefined
+  /** Filled in already where everybody may know it. */
+  initial?: { email: string; password: string } | undefined
 }
 
-export function SignInForm({ onSignedIn, fixedEmail }: SignInFormProps) {
+export function SignInForm({ onSignedIn, fixedEmail, initial }: SignInFormProps) {
   const { t } = useTranslation()
-  const [email, setEmail] = useState(fixedEmail ?? '')
-  const [password, setPassword] = useState('')
+  const [email, setEmail] = useState(fixedEmail ?? initial?.email ?? '')
+  const [password, setPassword] = useState(initial?.password ?? '')
   const [isStaying, setIsStaying] = useState(false)
   const [isPending, setIsPending] = useState(false)
   const [errors, setErrors] = useState<FormErrors>({})
@@ -51,7 +53,7 @@ export function SignInForm({ onSignedIn, fixedEmail }: SignInFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus={fixedEmail === undefined}
+        autoFocus={fixedEmail === undefined && initial === undefined}
         readOnly={fixedEmail !== undefined}
         value={email}
         onChange={setEmail}

@@ -1,7 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Camera, ChevronRight, FileSpreadsheet, LayoutGrid, type LucideIcon } from 'lucide-react'
+import {
+  Camera,
+  ChevronRight,
+  FileSpreadsheet,
+  FlaskConical,
+  LayoutGrid,
+  LoaderCircle,
+  type LucideIcon,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useAddSamples } from '#web/features/home/use-add-samples.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
 import { useCanWrite } from '#web/shared/session.ts'
@@ -12,6 +21,7 @@ export function FirstSteps() {
   const { t } = useTranslation()
   const openDialog = useCreateDialogs()
   const canWrite = useCanWrite()
+  const samples = useAddSamples()
   const { data: locations = [] } = useQuery(locationsQuery())
   return (
     <div className="grid gap-5.5 pt-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,28.75rem)] lg:items-center lg:gap-16 lg:pt-[5vh]">
@@ -39,8 +49,18 @@ export function FirstSteps() {
               hint={t('home.spreadsheetHint')}
               onClick={() => openDialog('import')}
             />
+            <Step
+              icon={FlaskConical}
+              name={t('home.trySamples')}
+              hint={t(samples.isAdding ? 'home.addingSamples' : 'home.trySamplesHint')}
+              isPending={samples.isAdding}
+              onClick={() => void samples.add()}
+            />
           </ul>
         ) : null}
+        <p role="status" className="sr-only">
+          {samples.isAdding ? t('home.addingSamples') : null}
+        </p>
         {locations.length > 0 ? (
           <>
             <p className="mt-6 mb-2 text-sm text-second">{t('home.rooms')}</p>
@@ -69,18 +89,24 @@ interface StepProps {
   icon: LucideIcon
   name: string
   hint: string
+  isPending?: boolean
   onClick: () => void
 }
 
-function Step({ icon: Icon, name, hint, onClick }: StepProps) {
+function Step({ icon: Icon, name, hint, isPending = false, onClick }: StepProps) {
   return (
     <li className="border-b border-line">
       <button
         type="button"
         onClick={onClick}
+        aria-disabled={isPending}
         className="group/step flex min-h-17 w-full items-center gap-3.5 text-start"
       >
-        <Icon size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-link" />
+        {isPending ? (
+          <LoaderCircle size={24} aria-hidden className="shrink-0 animate-spin text-link" />
+        ) : (
+          <Icon size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-link" />
+        )}
         <span className="min-w-0 flex-1">
           <span className="block font-semibold group-hover/step:underline group-hover/step:underline-offset-3">
             {name}
@@ -110,7 +136,7 @@ function EmptyShelf({ onAdd }: { onAdd: (() => void) | undefined }) {
             type="button"
             tabIndex={-1}
             onClick={onAdd}
-            className="grid aspect-[1.25] place-content-center place-items-center gap-1.5 bg-primary text-sm font-semibold text-primary-content lg:aspect-square"
+            className="grid aspect-[1.25] place-content-center place-items-center gap-1.5 overflow-hidden bg-primary text-center text-sm leading-tight font-semibold text-primary-content lg:aspect-square"
           >
             <Camera size={28} strokeWidth={1.75} />
             {t('home.firstThingShort')}

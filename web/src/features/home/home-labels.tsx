@@ -5,23 +5,28 @@ import { useTranslation } from 'react-i18next'
 import { allLinkClass, HomeSection } from '#web/features/home/home-section.tsx'
 import { labelStatisticsQuery, labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { formatNumber } from '#web/shared/formats.ts'
+import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { labelColor } from '#web/ui/label-color.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 
-const shownLabels = 17
+const shownLabels = 12
 
-/** The labels in use, the most used first. */
+/** The labels in use, the most used first, with what their items are worth. */
 export function HomeLabels() {
   const { t } = useTranslation()
-  const { data, isPending, error, refetch } = useQuery(labelsQuery())
-  const { data: statistics } = useQuery(labelStatisticsQuery())
+  const { moneyShort } = useFormats()
+  const labels = useQuery(labelsQuery())
+  const totals = useQuery(labelStatisticsQuery())
   const [isWhole, setIsWhole] = useState(false)
-  const counts = new Map(statistics?.map(({ id, itemCount }) => [id, itemCount]))
-  const labels = (data ?? []).toSorted((a, b) => (counts.get(b.id) ?? 0) - (counts.get(a.id) ?? 0))
-  const hasMore = labels.length > shownLabels && !isWhole
+  const totalOf = new Map(totals.data?.map((total) => [total.id, total]))
+  const sorted = (labels.data ?? [])
+    .map((label) => ({ ...label, itemCount: 0, value: 0, ...totalOf.get(label.id) }))
+    .toSorted((one, other) => other.itemCount - one.itemCount)
+  const hasMore = sorted.length > shownLabels && !isWhole
+  const failed = [labels, totals].find((query) => query.isError && !query.data)
   return (
     <HomeSection
       title={t('home.labels')}
@@ -29,39 +34,45 @@ export function HomeLabels() {
         hasMore ? (
           <button
             type="button"
-            aria-label={t('home.allLabels', { count: labels.length })}
+            aria-label={t('home.allLabels', { count: sorted.length })}
             onClick={() => setIsWhole(true)}
             className={allLinkClass}
           >
-            {t('home.allCount', { number: formatNumber(labels.length) })}
+            {t('home.allCount', { number: formatNumber(sorted.length) })}
           </button>
         ) : null
       }
     >
-      {error ? (
+      {failed ? (
         <ErrorPanel
-          text={errorText(error, t)}
+          text={errorText(failed.error, t)}
           retryLabel={t('errorPage.retry')}
-          onRetry={() => void refetch()}
+          onRetry={() => void failed.refetch()}
         />
-      ) : null}
-      {data?.length === 0 ? <p className="text-sm text-second">{t('home.noLabels')}</p> : null}
-      {isPending ? <Skeleton className="h-24 rounded-field" /> : null}
-      <ul className="flex flex-wrap gap-1.5 max-md:gap-y-2">
-        {(hasMore ? labels.slice(0, shownLabels) : labels).map((label) => (
-          <li key={label.id} className="max-w-full">
-            <Link
-              to="/items"
-              search={{ lab: [label.id] }}
-              className="flex max-w-full rounded-tag hover:bg-fill-hover"
-            >
-              <Tag color={labelColor(label)} count={counts.get(label.id) ?? 0}>
-                {label.name}
-              </Tag>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      ) : labels.isPending || totals.isPending ? (
+        [0, 1, 2, 3].map((index) => <Skeleton key={index} className="mb-2.5 h-6 rounded-tag" />)
+      ) : sorted.length === 0 ? (
+        <p className="text-sm text-second">{t('home.noLabels')}</p>
+      ) : (
+        <ul className="grid gap-x-9 md:max-xl:grid-cols-2">
+          {sorted.slice(0, hasMore ? shownLabels : undefined).map((label) => (
+            <li key={label.id} className={classNames('min-w-0', hasMore && 'max-md:nth-[n+9]:hidden')}>
+              <Link
+                to="/items"
+                search={{ lab: [label.id] }}
+                className="-mx-1.5 flex min-h-8 items-center justify-between gap-3 rounded-tag px-1.5 hover:bg-fill/60 max-md:min-h-11"
+              >
+                <Tag color={labelColor(label)} count={label.itemCount}>
+                  {label.name}
+                </Tag>
+                {label.value > 0 ? (
+                  <span className="shrink-0 text-xs text-second tabular-nums">{moneyShort(label.value)}</span>
+                ) : null}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </HomeSection>
   )
 }

@@ -1,42 +1,65 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Attention } from '#web/features/home/attention.tsx'
 import { FirstSteps } from '#web/features/home/first-steps.tsx'
 import { HomeLabels } from '#web/features/home/home-labels.tsx'
 import { HomePlaces } from '#web/features/home/home-places.tsx'
-import { RecentlyAdded } from '#web/features/home/recently-added.tsx'
-import { statisticsQuery } from '#web/features/home/statistics.queries.ts'
+import { statisticsQuery } from '#web/features/home/home.queries.ts'
+import { RecentItems } from '#web/features/home/recent-items.tsx'
 import { Totals } from '#web/features/home/totals.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
+import { useIsWide } from '#web/shared/media.ts'
+import { usePreferences } from '#web/shared/preferences.ts'
 import { useHousehold, useSession } from '#web/shared/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+
+const HeaderDecor = lazy(async () => ({
+  default: (await import('#web/features/home/header-decor.tsx')).HeaderDecor,
+}))
 
 /** What the household owns at a glance; in the first minute, how to begin. */
 export function HomePage() {
   const { t } = useTranslation()
   const statistics = useQuery(statisticsQuery())
+  const { displayHeaderDecor } = usePreferences()
+  const isWide = useIsWide()
   const isEmpty = statistics.data?.totalItems === 0
   return (
     <Page title={t('nav.home')} header="own">
       <HomeHeader />
-      {statistics.isError ? (
-        <ErrorPanel
-          text={errorText(statistics.error, t)}
-          retryLabel={t('errorPage.retry')}
-          onRetry={() => void statistics.refetch()}
-        />
-      ) : null}
       {isEmpty ? (
         <FirstSteps />
       ) : (
         <>
-          <Totals statistics={statistics.data} />
-          <RecentlyAdded />
-          <div className="grid gap-7 md:gap-9 lg:grid-cols-[minmax(0,1fr)_14.75rem] lg:gap-11">
+          {displayHeaderDecor && isWide ? (
+            <div className="mb-4 h-9">
+              <Suspense>
+                <HeaderDecor />
+              </Suspense>
+            </div>
+          ) : null}
+          {statistics.isError && !statistics.data ? (
+            <div className="mb-7 md:mb-8">
+              <ErrorPanel
+                text={errorText(statistics.error, t)}
+                retryLabel={t('errorPage.retry')}
+                onRetry={() => void statistics.refetch()}
+              />
+            </div>
+          ) : (
+            <Totals statistics={statistics.data} />
+          )}
+          <RecentItems />
+          <div className="grid gap-x-11 gap-y-8 md:grid-cols-2 xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_14.75rem]">
+            <Attention />
             <HomePlaces />
-            <HomeLabels />
+            <div className="min-w-0 md:max-xl:col-span-2">
+              <HomeLabels />
+            </div>
           </div>
         </>
       )}

@@ -10,7 +10,7 @@ import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const shownPlaces = 12
+const shownPlaces = 7
 
 /** The rooms by value, not the lone house around them. */
 export function HomePlaces() {
@@ -36,7 +36,7 @@ export function HomePlaces() {
         ) : null
       }
     >
-      {error ? (
+      {error && !data ? (
         <ErrorPanel
           text={errorText(error, t)}
           retryLabel={t('errorPage.retry')}
@@ -45,11 +45,11 @@ export function HomePlaces() {
       ) : null}
       {data?.length === 0 ? <p className="text-sm text-second">{t('home.noPlaces')}</p> : null}
       {isPending
-        ? [0, 1, 2].map((index) => <Skeleton key={index} className="mb-3 h-11 rounded-field" />)
+        ? [0, 1, 2, 3].map((index) => <Skeleton key={index} className="mb-4 h-11 rounded-field" />)
         : null}
-      <ul className="md:columns-2 md:gap-9 lg:gap-11">
+      <ul>
         {rooms.map((room) => (
-          <li key={room.id} className="break-inside-avoid border-b border-line max-md:nth-[n+7]:hidden">
+          <li key={room.id} className="border-b border-line last:border-b-0 max-md:nth-[n+7]:hidden">
             <Link
               to="/items"
               search={{ loc: [room.id] }}

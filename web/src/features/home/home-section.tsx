@@ -1,21 +1,24 @@
 import { type ReactNode, useId } from 'react'
 
-/** A heading, the way to all of it, and some of it. */
-export function HomeSection({
-  title,
-  all,
-  children,
-}: {
+interface HomeSectionProps {
   title: string
+  /** A quiet number beside it. */
+  count?: string | undefined
   all?: ReactNode
   children: ReactNode
-}) {
+}
+
+/** A heading, the way to all of it, and some of it. */
+export function HomeSection({ title, count, all, children }: HomeSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">
       <div className="mb-2.5 flex items-baseline justify-between gap-3">
-        <h2 id={id} className="text-lg font-650 tracking-tight">
+        <h2 id={id} className="flex items-baseline gap-2 text-lg font-650 tracking-tight">
           {title}
+          {count === undefined ? null : (
+            <span className="text-sm font-medium text-third tabular-nums">{count}</span>
+          )}
         </h2>
         {all}
       </div>
@@ -26,4 +29,4 @@ export function HomeSection({
 
 /** The look of "All 26", a link or a button. */
 export const allLinkClass =
-  'text-sm font-medium text-link underline-offset-3 hover:underline max-md:-my-3 max-md:py-3'
+  'shrink-0 text-sm font-medium text-link underline-offset-3 hover:underline max-md:-my-3 max-md:py-3'

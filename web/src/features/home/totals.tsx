@@ -1,25 +1,33 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { GroupStatistics } from '#contract/groups.ts'
+import { ValueGlance } from '#web/features/home/value-glance.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** One number is big, the rest are half its size. */
+/** One number is big, with its curve; the rest are half its size. */
 export function Totals({ statistics }: { statistics: GroupStatistics | undefined }) {
   const { t } = useTranslation()
   const { money } = useFormats()
   return (
-    <dl className="mb-7 flex flex-wrap items-end gap-x-4 gap-y-1.5 md:mb-8 md:gap-x-9">
-      <div className="max-md:flex-[1_1_100%]">
+    <div className="mb-7 flex flex-wrap items-end gap-x-4 gap-y-1.5 md:mb-8 md:min-h-19 md:flex-nowrap md:gap-x-9">
+      <dl className="min-w-0 flex-1 md:flex-none">
         <dt className="text-xs text-third">{t('home.totalValue')}</dt>
         <dd className="text-3xl leading-[1.15] font-650 tracking-[-0.035em] md:text-[2.24rem]">
-          {statistics ? money(statistics.totalItemPrice) : <Skeleton className="my-1 h-8 w-48 rounded-tag" />}
+          {statistics ? (
+            money(statistics.totalItemPrice)
+          ) : (
+            <Skeleton className="my-1 h-8 w-48 max-w-full rounded-tag" />
+          )}
         </dd>
-      </div>
-      <Count name={t('home.items')} count={statistics?.totalItems} to="/items" />
-      <Count name={t('nav.locations')} count={statistics?.totalLocations} to="/locations" />
-      <Count name={t('home.labels')} count={statistics?.totalLabels} />
-    </dl>
+      </dl>
+      <dl className="flex flex-wrap gap-x-4 max-md:order-last max-md:w-full md:flex-1 md:gap-x-9">
+        <Count name={t('home.items')} count={statistics?.totalItems} to="/items" />
+        <Count name={t('nav.locations')} count={statistics?.totalLocations} to="/locations" />
+        <Count name={t('home.labels')} count={statistics?.totalLabels} />
+      </dl>
+      <ValueGlance />
+    </div>
   )
 }
 
@@ -41,7 +49,7 @@ function Count({
           <Link
             to={to}
             aria-label={`${formatNumber(count ?? 0)} ${name}`}
-            className="underline-offset-3 hover:underline"
+            className="-my-3 inline-block py-3 underline-offset-3 hover:underline md:my-0 md:py-0"
           >
             {number}
           </Link>

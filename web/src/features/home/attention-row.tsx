@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ItemsSearch } from '#web/features/items/items-search.ts'
+import { itemQuery } from '#web/features/items/items.queries.ts'
+import { itemPicture } from '#web/frame/item-picture.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { PhotoTile } from '#web/ui/photo-tile.tsx'
+
+const row = 'flex min-h-15 items-center gap-3 border-b border-line py-2 last:border-b-0'
+
+interface AttentionRowProps {
+  itemId: string
+  name?: string
+  what: string
+  when: string
+  /** Where it is narrow `what` says enough. */
+  isWhenMinor?: boolean
+  isLate?: boolean
+  action: ReactNode
+}
+
+/** One item, what is the matter with it, and the button; the rest of the row is the link. */
+export function AttentionRow({ itemId, name, what, when, isWhenMinor, isLate, action }: AttentionRowProps) {
+  const { data: item } = useQuery(itemQuery(itemId))
+  return (
+    <li className={`${row} relative`}>
+      <PhotoTile {...(item ? itemPicture(item) : {})} className="w-11 rounded-[8px]" />
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/item/$id"
+          params={{ id: itemId }}
+          className="block truncate font-semibold underline-offset-3 after:absolute after:inset-0 after:content-[''] hover:underline"
+        >
+          {item?.name ?? name ?? ' '}
+        </Link>
+        <p className={classNames('text-xs', isLate ? 'text-error' : 'text-second')}>
+          <span className={classNames('font-semibold', !isLate && 'text-warning')}>{what}</span>
+          <span className={isWhenMinor ? 'max-xl:hidden' : undefined}>{` · ${when}`}</span>
+        </p>
+      </div>
+      <span className="relative">{action}</span>
+    </li>
+  )
+}
+
+interface AttentionGroupProps {
+  icon: LucideIcon
+  title: string
+  action: ReactNode
+  children: ReactNode
+}
+
+/** Many items with the same need, and the button for all of them. */
+export function AttentionGroup({ icon: Icon, title, action, children }: AttentionGroupProps) {
+  return (
+    <li className={row}>
+      <span
+        aria-hidden
+        className="grid size-11 shrink-0 place-items-center rounded-[8px] bg-base-200 text-third shadow-niche"
+      >
+        <Icon size={20} strokeWidth={1.5} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        <div className="text-xs text-second">{children}</div>
+      </div>
+      {action}
+    </li>
+  )
+}
+
+export function ShowLink({ what, search }: { what: string; search: ItemsSearch }) {
+  const { t } = useTranslation()
+  return (
+    <Link to="/items" search={search} aria-label={t('home.showThem', { what })} className={buttonClass()}>
+      {t('home.show')}
+    </Link>
+  )
+}

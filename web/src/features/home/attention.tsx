@@ -1,0 +1,183 @@
+import { Link } from '@tanstack/react-router'
+import { CheckCheck, ImageOff, type LucideIcon, MapPinOff, ShieldAlert } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ItemGap } from '#contract/items.ts'
+import { AttentionGroup, AttentionRow, ShowLink } from '#web/features/home/attention-row.tsx'
+import { allLinkClass, HomeSection } from '#web/features/home/home-section.tsx'
+import { SamplesNote } from '#web/features/home/samples-note.tsx'
+import { useAttention } from '#web/features/home/use-attention.ts'
+import type { Entry } from '#web/features/maintenance/maintenance-agenda.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { daysBetween, formatDay, formatDaysFrom, formatNumber, useFormats } from '#web/shared/formats.ts'
+import { useCanWrite } from '#web/shared/session.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const CompleteDialog = lazy(async () => ({
+  default: (await import('#web/features/maintenance/complete-dialog.tsx')).CompleteDialog,
+}))
+
+/** What somebody should do something about, each with the button that does it. */
+export function Attention() {
+  const { t } = useTranslation()
+  const attention = useAttention()
+  const { due, shownDue, count, isPending, error, retry } = attention
+  return (
+    <HomeSection
+      title={t('home.attention')}
+      count={count === 0 ? undefined : formatNumber(count)}
+      all={
+        due.length > shownDue.length ? (
+          <Link
+            to="/maintenance"
+            aria-label={t('home.allDue', { count: due.length })}
+            className={allLinkClass}
+          >
+            {t('home.allCount', { number: formatNumber(due.length) })}
+          </Link>
+        ) : null
+      }
+    >
+      {error ? (
+        <ErrorPanel
+          text={errorText(error, t)}
+          retryLabel={t('errorPage.retry')}
+          onRetry={() => void Promise.all(retry())}
+        />
+      ) : isPending ? (
+        [0, 1, 2, 3, 4, 5].map((index) => <Skeleton key={index} className="mb-4 h-11 rounded-field" />)
+      ) : (
+        <AttentionList {...attention} />
+      )}
+    </HomeSection>
+  )
+}
+
+function AttentionList(attention: ReturnType<typeof useAttention>) {
+  const { t } = useTranslation()
+  const { shownDue, ending, withoutPlace, withoutPhoto, warranties, samples } = attention
+  const [completing, setCompleting] = useState<Entry | null>(null)
+  const hasWarranties = warranties.some(({ total }) => total > 0)
+  if (shownDue.length + withoutPlace + withoutPhoto + samples === 0 && !hasWarranties) {
+    return (
+      <p className="flex items-center gap-2 text-sm text-second">
+        <CheckCheck size={18} aria-hidden className="shrink-0 text-success" />
+        {t('home.inOrder')}
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul>
+        {shownDue.map((entry) => (
+          <DueRow key={entry.id} entry={entry} onComplete={() => setCompleting(entry)} />
+        ))}
+        {ending.map((item) => (
+          <WarrantyRow key={item.id} itemId={item.id} ends={item.warrantyExpires} />
+        ))}
+        {hasWarranties ? <WarrantyGroup warranties={warranties} /> : null}
+        {withoutPlace > 0 ? (
+          <GapGroup
+            gap="location"
+            icon={MapPinOff}
+            title={t('home.withoutPlace', { count: withoutPlace })}
+            hint={t('home.withoutPlaceHint')}
+          />
+        ) : null}
+        {withoutPhoto > 0 ? (
+          <GapGroup
+            gap="photo"
+            icon={ImageOff}
+            title={t('home.withoutPhoto', { count: withoutPhoto })}
+            hint={t('home.withoutPhotoHint')}
+          />
+        ) : null}
+        {samples > 0 ? <SamplesNote count={samples} /> : null}
+      </ul>
+      <Suspense>
+        {completing ? <CompleteDialog entry={completing} onClose={() => setCompleting(null)} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+function WarrantyGroup({ warranties }: Pick<ReturnType<typeof useAttention>, 'warranties'>) {
+  const { t } = useTranslation()
+  const last = warranties.at(-1)
+  if (!last) return null
+  const title = t('home.warranties', { count: last.total, days: last.days })
+  return (
+    <AttentionGroup icon={ShieldAlert} title={title} action={<ShowLink what={title} search={last.search} />}>
+      {warranties.slice(0, -1).map(({ days, total, search }) => (
+        <Link
+          key={days}
+          to="/items"
+          search={search}
+          className={`${linkClass} me-3 inline-block whitespace-nowrap max-md:py-1.5`}
+        >
+          {t('home.withinDays', { number: formatNumber(total), days })}
+        </Link>
+      ))}
+    </AttentionGroup>
+  )
+}
+
+interface GapGroupProps {
+  gap: ItemGap
+  icon: LucideIcon
+  title: string
+  hint: string
+}
+
+function GapGroup({ gap, icon, title, hint }: GapGroupProps) {
+  return (
+    <AttentionGroup icon={icon} title={title} action={<ShowLink what={title} search={{ without: [gap] }} />}>
+      {hint}
+    </AttentionGroup>
+  )
+}
+
+function DueRow({ entry, onComplete }: { entry: Entry; onComplete: () => void }) {
+  const { t } = useTranslation()
+  const { today } = useFormats()
+  const canWrite = useCanWrite()
+  const days = daysBetween(today, entry.scheduledDate || entry.completedDate)
+  return (
+    <AttentionRow
+      itemId={entry.itemID}
+      name={entry.itemName}
+      what={entry.name}
+      when={days < 0 ? t('home.overdue', { count: -days }) : formatDaysFrom(days)}
+      isLate={days < 0}
+      action={
+        canWrite ? (
+          <Button aria-label={t('home.doneWith', { name: entry.name })} onClick={onComplete}>
+            {t('home.done')}
+          </Button>
+        ) : null
+      }
+    />
+  )
+}
+
+function WarrantyRow({ itemId, ends }: { itemId: string; ends: string }) {
+  const { t } = useTranslation()
+  const { today } = useFormats()
+  const days = daysBetween(today, ends)
+  return (
+    <AttentionRow
+      itemId={itemId}
+      what={days === 0 ? t('home.warrantyToday') : t('home.warrantyEnds', { count: days })}
+      when={formatDay(ends)}
+      isWhenMinor
+      action={
+        <Link to="/item/$id" params={{ id: itemId }} hash="files-title" className={buttonClass()}>
+          {t('home.papers')}
+        </Link>
+      }
+    />
+  )
+}

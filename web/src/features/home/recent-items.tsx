@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { allLinkClass, HomeSection } from '#web/features/home/home-section.tsx'
+import { ItemCard } from '#web/features/items/item-card.tsx'
+import { itemsQuery } from '#web/features/items/items.queries.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** A strip to swipe where it is narrow, one line of tiles where it is wide. */
+const strip =
+  'relative flex snap-x snap-proximity gap-3 overflow-x-auto [scrollbar-width:none] -mx-4 px-4 scroll-px-4 pt-1 -mt-1 pb-1 md:-mx-7 md:px-7 md:scroll-px-7 lg:mx-0 lg:grid lg:grid-cols-7 lg:gap-4 lg:overflow-visible lg:px-0'
+const cell = 'w-34 shrink-0 snap-start lg:w-auto lg:nth-[n+8]:hidden'
+
+/** What came last, or what was changed last. */
+export function RecentItems() {
+  const { t } = useTranslation()
+  const { recent } = useSearch({ from: '/shell/home' })
+  const orderBy = recent === 'changed' ? 'updatedAt' : 'createdAt'
+  const newest = useQuery({
+    ...itemsQuery({ orderBy, page: '1', pageSize: '8' }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <div className="mb-7 md:mb-8">
+      <HomeSection
+        title={t(recent === 'changed' ? 'home.recentChanged' : 'home.recent')}
+        all={
+          <div className="flex shrink-0 items-baseline gap-4">
+            <Link
+              to="/home"
+              search={recent === 'changed' ? {} : { recent: 'changed' }}
+              replace
+              resetScroll={false}
+              aria-label={t(recent === 'changed' ? 'home.showAdded' : 'home.showChanged')}
+              className={allLinkClass}
+            >
+              {t(recent === 'changed' ? 'home.added' : 'home.changed')}
+            </Link>
+            <Link
+              to="/items"
+              search={{ orderBy }}
+              aria-label={t(recent === 'changed' ? 'home.allChanged' : 'home.allRecent')}
+              className={allLinkClass}
+            >
+              {t('home.all')}
+            </Link>
+          </div>
+        }
+      >
+        {newest.isError && !newest.data ? (
+          <ErrorPanel
+            text={errorText(newest.error, t)}
+            retryLabel={t('errorPage.retry')}
+            onRetry={() => void newest.refetch()}
+          />
+        ) : (
+          <ul className={`${strip} ${newest.isPlaceholderData ? 'opacity-60' : ''}`}>
+            {newest.data
+              ? newest.data.items.map((item) => (
+                  <li key={item.id} className={cell}>
+                    <ItemCard item={item} isPriceHidden />
+                  </li>
+                ))
+              : [0, 1, 2, 3, 4, 5, 6].map((index) => (
+                  <li key={index} className={cell}>
+                    <Skeleton className="aspect-square" />
+                    <Skeleton className="mt-2 h-4 w-4/5 rounded-tag" />
+                    <Skeleton className="mt-2 h-3 w-3/5 rounded-tag" />
+                  </li>
+                ))}
+          </ul>
+        )}
+      </HomeSection>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { FlaskConical } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AttentionGroup } from '#web/features/home/attention-row.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+const RemoveSamplesDialog = lazy(async () => ({
+  default: (await import('#web/features/home/remove-samples-dialog.tsx')).RemoveSamplesDialog,
+}))
+
+/** While things to try Cubby with are there, the way to be rid of them. */
+export function SamplesNote({ count }: { count: number }) {
+  const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <AttentionGroup
+      icon={FlaskConical}
+      title={t('home.samplesHere', { count })}
+      action={
+        <Button aria-label={t('home.removeSamples')} onClick={() => setIsAsking(true)}>
+          {t('home.remove')}
+        </Button>
+      }
+    >
+      {t('home.samplesHint')}
+      <Suspense>
+        {isAsking ? <RemoveSamplesDialog count={count} onClose={() => setIsAsking(false)} /> : null}
+      </Suspense>
+    </AttentionGroup>
+  )
+}
