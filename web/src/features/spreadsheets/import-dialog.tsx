@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusQuery } from '#web/features/auth/auth.queries.ts'
+import { type ColumnChoice, chooseMeaning } from '#web/features/spreadsheets/column-meanings.ts'
 import { FileDrop } from '#web/features/spreadsheets/file-drop.tsx'
 import { ImportDone, ImportDoneActions } from '#web/features/spreadsheets/import-done.tsx'
-import { ImportRefused } from '#web/features/spreadsheets/import-refused.tsx'
-import { type ImportState, useImport } from '#web/features/spreadsheets/use-import.ts'
+import { ImportPreviewView } from '#web/features/spreadsheets/import-preview-view.tsx'
+import { ImportRunning } from '#web/features/spreadsheets/import-running.tsx'
+import { ImportSteps } from '#web/features/spreadsheets/import-steps.tsx'
+import { type ChosenFile, previewQuery } from '#web/features/spreadsheets/import.queries.ts'
+import { PreviewActions } from '#web/features/spreadsheets/preview-actions.tsx'
+import { useImportRun } from '#web/features/spreadsheets/use-import-run.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { useIsPhone } from '#web/shared/media.ts'
+import { newUuid } from '#web/shared/new-uuid.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
@@ -18,121 +25,135 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-/** Brings in a CSV file: all of it or, when a cell is refused, nothing. */
+/** Brings in a spreadsheet: choose it, look at what it would do, then all of it or nothing. */
 export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
   const { t } = useTranslation()
-  const { state, send, restart } = useImport()
-  const [file, setFile] = useState<File | null>(null)
-  const { data: status } = useQuery(statusQuery)
   const size = useIsPhone() ? 'big' : 'normal'
+  const { file, choose, refusal } = useChosenFile()
+  const { run, start, cancel, reset } = useImportRun()
+  const [columns, setColumns] = useState<ColumnChoice>({})
+  const [leaveOut, setLeaveOut] = useState(false)
+  const [part, setPart] = useState(0)
+  const preview = useQuery(previewQuery(file, columns, setPart))
 
-  function choose(chosen: File) {
-    const megabytes = status?.maxImportMegabytes
-    const isTooLarge = megabytes !== undefined && chosen.size > megabytes * 2 ** 20
-    const isText = /\.(csv|tsv|txt)$/i.test(chosen.name)
-    setFile(isTooLarge || !isText ? null : chosen)
-    if (!isText) restart(t('import.wrongKind', { name: chosen.name }))
-    else restart(isTooLarge ? t('import.tooLarge', { name: chosen.name, count: megabytes }) : undefined)
+  async function chooseFile(chosen: File) {
+    reset()
+    setColumns({})
+    setLeaveOut(false)
+    setPart(0)
+    await choose(chosen)
   }
 
-  const close = (
-    <Button size={size} onClick={onClose}>
-      {t('dialog.close')}
-    </Button>
-  )
-  const footers: Record<ImportState['step'], React.ReactNode> = {
-    choose: (
-      <>
-        <Button size={size} onClick={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-        <Button
-          size={size}
-          kind="primary"
-          disabled={!file}
-          onClick={() => (file ? void send(file) : undefined)}
-        >
-          {t('import.start')}
-        </Button>
-      </>
-    ),
-    sending: close,
-    refused: (
-      <>
-        {close}
-        <Button size={size} kind="primary" onClick={() => restart()}>
-          {t('import.another')}
-        </Button>
-      </>
-    ),
-    done:
-      state.step === 'done' ? (
-        <ImportDoneActions report={state.report} size={size} onClose={onClose} />
-      ) : null,
-  }
-
+  const step =
+    run.state === 'running' ? 'import' : run.state === 'done' ? 'done' : preview.data ? 'check' : 'file'
   return (
     <DialogOrSheet
       isOpen={isOpen}
       onClose={onClose}
       title={t('import.title')}
       closeLabel={t('dialog.close')}
+      headerEnd={<ImportSteps step={step} />}
       isLarge
-      footer={footers[state.step]}
+      isFull={step === 'check'}
+      footer={
+        run.state === 'done' ? (
+          <ImportDoneActions report={run.report} size={size} onClose={onClose} />
+        ) : run.state === 'running' ? (
+          <Button size={size} isPending={run.isStopping ?? false} onClick={() => void cancel()}>
+            {t('import.cancel')}
+          </Button>
+        ) : file && preview.data ? (
+          <PreviewActions
+            preview={preview.data}
+            size={size}
+            isBusy={preview.isFetching}
+            leaveOut={leaveOut}
+            onLeaveOut={setLeaveOut}
+            onImport={() => void start(file, columns, leaveOut)}
+            onClose={onClose}
+          />
+        ) : (
+          <Button size={size} onClick={onClose}>
+            {t('dialog.cancel')}
+          </Button>
+        )
+      }
     >
-      {file && state.step !== 'choose' ? <FileLine name={file.name} state={state} /> : null}
-      {state.step === 'choose' ? (
+      {run.state === 'done' ? (
+        <ImportDone report={run.report} />
+      ) : run.state === 'running' ? (
+        <ImportRunning run={run} name={file?.name ?? ''} />
+      ) : file && preview.data ? (
+        <ImportPreviewView
+          key={file.id}
+          name={file.name}
+          preview={preview.data}
+          isBusy={preview.isFetching}
+          problem={refusal ?? run.problem ?? (preview.error ? errorText(preview.error, t) : undefined)}
+          onChoose={(chosen) => void chooseFile(chosen)}
+          onColumn={(header, means) => setColumns(chooseMeaning(columns, header, means))}
+        />
+      ) : file && preview.isFetching ? (
+        <Reading name={file.name} part={part} />
+      ) : (
         <div className="grid gap-3.5">
           <p className="text-second">{t('import.text')}</p>
-          <FormError text={state.error} />
-          <FileDrop file={file} megabytes={status?.maxImportMegabytes} onChoose={choose} />
+          <FormError text={refusal} />
+          {preview.error ? (
+            <ErrorPanel
+              text={errorText(preview.error, t)}
+              retryLabel={t('import.retry')}
+              onRetry={() => void preview.refetch()}
+            />
+          ) : null}
+          <FileDrop onChoose={(chosen) => void chooseFile(chosen)} />
           <p className="text-sm text-third">{t('import.known')}</p>
         </div>
-      ) : null}
-      {state.step === 'sending' ? <Sending part={state.part} /> : null}
-      {state.step === 'refused' ? <ImportRefused problems={state.problems} /> : null}
-      {state.step === 'done' ? <ImportDone report={state.report} /> : null}
+      )}
     </DialogOrSheet>
   )
 }
 
-/** The file that is or was sent, with how it was read. */
-function FileLine({ name, state }: { name: string; state: ImportState }) {
+/** The file to bring in, or why the one chosen last is none. */
+function useChosenFile() {
   const { t } = useTranslation()
-  const separators: Record<string, string> = {
-    ',': t('import.commas'),
-    ';': t('import.semicolons'),
-    '\t': t('import.tabs'),
+  const { data: status } = useQuery(statusQuery)
+  const [file, setFile] = useState<ChosenFile | null>(null)
+  const [refusal, setRefusal] = useState<string>()
+
+  function refuse(chosen: File) {
+    const megabytes = status?.maxImportMegabytes
+    const { name } = chosen
+    if (!/\.(csv|tsv|txt)$/i.test(name)) return t('import.wrongKind', { name })
+    if (megabytes === undefined || chosen.size <= megabytes * 2 ** 20) return undefined
+    return t('import.tooLarge', { name, count: megabytes })
   }
-  const report = state.step === 'done' ? state.report : null
-  return (
-    <div className="mb-4 flex items-center gap-3">
-      <FileSpreadsheet size={24} strokeWidth={1.5} aria-hidden className="shrink-0 text-second" />
-      <div className="min-w-0">
-        <div className="truncate font-semibold">{name}</div>
-        {report ? (
-          <div className="text-xs text-second">
-            {[
-              t('import.rows', { count: report.rows }),
-              separators[report.separator] ?? report.separator,
-              report.encoding.toUpperCase(),
-            ].join(' · ')}
-          </div>
-        ) : null}
-      </div>
-    </div>
-  )
+
+  async function choose(chosen: File) {
+    const reason = refuse(chosen)
+    setRefusal(reason)
+    if (reason !== undefined) return
+    try {
+      const bytes = new Blob([await chosen.arrayBuffer()])
+      setFile({ id: newUuid(), name: chosen.name, bytes })
+    } catch {
+      setRefusal(t('import.unreadable', { name: chosen.name }))
+    }
+  }
+
+  return { file, choose, refusal }
 }
 
-function Sending({ part }: { part: number }) {
+function Reading({ name, part }: { name: string; part: number }) {
   const { t } = useTranslation()
-  const isSent = part >= 1
-  const label = isSent ? t('import.checking') : t('import.sending')
+  const label = part < 1 ? t('import.sending') : t('import.reading')
   return (
-    <div className="grid gap-2 pb-4" role="status">
-      <ProgressBar label={label} {...(isSent ? {} : { part })} />
-      <p className="text-sm text-second">{label}</p>
-      {isSent ? <p className="text-sm text-third">{t('import.mayClose')}</p> : null}
+    <div className="grid gap-2 pb-4">
+      <p className="font-semibold wrap-anywhere">{name}</p>
+      <ProgressBar label={label} {...(part < 1 ? { part } : {})} />
+      <p role="status" className="text-sm text-second">
+        {label}
+      </p>
     </div>
   )
 }

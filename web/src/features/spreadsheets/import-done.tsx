@@ -21,6 +21,15 @@ export function ImportDone({ report }: { report: ImportReport }) {
     { id: 'created', name: t('import.created', { count: report.created }), count: report.created },
     { id: 'updated', name: t('import.updated', { count: report.updated }), count: report.updated },
     { id: 'unchanged', name: t('import.unchanged', { count: report.unchanged }), count: report.unchanged },
+    ...(report.refusedRows > 0
+      ? [
+          {
+            id: 'refused',
+            name: t('import.refused', { count: report.refusedRows }),
+            count: report.refusedRows,
+          },
+        ]
+      : []),
     {
       id: 'places',
       name: t('import.newLocations', { count: report.newLocations }),
@@ -56,7 +65,7 @@ export function ImportDone({ report }: { report: ImportReport }) {
       {report.totalWarnings > 0 ? (
         <div>
           <h4 className="pb-2 font-semibold">{t('import.warnings', { count: report.totalWarnings })}</h4>
-          <ProblemList kind="warning" problems={report.warnings} total={report.totalWarnings} />
+          <ProblemList problems={report.warnings} total={report.totalWarnings} />
         </div>
       ) : null}
     </div>

@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { CellProblem } from '#contract/errors.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { ProblemCell } from '#web/features/spreadsheets/problem-cell.tsx'
 
 interface ProblemListProps {
-  kind: 'error' | 'warning'
   problems: readonly CellProblem[]
   /** All there are, also those that are not listed. */
   total: number
 }
 
-/** Each with its line, column, value and reason. */
-export function ProblemList({ kind, problems, total }: ProblemListProps) {
+/** Warnings, each with its line, column, value and reason. */
+export function ProblemList({ problems, total }: ProblemListProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -25,7 +24,7 @@ export function ProblemList({ kind, problems, total }: ProblemListProps) {
             <span className="w-16 shrink-0 py-1 text-second tabular-nums">
               {t('import.line', { line: problem.line })}
             </span>
-            <Cell kind={kind} problem={problem} />
+            <ProblemCell kind="warning" problem={problem} />
           </li>
         ))}
       </ul>
@@ -36,39 +35,4 @@ export function ProblemList({ kind, problems, total }: ProblemListProps) {
       ) : null}
     </>
   )
-}
-
-function Cell({ kind, problem }: { kind: ProblemListProps['kind']; problem: CellProblem }) {
-  const { column, value } = problem
-  return (
-    <span
-      className={classNames(
-        'min-w-0 self-start rounded-[8px] px-2 py-1 wrap-anywhere',
-        kind === 'error' ? 'bg-error-wash' : 'bg-warning-wash',
-      )}
-    >
-      {column ? (
-        <code
-          className={classNames(
-            'me-2 text-xs font-semibold',
-            kind === 'error' ? 'text-error' : 'text-warning',
-          )}
-        >
-          {column}
-        </code>
-      ) : null}
-      {value ? (
-        <code className="me-2 rounded-[4px] bg-base-100 box-decoration-clone px-1.5 py-px text-xs whitespace-pre-wrap">
-          {value.length < 100 ? value : `${value}…`}
-        </code>
-      ) : null}
-      {withoutPlace(problem)}
-    </span>
-  )
-}
-
-/** The server's sentence says line, column and value again, which stand before it already. */
-function withoutPlace({ line, column, value, reason }: CellProblem) {
-  const said = [`Line ${line}: `, `${column} `, `is ${value}, `]
-  return said.reduce((rest, words) => (rest.startsWith(words) ? rest.slice(words.length) : rest), reason)
 }

@@ -1,0 +1,132 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportPreview } from '#contract/spreadsheets.ts'
+import { foreignColumns, lacksName } from '#web/features/spreadsheets/column-meanings.ts'
+import { ColumnList } from '#web/features/spreadsheets/column-list.tsx'
+import { FileInput } from '#web/features/spreadsheets/file-drop.tsx'
+import { focusOnMount } from '#web/features/spreadsheets/focus-on-mount.ts'
+import {
+  countFiltered,
+  countHidden,
+  filterEntries,
+  type PreviewFilter,
+  toEntries,
+} from '#web/features/spreadsheets/preview-entries.ts'
+import { PreviewFilters } from '#web/features/spreadsheets/preview-filters.tsx'
+import { PreviewRow, PreviewRowsHead } from '#web/features/spreadsheets/preview-row.tsx'
+import { formatNumber } from '#web/shared/formats.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { FormError } from '#web/ui/form-error.tsx'
+
+interface ImportPreviewViewProps {
+  name: string
+  preview: ImportPreview
+  /** It is looked at anew. */
+  isBusy: boolean
+  problem: string | undefined
+  onChoose: (file: File) => void
+  onColumn: (header: string, means: string) => void
+}
+
+/** What the file would do, line by line; nothing is written meanwhile. */
+export function ImportPreviewView({
+  name,
+  preview,
+  isBusy,
+  problem,
+  onChoose,
+  onColumn,
+}: ImportPreviewViewProps) {
+  const { t } = useTranslation()
+  const [filter, setFilter] = useState<PreviewFilter>('all')
+  // A filter that a new look has emptied would show nothing and be nowhere to be seen.
+  const shownFilter = countFiltered(preview, filter) > 0 ? filter : 'all'
+  const shown = filterEntries(toEntries(preview), shownFilter)
+  const hidden = countHidden(preview, shown, shownFilter)
+  return (
+    <div aria-busy={isBusy} className={classNames('pb-2', isBusy && 'opacity-60')}>
+      <FileHead name={name} preview={preview} onChoose={onChoose} />
+      <FormError text={problem} />
+      {foreignColumns(preview.columns).length > 0 ? (
+        <ColumnList preview={preview} onColumn={onColumn} />
+      ) : null}
+      {lacksName(preview) ? null : (
+        <>
+          <PreviewFilters preview={preview} filter={shownFilter} onFilter={setFilter} />
+          <PreviewRowsHead />
+          <ul aria-label={t('import.lines')}>
+            {shown.map((entry) => (
+              <PreviewRow key={entry.line} entry={entry} />
+            ))}
+          </ul>
+          {hidden > 0 ? (
+            <p className="pt-3 text-sm text-second">
+              {t('import.moreLines', { count: hidden, number: formatNumber(hidden) })}
+            </p>
+          ) : null}
+        </>
+      )}
+      <p role="status" className="sr-only">
+        {isBusy ? t('import.reading') : summaryOf(preview, t)}
+      </p>
+    </div>
+  )
+}
+
+type Translate = ReturnType<typeof useTranslation>['t']
+
+function summaryOf({ totalErrors, created, updated }: ImportPreview, t: Translate) {
+  const parts = [
+    t('import.errorsCount', { count: totalErrors }),
+    t('import.createdCount', { count: created }),
+    t('import.updatedCount', { count: updated }),
+  ]
+  return (totalErrors > 0 ? parts.slice(0, 1) : parts.slice(1)).join(', ')
+}
+
+/** Which file it is and how it was read. */
+function FileHead({
+  name,
+  preview,
+  onChoose,
+}: Pick<ImportPreviewViewProps, 'name' | 'preview' | 'onChoose'>) {
+  const { t } = useTranslation()
+  const separators: Record<string, string> = {
+    ',': t('import.commas'),
+    ';': t('import.semicolons'),
+    '\t': t('import.tabs'),
+  }
+  const rows = countFiltered(preview, 'all')
+  const recognised = preview.columns.filter(({ means }) => means !== '').length
+  const facts = [
+    t('import.rows', { count: rows, rows: formatNumber(rows) }),
+    separators[preview.separator],
+    // Else it breaks at its hyphen.
+    preview.encoding.toUpperCase().replaceAll('-', '‑'),
+    t('import.recognised', { count: recognised }),
+  ]
+  return (
+    <div className="flex items-center gap-3 pb-3.5">
+      <FileSpreadsheet size={24} strokeWidth={1.5} aria-hidden className="shrink-0 text-second" />
+      <div className="min-w-0 flex-1">
+        <h3 ref={focusOnMount} tabIndex={-1} className="truncate font-semibold outline-none">
+          {name}
+        </h3>
+        {preview.columns.length > 0 ? (
+          <p className="text-xs text-second">{facts.filter(Boolean).join(' · ')}</p>
+        ) : null}
+      </div>
+      <label
+        className={classNames(
+          buttonClass({ size: 'small' }),
+          'overflow-hidden outline-focus has-focus-visible:outline-2 max-md:h-11',
+        )}
+      >
+        <FileInput label={t('import.another')} onChoose={onChoose} />
+        {t('import.anotherShort')}
+      </label>
+    </div>
+  )
+}

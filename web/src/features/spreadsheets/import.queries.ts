@@ -1,0 +1,54 @@
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { getImport, importItems, type ImportPreview } from '#contract/spreadsheets.ts'
+import type { ColumnChoice } from '#web/features/spreadsheets/column-meanings.ts'
+import { call } from '#web/shared/api.ts'
+
+/** What was chosen, read at once: what is brought in is what was looked at, even if the file changes meanwhile. */
+export interface ChosenFile {
+  id: string
+  name: string
+  bytes: Blob
+}
+
+export function importForm({ name, bytes }: ChosenFile, columns: ColumnChoice) {
+  const form = new FormData()
+  form.append('columns', JSON.stringify(columns))
+  form.append('csv', bytes, name)
+  return form
+}
+
+/** What bringing the file in would do; while it is asked anew, what was said of the same file stays. */
+export function previewQuery(
+  file: ChosenFile | null,
+  columns: ColumnChoice,
+  onProgress: (part: number) => void,
+) {
+  return queryOptions({
+    queryKey: ['import', file?.id, columns],
+    queryFn: file
+      ? async ({ signal }) => {
+          const form = importForm(file, columns)
+          const answer = await call(importItems, { query: { preview: 'true' } }, { form, signal, onProgress })
+          // With preview=true the answer is never another.
+          return answer as ImportPreview
+        }
+      : skipToken,
+    placeholderData: (data, before) =>
+      before?.queryKey[1] === file?.id ? keepPreviousData(data) : undefined,
+    staleTime: Infinity,
+    gcTime: 0,
+    networkMode: 'always',
+  })
+}
+
+/** How far an import is; asked twice a second. */
+export function progressQuery(id: string) {
+  return queryOptions({
+    queryKey: ['import', id, 'progress'],
+    queryFn: ({ signal }) => call(getImport, { params: { id } }, { signal }),
+    refetchInterval: 500,
+    gcTime: 0,
+    // It is not known before the first bytes have arrived.
+    retry: false,
+  })
+}

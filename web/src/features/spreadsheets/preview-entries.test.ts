@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import type { ImportAction, ImportPreview } from '#contract/spreadsheets.ts'
+import {
+  countFiltered,
+  countHidden,
+  filterEntries,
+  toEntries,
+} from '#web/features/spreadsheets/preview-entries.ts'
+
+const row = (line: number, action: ImportAction) => ({
+  line,
+  action,
+  name: 'Axe',
+  path: [],
+  quantity: 1,
+  purchasePrice: 0,
+  changes: [],
+})
+const problem = (line: number) => ({ line, column: 'HB.quantity', value: '-1', reason: 'No.' })
+
+const preview: ImportPreview = {
+  rows: 31,
+  created: 30,
+  updated: 1,
+  unchanged: 0,
+  newLocations: 0,
+  newLabels: 0,
+  encoding: 'utf-8',
+  separator: ',',
+  ignoredColumns: [],
+  columns: [],
+  batchId: null,
+  sample: [row(2, 'create'), row(5, 'update'), row(3, 'create')],
+  errors: [problem(4), problem(4)],
+  totalErrors: 2,
+  refusedRows: 1,
+  canLeaveOut: true,
+  warnings: [problem(1), problem(5)],
+  totalWarnings: 2,
+}
+
+it('puts what is known of a line together, in the order of the file', () => {
+  const entries = toEntries(preview)
+  expect(entries.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5])
+  expect(entries[3]).toMatchObject({ row: undefined, errors: [{}, {}], warnings: [] })
+  expect(entries[4]).toMatchObject({ row: { action: 'update' }, errors: [], warnings: [{}] })
+})
+
+it.each([
+  ['all', 32, [1, 2, 3, 4, 5], 28],
+  ['create', 30, [2, 3], 28],
+  ['update', 1, [5], 0],
+  ['leave', 0, [], 0],
+  ['errors', 2, [4], 0],
+  ['warnings', 2, [1, 5], 0],
+] as const)('filters by %s: %i in the file, lines %j shown, %i more', (filter, count, lines, hidden) => {
+  const shown = filterEntries(toEntries(preview), filter)
+  expect(countFiltered(preview, filter)).toBe(count)
+  expect(shown.map(({ line }) => line)).toEqual(lines)
+  expect(countHidden(preview, shown, filter)).toBe(hidden)
+})

@@ -1,0 +1,140 @@
+import { Check, CircleAlert, type LucideIcon, Pencil, Plus, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ImportedRow } from '#contract/spreadsheets.ts'
+import { useTellChange } from '#web/features/spreadsheets/tell-change.ts'
+import type { PreviewEntry } from '#web/features/spreadsheets/preview-entries.ts'
+import { ProblemCell } from '#web/features/spreadsheets/problem-cell.tsx'
+import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { itemIcon } from '#web/ui/item-icon.ts'
+import { PathLine } from '#web/ui/path-line.tsx'
+import { PhotoTile } from '#web/ui/photo-tile.tsx'
+
+/** Line, what happens, thing, where, in detail. */
+const columns = 'md:grid-cols-[3rem_7rem_2.25rem_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.8fr)] md:gap-x-4'
+
+/** Seen only: each row says its parts in the same order. */
+export function PreviewRowsHead() {
+  const { t } = useTranslation()
+  return (
+    <div
+      aria-hidden
+      className={classNames('hidden border-b border-line-strong py-2 text-xs text-second md:grid', columns)}
+    >
+      <span className="text-end">{t('import.headLine')}</span>
+      <span>{t('import.headAction')}</span>
+      <span className="col-span-2">{t('import.headThing')}</span>
+      <span>{t('import.headWhere')}</span>
+      <span>{t('import.headDetail')}</span>
+    </div>
+  )
+}
+
+/** One line of the file; one grid, which a phone lays out in two rows. */
+export function PreviewRow({ entry: { line, row, errors, warnings } }: { entry: PreviewEntry }) {
+  const { t } = useTranslation()
+  const lineText = t('import.line', { line })
+  return (
+    <li
+      className={classNames(
+        'grid min-h-13 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-b border-line py-2.5 text-sm [contain-intrinsic-height:3.5rem] [content-visibility:auto] md:py-2',
+        columns,
+      )}
+    >
+      <span
+        className={classNames(
+          'text-second tabular-nums max-md:order-1 md:text-end',
+          row ? 'max-md:hidden' : 'max-md:col-span-2',
+        )}
+      >
+        <span className="md:sr-only">{lineText}</span>
+        <span aria-hidden className="max-md:hidden">
+          {line}
+        </span>
+      </span>
+      <Action row={row} isRefused={errors.length > 0} />
+      {row ? (
+        <>
+          <PhotoTile
+            {...itemIcon({ name: row.name, labels: [] })}
+            className="w-11 rounded-[8px] max-md:order-1 md:w-9"
+          />
+          <span className="min-w-0 max-md:order-2">
+            <span dir="auto" className="line-clamp-2 font-semibold">
+              {row.name}
+            </span>
+            <span className="flex min-w-0 gap-1 text-xs text-second md:hidden">
+              <span className="shrink-0">
+                {row.path.length > 0 ? t('import.lineAt', { line }) : lineText}
+              </span>
+              <PathLine path={row.path} />
+            </span>
+          </span>
+          <span className="min-w-0 max-md:hidden">
+            <PathLine path={row.path} className="text-sm" />
+          </span>
+        </>
+      ) : null}
+      <span
+        className={classNames(
+          'grid min-w-0 gap-1.5 text-second max-md:order-4 empty:hidden',
+          row ? 'max-md:col-span-2 max-md:col-start-2' : 'max-md:col-span-3 md:col-span-4',
+        )}
+      >
+        {row && errors.length === 0 ? <Detail row={row} /> : null}
+        {errors.map((problem) => (
+          <ProblemCell key={problem.column + problem.reason} kind="error" problem={problem} />
+        ))}
+        {warnings.map((problem) => (
+          <ProblemCell key={problem.column + problem.reason} kind="warning" problem={problem} />
+        ))}
+      </span>
+    </li>
+  )
+}
+
+function Action({ row, isRefused }: { row: ImportedRow | undefined; isRefused: boolean }) {
+  const { t } = useTranslation()
+  const kinds = {
+    error: [CircleAlert, 'text-error', t('import.actionError')],
+    warning: [TriangleAlert, 'text-warning', t('import.actionWarning')],
+    create: [Plus, 'text-success', t('import.actionCreate')],
+    update: [Pencil, 'text-second', t('import.actionUpdate')],
+    leave: [Check, 'text-third', t('import.actionLeave')],
+  } satisfies Record<string, [LucideIcon, string, string]>
+  const [Icon, color, text] = kinds[isRefused ? 'error' : (row?.action ?? 'warning')]
+  return (
+    <span className={classNames('flex items-center gap-1.5 whitespace-nowrap max-md:order-3', color)}>
+      <Icon size={16} aria-hidden className="shrink-0" />
+      {text}
+    </span>
+  )
+}
+
+/** Changes that are told of one row. */
+const maxTold = 4
+
+/** Of a new item what it is worth, of a known one what becomes different. */
+function Detail({ row: { action, quantity, purchasePrice, changes } }: { row: ImportedRow }) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const tell = useTellChange()
+  if (action === 'create') {
+    const facts = [
+      quantity === 1 ? '' : t('import.pieces', { quantity: formatNumber(quantity) }),
+      purchasePrice === 0 ? '' : money(purchasePrice),
+    ].filter(Boolean)
+    return facts.length > 0 ? <span>{facts.join(' · ')}</span> : null
+  }
+  if (changes.length === 0) return null
+  return (
+    <span className="wrap-anywhere">
+      {changes.slice(0, maxTold).map((change) => (
+        <span key={change.column} className="line-clamp-2">
+          {tell(change)}
+        </span>
+      ))}
+      {changes.length > maxTold ? t('import.moreChanges', { count: changes.length - maxTold }) : null}
+    </span>
+  )
+}

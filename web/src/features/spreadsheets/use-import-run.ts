@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cancelImport, importItems, type ImportReport } from '#contract/spreadsheets.ts'
+import type { ColumnChoice } from '#web/features/spreadsheets/column-meanings.ts'
+import { type ChosenFile, importForm } from '#web/features/spreadsheets/import.queries.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+import { call } from '#web/shared/api.ts'
+import { newUuid } from '#web/shared/new-uuid.ts'
+import { showToast } from '#web/shared/toasts.ts'
+import { useSaved } from '#web/shared/undo.ts'
+
+export type ImportRun =
+  | { state: 'none'; problem?: string }
+  /** `part` is 1 once all is sent and the server checks and writes. */
+  | { state: 'running'; id: string; part: number; isStopping?: boolean }
+  | { state: 'done'; report: ImportReport }
+
+/** Brings a file in. Leaving while it is sent stops it; leaving later lets the server finish, a toast tells the end. */
+export function useImportRun() {
+  const { t } = useTranslation()
+  const saved = useSaved()
+  const queryClient = useQueryClient()
+  const [run, setRun] = useState<ImportRun>({ state: 'none' })
+  const isThere = useRef(true)
+  const isCancelled = useRef(false)
+  /** Of the upload; null once the server has it all. */
+  const upload = useRef<AbortController>(null)
+  useAskToStay(run.state === 'running' && run.part < 1)
+
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+      upload.current?.abort()
+    }
+  }, [])
+
+  async function start(file: ChosenFile, columns: ColumnChoice, leaveOut: boolean) {
+    const id = newUuid()
+    isCancelled.current = false
+    upload.current = new AbortController()
+    const { signal } = upload.current
+    function onProgress(part: number) {
+      if (part >= 1) upload.current = null
+      setRun({ state: 'running', id, part })
+    }
+    onProgress(0)
+    try {
+      const form = importForm(file, columns)
+      const query = { report: 'true', id, leaveOut: String(leaveOut) }
+      const report = await call(importItems, { query }, { form, signal, onProgress })
+      // With report=true the answer is never the empty one.
+      if (report) await onDone(report)
+    } catch (error) {
+      await onFailed(error, file)
+    } finally {
+      upload.current = null
+    }
+  }
+
+  async function onDone(report: ImportReport) {
+    if (!isThere.current) return saved(report.batchId, t('import.done'))
+    setRun({ state: 'done', report })
+    await queryClient.invalidateQueries()
+  }
+
+  async function onFailed(error: unknown, file: ChosenFile) {
+    if (!isThere.current) {
+      if (!isAbort(error)) showToast({ kind: 'error', text: errorText(error, t) })
+    } else if (isCancelled.current && (isAbort(error) || isConflict(error))) {
+      setRun({ state: 'none' })
+      showToast({ text: t('import.cancelled') })
+    } else {
+      setRun({ state: 'none', problem: errorText(error, t) })
+      // The household has changed since the look at the file; a new one says what is wrong now.
+      await queryClient.invalidateQueries({ queryKey: ['import', file.id] })
+    }
+  }
+
+  async function cancel() {
+    if (run.state !== 'running') return
+    isCancelled.current = true
+    if (upload.current) return upload.current.abort()
+    setRun({ ...run, isStopping: true })
+    try {
+      await call(cancelImport, { params: { id: run.id } })
+    } catch (error) {
+      // A conflict says that it has ended: its own answer is on the way.
+      if (!isConflict(error)) showToast({ kind: 'error', text: errorText(error, t) })
+    }
+  }
+
+  return { run, start, cancel, reset: () => setRun({ state: 'none' }) }
+}
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict'
+
+/** While a file is sent, the browser asks before the page goes. */
+function useAskToStay(isSending: boolean) {
+  useEffect(() => {
+    if (!isSending) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isSending])
+}
