@@ -131,14 +131,11 @@ function FactControl({ fact, value, error, onChange }: FactControlProps) {
           format={{ style: 'currency', currency }}
         />
       )
-    case 'integer':
+    case 'number':
+      return <NumberField {...shared} value={number} onChange={(next) => onChange(next ?? 0)} />
+    case 'link':
       return (
-        <NumberField
-          {...shared}
-          value={number}
-          onChange={(next) => onChange(next ?? 0)}
-          format={{ maximumFractionDigits: 0 }}
-        />
+        <TextField {...shared} {...length} type="url" value={text} onChange={onChange} autoComplete="off" />
       )
     case 'text':
     case 'flag':

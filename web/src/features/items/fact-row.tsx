@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#web/features/items/copy-button.tsx'
 import { type EditingProps, InPlace } from '#web/features/items/in-place.tsx'
 import type { Fact } from '#web/features/items/item-facts-list.ts'
-import { ItemMarkdown, LinkedText } from '#web/features/items/item-markdown.tsx'
+import { Markdown, LinkedText } from '#web/ui/markdown.tsx'
 import { formatDay, formatNumber, formatRelative, useFormats } from '#web/shared/formats.ts'
 import { Switch } from '#web/ui/switch.tsx'
 
@@ -43,7 +43,7 @@ function FactValueText({ fact }: { fact: Fact }) {
   if (typeof fact.value === 'number')
     return fact.kind === 'money' ? money(fact.value) : formatNumber(fact.value)
   if (typeof fact.value === 'boolean' || fact.value === '') return '–'
-  if (fact.kind === 'longText') return <ItemMarkdown text={fact.value} />
+  if (fact.kind === 'longText') return <Markdown text={fact.value} />
   if (fact.kind !== 'day') return <LinkedText text={fact.value} />
   const day = formatDay(fact.value)
   if (day === '') return fact.value

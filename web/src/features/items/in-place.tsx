@@ -6,6 +6,7 @@ import { isAssetId } from '#web/features/items/item-form-errors.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { isSafeAddress } from '#web/ui/text-links.ts'
 
 export interface EditingProps {
   /** Which fact is being edited, by its id. */
@@ -49,10 +50,11 @@ export function InPlace({ fact, editing, onEdit, onSave, canWrite, className, ch
     }
   }
 
-  function refusalOf({ id, maxLength }: Fact, value: FactValue) {
+  function refusalOf({ id, kind, maxLength }: Fact, value: FactValue) {
     if (typeof value !== 'string') return undefined
     if (id === 'name' && value === '') return t('item.nameMissing')
     if (id === 'assetId' && !isAssetId(value)) return t('item.assetIdWrong')
+    if (kind === 'link' && value !== '' && !isSafeAddress(value)) return t('item.linkWrong')
     const length = Array.from(value).length
     return maxLength !== undefined && length > maxLength
       ? t('item.tooLong', { count: length - maxLength })

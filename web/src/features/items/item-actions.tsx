@@ -1,21 +1,15 @@
-import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
-import {
-  Archive,
-  ArchiveRestore,
-  ChevronLeft,
-  Ellipsis,
-  FolderInput,
-  Pencil,
-  Tags,
-  Trash2,
-} from 'lucide-react'
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { CalendarPlus, Camera, ChevronLeft, Ellipsis, FolderInput, Pencil, QrCode } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items.ts'
+import { pickFiles, pictures } from '#web/features/attachments/pick-files.ts'
+import { useAddFiles } from '#web/features/attachments/use-add-files.ts'
 import type { ItemDialog } from '#web/features/items/item-dialogs.tsx'
-import { useItemPatch } from '#web/features/items/use-item-patch.ts'
+import { useItemEntries } from '#web/features/items/use-item-entries.ts'
+import { useStickerEntries } from '#web/features/items/use-item-sticker.ts'
 import { PhoneActions } from '#web/frame/phone-actions.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
-import { showToast } from '#web/shared/toasts.ts'
+import { useIsPhone } from '#web/shared/media.ts'
+import { useCanWrite } from '#web/shared/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -28,23 +22,35 @@ interface ItemActionsProps {
 /** From 768 px up, beside the path. */
 export function ItemActions({ item, onOpen }: ItemActionsProps) {
   const { t } = useTranslation()
+  const canWrite = useCanWrite()
+  const stickers = useStickerEntries(item)
+  const code = { id: 'qr', label: t('pageQr.title'), icon: QrCode, onAction: () => onOpen('qr') }
   return (
     <div className="flex shrink-0 gap-1.5">
-      <Button onClick={() => onOpen('move')}>
-        <FolderInput size={18} aria-hidden />
-        {t('item.move')}
-      </Button>
-      <Link to="/item/$id/edit" params={{ id: item.id }} className={buttonClass()}>
-        <Pencil size={17} aria-hidden />
-        {t('item.edit')}
-      </Link>
+      {canWrite ? (
+        <Button onClick={() => onOpen('move')}>
+          <FolderInput size={18} aria-hidden />
+          {t('item.move')}
+        </Button>
+      ) : null}
+      <Menu
+        label={t('item.sticker')}
+        trigger={
+          <>
+            <QrCode size={17} aria-hidden />
+            {t('item.sticker')}
+          </>
+        }
+        triggerClass={buttonClass()}
+        entries={[...stickers, code]}
+      />
       <MoreMenu item={item} onOpen={onOpen} triggerClass={iconButtonClass} />
     </div>
   )
 }
 
 /** On phones the way back and the menu lie on the picture. */
-export function ItemPhoneBack({ item, onOpen, canWrite }: ItemActionsProps & { canWrite: boolean }) {
+export function ItemPhoneBack({ item, onOpen }: ItemActionsProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const navigate = useNavigate()
@@ -59,7 +65,7 @@ export function ItemPhoneBack({ item, onOpen, canWrite }: ItemActionsProps & { c
       >
         <ChevronLeft size={22} aria-hidden className="rtl:-scale-x-100" />
       </button>
-      {canWrite ? <MoreMenu item={item} onOpen={onOpen} triggerClass={glassClass} /> : null}
+      <MoreMenu item={item} onOpen={onOpen} triggerClass={glassClass} />
     </div>
   )
 }
@@ -69,22 +75,16 @@ const glassClass =
 
 function MoreMenu({ item, onOpen, triggerClass }: ItemActionsProps & { triggerClass: string }) {
   const { t } = useTranslation()
-  const archive = useArchive(item)
+  const isPhone = useIsPhone()
+  const entries = useItemEntries(item, onOpen)
+  const stickers = useStickerEntries(item)
+  const code = { id: 'qr', label: t('pageQr.title'), icon: QrCode, onAction: () => onOpen('qr') }
   return (
     <Menu
       label={t('item.more')}
       trigger={<Ellipsis size={20} aria-hidden />}
       triggerClass={triggerClass}
-      entries={[
-        archive,
-        {
-          id: 'delete',
-          label: t('item.delete'),
-          icon: Trash2,
-          isDanger: true,
-          onAction: () => onOpen('delete'),
-        },
-      ]}
+      entries={isPhone ? [...stickers, code, ...entries] : entries}
     />
   )
 }
@@ -93,42 +93,32 @@ function MoreMenu({ item, onOpen, triggerClass }: ItemActionsProps & { triggerCl
 export function ItemPhoneActions({ item, onOpen }: ItemActionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const archive = useArchive(item)
+  const { addFiles } = useAddFiles({ kind: 'item', id: item.id })
+  const params = { id: item.id }
+
+  async function takePhoto() {
+    addFiles(await pickFiles({ accept: pictures, isCamera: true }))
+  }
+
   return (
     <PhoneActions
       label={t('item.actions')}
       actions={[
         { id: 'move', label: t('item.move'), icon: FolderInput, onAction: () => onOpen('move') },
-        { id: 'labels', label: t('item.labels'), icon: Tags, onAction: () => onOpen('labels') },
-        archive,
+        { id: 'photo', label: t('item.photo'), icon: Camera, onAction: () => void takePhoto() },
+        {
+          id: 'maintenance',
+          label: t('nav.maintenance'),
+          icon: CalendarPlus,
+          onAction: () => void navigate({ to: '/item/$id/maintenance', params }),
+        },
         {
           id: 'edit',
           label: t('item.edit'),
           icon: Pencil,
-          onAction: () => void navigate({ to: '/item/$id/edit', params: { id: item.id } }),
+          onAction: () => void navigate({ to: '/item/$id/edit', params }),
         },
       ]}
     />
   )
-}
-
-function useArchive(item: Item) {
-  const { t } = useTranslation()
-  const { patch } = useItemPatch(item.id)
-  const archived = !item.archived
-
-  async function change() {
-    try {
-      await patch({ archived }, { archived }, t(archived ? 'item.archivedNow' : 'item.unarchivedNow'))
-    } catch (error) {
-      showToast({ kind: 'error', text: errorText(error, t) })
-    }
-  }
-
-  return {
-    id: 'archive',
-    label: t(archived ? 'item.archive' : 'item.unarchive'),
-    icon: archived ? Archive : ArchiveRestore,
-    onAction: () => void change(),
-  }
 }

@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Archive } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items.ts'
+import type { OnSelect } from '#web/features/items/items-selection.ts'
+import { itemPicture } from '#web/frame/item-picture.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
-import { itemIcon } from '#web/ui/item-icon.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { MarkedText, splitByMatches } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/photo-tile.tsx'
@@ -13,37 +17,68 @@ interface ItemCardProps {
   /** Its words are marked. */
   query?: string
   isPriceHidden?: boolean
+  /** Its place among all results. */
+  index?: number
+  isSelected?: boolean
+  /** The box is seen without pointing at the card. */
+  isSelecting?: boolean
+  onSelect?: OnSelect | undefined
 }
 
-/** Tile, name, place, price; the whole of it is the link. */
-export function ItemCard({ item, query = '', isPriceHidden = false }: ItemCardProps) {
+/** Tile, name, place, price; the whole of it is the link, with the box to choose it on top. */
+export const ItemCard = memo(function ItemCard({
+  item,
+  query = '',
+  isPriceHidden = false,
+  index = 0,
+  isSelected = false,
+  isSelecting = false,
+  onSelect,
+}: ItemCardProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
   return (
-    <Link to="/item/$id" params={{ id: item.id }} className="group/card flex min-w-0 flex-col rounded-photo">
-      <PhotoTile
-        {...itemIcon(item)}
-        badge={item.quantity === 1 ? undefined : `×${formatNumber(item.quantity)}`}
-        flag={
-          item.archived ? (
-            <>
-              <Archive size={14} aria-hidden />
-              {t('items.archived')}
-            </>
-          ) : undefined
-        }
-      />
-      <span className="mt-2 line-clamp-2 leading-[1.35] font-semibold text-pretty wrap-anywhere group-hover/card:underline group-hover/card:underline-offset-3">
-        <MarkedText text={item.name} query={query} />
-      </span>
-      <PathLine path={item.locationPath ?? []} className="mt-0.5 text-xs" />
-      <MatchedMaker item={item} query={query} />
-      {isPriceHidden || item.purchasePrice === 0 ? null : (
-        <span className="mt-0.5 text-xs text-second tabular-nums">{money(item.purchasePrice)}</span>
-      )}
-    </Link>
+    <div className="group/card relative min-w-0">
+      <Link to="/item/$id" params={{ id: item.id }} className="flex min-w-0 flex-col rounded-photo">
+        <PhotoTile
+          {...itemPicture(item, 'medium')}
+          className={classNames(
+            'w-full rounded-photo',
+            isSelected && 'outline-3 -outline-offset-3 outline-primary',
+          )}
+          badge={item.quantity === 1 ? undefined : `×${formatNumber(item.quantity)}`}
+          flag={
+            item.archived ? (
+              <>
+                <Archive size={14} aria-hidden />
+                {t('items.archived')}
+              </>
+            ) : undefined
+          }
+        />
+        <span className="mt-2 line-clamp-2 leading-[1.35] font-semibold text-pretty wrap-anywhere group-hover/card:underline group-hover/card:underline-offset-3">
+          <MarkedText text={item.name} query={query} />
+        </span>
+        <PathLine path={item.locationPath ?? []} className="mt-0.5 text-xs" />
+        <MatchedMaker item={item} query={query} />
+        {isPriceHidden || item.purchasePrice === 0 ? null : (
+          <span className="mt-0.5 text-xs text-second tabular-nums">{money(item.purchasePrice)}</span>
+        )}
+      </Link>
+      {onSelect ? (
+        <Checkbox
+          label={t('items.choose', { name: item.name })}
+          isChecked={isSelected}
+          onChange={(isOn, isRange) => onSelect(item, index, isOn, isRange)}
+          className={classNames(
+            'absolute start-0 top-0 size-10 justify-center rounded-full',
+            !isSelecting && 'opacity-0 group-hover/card:opacity-100 has-focus-visible:opacity-100',
+          )}
+        />
+      ) : null}
+    </div>
   )
-}
+})
 
 /** The maker, only where it and not the name is what was asked for. */
 export function MatchedMaker({ item, query }: { item: ItemSummary; query: string }) {

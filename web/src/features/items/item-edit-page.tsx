@@ -1,22 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Item, updateItem } from '#contract/items.ts'
-import { changedKeys, type ItemValues, toUpdate, valuesOf } from '#web/features/items/item-form-values.ts'
+import type { Item } from '#contract/items.ts'
+import { FormFiles } from '#web/features/attachments/form-files.tsx'
+import { ConflictDialog } from '#web/features/items/conflict-dialog.tsx'
+import { ItemElsewhere } from '#web/features/items/item-elsewhere.tsx'
+import { wide } from '#web/features/items/item-form-section.tsx'
 import { ItemForm } from '#web/features/items/item-form.tsx'
-import { itemQuery } from '#web/features/items/items.queries.ts'
+import { editedItemQuery } from '#web/features/items/items.queries.ts'
 import { LeaveGuard } from '#web/features/items/leave-guard.tsx'
-import { useItemForm } from '#web/features/items/use-item-form.ts'
-import { NotFoundPage } from '#web/frame/error-page.tsx'
+import { type Edited, useEditItem } from '#web/features/items/use-edit-item.ts'
+import { itemPicture } from '#web/frame/item-picture.ts'
 import { Page } from '#web/frame/page.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { isMissing } from '#web/shared/api-error.ts'
-import { callWithBatch } from '#web/shared/api.ts'
-import { useSaved } from '#web/shared/undo.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import { itemIcon } from '#web/ui/item-icon.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/photo-tile.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -24,9 +25,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 export function ItemEditPage() {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/shell/item/$id/edit' })
-  const item = useQuery(itemQuery(id))
-  if (isMissing(item.error)) return <NotFoundPage />
-  if (item.data) return <EditItem key={id} item={item.data} />
+  const item = useQuery(editedItemQuery(id))
+  if (isMissing(item.error)) return <ItemElsewhere id={id} />
+  if (item.data) return <EditItem key={id} now={item.data} reload={item.refetch} />
   return (
     <Page title={t('item.editItem')} header="hidden">
       {item.isError ? (
@@ -49,28 +50,20 @@ export function ItemEditPage() {
   )
 }
 
-function EditItem({ item }: { item: Item }) {
+interface EditItemProps {
+  /** The item as it is now, also when somebody else has changed it meanwhile. */
+  now: Edited
+  reload: () => Promise<unknown>
+}
+
+function EditItem({ now, reload }: EditItemProps) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  const saved = useSaved()
-  // What the form began with stays, also when the item is loaded anew meanwhile.
-  const [base] = useState(() => valuesOf(item))
-  const isSaved = useRef(false)
-
-  async function save(values: ItemValues) {
-    const params = { id: item.id }
-    if (changedKeys(base, values).length > 0) {
-      const body = toUpdate(base, values)
-      const { data, batchId } = await callWithBatch(updateItem, { params, body })
-      isSaved.current = true
-      queryClient.setQueryData(itemQuery(item.id).queryKey, data)
-      void saved(batchId)
-    }
-    await navigate({ to: '/item/$id', params })
-  }
-
-  const form = useItemForm(base, base, save)
+  const [isComparing, setIsComparing] = useState(false)
+  const { form, changedElsewhere, isDirty, resolve } = useEditItem(now, async () => {
+    await reload()
+    setIsComparing(true)
+  })
+  const { item } = now
   const count = form.changes.length
   return (
     <Page title={t('item.editTitle', { name: item.name })} header="hidden">
@@ -83,9 +76,52 @@ function EditItem({ item }: { item: Item }) {
         canDiscard={count > 0}
         onDiscard={form.reset}
         saveLabel={t('item.save')}
+        files={{ count: item.attachments.length, content: <EditedFiles item={item} /> }}
+        notice={
+          changedElsewhere.length > 0 ? (
+            <ChangedElsewhere count={changedElsewhere.length} onCompare={() => setIsComparing(true)} />
+          ) : null
+        }
       />
-      <LeaveGuard isDirty={() => count > 0 && !isSaved.current} />
+      {isComparing && changedElsewhere.length > 0 ? (
+        <ConflictDialog
+          form={form}
+          now={item}
+          keys={changedElsewhere}
+          onResolve={(mine) => {
+            setIsComparing(false)
+            resolve(mine)
+          }}
+          onClose={() => setIsComparing(false)}
+        />
+      ) : null}
+      <LeaveGuard isDirty={isDirty} />
     </Page>
+  )
+}
+
+/** They are no part of what is saved with the form. */
+function EditedFiles({ item }: { item: Item }) {
+  return (
+    <div className={wide}>
+      <FormFiles owner={{ kind: 'item', id: item.id }} name={item.name} attachments={item.attachments} />
+    </div>
+  )
+}
+
+/** Somebody else saved while this form stands open. */
+function ChangedElsewhere({ count, onCompare }: { count: number; onCompare: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div
+      role="status"
+      className="sticky top-18 z-10 flex flex-wrap items-center justify-between gap-2 rounded-field bg-warning-wash px-3.5 py-2.5 text-sm md:top-34"
+    >
+      <span className="min-w-48 flex-1">{t('item.changedElsewhere', { count })}</span>
+      <Button kind="outline" onClick={onCompare}>
+        {t('item.compare')}
+      </Button>
+    </div>
   )
 }
 
@@ -105,7 +141,7 @@ function EditedItem({ item, name, isPathHidden }: EditedItemProps) {
         aria-hidden
         className="-mx-1.5 shrink-0 text-second md:hidden rtl:-scale-x-100"
       />
-      <PhotoTile {...itemIcon(item)} className="w-11 rounded-[8px]" />
+      <PhotoTile {...itemPicture(item)} className="w-11 rounded-[8px]" />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-lg font-650 tracking-[-0.01em]">{name || item.name}</span>
         <span className={isPathHidden ? 'max-md:hidden' : undefined}>

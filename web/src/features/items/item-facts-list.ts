@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Item, ItemField, ItemUpdate } from '#contract/items.ts'
 import { limits } from '#contract/scalars.ts'
 
-export type FactKind = 'text' | 'longText' | 'day' | 'money' | 'integer' | 'flag'
+export type FactKind = 'text' | 'longText' | 'day' | 'money' | 'number' | 'flag' | 'link'
 export type FactValue = string | number | boolean
 
 /** One thing to know about an item, that can be changed where it is read. */
@@ -96,19 +96,24 @@ export function soldFacts(item: Item, t: TFunction): Fact[] {
   ]
 }
 
-const fieldKinds: Readonly<Record<string, FactKind>> = { number: 'integer', boolean: 'flag', time: 'day' }
+const fieldKinds = {
+  text: ['text', 'textValue'],
+  number: ['number', 'numberValue'],
+  boolean: ['flag', 'booleanValue'],
+  time: ['day', 'timeValue'],
+  link: ['link', 'textValue'],
+} as const
 
 /** An own field is named by its owner: its name is never translated. */
 function fieldFact(item: Item, field: ItemField): Fact {
-  const kind = fieldKinds[field.type] ?? 'text'
-  const key = kind === 'integer' ? 'numberValue' : kind === 'flag' ? 'booleanValue' : 'textValue'
+  const [kind, key] = fieldKinds[field.type]
   return {
     id: field.id,
     label: field.name,
     kind,
     value: field[key],
     maxLength: limits.fieldText,
-    isKept: kind === 'integer' || kind === 'flag',
+    isKept: kind === 'number' || kind === 'flag',
     toChange: (value) => {
       const fields = item.fields.map((each) => (each.id === field.id ? { ...each, [key]: value } : each))
       return { update: { fields }, shown: { fields } }

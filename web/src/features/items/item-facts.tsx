@@ -12,7 +12,7 @@ import {
   notesFact,
   soldFacts,
 } from '#web/features/items/item-facts-list.ts'
-import { ItemMarkdown } from '#web/features/items/item-markdown.tsx'
+import { Markdown } from '#web/ui/markdown.tsx'
 import { usePreferences, writePreferences } from '#web/shared/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
@@ -65,7 +65,7 @@ function FactList({ facts, ...editing }: EditingProps & { facts: readonly Fact[]
 function LongFact({ fact, ...editing }: EditingProps & { fact: Fact }) {
   return (
     <InPlace fact={fact} {...editing} className="-mx-2 max-w-[44rem] px-2 py-1 not-last:-mb-2">
-      <ItemMarkdown text={String(fact.value)} />
+      <Markdown text={String(fact.value)} />
     </InPlace>
   )
 }

@@ -3,6 +3,7 @@ import { limits } from '#contract/scalars.ts'
 import type { ItemValues } from '#web/features/items/item-form-values.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
+import { isSafeAddress } from '#web/ui/text-links.ts'
 
 /** What to say beside which field; own fields are named `fields.<key>`. */
 export type ItemFormErrors = Readonly<Partial<Record<string, string>>>
@@ -40,6 +41,8 @@ export function findErrors(values: ItemValues, t: TFunction): ItemFormErrors {
     else if (Array.from(field.name).length > limits.name)
       errors[`fields.${field.key}`] = t('item.nameTooLong')
     else if (over > 0) errors[`fields.${field.key}`] = t('item.tooLong', { count: over })
+    else if (field.type === 'link' && field.textValue !== '' && !isSafeAddress(field.textValue))
+      errors[`fields.${field.key}`] = t('item.linkWrong')
   }
   return errors
 }

@@ -4,8 +4,14 @@ import { type SectionId, sections } from '#web/features/items/item-form-section.
 import type { ItemForm } from '#web/features/items/use-item-form.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
+interface ItemFormIndexProps {
+  form: ItemForm
+  /** How many photos and files there are; undefined where there can be none yet. */
+  filesCount: number | undefined
+}
+
 /** Every section with what is wrong in it; the one in sight is marked. */
-export function ItemFormIndex({ form }: { form: ItemForm }) {
+export function ItemFormIndex({ form, filesCount }: ItemFormIndexProps) {
   const { t } = useTranslation()
   const current = useSectionInSight()
   const wrong = Object.keys(form.errors).map((key) => key.split('.')[0])
@@ -15,8 +21,10 @@ export function ItemFormIndex({ form }: { form: ItemForm }) {
       className="sticky top-36 flex flex-col gap-px self-start pt-2 max-lg:hidden"
     >
       {sections.map(({ id, titleKey, keys }) => {
-        const errors = wrong.filter((key) => keys.some((each) => each === key)).length
-        const count = id === 'fields' ? form.values.fields.length : 0
+        if (id === 'files' && filesCount === undefined) return null
+        // as: some section has no keys, of which none could be a text.
+        const errors = wrong.filter((key) => (keys as readonly string[]).includes(key ?? '')).length
+        const count = id === 'fields' ? form.values.fields.length : id === 'files' ? (filesCount ?? 0) : 0
         return (
           <a
             key={id}
@@ -45,6 +53,7 @@ export function ItemFormIndex({ form }: { form: ItemForm }) {
 function goTo(event: MouseEvent, id: SectionId) {
   event.preventDefault()
   const section = document.getElementById(id)
+  section?.querySelector<HTMLElement>('h2 > [aria-expanded=false]')?.click()
   section?.scrollIntoView({ behavior: 'smooth', block: 'start' })
   section?.querySelector('h2')?.focus({ preventScroll: true })
 }

@@ -6,6 +6,7 @@ import { FormSection, wide } from '#web/features/items/item-form-section.tsx'
 import type { FieldType, OwnField } from '#web/features/items/item-form-values.ts'
 import { fieldNamesQuery } from '#web/features/items/items.queries.ts'
 import type { ItemForm } from '#web/features/items/use-item-form.ts'
+import { newUuid } from '#web/shared/new-uuid.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -19,6 +20,7 @@ const fieldTypes = [
   { type: 'number', nameKey: 'item.typeNumber' },
   { type: 'boolean', nameKey: 'item.typeFlag' },
   { type: 'time', nameKey: 'item.typeDay' },
+  { type: 'link', nameKey: 'item.typeLink' },
 ] as const
 
 /** Facts of one's own, each with a name and a type; names in use elsewhere are suggested. */
@@ -40,20 +42,21 @@ export function OwnFieldsSection({ form }: { form: ItemForm }) {
 
   function add() {
     const field: OwnField = {
-      key: crypto.randomUUID(),
+      key: newUuid(),
       id: null,
       type: 'text',
       name: '',
       textValue: '',
       numberValue: 0,
       booleanValue: false,
+      timeValue: '',
     }
     form.set({ fields: [...fields, field] })
     requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus())
   }
 
   return (
-    <FormSection id="fields">
+    <FormSection id="fields" form={form}>
       <datalist id="own-field-names">
         {unused.map((name) => (
           <option key={name} value={name}>
@@ -167,7 +170,6 @@ function OwnFieldValue({ field, onChange }: Pick<OwnFieldRowProps, 'field' | 'on
           {...shared}
           value={field.numberValue}
           onChange={(value) => onChange({ numberValue: value ?? 0 })}
-          format={{ maximumFractionDigits: 0 }}
         />
       )
     case 'boolean':
@@ -181,13 +183,15 @@ function OwnFieldValue({ field, onChange }: Pick<OwnFieldRowProps, 'field' | 'on
       )
     case 'time':
       return (
-        <DateField {...shared} value={field.textValue} onChange={(textValue) => onChange({ textValue })} />
+        <DateField {...shared} value={field.timeValue} onChange={(timeValue) => onChange({ timeValue })} />
       )
     case 'text':
+    case 'link':
       return (
         <TextField
           {...shared}
-          placeholder={shared.label}
+          placeholder={type === 'link' ? t('item.linkExample') : shared.label}
+          inputMode={type === 'link' ? 'url' : 'text'}
           value={field.textValue}
           onChange={(textValue) => onChange({ textValue })}
           autoComplete="off"

@@ -51,7 +51,7 @@ function usePrice(form: ItemForm, key: 'purchasePrice' | 'soldPrice') {
 export function BasicsSection({ form }: SectionProps) {
   const { t } = useTranslation()
   return (
-    <FormSection id="basics">
+    <FormSection id="basics" form={form}>
       <TextField
         {...textOf(form, 'name')}
         label={t('item.name')}
@@ -92,7 +92,7 @@ export function BasicsSection({ form }: SectionProps) {
 export function IdentificationSection({ form, isNew }: SectionProps & { isNew: boolean }) {
   const { t } = useTranslation()
   return (
-    <FormSection id="identification">
+    <FormSection id="identification" form={form}>
       <TextField {...textOf(form, 'manufacturer')} label={t('item.manufacturer')} autoComplete="off" />
       <TextField {...textOf(form, 'modelNumber')} label={t('item.modelNumber')} autoComplete="off" />
       <TextField {...textOf(form, 'serialNumber')} label={t('item.serialNumber')} autoComplete="off" />
@@ -109,9 +109,16 @@ export function IdentificationSection({ form, isNew }: SectionProps & { isNew: b
 
 export function PurchaseSection({ form }: SectionProps) {
   const { t } = useTranslation()
+  const { money } = useFormats()
+  const { purchasePrice, quantity } = form.values
+  const value = (purchasePrice ?? 0) * (quantity ?? 0)
   return (
-    <FormSection id="purchase">
-      <NumberField {...usePrice(form, 'purchasePrice')} label={t('item.pricePerPiece')} />
+    <FormSection id="purchase" form={form}>
+      <NumberField
+        {...usePrice(form, 'purchasePrice')}
+        label={t('item.pricePerPiece')}
+        description={quantity === 1 || value === 0 ? undefined : t('item.inAll', { value: money(value) })}
+      />
       <DateField {...dayOf(form, 'purchaseTime')} label={t('item.purchaseTime')} />
       <TextField
         {...textOf(form, 'purchaseFrom')}
@@ -127,7 +134,7 @@ export function WarrantySection({ form }: SectionProps) {
   const { t } = useTranslation()
   const { lifetimeWarranty, insured } = form.values
   return (
-    <FormSection id="warranty">
+    <FormSection id="warranty" form={form}>
       <DateField
         {...dayOf(form, 'warrantyExpires')}
         label={t('item.warrantyExpires')}
@@ -149,7 +156,7 @@ export function WarrantySection({ form }: SectionProps) {
 export function NotesSection({ form }: SectionProps) {
   const { t } = useTranslation()
   return (
-    <FormSection id="notes">
+    <FormSection id="notes" form={form}>
       <TextArea {...textOf(form, 'notes')} label={t('item.notes')} isLabelHidden className={wide} rows={6} />
     </FormSection>
   )
@@ -158,7 +165,7 @@ export function NotesSection({ form }: SectionProps) {
 export function SoldSection({ form }: SectionProps) {
   const { t } = useTranslation()
   return (
-    <FormSection id="sold">
+    <FormSection id="sold" form={form}>
       <TextField {...textOf(form, 'soldTo')} label={t('item.soldTo')} className={wide} autoComplete="off" />
       <NumberField {...usePrice(form, 'soldPrice')} label={t('item.soldPrice')} />
       <DateField {...dayOf(form, 'soldTime')} label={t('item.soldTime')} />

@@ -9,6 +9,7 @@ const field = {
   textValue: 'Red',
   numberValue: 0,
   booleanValue: false,
+  timeValue: '',
 }
 
 it('sends nothing where nothing has changed, and labels in another order are no change', () => {
@@ -39,11 +40,11 @@ it('sends all own fields in their order when one of them has changed', () => {
 it('gives a field that is not saved yet no id', () => {
   const after = { ...emptyValues, fields: [{ ...field, id: null }] }
   expect(toUpdate(emptyValues, after).fields).toEqual([
-    { type: 'text', name: 'Colour', textValue: 'Red', numberValue: 0, booleanValue: false },
+    { type: 'text', name: 'Colour', textValue: 'Red', numberValue: 0, booleanValue: false, timeValue: '' },
   ])
 })
 
-it('creates with the few keys that creating takes', () => {
-  const values = { ...emptyValues, name: ' Drill ', locationId: 'p', purchasePrice: 80, insured: true }
-  expect(toNewItem(values)).toEqual({ name: 'Drill', locationId: 'p', purchasePrice: 80 })
+it('creates with what was filled in, but without an asset id', () => {
+  const values = { ...emptyValues, name: ' Drill ', locationId: 'p', insured: true, assetId: '12' }
+  expect(toNewItem(values)).toEqual({ name: 'Drill', locationId: 'p', insured: true })
 })

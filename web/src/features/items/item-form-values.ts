@@ -1,6 +1,6 @@
-import type { Item, ItemFieldInput, ItemUpdate, NewItem } from '#contract/items.ts'
+import type { Item, ItemField, ItemFieldInput, ItemUpdate, NewItem } from '#contract/items.ts'
 
-export type FieldType = 'text' | 'number' | 'boolean' | 'time'
+export type FieldType = ItemField['type']
 
 export interface OwnField {
   /** Of this form only: fields that are not saved yet have no id. */
@@ -11,6 +11,7 @@ export interface OwnField {
   textValue: string
   numberValue: number
   booleanValue: boolean
+  timeValue: string
 }
 
 /** What the form holds; the names are those of the wire, so refusals find their field. */
@@ -97,12 +98,8 @@ export function valuesOf(item: Item): ItemValues {
     soldTime: item.soldTime,
     soldNotes: item.soldNotes,
     notes: item.notes,
-    fields: item.fields.map((field) => ({ ...field, key: field.id, type: fieldTypeOf(field.type) })),
+    fields: item.fields.map((field) => ({ ...field, key: field.id })),
   }
-}
-
-function fieldTypeOf(type: string): FieldType {
-  return type === 'number' || type === 'boolean' || type === 'time' ? type : 'text'
 }
 
 /** Labels in another order are the same labels. */
@@ -123,20 +120,10 @@ export function toUpdate(before: ItemValues, after: ItemValues): ItemUpdate {
   return pick(toWire(after), changedKeys(before, after))
 }
 
-const newItemKeys = [
-  'name',
-  'description',
-  'quantity',
-  'locationId',
-  'labelIds',
-  'parentId',
-  'purchasePrice',
-] as const
-
-/** The part that creating takes; the rest follows as an update. */
+/** All but the asset id, which creating does not take: it follows as an update. */
 export function toNewItem(values: ItemValues): NewItem {
-  const filled = changedKeys(emptyValues, values).filter((key) => newItemKeys.some((each) => each === key))
-  return { ...pick(toWire(values), filled), name: values.name.trim() }
+  const { assetId: _, ...filled } = toUpdate(emptyValues, values)
+  return { ...filled, name: values.name.trim() }
 }
 
 function toWire(values: ItemValues) {
@@ -149,11 +136,11 @@ function toWire(values: ItemValues) {
   }
 }
 
-function toFieldInput({ id, type, name, textValue, numberValue, booleanValue }: OwnField): ItemFieldInput {
-  return { ...(id ? { id } : {}), type, name: name.trim(), textValue, numberValue, booleanValue }
+function toFieldInput({ key: _, id, name, ...values }: OwnField): ItemFieldInput {
+  return { ...(id ? { id } : {}), name: name.trim(), ...values }
 }
 
-function pick<Whole extends object>(whole: Whole, keys: readonly (keyof Whole)[]): Partial<Whole> {
+export function pick<Whole extends object>(whole: Whole, keys: readonly (keyof Whole)[]): Partial<Whole> {
   // as: what is left out of a whole makes a part of it.
   return Object.fromEntries(keys.map((key) => [key, whole[key]])) as Partial<Whole>
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ItemFormIndex } from '#web/features/items/item-form-index.tsx'
 import { OwnFieldsSection } from '#web/features/items/item-form-own-fields.tsx'
 import { ParentSection } from '#web/features/items/item-form-parent.tsx'
+import { FormSection } from '#web/features/items/item-form-section.tsx'
 import {
   BasicsSection,
   IdentificationSection,
@@ -12,8 +13,10 @@ import {
   WarrantySection,
 } from '#web/features/items/item-form-sections.tsx'
 import type { ItemForm as ItemFormState } from '#web/features/items/use-item-form.ts'
+import { usePreferences, writePreferences } from '#web/shared/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Switch } from '#web/ui/switch.tsx'
 
 interface ItemFormProps {
   form: ItemFormState
@@ -29,13 +32,30 @@ interface ItemFormProps {
   canDiscard: boolean
   onDiscard: () => void
   saveLabel: string
+  /** Photos and files, and how many; they are saved at once. */
+  files?: { count: number; content: ReactNode }
+  /** Stands above the fields. */
+  notice?: ReactNode
 }
 
 /** The whole of an item in sections: a bar with the state of the form, an index at the side, all fields. */
 export function ItemForm(props: ItemFormProps) {
-  const { form, itemId, head, status, isKept, discardLabel, canDiscard, onDiscard, saveLabel } = props
+  const {
+    form,
+    itemId,
+    head,
+    status,
+    isKept,
+    discardLabel,
+    canDiscard,
+    onDiscard,
+    saveLabel,
+    files,
+    notice,
+  } = props
   const { t } = useTranslation()
-  const element = useRef<HTMLFormElement>(null)
+  const { element } = form
+  const { editorAdvancedView } = usePreferences()
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -45,7 +65,7 @@ export function ItemForm(props: ItemFormProps) {
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [element])
 
   const formError = form.errors['form']
   const statusColor = isKept ? 'text-third' : 'text-warning'
@@ -86,7 +106,7 @@ export function ItemForm(props: ItemFormProps) {
         </Button>
       </div>
       <div className="lg:grid lg:grid-cols-[190px_minmax(0,44rem)] lg:gap-12">
-        <ItemFormIndex form={form} />
+        <ItemFormIndex form={form} filesCount={files?.count} />
         <div className="grid grid-cols-1 gap-9 pt-3 pb-16 max-md:pb-4">
           <div
             role="alert"
@@ -94,7 +114,23 @@ export function ItemForm(props: ItemFormProps) {
           >
             {formError}
           </div>
-          <BasicsSection form={form} />
+          {notice}
+          <div className="relative">
+            <div className="absolute end-0 -top-1.5 max-md:-top-2.5">
+              <Switch
+                isOn={editorAdvancedView}
+                onChange={(isOn) => writePreferences({ editorAdvancedView: isOn })}
+              >
+                <span className="text-sm text-second">{t('item.allSections')}</span>
+              </Switch>
+            </div>
+            <BasicsSection form={form} />
+          </div>
+          {files ? (
+            <FormSection id="files" form={form}>
+              {files.content}
+            </FormSection>
+          ) : null}
           <IdentificationSection form={form} isNew={itemId === undefined} />
           <PurchaseSection form={form} />
           <WarrantySection form={form} />

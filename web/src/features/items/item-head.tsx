@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items.ts'
 import { type EditingProps, InPlace } from '#web/features/items/in-place.tsx'
@@ -7,6 +7,7 @@ import type { ItemDialog } from '#web/features/items/item-dialogs.tsx'
 import { nameFact } from '#web/features/items/item-facts-list.ts'
 import { ItemKeyFacts } from '#web/features/items/item-key-facts.tsx'
 import { ItemPlace } from '#web/features/items/item-path.tsx'
+import { ItemStatus } from '#web/features/items/item-status.tsx'
 import { labelColor } from '#web/ui/label-color.ts'
 import { Tag } from '#web/ui/tag.tsx'
 
@@ -20,12 +21,6 @@ export function ItemHead({ item, onOpen, ...editing }: ItemHeadProps) {
   const { t } = useTranslation()
   const name = nameFact(item, t)
   const maker = [item.manufacturer, item.modelNumber].filter(Boolean).join(' ')
-  const archived = item.archived ? (
-    <span className="inline-flex items-center gap-1.5 rounded-tag bg-warning-wash px-2.5 text-sm/[30px] font-medium">
-      <Archive size={14} aria-hidden />
-      {t('item.isArchived')}
-    </span>
-  ) : null
   return (
     <header className="max-md:pt-4">
       {editing.editing === name.id ? <h1 className="sr-only">{item.name}</h1> : null}
@@ -37,7 +32,7 @@ export function ItemHead({ item, onOpen, ...editing }: ItemHeadProps) {
       {maker ? <p className="mt-0.5 text-second wrap-anywhere md:text-lg">{maker}</p> : null}
       <ItemPlace item={item} onMove={editing.canWrite ? () => onOpen('move') : undefined} />
       <div className="mt-3 flex flex-wrap items-center gap-1.5">
-        {archived}
+        <ItemStatus item={item} />
         {item.labels.map((label) => (
           <Link
             key={label.id}

@@ -4,14 +4,10 @@ import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createItem, type Item, updateItem } from '#contract/items.ts'
+import { NewFiles } from '#web/features/attachments/new-files.tsx'
+import { useNewFiles } from '#web/features/attachments/use-new-files.ts'
 import { readDraft, removeDraft, writeDraft } from '#web/features/items/item-form-draft.ts'
-import {
-  emptyValues,
-  type ItemValues,
-  toNewItem,
-  toUpdate,
-  valuesOf,
-} from '#web/features/items/item-form-values.ts'
+import { emptyValues, type ItemValues, toNewItem } from '#web/features/items/item-form-values.ts'
 import { ItemForm } from '#web/features/items/item-form.tsx'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { useItemForm } from '#web/features/items/use-item-form.ts'
@@ -26,27 +22,27 @@ export function ItemNewPage() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const saved = useSaved()
+  const files = useNewFiles()
   const [draft] = useState(readDraft)
-  // When only the second call failed, the next attempt must not create another item.
+  // When only the asset id was refused, the next attempt must not create another item.
   const created = useRef<{ item: Item; batchId: string | null }>(null)
   const isDone = useRef(false)
 
   async function save(values: ItemValues) {
-    const tidy = { ...values, name: values.name.trim() }
     if (!created.current) {
-      const body = toNewItem(tidy)
-      const { data, batchId } = await callWithBatch(createItem, { body })
+      const { data, batchId } = await callWithBatch(createItem, { body: toNewItem(values) })
       created.current = { item: data, batchId }
     }
     let { item, batchId } = created.current
-    const update = toUpdate({ ...valuesOf(item), assetId: '' }, tidy)
-    if (Object.keys(update).length > 0) {
-      item = await call(updateItem, { params: { id: item.id }, body: update })
+    const { assetId } = values
+    if (assetId !== '' && assetId !== item.assetId) {
+      item = await call(updateItem, { params: { id: item.id }, body: { assetId } })
       // Taking back only the first of two changes would be refused.
       batchId = null
     }
     isDone.current = true
     removeDraft()
+    files.sendTo({ kind: 'item', id: item.id })
     queryClient.setQueryData(itemQuery(item.id).queryKey, item)
     void saved(batchId, t('item.created', { name: item.name }))
     await navigate({ to: '/item/$id', params: { id: item.id }, replace: true })
@@ -72,6 +68,15 @@ export function ItemNewPage() {
             <span className="truncate text-2xl font-650 tracking-tight">{t('item.newTitle')}</span>
           </div>
         }
+        notice={draft && hasEntries ? <p className="text-sm text-second">{t('item.draftBack')}</p> : null}
+        files={{
+          count: files.count,
+          content: (
+            <div className="max-w-96">
+              <NewFiles drafts={files} name={form.values.name} />
+            </div>
+          ),
+        }}
         status={hasEntries ? t('item.draftKept') : ''}
         isKept
         discardLabel={t('item.discard')}

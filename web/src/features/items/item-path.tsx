@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items.ts'
 import { itemPathQuery, itemsQuery } from '#web/features/items/items.queries.ts'
+import { itemPicture } from '#web/frame/item-picture.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Cubby } from '#web/ui/cubby.tsx'
-import { itemIcon } from '#web/ui/item-icon.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
 
 /** The way to the item: its places from the outermost, then what it belongs to, each a link. */
@@ -48,7 +48,7 @@ export function ItemPlace({ item, onMove }: { item: Item; onMove: (() => void) |
     ...itemsQuery({ locations: placeId ?? '', page: '1', pageSize: '5' }),
     enabled: placeId !== undefined,
   })
-  const things = data?.items.slice(0, 4).map((thing) => ({ id: thing.id, ...itemIcon(thing) })) ?? []
+  const things = data?.items.slice(0, 4).map((thing) => ({ id: thing.id, ...itemPicture(thing) })) ?? []
   const others = Math.max(0, (data?.total ?? 0) - (item.archived ? 0 : 1))
   return (
     <div className="relative -mx-2.5 mt-3 flex min-h-16 items-center gap-3 rounded-popover bg-fill p-2.5 md:hidden">

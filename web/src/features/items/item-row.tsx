@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items.ts'
 import { MatchedMaker } from '#web/features/items/item-card.tsx'
+import type { OnSelect } from '#web/features/items/items-selection.ts'
+import { itemPicture } from '#web/frame/item-picture.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { itemIcon } from '#web/ui/item-icon.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/photo-tile.tsx'
@@ -14,21 +17,36 @@ interface ItemRowProps {
   query?: string
   /** More rows in sight, smaller pictures. */
   isCompact?: boolean
+  /** Its place among all results. */
+  index?: number
+  isSelected?: boolean
+  /** Shows the box to choose it. */
+  onSelect?: OnSelect | undefined
 }
 
 /** Picture, name with the place under it, price at the end; the row is the link. */
-export function ItemRow({ item, query = '', isCompact = false }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({
+  item,
+  query = '',
+  isCompact = false,
+  index = 0,
+  isSelected = false,
+  onSelect,
+}: ItemRowProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
   const pieces = item.quantity === 1 ? undefined : `×${formatNumber(item.quantity)}`
-  return (
+  const link = (
     <Link
       to="/item/$id"
       params={{ id: item.id }}
-      className="flex min-h-15 items-center gap-3.5 border-b border-line py-[9px]"
+      className={classNames(
+        'flex min-h-15 min-w-0 flex-1 items-center gap-3.5 py-[9px]',
+        !onSelect && 'border-b border-line',
+      )}
     >
       <PhotoTile
-        {...itemIcon(item)}
+        {...itemPicture(item)}
         badge={isCompact ? undefined : pieces}
         className={isCompact ? 'w-11 rounded-[8px] [&>svg]:size-[42%]' : 'w-17 rounded-photo'}
       />
@@ -51,4 +69,21 @@ export function ItemRow({ item, query = '', isCompact = false }: ItemRowProps) {
       </span>
     </Link>
   )
-}
+  if (!onSelect) return link
+  return (
+    <div
+      className={classNames(
+        'flex items-center border-b border-line max-md:-mx-4 max-md:px-4',
+        isSelected && 'bg-secondary',
+      )}
+    >
+      <Checkbox
+        label={t('items.choose', { name: item.name })}
+        isChecked={isSelected}
+        onChange={(isOn, isRange) => onSelect(item, index, isOn, isRange)}
+        className="-ms-3 size-11 shrink-0 justify-center"
+      />
+      {link}
+    </div>
+  )
+})

@@ -1,163 +1,196 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usualDirections, type ItemOrder } from '#contract/item-orders.ts'
-import type { ItemSummary } from '#contract/items.ts'
-import { changeItemsSearch, type ItemsSearch } from '#web/features/items/items-search.ts'
-import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
+import { usualDirections } from '#contract/item-orders.ts'
+import { type ItemColumn, readColumns, toGrid } from '#web/features/items/item-columns.ts'
+import { ItemTableRow, stickyCellClass, tableRowClass } from '#web/features/items/item-table-row.tsx'
+import { changeItemsSearch } from '#web/features/items/items-query.ts'
+import type { ListedWindow } from '#web/features/items/items-scroll.tsx'
+import type { ItemsSearch } from '#web/features/items/items-search.ts'
+import { type OnSelect, select } from '#web/features/items/items-selection.ts'
+import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { useIsWide } from '#web/shared/media.ts'
+import { usePreferences } from '#web/shared/preferences.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { itemIcon } from '#web/ui/item-icon.ts'
-import { labelColor } from '#web/ui/label-color.ts'
-import { MarkedText } from '#web/ui/marked-text.tsx'
-import { PathLine } from '#web/ui/path-line.tsx'
-import { PhotoTile } from '#web/ui/photo-tile.tsx'
-import { Tag } from '#web/ui/tag.tsx'
 
 interface ItemTableProps {
-  items: readonly ItemSummary[]
+  listed: ListedWindow
   search: ItemsSearch
   label: string
+  total: number
+  totalValue: number
+  isSelected: (id: string) => boolean
+  onSelect: OnSelect | undefined
 }
 
-/** What leaves first when it gets narrow. */
-const wide = '@max-3xl:hidden'
-const wider = '@max-4xl:hidden'
-const widest = '@max-5xl:hidden'
+/** Sorted by the server, so its order is that of all pages. It scrolls sideways by itself, under a head that stays. */
+export function ItemTable({
+  listed,
+  search,
+  label,
+  total,
+  totalValue,
+  isSelected,
+  onSelect,
+}: ItemTableProps) {
+  const { tableHeaders } = usePreferences()
+  const isWide = useIsWide()
+  const columns = readColumns(tableHeaders, isWide).flatMap(({ column, isShown }) =>
+    isShown ? [column] : [],
+  )
+  const grid = toGrid(columns, onSelect !== undefined)
+  const head = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  // as: React knows no types for custom properties.
+  const tracks = { '--columns': grid.template, '--least': `${grid.rem}rem` } as CSSProperties
 
-/** Sorted by the server, so its order is that of all pages. */
-export function ItemTable({ items, search, label }: ItemTableProps) {
-  const { t } = useTranslation()
   return (
-    <div className="@container -mx-2">
-      <table aria-label={label} className="w-full table-fixed text-sm">
-        <thead className="sticky top-15 z-10 bg-base-100 text-xs text-second lg:top-16">
-          <tr className="[&>th]:border-b [&>th]:border-line-strong">
-            <SortHeader search={search} by="name">
-              {t('items.name')}
-            </SortHeader>
-            <th scope="col" className="w-[17%] px-2 @max-5xl:w-[30%] text-start font-medium">
-              {t('items.where')}
-            </th>
-            <th scope="col" className={classNames('w-[20%] px-2 text-start font-medium', widest)}>
-              {t('items.labels')}
-            </th>
-            <SortHeader search={search} by="quantity" className="w-20" isEnd>
-              {t('items.quantity')}
-            </SortHeader>
-            <SortHeader search={search} by="purchasePrice" className="w-24" isEnd>
-              {t('items.price')}
-            </SortHeader>
-            <SortHeader search={search} by="purchaseTime" className={classNames('w-26', wide)} isEnd>
-              {t('items.bought')}
-            </SortHeader>
-            <SortHeader search={search} by="manufacturer" className={classNames('w-26', wider)}>
-              {t('items.maker')}
-            </SortHeader>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <Row key={item.id} item={item} query={search.q ?? ''} />
-          ))}
-        </tbody>
-      </table>
+    <div
+      role="table"
+      aria-label={label}
+      aria-rowcount={total + 2}
+      aria-colcount={columns.length + (onSelect ? 1 : 0)}
+      style={tracks}
+      className="-mx-2 text-sm"
+    >
+      <div
+        ref={head}
+        role="rowgroup"
+        onScroll={() => follow(head.current, body.current)}
+        className="sticky top-15 z-10 overflow-x-auto bg-base-100 text-xs text-second [scrollbar-width:none] lg:top-16"
+      >
+        <HeadRow columns={columns} listed={listed} search={search} {...{ isSelected, onSelect }} />
+      </div>
+      <div
+        ref={body}
+        role="rowgroup"
+        onScroll={() => follow(body.current, head.current)}
+        className="overflow-x-auto overflow-y-hidden"
+        style={{ paddingTop: listed.before, paddingBottom: listed.after }}
+      >
+        {listed.rows.map((item, offset) => (
+          <ItemTableRow
+            key={listed.first + offset}
+            item={item}
+            index={listed.first + offset}
+            columns={columns}
+            query={listed.query.q ?? ''}
+            isSelected={item !== undefined && isSelected(item.id)}
+            onSelect={onSelect}
+          />
+        ))}
+      </div>
+      <div role="rowgroup">
+        <TotalsRow total={total} totalValue={totalValue} />
+      </div>
     </div>
   )
 }
 
-/** The link in the name covers the row. */
-function Row({ item, query }: { item: ItemSummary; query: string }) {
+/** Head and rows scroll sideways as one. */
+function follow(from: HTMLElement | null, other: HTMLElement | null) {
+  if (from && other && other.scrollLeft !== from.scrollLeft) other.scrollLeft = from.scrollLeft
+}
+
+type HeadRowProps = Pick<ItemTableProps, 'listed' | 'search' | 'isSelected' | 'onSelect'> & {
+  columns: readonly ItemColumn[]
+}
+
+function HeadRow({ columns, listed, search, isSelected, onSelect }: HeadRowProps) {
   const { t } = useTranslation()
-  const { money } = useFormats()
+  const items = listed.rows.filter((row) => row !== undefined)
+  const chosen = items.filter(({ id }) => isSelected(id)).length
   return (
-    <tr className="relative h-[52px] hover:bg-base-200 has-focus-visible:bg-base-200 [&>td]:border-b [&>td]:border-line [&>td]:px-2">
-      <td>
-        <span className="flex min-w-0 items-center gap-3">
-          <PhotoTile {...itemIcon(item)} className="w-9 rounded-[7px] [&>svg]:size-[42%]" />
-          <Link
-            to="/item/$id"
-            params={{ id: item.id }}
-            title={item.name}
-            className="truncate font-semibold outline-offset-[-2px] after:absolute after:inset-0"
-          >
-            <MarkedText text={item.name} query={query} />
-          </Link>
-          {item.archived ? <span className="shrink-0 text-xs text-third">{t('items.archived')}</span> : null}
-        </span>
-      </td>
-      <td>
-        <PathLine path={item.locationPath ?? []} className="text-sm" />
-      </td>
-      <td className={widest}>
-        <Labels labels={item.labels} />
-      </td>
-      <td className="text-end tabular-nums">{formatNumber(item.quantity)}</td>
-      <td className="text-end font-semibold tabular-nums">
-        {item.purchasePrice === 0 ? '' : money(item.purchasePrice)}
-      </td>
-      <td className={classNames('text-end whitespace-nowrap text-second tabular-nums', wide)}>
-        {formatDay(item.purchaseTime)}
-      </td>
-      <td className={classNames('text-second', wider)}>
-        <span className="block truncate">
-          <MarkedText text={item.manufacturer} query={query} />
-        </span>
-      </td>
-    </tr>
-  )
-}
-
-/** On one line; the rest is a number. */
-function Labels({ labels }: { labels: ItemSummary['labels'] }) {
-  const shown = labels.slice(0, 2)
-  return (
-    <span className="flex items-center gap-1 *:min-w-0">
-      {shown.map((label) => (
-        <Tag key={label.id} color={labelColor(label)}>
-          {label.name}
-        </Tag>
-      ))}
-      {labels.length > shown.length ? (
-        <span className="shrink-0 text-xs text-third">+{labels.length - shown.length}</span>
+    <div role="row" aria-rowindex={1} className={classNames(tableRowClass, 'border-line-strong')}>
+      {onSelect ? (
+        <div
+          role="columnheader"
+          className={classNames(stickyCellClass, 'z-3 grid place-items-center bg-base-100')}
+        >
+          <Checkbox
+            label={t('items.chooseAllShown')}
+            isChecked={chosen > 0 && chosen === items.length}
+            isPartly={chosen > 0}
+            onChange={(isOn) => select(items, isOn)}
+            className="size-11 justify-center"
+          />
+        </div>
       ) : null}
-    </span>
+      {columns.map((column) => (
+        <ColumnHead key={column.id} column={column} search={search} hasChecks={onSelect !== undefined} />
+      ))}
+    </div>
   )
 }
 
-interface SortHeaderProps {
+interface ColumnHeadProps {
+  column: ItemColumn
   search: ItemsSearch
-  by: ItemOrder
-  isEnd?: boolean
-  className?: string
-  children: ReactNode
+  hasChecks: boolean
 }
 
 /** Pressed once it sorts by its column, pressed again the other way round. */
-function SortHeader({ search, by, isEnd = false, className, children }: SortHeaderProps) {
+function ColumnHead({ column: { id, labelKey, orderBy, isEnd }, search, hasChecks }: ColumnHeadProps) {
+  const { t } = useTranslation()
   const current = search.orderBy ?? (search.q ? undefined : 'name')
-  const direction = current === by ? (search.order ?? usualDirections[by]) : undefined
-  const turned = direction === 'asc' ? 'desc' : 'asc'
+  const isCurrent = orderBy !== undefined && current === orderBy
+  const direction = isCurrent ? (search.order ?? usualDirections[orderBy]) : undefined
   const Arrow = direction === 'desc' ? ArrowDown : ArrowUp
+  const look = classNames(
+    'group/sort flex h-11 max-w-full items-center gap-1 px-2 outline-offset-[-2px]',
+    direction ? 'font-650 text-base-content' : 'font-medium',
+    isEnd && 'flex-row-reverse',
+  )
   return (
-    <th
-      scope="col"
+    <div
+      role="columnheader"
       aria-sort={direction === undefined ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
-      className={classNames('p-0', isEnd ? 'text-end' : 'text-start', className)}
+      className={classNames(
+        'flex min-w-0',
+        isEnd && 'justify-end',
+        id === 'name' && classNames('bg-base-100 md:sticky md:z-2', hasChecks ? 'start-11' : 'start-0'),
+      )}
     >
-      <Link
-        to="/items"
-        search={changeItemsSearch(search, { orderBy: by, order: direction ? turned : undefined })}
-        resetScroll={false}
-        className={classNames(
-          'group/sort inline-flex h-10 items-center gap-1 px-2 outline-offset-[-2px] hover:text-base-content',
-          direction ? 'font-650 text-base-content' : 'font-medium',
-          isEnd && 'flex-row-reverse',
-        )}
-      >
-        {children}
-        <Arrow size={14} aria-hidden className={direction ? '' : 'opacity-0 group-hover/sort:opacity-50'} />
-      </Link>
-    </th>
+      {orderBy === undefined ? (
+        <span className={look}>{t(labelKey)}</span>
+      ) : (
+        <Link
+          to="/items"
+          search={changeItemsSearch(search, { orderBy, order: turned(direction) })}
+          resetScroll={false}
+          className={classNames(look, 'hover:text-base-content')}
+        >
+          <span className="truncate">{t(labelKey)}</span>
+          <Arrow
+            size={14}
+            aria-hidden
+            className={classNames('shrink-0', !direction && 'opacity-0 group-hover/sort:opacity-50')}
+          />
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function turned(direction: 'asc' | 'desc' | undefined) {
+  if (direction === undefined) return undefined
+  return direction === 'asc' ? 'desc' : 'asc'
+}
+
+/** Of everything found, not of the page. */
+function TotalsRow({ total, totalValue }: { total: number; totalValue: number }) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  return (
+    <div role="row" aria-rowindex={total + 2} className="flex h-[52px] items-center gap-3 px-2 text-second">
+      <span role="cell" className="flex-1">
+        {t('items.totalOf', { count: total, number: formatNumber(total) })}
+      </span>
+      <span role="cell" className="font-650 text-base-content tabular-nums">
+        {money(totalValue)}
+      </span>
+    </div>
   )
 }

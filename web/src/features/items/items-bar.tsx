@@ -1,9 +1,19 @@
-import { ArrowDown, ArrowUp, ArrowUpDown, LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  ArrowUpDown,
+  LayoutGrid,
+  Rows3,
+  SlidersHorizontal,
+  SquareCheck,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { itemOrders, usualDirections, type ItemOrder } from '#contract/item-orders.ts'
 import type { ItemPage } from '#contract/items.ts'
-import { type ItemsSearch } from '#web/features/items/items-search.ts'
+import { ColumnChooser } from '#web/features/items/column-chooser.tsx'
+import type { ItemsSearch } from '#web/features/items/items-search.ts'
+import { ItemsViews } from '#web/features/items/items-views.tsx'
 import type { ChangeSearch } from '#web/features/items/use-items-search.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -23,14 +33,28 @@ interface ItemsBarProps {
   /** Opens the filters where they are not beside the results. */
   onFilter: (() => void) | undefined
   chips: ReactNode
+  /** Shows boxes to choose things by, or hides them; where they always show there is no button for it. */
+  onSelecting: (() => void) | undefined
+  isSelecting: boolean
 }
 
 /** How much was found, what it is filtered by, how it is sorted and shown. On phones chips first, then the rest. */
-export function ItemsBar({ search, change, page, isPending, view, onView, onFilter, chips }: ItemsBarProps) {
+export function ItemsBar({
+  search,
+  change,
+  page,
+  isPending,
+  view,
+  onView,
+  onFilter,
+  chips,
+  onSelecting,
+  isSelecting,
+}: ItemsBarProps) {
   const { t } = useTranslation()
   return (
     <div className="@container">
-      <div className="flex min-h-13 items-center gap-3 pb-4 @max-xl:flex-wrap @max-xl:gap-x-2 @max-xl:gap-y-1 max-md:pb-1">
+      <div className="flex min-h-13 items-center gap-3 pb-4 @max-xl:flex-wrap @max-xl:gap-x-1 @max-xl:gap-y-1 max-md:pb-1">
         {isPending ? <Skeleton className="h-4 w-32 rounded-tag" /> : null}
         {page ? <Found page={page} /> : null}
         <div className="relative flex min-w-0 flex-1 flex-wrap items-center gap-1.5 @max-xl:empty:hidden @max-xl:order-first @max-xl:flex-[0_0_100%] max-md:-mx-4 max-md:flex-[0_0_calc(100%+2rem)]! max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:[scrollbar-width:none]">
@@ -46,7 +70,16 @@ export function ItemsBar({ search, change, page, isPending, view, onView, onFilt
             </button>
           ) : null}
         </div>
+        {onSelecting ? (
+          <IconButton icon={SquareCheck} label={t('items.select')} isOn={isSelecting} onClick={onSelecting} />
+        ) : null}
+        <ItemsViews search={search} hint={search.q ?? ''} />
         <Sort search={search} change={change} />
+        {view === 'table' ? (
+          <span className="contents max-md:hidden">
+            <ColumnChooser />
+          </span>
+        ) : null}
         <span className="contents max-md:hidden">
           <ViewSwitch view={view} onView={onView} />
         </span>
@@ -73,11 +106,11 @@ export function ViewSwitch({ view, onView }: Pick<ItemsBarProps, 'view' | 'onVie
 
 function Found({ page }: { page: ItemPage }) {
   const { t } = useTranslation()
-  const { money } = useFormats()
+  const { moneyShort } = useFormats()
   return (
     <p role="status" className="shrink-0 text-sm whitespace-nowrap text-second @max-xl:flex-1">
       <bdi className="font-650 text-base-content tabular-nums">{t('items.found', { count: page.total })}</bdi>
-      {page.totalValue > 0 ? <span className="tabular-nums"> · {money(page.totalValue)}</span> : null}
+      {page.totalValue > 0 ? <span className="tabular-nums"> · {moneyShort(page.totalValue)}</span> : null}
     </p>
   )
 }

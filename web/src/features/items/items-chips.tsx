@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Archive } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasFilters, type ItemsSearch, withoutFilters } from '#web/features/items/items-search.ts'
+import { hasFilters, withoutFilters } from '#web/features/items/items-query.ts'
+import type { ItemsSearch } from '#web/features/items/items-search.ts'
+import { useFilterChips } from '#web/features/items/use-filter-chips.tsx'
 import type { ChangeSearch } from '#web/features/items/use-items-search.ts'
-import { labelsQuery } from '#web/features/labels/labels.queries.ts'
-import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
-import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { Chip, ChipButton } from '#web/ui/chip.tsx'
-import { labelColor } from '#web/ui/label-color.ts'
-import { Dot } from '#web/ui/tag.tsx'
 
 interface ItemsChipsProps {
   search: ItemsSearch
@@ -23,10 +18,10 @@ interface ItemsChipsProps {
 /** Every filter of the address as a chip to take away, and the one that is worth offering. */
 export function ItemsChips({ search, change, archivedCount }: ItemsChipsProps) {
   const { t } = useTranslation()
-  const removable = useChips(search)
+  const chips = useFilterChips(search)
   return (
     <>
-      {removable.map(({ key, text, icon, changes }) => (
+      {chips.map(({ key, text, icon, changes }) => (
         <Chip
           key={key}
           onRemove={() => change(changes)}
@@ -54,50 +49,4 @@ export function ItemsChips({ search, change, archivedCount }: ItemsChipsProps) {
       ) : null}
     </>
   )
-}
-
-interface ChipOfFilter {
-  key: string
-  text: string
-  icon?: ReactNode
-  changes: Parameters<ChangeSearch>[0]
-}
-
-function useChips(search: ItemsSearch): ChipOfFilter[] {
-  const { t } = useTranslation()
-  const { data: locations } = useQuery({ ...locationsQuery(), enabled: search.loc !== undefined })
-  const { data: labels } = useQuery({ ...labelsQuery(), enabled: search.lab !== undefined })
-  const { loc = [], lab = [], fields = [] } = search
-  return [
-    ...loc.map((id) => ({
-      key: id,
-      text: locations?.find((location) => location.id === id)?.name ?? t('items.unknownPlace'),
-      icon: <LocationCubby locationId={id} size={22} />,
-      changes: { loc: loc.filter((each) => each !== id) },
-    })),
-    ...lab.map((id) => {
-      const label = labels?.find((each) => each.id === id)
-      const name = label?.name ?? t('items.unknownLabel')
-      return {
-        key: id,
-        text: search.negateLabels ? t('items.notLabel', { name }) : name,
-        icon: <Dot color={labelColor(label)} />,
-        changes: { lab: lab.filter((each) => each !== id) },
-      }
-    }),
-    ...fields.map((field) => ({
-      key: field,
-      text: field.replace('=', ': '),
-      changes: { fields: fields.filter((each) => each !== field) },
-    })),
-    ...(search.onlyWithPhoto
-      ? [{ key: 'with-photo', text: t('items.withPhoto'), changes: { onlyWithPhoto: undefined } }]
-      : []),
-    ...(search.onlyWithoutPhoto
-      ? [{ key: 'without-photo', text: t('items.withoutPhoto'), changes: { onlyWithoutPhoto: undefined } }]
-      : []),
-    ...(search.archived
-      ? [{ key: 'archived', text: t('items.withArchived'), changes: { archived: undefined } }]
-      : []),
-  ]
 }

@@ -1,27 +1,27 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ItemSummary } from '#contract/items.ts'
 import { ItemsBar, ViewSwitch } from '#web/features/items/items-bar.tsx'
 import { ItemsChips } from '#web/features/items/items-chips.tsx'
 import { ItemsFilters } from '#web/features/items/items-filters.tsx'
+import { FilterSheet, SearchHead } from '#web/features/items/items-head.tsx'
 import { ItemsNothing } from '#web/features/items/items-nothing.tsx'
 import { ItemsPages } from '#web/features/items/items-pages.tsx'
-import { ItemsResults, ItemsSkeleton } from '#web/features/items/items-results.tsx'
+import { ItemsResults } from '#web/features/items/items-results.tsx'
 import { ItemsSearchField } from '#web/features/items/items-search-field.tsx'
-import { cardsPerPage, type ItemsSearch, toItemQuery } from '#web/features/items/items-search.ts'
-import { itemsQuery } from '#web/features/items/items.queries.ts'
+import { select, selectionCount, useSelection } from '#web/features/items/items-selection.ts'
+import { ItemsSkeleton } from '#web/features/items/items-skeleton.tsx'
+import { useFound } from '#web/features/items/use-found.ts'
+import { useItemsLook, useSelecting } from '#web/features/items/use-items-look.ts'
 import { useItemsSearch } from '#web/features/items/use-items-search.ts'
+import { useSelectAll } from '#web/features/items/use-select-all.ts'
 import { Page } from '#web/frame/page.tsx'
-import { SearchSlot } from '#web/frame/search-slot.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useIsPhone, useIsWide } from '#web/shared/media.ts'
-import { usePreferences, writePreferences } from '#web/shared/preferences.ts'
-import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+
+const BulkBar = lazy(async () => ({ default: (await import('#web/features/items/bulk-bar.tsx')).BulkBar }))
 
 /** The search: words above, filters beside, and all that was found. */
 export function ItemsPage() {
@@ -29,47 +29,36 @@ export function ItemsPage() {
   const isPhone = useIsPhone()
   const isWide = useIsWide()
   const { search, change } = useItemsSearch()
-  const { itemDisplayView, itemsPerTablePage } = usePreferences()
+  const { view, pageSize, setView, setPageSize } = useItemsLook(search, change)
   const [isFilterOpen, setIsFilterOpen] = useState(false)
-  const view = search.view ?? itemDisplayView
-  const usualSize = view === 'table' ? itemsPerTablePage : cardsPerPage
-  const { found, archivedCount } = useFound(search, usualSize)
+  const { found, shownQuery, facets } = useFound(search, pageSize)
+  const selecting = useSelecting(search, view === 'table')
+  const selection = useSelection()
+  const all = useSelectAll(selection, search, found.data)
   const page = found.data
   const hasPanel = isWide && view === 'card'
+  const archivedCount = search.archived ? 0 : (facets.data?.archived ?? 0)
+  const filters = <ItemsFilters search={search} change={change} facets={facets.data} />
 
-  function setView(next: 'card' | 'table') {
-    writePreferences({ itemDisplayView: next })
-    change({ view: undefined })
+  /** What is in sight first, the second time everything. */
+  function selectAll(shown: readonly ItemSummary[]) {
+    const isShownChosen = selection.kind === 'items' && shown.every(({ id }) => selection.items.has(id))
+    if (isShownChosen) all?.onAction()
+    else select(shown, true)
   }
 
-  function setPageSize(size: number) {
-    if (view === 'table') writePreferences({ itemsPerTablePage: size })
-    change({ pageSize: view === 'table' || size === cardsPerPage ? undefined : size })
-  }
-
-  const field = <ItemsSearchField search={search} change={change} />
   return (
     <Page title={search.q ? t('items.titleWithQuery', { query: search.q }) : t('nav.search')} header="hidden">
-      {isPhone ? (
-        <div className="sticky top-0 z-20 -mx-4 flex items-center gap-2 bg-base-100 px-4 py-1.5">
-          <SearchSlot>{field}</SearchSlot>
-          <IconButton
-            icon={SlidersHorizontal}
-            label={t('items.filters')}
-            onClick={() => setIsFilterOpen(true)}
-            className="bg-fill"
-          />
-        </div>
-      ) : (
-        <SearchSlot>{field}</SearchSlot>
-      )}
+      <SearchHead onFilter={isPhone ? () => setIsFilterOpen(true) : undefined}>
+        <ItemsSearchField search={search} change={change} />
+      </SearchHead>
       <div className={classNames(hasPanel && 'grid grid-cols-[14.5rem_minmax(0,1fr)] gap-9')}>
         {hasPanel ? (
           <aside
             aria-label={t('items.filters')}
-            className="sticky top-16 -ms-2 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto ps-2 pt-3 pb-8 [scrollbar-width:thin]"
+            className="sticky top-16 -ms-2 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto ps-2 pt-3 pe-2 pb-8 [scrollbar-width:thin]"
           >
-            <ItemsFilters search={search} change={change} />
+            {filters}
           </aside>
         ) : null}
         <div className="min-w-0">
@@ -82,6 +71,8 @@ export function ItemsPage() {
             onView={setView}
             onFilter={hasPanel ? undefined : () => setIsFilterOpen(true)}
             chips={<ItemsChips search={search} change={change} archivedCount={archivedCount} />}
+            onSelecting={selecting.toggle}
+            isSelecting={selecting.isOn}
           />
           {found.isError ? (
             <ErrorPanel
@@ -97,16 +88,19 @@ export function ItemsPage() {
           {page && page.total > 0 ? (
             <>
               <ItemsResults
-                items={page.items}
+                query={shownQuery}
+                page={page}
                 search={search}
                 view={view}
                 isPhone={isPhone}
                 isStale={found.isPlaceholderData || found.isError}
+                isSelecting={selecting.isOn}
+                onSelectAll={selectAll}
               />
               <ItemsPages
                 search={search}
                 total={page.total}
-                pageSize={search.pageSize ?? usualSize}
+                pageSize={search.pageSize ?? pageSize}
                 isStale={found.isPlaceholderData}
                 onPageSize={setPageSize}
               />
@@ -114,41 +108,23 @@ export function ItemsPage() {
           ) : null}
         </div>
       </div>
-      <DialogOrSheet
+      <FilterSheet
         isOpen={isFilterOpen && !hasPanel}
         onClose={() => setIsFilterOpen(false)}
-        title={t('items.filters')}
-        closeLabel={t('dialog.close')}
-        isDismissable
-        footer={
-          <Button kind="primary" onClick={() => setIsFilterOpen(false)} className="max-md:h-12">
-            {t('items.showFound', { count: page?.total ?? 0 })}
-          </Button>
-        }
+        search={search}
+        count={page?.total ?? 0}
       >
-        <ItemsFilters search={search} change={change} />
+        {filters}
         {isPhone ? (
           <div className="mt-3 flex items-center justify-between">
             <span className="font-650">{t('items.view')}</span>
             <ViewSwitch view={view} onView={setView} />
           </div>
         ) : null}
-      </DialogOrSheet>
+      </FilterSheet>
+      <Suspense>
+        {selectionCount(selection) > 0 ? <BulkBar selection={selection} all={all} /> : null}
+      </Suspense>
     </Page>
   )
-}
-
-/** What the address stands for, the last answer until the next one is there; and how many more were with archived ones. */
-function useFound(search: ItemsSearch, usualSize: number) {
-  const found = useQuery({ ...itemsQuery(toItemQuery(search, usualSize)), placeholderData: keepPreviousData })
-  const { nearest: _, ...withArchived } = toItemQuery({ ...search, page: 1, pageSize: 1, archived: true }, 1)
-  const more = useQuery({
-    ...itemsQuery(withArchived),
-    enabled: !search.archived,
-    placeholderData: keepPreviousData,
-  })
-  // Answers to two different questions cannot be compared.
-  const isComparable = !search.archived && found.isPlaceholderData === more.isPlaceholderData
-  const archivedCount = isComparable && found.data && more.data ? more.data.total - found.data.total : 0
-  return { found, archivedCount: Math.max(0, archivedCount) }
 }

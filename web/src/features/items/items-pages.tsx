@@ -2,7 +2,8 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeItemsSearch, type ItemsSearch } from '#web/features/items/items-search.ts'
+import { changeItemsSearch } from '#web/features/items/items-query.ts'
+import type { ItemsSearch } from '#web/features/items/items-search.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
@@ -11,10 +12,10 @@ import { SelectField } from '#web/ui/select-field.tsx'
 interface ItemsPagesProps {
   search: ItemsSearch
   total: number
-  pageSize: number
+  pageSize: number | 'all'
   /** These are the numbers of the question before. */
   isStale: boolean
-  onPageSize: (pageSize: number) => void
+  onPageSize: (pageSize: number | 'all') => void
 }
 
 const sizes = [10, 25, 50, 100]
@@ -23,7 +24,7 @@ const sizes = [10, 25, 50, 100]
 export function ItemsPages({ search, total, pageSize, isStale, onPageSize }: ItemsPagesProps) {
   const { t } = useTranslation()
   const page = search.page ?? 1
-  const last = Math.max(1, Math.ceil(total / pageSize))
+  const last = pageSize === 'all' ? 1 : Math.max(1, Math.ceil(total / pageSize))
   const to = (next: number) => changeItemsSearch(search, { page: next })
   const smallest = Math.min(...sizes)
   // A page can run empty, by a deletion or in an old link.
@@ -38,18 +39,34 @@ export function ItemsPages({ search, total, pageSize, isStale, onPageSize }: Ite
         label={t('items.rowsPerPage')}
         isLabelHidden
         value={String(pageSize)}
-        onChange={(value) => onPageSize(Number(value))}
+        onChange={(value) => onPageSize(value === 'all' ? value : Number(value))}
         className="w-34"
       >
-        {[...new Set([...sizes, pageSize])]
+        {[...new Set([...sizes, ...(pageSize === 'all' ? [] : [pageSize])])]
           .toSorted((a, b) => a - b)
           .map((size) => (
             <option key={size} value={size}>
               {t('items.perPage', { size })}
             </option>
           ))}
+        <option value="all">{t('items.allRows')}</option>
       </SelectField>
       <span className="flex-1" />
+      {pageSize === 'all' ? null : <Steps page={page} last={last} to={to} />}
+    </nav>
+  )
+}
+
+interface StepsProps {
+  page: number
+  last: number
+  to: (page: number) => ItemsSearch
+}
+
+function Steps({ page, last, to }: StepsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
       <span className="tabular-nums">
         {t('items.pageOf', { page: formatNumber(page), last: formatNumber(last) })}
       </span>
@@ -61,7 +78,7 @@ export function ItemsPages({ search, total, pageSize, isStale, onPageSize }: Ite
           <ChevronRight size={20} aria-hidden className="rtl:-scale-x-100" />
         </PageLink>
       </span>
-    </nav>
+    </>
   )
 }
 

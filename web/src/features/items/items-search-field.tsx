@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ItemsSearch, toItemQuery } from '#web/features/items/items-search.ts'
+import { toItemQuery } from '#web/features/items/items-query.ts'
+import type { ItemsSearch } from '#web/features/items/items-search.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import type { ChangeSearch } from '#web/features/items/use-items-search.ts'
 import { searchFieldClass, useSearchKey } from '#web/frame/search-field.ts'
@@ -105,8 +106,9 @@ function useOpenOnly(search: ItemsSearch) {
   const navigate = useNavigate()
   return async (q: string) => {
     if (q === '') return
-    const query = q.startsWith('#')
-      ? toItemQuery({ q, archived: true }, 2)
+    const assetId = /^(?:#|\d{3}-\d{3}$)/.test(q) ? `#${q.replace('#', '')}` : undefined
+    const query = assetId
+      ? toItemQuery({ q: assetId, archived: true }, 2)
       : toItemQuery({ ...search, q, page: 1 }, 2)
     const found = await queryClient.fetchQuery(itemsQuery(query)).catch(() => undefined)
     const only = found?.total === 1 ? found.items[0] : undefined

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import {
   changeItemsSearch,
   hasFilters,
-  parseItemsSearch,
+  toItemFilter,
   toItemQuery,
   withoutFilters,
-} from '#web/features/items/items-search.ts'
+} from '#web/features/items/items-query.ts'
+import { parseItemsSearch } from '#web/features/items/items-search.ts'
 import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 
 const parse = (address: string) => parseItemsSearch(parseSearch(address))
@@ -19,6 +20,22 @@ describe('the address of the search', () => {
 
   it('does not ask for items with and without a photo at once', () => {
     expect(parse('?onlyWithPhoto=true&onlyWithoutPhoto=true')).toEqual({ onlyWithPhoto: true })
+  })
+
+  it('does not ask for all of the labels and none of them at once', () => {
+    expect(parse('?negateLabels=true&allLabels=true')).toEqual({ negateLabels: true })
+  })
+
+  it('drops amounts and days that are none, and what nobody can lack', () => {
+    expect(parse('?priceMin=much&priceMax=&quantityMin=Infinity&purchasedFrom=today&without=soul')).toEqual(
+      {},
+    )
+    expect(parse('?priceMin=0&quantityMax=2.5&warrantyTo=2026-12-31&insured=false')).toEqual({
+      priceMin: 0,
+      quantityMax: 2.5,
+      warrantyTo: '2026-12-31',
+      insured: false,
+    })
   })
 
   it('never asks for more rows than one page can hold', () => {
@@ -39,7 +56,7 @@ describe('the address of the search', () => {
 
   it('stays the same when it is written and read again', () => {
     const search = parse(
-      '?q=cam&page=3&loc=a&loc=b&negateLabels=true&archived=true&orderBy=quantity&order=asc&view=table',
+      '?q=cam&page=3&pageSize=all&loc=a&loc=b&negateLabels=true&archived=true&without=photo&without=price&sold=false&priceMin=1.5&orderBy=quantity&order=asc&view=table',
     )
     expect(parse(stringifySearch({ ...search }))).toEqual(search)
   })
@@ -78,5 +95,14 @@ describe('the request of a search', () => {
 
   it('takes the page size of the address over the usual one', () => {
     expect(toItemQuery({ page: 2, pageSize: 50 }, 25)).toMatchObject({ page: '2', pageSize: '50' })
+  })
+
+  it('asks for a hundred at a time where all are shown', () => {
+    expect(toItemQuery({ page: 7, pageSize: 'all' }, 25)).toEqual({ page: '1', pageSize: '100' })
+  })
+
+  it('without page and order is the filter alone', () => {
+    const search = parse('?q=cam&page=3&pageSize=50&orderBy=name&priceMin=5&sold=false&without=photo')
+    expect(toItemFilter(search)).toEqual({ q: 'cam', priceMin: '5', sold: 'false', without: ['photo'] })
   })
 })

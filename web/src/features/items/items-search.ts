@@ -1,17 +1,32 @@
 import { itemOrders, type ItemOrder } from '#contract/item-orders.ts'
-import type { ItemQuery } from '#contract/items.ts'
+import type { ItemGap } from '#contract/items.ts'
 
 /** What `/items` takes from its address; what is absent has its usual value. */
 export interface ItemsSearch {
   q?: string
   page?: number
-  pageSize?: number
+  /** `all`: one long list that loads as it comes into view. */
+  pageSize?: number | 'all'
   /** Archived items too. */
   archived?: true
   /** None of the labels instead of any. */
   negateLabels?: true
+  /** Every one of the labels instead of any. */
+  allLabels?: true
   onlyWithPhoto?: true
   onlyWithoutPhoto?: true
+  /** What they lack. */
+  without?: ItemGap[]
+  insured?: boolean
+  sold?: boolean
+  priceMin?: number
+  priceMax?: number
+  quantityMin?: number
+  quantityMax?: number
+  purchasedFrom?: string
+  purchasedTo?: string
+  warrantyFrom?: string
+  warrantyTo?: string
   orderBy?: ItemOrder
   order?: 'asc' | 'desc'
   view?: 'card' | 'table'
@@ -25,17 +40,30 @@ export interface ItemsSearch {
 
 export type ItemsSearchChanges = { [Key in keyof ItemsSearch]?: ItemsSearch[Key] | undefined }
 
+/** Here and not from the contract, because every address of the app loads this file. */
+const gaps: readonly ItemGap[] = ['location', 'photo', 'label', 'price']
+export const amountKeys = ['priceMin', 'priceMax', 'quantityMin', 'quantityMax'] as const
+export const dayKeys = ['purchasedFrom', 'purchasedTo', 'warrantyFrom', 'warrantyTo'] as const
+export const eitherKeys = ['insured', 'sold'] as const
+
 /** Never refuses: links in the world are old, cut short or made by hand. */
 export function parseItemsSearch(raw: Record<string, unknown>): ItemsSearch {
   const onlyWithPhoto = readFlag(raw['onlyWithPhoto'])
+  const negateLabels = readFlag(raw['negateLabels'])
+  const without = readList(raw['without']) ?? []
   const found: ItemsSearchChanges = {
     q: readText(raw['q']),
     page: readCount(raw['page'], 2, Number.MAX_SAFE_INTEGER),
-    pageSize: readCount(raw['pageSize'], 1, 1000),
+    pageSize: raw['pageSize'] === 'all' ? 'all' : readCount(raw['pageSize'], 1, 1000),
     archived: readFlag(raw['archived']),
-    negateLabels: readFlag(raw['negateLabels']),
+    negateLabels,
+    allLabels: negateLabels ? undefined : readFlag(raw['allLabels']),
     onlyWithPhoto,
     onlyWithoutPhoto: onlyWithPhoto ? undefined : readFlag(raw['onlyWithoutPhoto']),
+    without: without.length > 0 ? gaps.filter((gap) => without.includes(gap)) : undefined,
+    ...read(amountKeys, raw, readAmount),
+    ...read(dayKeys, raw, readDay),
+    ...read(eitherKeys, raw, readEither),
     orderBy: itemOrders.find((order) => order === raw['orderBy']),
     order: raw['order'] === 'asc' || raw['order'] === 'desc' ? raw['order'] : undefined,
     view: raw['view'] === 'card' || raw['view'] === 'table' ? raw['view'] : undefined,
@@ -44,43 +72,17 @@ export function parseItemsSearch(raw: Record<string, unknown>): ItemsSearch {
     lab: readList(raw['lab']),
     fields: readList(raw['fields']),
   }
-  const present = Object.entries(found).filter(([, value]) => value !== undefined)
+  const present = Object.entries(found).filter(([, value]) => value !== undefined && !isEmptyList(value))
   return Object.fromEntries(present)
 }
 
-/** The address after a change: back on the first page, unless the page is the change. */
-export function changeItemsSearch(search: ItemsSearch, changes: ItemsSearchChanges): ItemsSearch {
-  return parseItemsSearch({ ...search, page: undefined, ...changes })
-}
-
-/** Without any filter; the words and how the results look stay. */
-export function withoutFilters({ q, pageSize, orderBy, order, view }: ItemsSearch): ItemsSearch {
-  return parseItemsSearch({ q, pageSize, orderBy, order, view })
-}
-
-export function hasFilters(search: ItemsSearch) {
-  const { loc, lab, fields, archived, onlyWithPhoto, onlyWithoutPhoto } = search
-  return Boolean(loc ?? lab ?? fields ?? archived ?? onlyWithPhoto ?? onlyWithoutPhoto)
-}
-
-export const cardsPerPage = 25
-
-/** The request that the address stands for. */
-export function toItemQuery(search: ItemsSearch, pageSize: number): ItemQuery {
-  return {
-    ...(search.q ? { q: search.q, nearest: 'true' } : {}),
-    page: String(search.page ?? 1),
-    pageSize: String(search.pageSize ?? pageSize),
-    ...(search.loc ? { locations: search.loc, includeSubLocations: String(!search.direct) } : {}),
-    ...(search.lab ? { labels: search.lab } : {}),
-    ...(search.negateLabels ? { negateLabels: 'true' } : {}),
-    ...(search.onlyWithPhoto ? { onlyWithPhoto: 'true' } : {}),
-    ...(search.onlyWithoutPhoto ? { onlyWithoutPhoto: 'true' } : {}),
-    ...(search.archived ? { includeArchived: 'true' } : {}),
-    ...(search.fields ? { fields: search.fields } : {}),
-    ...(search.orderBy ? { orderBy: search.orderBy } : {}),
-    ...(search.order ? { order: search.order } : {}),
-  }
+function read<Key extends string, Value>(
+  keys: readonly Key[],
+  raw: Record<string, unknown>,
+  readOne: (value: unknown) => Value,
+) {
+  // as: exactly the keys it was given.
+  return Object.fromEntries(keys.map((key) => [key, readOne(raw[key])])) as Record<Key, Value>
 }
 
 /** Of two or more equal keys only the last was meant. */
@@ -94,8 +96,22 @@ function readCount(value: unknown, minimum: number, maximum: number) {
   return Number.isInteger(count) && count >= minimum ? Math.min(count, maximum) : undefined
 }
 
+function readAmount(value: unknown) {
+  const amount = value === '' || value === null ? Number.NaN : Number(value)
+  return Number.isFinite(amount) && Math.abs(amount) <= 1e11 ? amount : undefined
+}
+
+function readDay(value: unknown) {
+  const text = readText(value)
+  return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined
+}
+
 function readFlag(value: unknown) {
   return value === true || value === 'true' ? true : undefined
+}
+
+function readEither(value: unknown) {
+  return value === false || value === 'false' ? false : readFlag(value)
 }
 
 /** A single value is a list of one. */
@@ -103,4 +119,8 @@ function readList(value: unknown) {
   const texts = [value].flat().filter((text) => typeof text === 'string' && text !== '')
   // The filter leaves nothing but texts.
   return texts.length > 0 ? (texts as string[]) : undefined
+}
+
+function isEmptyList(value: unknown) {
+  return Array.isArray(value) && value.length === 0
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { getItemFacets } from '#contract/item-facets.ts'
 import {
   getItem,
   getItemPath,
@@ -7,7 +8,7 @@ import {
   listFieldValues,
   listItems,
 } from '#contract/items.ts'
-import { call } from '#web/shared/api.ts'
+import { call, callWithBatch } from '#web/shared/api.ts'
 
 /** A page of items; `toItemQuery` makes one of an address. */
 export function itemsQuery(query: ItemQuery) {
@@ -17,10 +18,31 @@ export function itemsQuery(query: ItemQuery) {
   })
 }
 
+/** How many items each filter would leave of a search. */
+export function itemFacetsQuery(query: ItemQuery) {
+  return queryOptions({
+    queryKey: ['items', 'facets', query],
+    queryFn: ({ signal }) => call(getItemFacets, { query }, { signal }),
+  })
+}
+
 export function itemQuery(id: string) {
   return queryOptions({
     queryKey: ['items', 'one', id],
     queryFn: ({ signal }) => call(getItem, { params: { id } }, { signal }),
+  })
+}
+
+/** An item to be edited, with the tag by which the server knows whether somebody saved first; never from memory. */
+export function editedItemQuery(id: string) {
+  return queryOptions({
+    queryKey: ['items', 'edited', id],
+    queryFn: async ({ signal }) => {
+      const { data, etag } = await callWithBatch(getItem, { params: { id } }, { signal })
+      return { item: data, etag }
+    },
+    gcTime: 0,
+    staleTime: 0,
   })
 }
 

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorsOf, findErrors, type ItemFormErrors } from '#web/features/items/item-form-errors.ts'
 import { changedKeys, type ItemValues } from '#web/features/items/item-form-values.ts'
 import { showErrors } from '#web/frame/form-errors.ts'
 
 export interface ItemForm {
+  element: RefObject<HTMLFormElement | null>
   values: ItemValues
   errors: ItemFormErrors
   changes: readonly (keyof ItemValues)[]
@@ -27,6 +28,7 @@ export function useItemForm(
   // Number fields hand their value over while losing the focus, which saving by the keyboard must not miss.
   const latest = useRef(values)
   const isBusy = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
 
   function set(changes: Partial<ItemValues>) {
     latest.current = { ...latest.current, ...changes }
@@ -65,7 +67,7 @@ export function useItemForm(
     setErrors({})
   }
 
-  return { values, errors, changes: changedKeys(base, values), isPending, set, reset, submit }
+  return { element, values, errors, changes: changedKeys(base, values), isPending, set, reset, submit }
 }
 
 /** Leaves and enters the focused field, so that a number just typed is handed over. */

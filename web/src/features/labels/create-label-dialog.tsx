@@ -17,13 +17,15 @@ import { TextField } from '#web/ui/text-field.tsx'
 interface CreateLabelDialogProps {
   isOpen: boolean
   onClose: () => void
+  /** What was typed already. */
+  initialName?: string
 }
 
-export function CreateLabelDialog({ isOpen, onClose }: CreateLabelDialogProps) {
+export function CreateLabelDialog({ isOpen, onClose, initialName = '' }: CreateLabelDialogProps) {
   const { t } = useTranslation()
   const saved = useSaved()
   const { data: labels = [] } = useQuery(labelsQuery())
-  const [name, setName] = useState('')
+  const [name, setName] = useState(initialName)
   const [description, setDescription] = useState('')
   const [chosenColor, setChosenColor] = useState<string | null>(null)
   // The next one in turn, so that neighbours differ.

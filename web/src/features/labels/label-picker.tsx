@@ -70,6 +70,8 @@ interface LabelChoiceProps {
 export function LabelChoice({ label: listLabel, value, onChange }: LabelChoiceProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
+  // What was chosen at first stays on top, so that no row moves away from under the finger.
+  const [first] = useState(value)
   const labels = useQuery(labelsQuery())
   const create = useCreateLabel(labels.data ?? [])
   const name = query.trim()
@@ -80,7 +82,9 @@ export function LabelChoice({ label: listLabel, value, onChange }: LabelChoicePr
   }
   if (!labels.data) return <Skeleton className="h-64 w-full" />
 
-  const named = labels.data.map((label) => ({ label, path: [label.name] }))
+  const isFirst = ({ id }: Label) => Number(first.includes(id))
+  const ordered = labels.data.toSorted((a, b) => isFirst(b) - isFirst(a))
+  const named = ordered.map((label) => ({ label, path: [label.name] }))
   const rows: Row[] = findByWords(named, query).map(({ label }) => ({
     id: label.id,
     text: label.name,

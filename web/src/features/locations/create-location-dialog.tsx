@@ -14,14 +14,16 @@ import { TextField } from '#web/ui/text-field.tsx'
 interface CreateLocationDialogProps {
   isOpen: boolean
   onClose: () => void
+  /** What was typed already. */
+  initialName?: string
 }
 
 /** Opened on the page of a location, that one is the parent. */
-export function CreateLocationDialog({ isOpen, onClose }: CreateLocationDialogProps) {
+export function CreateLocationDialog({ isOpen, onClose, initialName = '' }: CreateLocationDialogProps) {
   const { t } = useTranslation()
   const saved = useSaved()
   const page = useMatch({ from: '/shell/location/$id', shouldThrow: false })
-  const [name, setName] = useState('')
+  const [name, setName] = useState(initialName)
   const [description, setDescription] = useState('')
   const [parentId, setParentId] = useState<string | null>(page?.params.id ?? null)
 

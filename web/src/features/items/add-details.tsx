@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '#contract/scalars.ts'
+import { checkLength } from '#web/frame/check-text.ts'
+import type { FormErrors } from '#web/frame/form-errors.ts'
+import { useFormats } from '#web/shared/formats.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** What most things do without when they are added; the names are those of the wire. */
+export const noDetails = {
+  description: '',
+  purchasePrice: null as number | null,
+  purchaseTime: '',
+  purchaseFrom: '',
+  manufacturer: '',
+  modelNumber: '',
+  serialNumber: '',
+  warrantyExpires: '',
+}
+export type Details = typeof noDetails
+
+export const detailNames = Object.keys(noDetails)
+
+const textLimits = {
+  description: limits.description,
+  purchaseFrom: limits.short,
+  manufacturer: limits.short,
+  modelNumber: limits.short,
+  serialNumber: limits.short,
+} as const
+type TextName = keyof typeof textLimits
+// as: these are the keys that the object above is made with.
+const textNames = Object.keys(textLimits) as TextName[]
+
+/** What is too long, by its name. */
+export function checkDetails(details: Details, t: Parameters<typeof checkLength>[2]) {
+  return Object.fromEntries(textNames.map((name) => [name, checkLength(details[name], textLimits[name], t)]))
+}
+
+interface AddDetailsProps {
+  details: Details
+  onChange: (details: Details) => void
+  errors: FormErrors
+  /** The dialog is left for the page of the whole form. */
+  onLeave: () => void
+}
+
+/** Folded until somebody wants it or something in it was refused. */
+export function AddDetails({ details, onChange, errors, onLeave }: AddDetailsProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { currency } = useFormats()
+  const [wasOpened, setWasOpened] = useState(false)
+  const isOpen = wasOpened || detailNames.some((name) => errors[name] !== undefined)
+  const text = (name: TextName) => ({
+    value: details[name],
+    onChange: (value: string) => onChange({ ...details, [name]: value }),
+    error: errors[name],
+    maxLength: textLimits[name],
+    autoComplete: 'off',
+  })
+  const day = (name: 'purchaseTime' | 'warrantyExpires') => ({
+    value: details[name],
+    onChange: (value: string) => onChange({ ...details, [name]: value }),
+    error: errors[name],
+  })
+  return (
+    <div className="border-y border-line">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setWasOpened(!isOpen)}
+        className="flex min-h-11 w-full items-center gap-2 text-start"
+      >
+        <ChevronRight
+          size={18}
+          aria-hidden
+          className={classNames(
+            'text-second transition-transform duration-150 rtl:-scale-x-100',
+            isOpen && 'rotate-90',
+          )}
+        />
+        <span className="flex-1 font-550">{t('createItem.morePart')}</span>
+        <span className="text-xs text-third max-sm:hidden">{t('createItem.optional')}</span>
+      </button>
+      <div
+        id={id}
+        hidden={!isOpen}
+        className="grid gap-3.5 pt-1 pb-4 sm:grid-cols-2 sm:[&>.wide]:col-span-2 [[hidden]]:hidden"
+      >
+        <NumberField
+          label={t('createItem.pricePerPiece')}
+          value={details.purchasePrice}
+          onChange={(purchasePrice) => onChange({ ...details, purchasePrice })}
+          error={errors['purchasePrice']}
+          minimum={-limits.price}
+          maximum={limits.price}
+          format={{ style: 'currency', currency, maximumFractionDigits: 4 }}
+        />
+        <DateField label={t('item.purchaseTime')} {...day('purchaseTime')} />
+        <TextField label={t('item.purchaseFrom')} {...text('purchaseFrom')} />
+        <DateField label={t('item.warrantyExpires')} {...day('warrantyExpires')} />
+        <TextField label={t('item.manufacturer')} {...text('manufacturer')} />
+        <TextField label={t('item.modelNumber')} {...text('modelNumber')} />
+        <TextField label={t('item.serialNumber')} {...text('serialNumber')} className="wide" />
+        <TextArea label={t('create.description')} {...text('description')} className="wide" />
+        <Link
+          to="/item/new"
+          onClick={onLeave}
+          className={classNames(linkClass, 'wide justify-self-start text-sm')}
+        >
+          {t('createItem.allFields')}
+        </Link>
+      </div>
+    </div>
+  )
+}

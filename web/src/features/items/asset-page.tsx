@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { findByAssetId } from '#contract/assets.ts'
+import { householdsQuery } from '#web/features/household/household.queries.ts'
+import { ItemCard } from '#web/features/items/item-card.tsx'
+import { Page } from '#web/frame/page.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
+import { call } from '#web/shared/api.ts'
+import { formatNumber } from '#web/shared/formats.ts'
+import { goToHousehold, useHousehold } from '#web/shared/session.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Where the code of a sticker leads: to its item, to all that share the number, or to words that say there is none. */
+export function AssetPage() {
+  const { t } = useTranslation()
+  const { id: assetId } = useParams({ from: '/shell/assets/$id' })
+  const found = useQuery({
+    queryKey: ['items', 'asset', assetId],
+    queryFn: ({ signal }) =>
+      call(findByAssetId, { params: { assetId }, query: { page: '1', pageSize: '50' } }, { signal }),
+  })
+  const title = t('asset.title', { id: assetId })
+  if (found.isError && !found.data) {
+    return (
+      <Page title={title}>
+        <ErrorPanel
+          text={errorText(found.error, t)}
+          retryLabel={t('errorPage.retry')}
+          onRetry={() => void found.refetch()}
+        />
+      </Page>
+    )
+  }
+  if (!found.data) {
+    return (
+      <Page title={title}>
+        <Skeleton className="h-60 w-full max-w-96" />
+      </Page>
+    )
+  }
+  const { items, total } = found.data
+  const [only] = items
+  if (only && items.length === 1) return <Navigate to="/item/$id" params={{ id: only.id }} replace />
+  if (!only) return <NoSuchAsset assetId={assetId} />
+  return (
+    <Page title={title} count={formatNumber(total)}>
+      <p className="mb-4 text-second">{t('asset.several')}</p>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 xl:grid-cols-4">
+        {items.map((item) => (
+          <ItemCard key={item.id} item={item} />
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+function NoSuchAsset({ assetId }: { assetId: string }) {
+  const { t } = useTranslation()
+  const household = useHousehold()
+  const { data: households = [] } = useQuery(householdsQuery)
+  const others = households.filter(({ id }) => id !== household?.id)
+  const title = t('asset.none', { id: assetId })
+  return (
+    <Page title={title} header="hidden">
+      <EmptyState
+        title={title}
+        text={t('asset.noneText')}
+        actions={
+          <>
+            <Link to="/items" search={{ q: assetId }} className={buttonClass({ kind: 'primary' })}>
+              <Search size={18} aria-hidden />
+              {t('asset.search')}
+            </Link>
+            {others.map(({ id, name }) => (
+              <Button key={id} onClick={() => goToHousehold(id, `/assets/${encodeURIComponent(assetId)}`)}>
+                {t('asset.lookIn', { household: name })}
+              </Button>
+            ))}
+          </>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ItemSummary } from '#contract/items.ts'
+import { itemsQuery } from '#web/features/items/items.queries.ts'
+import { subItemsQuery } from '#web/features/items/sub-items.queries.ts'
+import { itemPicture } from '#web/frame/item-picture.ts'
+import { MarkedText } from '#web/ui/marked-text.tsx'
+import { PathLine } from '#web/ui/path-line.tsx'
+import { PhotoTile } from '#web/ui/photo-tile.tsx'
+import { CreateRow, Picker, type PickerRow } from '#web/ui/picker.tsx'
+
+const createId = 'create'
+
+interface Row extends PickerRow {
+  item: ItemSummary | null
+}
+
+interface ItemChoiceProps {
+  label: string
+  /** It is not offered, and what is part of it is greyed. */
+  itemId: string | undefined
+  value: string | null
+  onPick: (id: string) => void
+  /** With it the last row creates what was typed. */
+  create?: { text: (name: string) => string; onCreate: (name: string) => void }
+}
+
+/** A list of items that asks the server while typing. */
+export function ItemChoice({ label, itemId, value, onPick, create }: ItemChoiceProps) {
+  const { t } = useTranslation()
+  const [query, setQuery] = useState('')
+  const asked = useSettled(query.trim())
+  const { data } = useQuery({
+    ...itemsQuery({ ...(asked ? { q: asked } : {}), page: '1', pageSize: '30', includeArchived: 'true' }),
+    placeholderData: keepPreviousData,
+  })
+  const { data: children } = useQuery({ ...subItemsQuery(itemId ?? '', 100), enabled: itemId !== undefined })
+  const isChild = (id: string) => children?.items.some((child) => child.id === id) === true
+  const found: Row[] = (data?.items ?? [])
+    .filter((item) => item.id !== itemId)
+    .map((item) => ({ id: item.id, text: item.name, item, isDisabled: isChild(item.id) }))
+  const name = query.trim()
+  const rows = create && name ? [...found, { id: createId, text: create.text(name), item: null }] : found
+  return (
+    <Picker
+      label={label}
+      searchLabel={t('item.parentFind')}
+      query={query}
+      onQueryChange={setQuery}
+      rows={rows}
+      selectedIds={value ? [value] : []}
+      onPick={(id) => (id === createId ? create?.onCreate(name) : onPick(id))}
+      emptyText={data ? t('item.parentNoneFound') : ''}
+      renderRow={(row) =>
+        row.item ? <ItemChoiceRow item={row.item} query={asked} /> : <CreateRow text={row.text} />
+      }
+    />
+  )
+}
+
+function ItemChoiceRow({ item, query }: { item: ItemSummary; query: string }) {
+  return (
+    <>
+      <PhotoTile {...itemPicture(item)} className="w-9 rounded-[7px]" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">
+          <MarkedText text={item.name} query={query} />
+        </span>
+        <PathLine path={item.locationPath ?? []} />
+      </span>
+    </>
+  )
+}
+
+const settleMs = 200
+
+/** The text once typing has paused. */
+function useSettled(text: string) {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settleMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next'
+import type { Recurrence } from '#contract/maintenance.ts'
+
+/** `every 2 weeks`. */
+export function recurrenceText({ every, unit }: Recurrence, t: TFunction) {
+  switch (unit) {
+    case 'days':
+      return t('maintenance.everyDays', { count: every })
+    case 'weeks':
+      return t('maintenance.everyWeeks', { count: every })
+    case 'months':
+      return t('maintenance.everyMonths', { count: every })
+    case 'years':
+      return t('maintenance.everyYears', { count: every })
+  }
+}
