@@ -106,7 +106,7 @@ async function signUp(page: Page): Promise<void> {
 async function openDialog(page: Page, entry: string): Promise<void> {
   await tabTo(page.getByRole('button', { name: 'Add', exact: true }))
   await page.keyboard.press('Enter')
-  await page.getByRole('menu').waitFor()
+  await page.locator('[role=menuitem]:focus').waitFor()
   // Typing goes to the entry that begins so.
   await page.keyboard.type(entry)
   await page.keyboard.press('Enter')

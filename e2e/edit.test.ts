@@ -97,9 +97,37 @@ describe('The form of an item', () => {
     expect(visitor.problems).toEqual([])
   })
 
+  it('says so when somebody else changes the item meanwhile, and lets one choose what stays', async () => {
+    const { id } = await visitor.send('POST', '/items', { name: 'Tent', manufacturer: 'Hilleberg' })
+    await page.goto(`${server.url}/item/${id}/edit`)
+    await fill('Name', 'Family tent')
+    await fill('Quantity', '3')
+    await fill('Notes', 'Dry it first.')
+    await visitor.send('PUT', `/items/${id}`, { name: 'Big tent', quantity: 2, serialNumber: 'T-1' })
+    await save()
+    const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
+    await dialog.getByRole('radio', { name: /Yours Family tent/ }).waitFor()
+    expect(await dialog.getByRole('radio', { name: /Yours Family tent/ }).isChecked()).toBe(true)
+    // What only the other changed is taken over unless one says otherwise.
+    expect(await dialog.getByRole('radio', { name: /Saved meanwhile T-1/ }).isChecked()).toBe(true)
+    await dialog.getByRole('radio', { name: /Saved meanwhile 2/ }).check()
+    await dialog.getByText('Your other change is saved too.').waitFor()
+    await dialog.getByRole('button', { name: 'Save this' }).click()
+    await page.waitForURL(`${server.url}/item/${id}`)
+    expect(await visitor.send('GET', `/items/${id}`)).toMatchObject({
+      name: 'Family tent',
+      quantity: 2,
+      serialNumber: 'T-1',
+      notes: 'Dry it first.',
+    })
+    expect(visitor.problems).toEqual([])
+  })
+
   async function open(): Promise<void> {
     await page.goto(`${itemUrl}/edit`)
     await textbox('Name').waitFor()
+    // Remembered, and needed only where a section is empty.
+    await page.getByRole('switch', { name: 'Show all sections' }).check()
   }
 
   const textbox = (label: string): Locator =>

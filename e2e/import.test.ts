@@ -1,72 +1,175 @@
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { signedInVisitor, type Visitor } from './visitor.ts'
+import { desktop, dialogShows, phone, signedInVisitor, tabTo } from './visitor.ts'
 
-const things = join(import.meta.dirname, '..', 'server/test/files/things.csv')
 const broken = [
   'HB.location,HB.name,HB.quantity,HB.purchase_time',
   'House / Kitchen,Kettle,-1,2024-02-29',
   'House / Kitchen,Toaster,several,2024-02-29',
+  'House / Kitchen,Whisk,2,2024-02-29',
+].join('\n')
+const foreign = [
+  'Objekt Nr;Bezeichner;Zimmer;Anzahl;Farbe',
+  '1;Wasserkocher;Haus / Küche;2;rot',
+  '2;Leselampe;Haus / Wohnzimmer;1;blau',
+].join('\n')
+const many = [
+  'HB.location,HB.labels,HB.name,HB.description',
+  ...Array.from(
+    { length: 30_000 },
+    (_, index) => `House / Room ${index % 50},Box,Thing ${index},Number ${index}`,
+  ),
 ].join('\n')
 
-describe('The import dialog', () => {
+describe('Bringing in a spreadsheet', () => {
   let server: ServerProcess
   let browser: Browser
-  let visitor: Visitor
   beforeAll(async () => {
     server = await startServer()
     browser = await launchBrowser()
-    visitor = await signedInVisitor(browser, server.url)
   })
   afterAll(async () => {
-    await visitor?.leave()
     await browser?.close()
     await server?.stop()
   })
 
-  it('lists every refused cell by line, column and reason, and nothing has come in', async () => {
-    const { page } = visitor
-    const dialog = await importFile(page, {
-      name: 'broken.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(broken),
-    })
-    await dialog.getByRole('heading', { name: 'Nothing was imported.' }).waitFor()
-    const problems = dialog.getByRole('listitem')
-    expect(await problems.count()).toBe(2)
-    expect(await problems.allTextContents()).toEqual([
-      'Line 2HB.quantity-1it must be 0 or more',
-      'Line 3HB.quantityseveralit must be a number with at most four decimals, like 12.5',
+  it('lists every refused cell, leaves such rows out when asked, and reads the corrected file', async () => {
+    const visitor = await signedInVisitor(browser, server.url, phone)
+    const dialog = await look(visitor.page, broken)
+    await dialog.getByText('Nothing is imported while there are errors.').waitFor()
+    await dialog.getByRole('button', { name: '2 errors' }).click()
+    expect(await lines(dialog)).toEqual([
+      'Line 2 Error HB.quantity -1 it must be 0 or more',
+      'Line 3 Error HB.quantity several it must be a number with at most four decimals, like 12.5',
     ])
-    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    const start = dialog.getByRole('button', { name: 'Import 1 row' })
+    expect(await start.isEnabled()).toBe(false)
+    await dialog.getByText('Leave out the 2 rows with errors').click()
+    expect(await start.isEnabled()).toBe(true)
     expect((await visitor.send('GET', '/items')).total).toBe(0)
-  })
 
-  it('takes a whole file back from its result', async () => {
-    const { page } = visitor
-    const dialog = await importFile(page, things)
+    const corrected = broken.replace('-1', '1').replace('several', '3')
+    await dialog.getByLabel('Choose another file').setInputFiles(asFile(corrected))
+    await dialog.getByRole('button', { name: '3 new' }).waitFor()
+    await dialog.getByRole('button', { name: 'Import 3 rows' }).click()
     await dialog.getByRole('heading', { name: 'Imported' }).waitFor()
     expect((await visitor.send('GET', '/items')).total).toBe(3)
-    await dialog.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('region', { name: 'Messages' }).getByText('Undone').waitFor()
-    expect((await visitor.send('GET', '/items?includeArchived=true')).total).toBe(0)
+    await dialog.getByRole('link', { name: 'See what came in' }).click()
+    await visitor.page.getByRole('link', { name: /Whisk/ }).waitFor()
     expect(visitor.problems).toEqual([])
+    await visitor.leave()
   })
 
-  async function importFile(page: Page, file: Parameters<typeof page.setInputFiles>[1]) {
+  it.each([
+    ['phone', phone],
+    ['desktop', desktop],
+  ])('reads a list that is not ours as its columns are chosen, on a %s', async (_, options) => {
+    const visitor = await signedInVisitor(browser, server.url, options)
+    const { page } = visitor
+    const dialog = await look(page, foreign)
+    await dialog.getByText('Say above which column is the name.').waitFor()
+    await dialog.getByLabel('Bezeichner', { exact: true }).selectOption({ label: 'Name' })
+    await dialog.getByRole('button', { name: '2 new' }).waitFor()
+    await dialog.getByLabel('Farbe', { exact: true }).selectOption({ label: 'Own field “Farbe”' })
+    await dialog.getByLabel('Objekt Nr', { exact: true }).selectOption({ label: 'Asset ID' })
+    await dialog.getByText('Each has a meaning').waitFor()
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+    expect((await visitor.send('GET', '/items')).total).toBe(0)
+    await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
+    await dialog.getByRole('heading', { name: 'Imported' }).waitFor()
+    expect(await visitor.send('GET', '/items?q=Wasserkocher')).toMatchObject({
+      items: [{ assetId: '000-001', quantity: 2, locationPath: ['Haus', 'Küche'] }],
+    })
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
+
+  it('says what a known row changes and takes it all back, by the keyboard alone', async () => {
+    const visitor = await signedInVisitor(browser, server.url)
+    const { page, send } = visitor
+    const csv = 'HB.import_ref,HB.location,HB.name,HB.purchase_price\na,House,Axe,12\nb,House,Bow,3\n'
+    await (await look(page, csv)).getByRole('button', { name: 'Import 2 rows' }).press('Enter')
+    await page.getByRole('heading', { name: 'Imported' }).waitFor()
+    await page.keyboard.press('Escape')
+
+    const dialog = await open(page)
+    await tabTo(dialog.getByLabel('Choose a file'))
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')])
+    await chooser.setFiles(asFile(csv.replace('House,Axe,12', 'Shed,Axe,15.5')))
+    await tabTo(dialog.getByRole('button', { name: '1 changes' }))
+    await page.keyboard.press('Enter')
+    expect(await lines(dialog)).toEqual([
+      expect.stringContaining('Place: House → Shed Price per piece: €12.00 → €15.50'),
+    ])
+    await tabTo(dialog.getByRole('button', { name: 'Import 1 row' }))
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('heading', { name: 'Imported' }).waitFor()
+    await tabTo(dialog.getByRole('button', { name: 'Undo' }))
+    await page.keyboard.press('Enter')
+    await page.getByRole('region', { name: 'Messages' }).getByText('Undone').waitFor()
+    expect(await send('GET', '/items?q=Axe')).toMatchObject({ items: [{ purchasePrice: 12 }] })
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
+
+  it('tells how far it is and leaves nothing behind when it is cancelled', async () => {
+    const visitor = await signedInVisitor(browser, server.url)
+    const dialog = await look(visitor.page, many)
+    await dialog.getByText('And 29,980 more like these').waitFor()
+    await dialog.getByRole('button', { name: 'Import 30,000 rows' }).click()
+    await dialog.getByText(/[\d,]+ of 30,000 rows/).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel the import' }).click()
+    await visitor.page.getByText('Cancelled. Nothing was imported.').waitFor()
+    await dialog.getByRole('button', { name: 'Import 30,000 rows' }).waitFor()
+    expect((await visitor.send('GET', '/items')).total).toBe(0)
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
+
+  it('offers the files of the household that one looks at', async () => {
+    const visitor = await signedInVisitor(browser, server.url)
+    const { page, send } = visitor
+    const { id } = await send('POST', '/groups', { name: 'Cabin', currency: 'EUR' })
+    await page.goto(`${server.url}/tools?tenant=${id}`)
+    const links = page.getByRole('main').getByRole('link', { name: /^Download: / })
+    await links.first().waitFor()
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(addresses).toHaveLength(6)
+    expect(addresses.filter((address) => !address?.includes(`tenant=${id}`))).toEqual([])
+    const [file] = await Promise.all([page.waitForEvent('download'), links.first().click()])
+    expect(file.suggestedFilename()).toMatch(/^cubby-items_.*\.csv$/)
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
+
+  async function open(page: Page): Promise<Locator> {
     await page.goto(`${server.url}/home`)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Import a spreadsheet' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Import a spreadsheet' })
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      dialog.getByRole('button', { name: /Choose a file/ }).click(),
-    ])
-    await chooser.setFiles(file)
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await dialogShows(page)
+    return page.getByRole('dialog', { name: 'Import a spreadsheet' })
+  }
+
+  async function look(page: Page, csv: string): Promise<Locator> {
+    const dialog = await open(page)
+    await dialog.getByLabel('Choose a file').setInputFiles(asFile(csv))
+    await dialog.getByRole('heading', { name: 'list.csv' }).waitFor()
     return dialog
   }
 })
+
+function asFile(csv: string) {
+  return { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+}
+
+/** What a reader sees of each line. */
+async function lines(dialog: Locator): Promise<string[]> {
+  const texts = await dialog
+    .getByRole('list', { name: 'Lines of the file' })
+    .getByRole('listitem')
+    .allInnerTexts()
+  return texts.map((text) => text.replace(/\s+/g, ' ').trim())
+}

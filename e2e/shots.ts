@@ -1,187 +1,150 @@
 // Pictures of every screen for looking at, not for comparing: `npm run shots`, then open the folder shots/.
-import { mkdir, readFile, rm } from 'node:fs/promises'
+// `node e2e/shots.ts --only home --only item-new --size phone --mode dark` takes few; a name's start will do.
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
-import { startServer } from './server-process.ts'
-import { dialogShows } from './visitor.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
+import { credentialsOf, furnish, type Names } from './shots-households.ts'
+import { shots, type Shot } from './shots-screens.ts'
 
-interface Shot {
-  readonly name: string
-  readonly path: string
-  /** What to do on the page before the picture is taken. */
-  readonly prepare?: (page: Page) => Promise<void>
-  /** Only where the screen looks like that. */
-  readonly size?: string
+interface Look {
+  readonly options: BrowserContextOptions
+  /** Only of the main screens, in one mode. */
+  readonly isExtra?: boolean
+  /** What is done to the page right before the picture, run in the browser. */
+  readonly script?: string
 }
 
-const signedOut: readonly Shot[] = [
-  { name: 'sign-in', path: '/' },
-  {
-    name: 'register',
-    path: '/',
-    prepare: (page) => page.getByRole('link', { name: 'Set up a household' }).click(),
+const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+}
+/** As German words are: a third longer, and not to be broken. */
+const lengthenWords = `{
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    if (/[a-z]{3}/i.test(text.data)) text.data = text.data.replace(/[a-z]{3,}/gi, (word) => word + 'verzeichnis'.slice(0, Math.ceil(word.length / 2.5)))
+  }
+}`
+const looks: Readonly<Record<string, Look>> = {
+  phone: { options: phone },
+  tablet: { options: { viewport: { width: 820, height: 1180 } } },
+  desktop: { options: { viewport: { width: 1440, height: 900 } } },
+  narrow: { options: { ...phone, viewport: { width: 320, height: 640 } }, isExtra: true },
+  long: { options: phone, isExtra: true, script: lengthenWords },
+  rtl: { options: phone, isExtra: true, script: "document.documentElement.dir = 'rtl'" },
+  'rtl-desktop': {
+    options: { viewport: { width: 1440, height: 900 } },
+    isExtra: true,
+    script: "document.documentElement.dir = 'rtl'",
   },
-]
+}
 
-const signedIn: readonly Shot[] = [
-  { name: 'home', path: '/home' },
-  { name: 'search-cards', path: '/items?q=ca&view=card' },
-  { name: 'search-table', path: '/items?view=table&orderBy=purchasePrice' },
-  { name: 'search-nearest', path: '/items?q=grindr+coffe' },
-  { name: 'search-nothing', path: '/items?q=xyzzyx' },
-  { name: 'item', path: '/items?q=mirrorless+camera', prepare: openFirst },
-  {
-    name: 'item-edit',
-    path: '/items?q=mirrorless+camera',
-    prepare: async (page) => {
-      await openFirst(page)
-      await page.goto(`${page.url()}/edit`, { waitUntil: 'networkidle' })
-      await page.getByLabel('Name', { exact: true }).waitFor()
-    },
+const { values: wanted } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    size: { type: 'string', multiple: true, default: Object.keys(looks) },
+    mode: { type: 'string', multiple: true, default: ['light', 'dark'] },
   },
-  { name: 'item-new', path: '/item/new' },
-  { name: 'add-item', path: '/home', prepare: (page) => openDialog(page, 'Item') },
-  { name: 'add-location', path: '/home', prepare: (page) => openDialog(page, 'Location') },
-  { name: 'add-label', path: '/home', prepare: (page) => openDialog(page, 'Label') },
-  { name: 'import', path: '/home', prepare: (page) => openDialog(page, 'Import a spreadsheet') },
-  {
-    name: 'search-filters',
-    path: '/items?q=ca&view=card',
-    size: 'phone',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: /Filter/ }).click()
-      await dialogShows(page)
-      await page.waitForLoadState('networkidle')
-    },
-  },
-  { name: 'not-found', path: '/nowhere' },
-]
+})
+const folder = join(import.meta.dirname, '..', 'shots')
+const failures: string[] = []
 
-/** What a household without things sees. */
-const empty: readonly Shot[] = [
-  { name: 'home-empty', path: '/home' },
-  { name: 'search-empty', path: '/items' },
-]
-
-async function openFirst(page: Page): Promise<void> {
-  const link = page.locator('main a[href*="/item/"]').first()
-  await link.click()
-  await page.waitForURL('**/item/*')
-  await page.locator('article h1').waitFor()
-  await page.waitForLoadState('networkidle')
-}
-
-async function openDialog(page: Page, entry: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
-  await dialogShows(page)
-  await page.waitForLoadState('networkidle')
-}
-
-const sizes: Record<string, BrowserContextOptions> = {
-  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-  tablet: { viewport: { width: 820, height: 1180 } },
-  desktop: { viewport: { width: 1440, height: 900 } },
-}
-const modes = ['light', 'dark'] as const
-
-const repository = join(import.meta.dirname, '..')
-const folder = join(repository, 'shots')
-const password = 'correct horse battery'
-/** The household of the mockups, so that the pictures compare with them. */
-const account = {
-  name: 'Jana Berger',
-  email: 'jana@example.org',
-  password,
-  groupName: 'Lindenstraße 14',
-  currency: 'EUR',
-  timeZone: 'Europe/Berlin',
-  seed: false,
-}
-const newcomer = { ...account, email: 'new@example.org', seed: true }
-const ownSmallFile = [
-  'HB.location,HB.labels,HB.name,HB.quantity,HB.purchase_price',
-  'House / Kitchen,Appliances,Kettle,1,39.90',
-  'House / Office,Electronics,Monitor,2,249',
-].join('\n')
-
-await rm(folder, { recursive: true, force: true })
+// Few are added to what is there.
+if (!wanted.only) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const server = await startServer()
+const demo = await startServer({ env: { CUBBY_DEMO: 'true' } })
 const browser = await launchBrowser()
 try {
-  await fillHousehold()
-  for (const [size, options] of Object.entries(sizes)) {
-    for (const colorScheme of modes) {
-      await takeShots(browser, { ...options, colorScheme }, size)
-    }
+  const names = await furnish(server)
+  for (const size of wanted.size) {
+    for (const mode of wanted.mode) await takeAll(browser, size, mode, names)
   }
   console.log(`The pictures are in ${folder}`)
 } finally {
   await browser.close()
-  await server.stop()
+  await Promise.all([server.stop(), demo.stop()])
+}
+if (failures.length > 0) {
+  console.error(`Not taken:\n${failures.join('\n')}`)
+  process.exitCode = 1
 }
 
-async function fillHousehold(): Promise<void> {
-  await call('/users/register', { body: JSON.stringify(account) })
-  await call('/users/register', { body: JSON.stringify(newcomer) })
-  const csv = await readFile(
-    join(process.env['CUBBY_SHARED'] ?? join(repository, '../shared'), 'data/household.csv'),
+async function takeAll(from: Browser, size: string, mode: string, names: Names): Promise<void> {
+  const look = looks[size]
+  if (!look) throw new Error(`The sizes are ${Object.keys(looks).join(', ')}`)
+  if (look.isExtra && mode === 'dark') return
+  const wantedShots = shots.filter(
+    (shot) =>
+      (!look.isExtra || shot.isMain) &&
+      (!shot.sizes || shot.sizes.includes(size)) &&
+      (!wanted.only || wanted.only.some((start) => shot.name.startsWith(start))),
   )
-    // Without the test material a small file of our own fills the screens.
-    .catch(() => ownSmallFile)
-  const form = new FormData()
-  form.append('csv', new Blob([csv], { type: 'text/csv' }), 'household.csv')
-  const session = await signIn()
-  await call('/items/import', { body: form, headers: { authorization: session } })
-}
-
-async function signIn(): Promise<string> {
-  const credentials = { username: account.email, password: account.password }
-  const response = await call('/users/login', { body: JSON.stringify(credentials) })
-  // The contract's Session; this script does not check it.
-  const { token } = (await response.json()) as { token: string }
-  return token
-}
-
-async function call(path: string, request: { body: string | FormData; headers?: Record<string, string> }) {
-  const headers = typeof request.body === 'string' ? { 'content-type': 'application/json' } : {}
-  const response = await fetch(`${server.url}/api/v1${path}`, {
-    method: 'POST',
-    body: request.body,
-    headers: { ...headers, ...request.headers },
-  })
-  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
-  return response
-}
-
-async function takeShots(from: Browser, options: BrowserContextOptions, size: string): Promise<void> {
-  const suffix = `${size}-${options.colorScheme}`
-  const context = await from.newContext({ ...options, reducedMotion: 'reduce', locale: 'en-GB' })
+  const context = await from.newContext({ ...look.options, reducedMotion: 'reduce', locale: 'en-GB' })
   // Dark is a preference of the person, not of the system, unless they choose so.
   await context.addInitScript((colorMode) => {
     localStorage.setItem('homebox/preferences/location', JSON.stringify({ colorMode }))
-  }, options.colorScheme)
-  const page = await context.newPage()
-  for (const shot of signedOut) await take(page, shot, suffix)
-  await signInBrowser(context, account.email)
-  for (const shot of signedIn) if (!shot.size || shot.size === size) await take(page, shot, suffix)
-  await signInBrowser(context, newcomer.email)
-  for (const shot of empty) await take(page, shot, suffix)
+  }, mode)
+  let who: Shot['who'] = 'nobody'
+  for (const shot of wantedShots) {
+    if (shot.who !== who && shot.who !== 'nobody') await signIn(context, server, shot.who)
+    who = shot.who
+    await take(context, shot, names, look, `${size}-${mode}`)
+  }
+  if (!look.isExtra && (!wanted.only || wanted.only.includes('demo'))) {
+    const shot: Shot = { name: 'demo', who: 'nobody', path: '/' }
+    await context.clearCookies()
+    await take(context, shot, names, look, `${size}-${mode}`, demo)
+  }
   await context.close()
 }
 
 /** Through the context this sets the same cookies as the form does. */
-async function signInBrowser(context: BrowserContext, username: string): Promise<void> {
-  const answer = await context.request.post(`${server.url}/api/v1/users/login`, {
-    data: { username, password },
-  })
+async function signIn(context: BrowserContext, at: ServerProcess, who: Exclude<Shot['who'], 'nobody'>) {
+  const answer = await context.request.post(`${at.url}/api/v1/users/login`, { data: credentialsOf(who) })
   if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}`)
 }
 
-async function take(page: Page, { name, path, prepare }: Shot, suffix: string): Promise<void> {
-  await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' })
+async function take(
+  context: BrowserContext,
+  shot: Shot,
+  names: Names,
+  look: Look,
+  suffix: string,
+  at: ServerProcess = server,
+): Promise<void> {
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  page.setDefaultNavigationTimeout(30_000)
+  try {
+    await show(page, shot, `${at.url}${shot.path.replace(/:(\w+)/, (_, name: string) => names[name] ?? '')}`)
+    if (look.script) await page.evaluate(look.script)
+    await page.screenshot({
+      path: join(folder, `${shot.name}-${suffix}.png`),
+      fullPage: shot.isTall === true,
+    })
+  } catch (error) {
+    failures.push(`${shot.name} ${suffix}: ${String(error).split('\n')[0]}`)
+  } finally {
+    await page.close()
+  }
+}
+
+async function show(page: Page, { held, broken, prepare }: Shot, url: string): Promise<void> {
+  // A call that is not answered keeps the network busy for ever.
+  if (held) await page.route(held, () => {})
+  const failure = { status: 500, json: { error: 'It broke.', code: 'internal', requestId: 'a1b2' } }
+  if (broken) await page.route(broken, (route) => route.fulfill(failure))
+  await page.goto(url, { waitUntil: held ? 'load' : 'networkidle' })
+  if (held) await page.waitForTimeout(1500)
+  if (broken) await page.getByRole('button', { name: 'Try again' }).first().waitFor()
   await prepare?.(page)
-  await page.screenshot({ path: join(folder, `${name}-${suffix}.png`) })
+  // What it opened may still be loading a part of the program or a photo.
+  if (prepare) await page.waitForTimeout(500)
 }

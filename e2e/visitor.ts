@@ -13,6 +13,8 @@ export interface Visitor {
 export interface Answer {
   readonly id: string
   readonly total: number
+  /** Of an invitation. */
+  readonly token: string
 }
 
 export const password = 'correct horse battery'
@@ -62,9 +64,14 @@ export function watch(page: Page): string[] {
   return problems
 }
 
-/** A dialog with a heading (a menu has none), in sight: with a touch screen it hides until a keyboard has risen. */
+/** A dialog with a heading; a menu has none. */
 export async function dialogShows(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('heading').first().waitFor()
+  await isInSight(page)
+}
+
+/** With a touch screen a dialog hides until a keyboard has risen. */
+export async function isInSight(page: Page): Promise<void> {
   await page.locator('[style*="opacity: 0"]').first().waitFor({ state: 'detached' })
 }
 

@@ -1,0 +1,195 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
+import { desktop, newEmail, password, phone, signedInVisitor, tabTo, type Visitor, watch } from './visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+describe('The first minute', () => {
+  let server: ServerProcess
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server?.stop())
+
+  it('leads from an account over an empty shelf to sample things, which go again, on a phone', async () => {
+    const { page, problems, leave } = await newVisitor(phone)
+    await page.goto(server.url)
+    await page.getByRole('link', { name: 'Set up a household' }).click()
+    await page.getByLabel('What shall we call it?').fill('Lindenstraße 14')
+    await page.getByLabel('Your name').fill('Mira')
+    await page.getByLabel('Email').fill(newEmail())
+    const secret = page.getByRole('textbox', { name: 'Password' })
+    await secret.fill('short')
+    await page.getByRole('button', { name: 'Create household' }).click()
+    await page.getByText('Too short: at least 8 characters.').waitFor()
+    await secret.fill('password1')
+    await page.getByText('Many people use this one.').waitFor()
+    await secret.fill('a kettle sings on tuesdays')
+    await page.getByText('Very strong').waitFor()
+    await page.getByRole('button', { name: 'Create household' }).click()
+    await page.getByRole('heading', { name: 'An empty shelf, and 8 rooms.' }).waitFor()
+
+    await page.getByRole('button', { name: 'Try with sample data' }).click()
+    await page.getByText('40 sample items added').waitFor()
+    await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
+    await page.getByRole('button', { name: 'Remove sample data' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove the sample data?' })
+    await dialog.getByText('40 sample items go').waitFor()
+    await dialog.getByRole('button', { name: 'Remove sample data' }).click()
+    await page.getByRole('heading', { name: /An empty shelf/ }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await page.getByRole('heading', { name: 'Recently added' }).waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  })
+
+  it('answers on home what needs attention, and shows what things are worth, by the keyboard alone', async () => {
+    const { page, problems, send, leave } = await signedInVisitor(browser, server.url)
+    await send('POST', '/samples')
+    await page.goto(`${server.url}/home`)
+    const done = page.getByRole('button', { name: 'Done: Clean the heat exchanger' })
+    await tabTo(done)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: /Clean the heat exchanger/ })
+    await tabTo(dialog.getByRole('button', { name: 'Mark as done' }))
+    await page.keyboard.press('Enter')
+    await done.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await done.waitFor()
+
+    await tabTo(page.getByRole('button', { name: /^Value over time/ }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    const value = page.getByRole('dialog', { name: 'What it is worth' })
+    await value.getByRole('row', { name: /^2019/ }).waitFor()
+    await tabTo(value.getByRole('radio', { name: 'By year' }))
+    await page.keyboard.press('ArrowRight')
+    await value.getByRole('link', { name: 'Living room' }).waitFor()
+    await page.keyboard.press('Escape')
+    await value.waitFor({ state: 'detached' })
+
+    await tabTo(page.getByRole('link', { name: 'Show what was changed last' }))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Recently changed' }).waitFor()
+    await page.getByRole('link', { name: /^Show: 20 items without a photo/ }).click()
+    await page.waitForURL('**/items?without=photo')
+    expect(problems).toEqual([])
+    await leave()
+  })
+
+  it('says where an invitation leads before a newcomer joins, and that one is used up', async () => {
+    const owner = await signedInVisitor(browser, server.url)
+    const link = `${server.url}/?token=${await invite(owner.page, server, { uses: 1, role: 'viewer' })}`
+    await owner.leave()
+    const { page, problems, leave } = await newVisitor(phone)
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Join Lindenstraße 14' }).waitFor()
+    await page.getByText('As a viewer you can look at everything, but change nothing.').waitFor()
+    await page.getByRole('link', { name: 'I do not want to join' }).click()
+    await page.getByRole('heading', { name: 'Everything has its place.' }).waitFor()
+    expect(page.url()).toBe(`${server.url}/`)
+
+    await page.goto(link)
+    await page.getByLabel('Your name').fill('Noor')
+    await page.getByLabel('Email').fill(newEmail())
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await page.getByText('Nobody has entered anything yet.').waitFor()
+    await page.context().clearCookies()
+    await page.goto(link)
+    await page.getByText('This invitation is not known here, has ended or is used up.').waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  })
+
+  it('asks who has an account already only whether to join', async () => {
+    const owner = await signedInVisitor(browser, server.url)
+    const token = await invite(owner.page, server, { uses: 5, role: 'editor' })
+    const email = newEmail()
+    await register(owner.page, server, email)
+    await owner.leave()
+    const { page, problems, leave } = await newVisitor(desktop)
+    await page.goto(`${server.url}/?token=${token}`)
+    await page.getByRole('link', { name: 'Sign in to join' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText(`You join as Noor (${email}).`).waitFor()
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await page.getByRole('link', { name: 'Elsewhere' }).waitFor()
+
+    await page.goto(`${server.url}/?token=${token}`)
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await page.getByRole('button', { name: 'Lindenstraße 14, switch household' }).waitFor()
+    await page.goto(`${server.url}/?token=${token}`)
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await page.getByText('You belong to this household already.').waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  })
+})
+
+describe('A demo where nobody may register', () => {
+  let server: ServerProcess
+  beforeAll(async () => {
+    server = await startServer({ env: { CUBBY_DEMO: 'true', CUBBY_ALLOW_REGISTRATION: 'false' } })
+  })
+  afterAll(() => server?.stop())
+
+  it('is signed in to with what is filled in; an invitation still opens the form', async () => {
+    const { page, problems, leave } = await newVisitor(desktop)
+    await page.goto(`${server.url}/?register=true`)
+    await page.getByText('New accounts are switched off here.').waitFor()
+    await page.getByText('This is a demo that everybody may try.').waitFor()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('40 sample items').first().waitFor()
+    const token = await invite(page, server, { uses: 1, role: 'editor' })
+
+    await page.context().clearCookies()
+    await page.goto(`${server.url}/?token=${token}`)
+    await page.getByRole('button', { name: 'Join', exact: true }).waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  })
+
+  it('says how long to wait after too many wrong passwords', async () => {
+    const { page, problems, leave } = await newVisitor(phone)
+    const username = newEmail()
+    const guess = () =>
+      page.request.post(`${server.url}/api/v1/users/login`, { data: { username, password: 'wrong' } })
+    while ((await guess()).status() === 401);
+    await page.goto(server.url)
+    await page.getByLabel('Email').fill(username)
+    await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page
+      .getByText(/That was too often\. Wait (\d+ (seconds|minutes)|a (second|minute)), then/)
+      .waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  })
+})
+
+async function newVisitor(options: typeof phone): Promise<Pick<Visitor, 'page' | 'problems' | 'leave'>> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  return { page, problems: watch(page), leave: () => context.close() }
+}
+
+/** The token of an invitation by who is signed in. */
+async function invite(page: Page, { url }: ServerProcess, data: object): Promise<string> {
+  const answer = await page.context().request.post(`${url}/api/v1/groups/invitations`, { data })
+  // The contract's CreatedInvitation.
+  return ((await answer.json()) as { token: string }).token
+}
+
+async function register(page: Page, { url }: ServerProcess, email: string): Promise<void> {
+  const data = { name: 'Noor', email, password, groupName: 'Elsewhere' }
+  await page.context().request.post(`${url}/api/v1/users/register`, { data })
+}

@@ -1,0 +1,315 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
+import { desktop, dialogShows, password, phone, signedInVisitor } from './visitor.ts'
+
+describe('The frame around every page', () => {
+  let server: ServerProcess
+  let browser: Browser
+  beforeAll(async () => {
+    server = await startServer()
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  const visit = (options = desktop) => signedInVisitor(browser, server.url, options)
+
+  it('keeps its keys to itself while somebody types or a dialog is open', async () => {
+    const visitor = await visit()
+    const { page, send } = visitor
+    const { id } = await send('POST', '/items', { name: 'Kettle' })
+    await page.goto(`${server.url}/item/${id}/edit`)
+    const description = page.getByRole('textbox', { name: 'Description' })
+    await description.click()
+    await page.keyboard.press('Shift+Digit1')
+    await page.keyboard.press('?')
+    await page.keyboard.press('/')
+    expect(await description.inputValue()).toBe('!?/')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+
+    await page.goto(`${server.url}/home`)
+    await homeIsThere(page)
+    await page.keyboard.press('Shift+Digit2')
+    await page.getByRole('dialog', { name: 'Add a place' }).waitFor()
+    await page.keyboard.type('Loft')
+    await page.keyboard.press('Control+Backquote')
+    await page.keyboard.press('Control+k')
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Loft')
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
+
+  it('lists its keys on the question mark, where single ones can be switched off', async () => {
+    const visitor = await visit()
+    const { page } = visitor
+    await page.goto(`${server.url}/home`)
+    await homeIsThere(page)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.getByRole('switch', { name: /Single keys/ }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('?')
+    await page.keyboard.press('Shift+Digit1')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Find and do' }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await visitor.leave()
+  })
+
+  it('finds and does from the palette by keyboard alone', async () => {
+    const visitor = await visit()
+    const { page, send } = visitor
+    const place = await send('POST', '/locations', { name: 'Worktop' })
+    await send('POST', '/locations', { name: 'Cellar' })
+    await send('POST', '/items', { name: 'Coffee grinder', locationId: place.id })
+    await send('POST', '/items', { name: 'Jebena', description: 'Clay coffee pot' })
+    await page.goto(`${server.url}/home`)
+    await homeIsThere(page)
+
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Search things, places and labels' })
+    await field.waitFor()
+    await page.keyboard.type('cof')
+    await page.getByRole('row', { name: /Coffee grinder.*Worktop/ }).waitFor()
+    await page.getByRole('row', { name: /Jebena.*Clay coffee pot/ }).waitFor()
+
+    // The highlighted thing moves, and one more of it comes, without a page being left.
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('row', { selected: true, name: /Coffee grinder/ }).waitFor()
+    await page.getByRole('button', { name: '1 more' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Quantity changed from 1 to 2').waitFor()
+    await page.getByRole('row', { name: /Coffee grinder.*×2/ }).waitFor()
+    await page.getByRole('button', { name: 'Move', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Move “Coffee grinder”' }).waitFor()
+    await page.keyboard.type('cell')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Move to Cellar' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('Moved to Cellar').waitFor()
+
+    // Enter right after the last letter waits for its answer.
+    await page.keyboard.press('Control+k')
+    await field.waitFor()
+    await page.keyboard.type('jeb')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Jebena' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await field.waitFor()
+    await page.keyboard.type('cellar')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/location/*')
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
+
+  it('runs the digits of the quick menu, and takes what was typed as a name', async () => {
+    const visitor = await visit()
+    const { page } = visitor
+    await page.goto(`${server.url}/items`)
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+    await page.keyboard.press('Control+Backquote')
+    await page.getByRole('dialog', { name: 'Find and do' }).waitFor()
+    await page.keyboard.press('3')
+    await page.getByRole('dialog', { name: 'Add a label' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Find and do' }).waitFor()
+    await page.keyboard.type('1')
+    const field = page.getByRole('combobox', { name: 'Search things, places and labels' })
+    expect(await field.inputValue()).toBe('1')
+    await field.fill('Ladder')
+    await page.getByRole('row', { name: 'New place named “Ladder”' }).click()
+    await page.getByRole('dialog', { name: 'Add a place' }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Ladder')
+    await visitor.leave()
+  })
+
+  it('shows what others change, on a page that is open and again after the server was away', async () => {
+    const visitor = await visit()
+    const { page, send } = visitor
+    const { id } = await send('POST', '/items', { name: 'Kettle' })
+    await page.goto(`${server.url}/item/${id}`)
+    await page.getByRole('heading', { level: 1, name: 'Kettle' }).waitFor()
+    await send('PUT', `/items/${id}`, { name: 'Red kettle' })
+    await page.getByRole('heading', { level: 1, name: 'Red kettle' }).waitFor()
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    await page.getByRole('link', { name: /Red kettle/ }).waitFor()
+    await send('POST', '/items', { name: 'Toaster' })
+    await page.getByRole('link', { name: /Toaster/ }).waitFor()
+    await server.restart()
+    await send('POST', '/items', { name: 'Blender' })
+    await page.getByRole('link', { name: /Blender/ }).waitFor()
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
+
+  it('says when it is offline', async () => {
+    const visitor = await visit()
+    const { page } = visitor
+    await page.goto(`${server.url}/home`)
+    await homeIsThere(page)
+    await page.context().setOffline(true)
+    await page.getByRole('status').getByText('Offline').waitFor()
+    await page.context().setOffline(false)
+    await page.getByText('Offline', { exact: true }).waitFor({ state: 'detached' })
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
+
+  it('asks to sign in again in place and saves what was typed meanwhile', async () => {
+    const visitor = await visit()
+    const { page, send } = visitor
+    const { id } = await send('POST', '/items', { name: 'Kettle' })
+    await page.goto(`${server.url}/item/${id}/edit`)
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Blue kettle')
+    // Ends every session, also that of the open socket, which hears of it at once.
+    await send('POST', '/users/logout/all')
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+    await dialog.waitFor()
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /Save/ }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Blue kettle' }).waitFor()
+    // The socket stands again too.
+    await send('PUT', `/items/${id}`, { name: 'Green kettle' })
+    await page.getByRole('heading', { level: 1, name: 'Green kettle' }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await visitor.leave()
+  })
+
+  for (const { size, options } of [
+    { size: 'a phone', options: phone },
+    { size: 'a desktop', options: desktop },
+  ]) {
+    it(`leads from one household to another and back on ${size}`, async () => {
+      const visitor = await visit(options)
+      const { page, send } = visitor
+      const { id } = await send('POST', '/items', { name: 'Kettle' })
+      await page.goto(`${server.url}/home`)
+      await homeIsThere(page)
+      await openHouseholds(page)
+      await page.getByRole('button', { name: 'New household' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Garden club')
+      await page.getByRole('button', { name: 'Create' }).click()
+      await page.getByRole('heading', { name: /An empty shelf/ }).waitFor()
+      expect(new URL(page.url()).search).toBe('')
+
+      // A link of the first household leads there from the second.
+      await page.goto(`${server.url}/item/${id}`)
+      await page.getByRole('button', { name: 'Go to Lindenstraße 14' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Kettle' }).waitFor()
+
+      await page.goto(`${server.url}/home`)
+      await openHouseholds(page)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Garden club/ })
+        .click()
+      await page.getByRole('heading', { name: /An empty shelf/ }).waitFor()
+      expect(visitor.problems).toEqual([])
+      await visitor.leave()
+    })
+  }
+
+  it('joins a household by a link, after saying as what', async () => {
+    const host = await visit()
+    const { token } = await host.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
+    const guest = await visit()
+    const { page } = guest
+    await page.goto(`${server.url}/home`)
+    await homeIsThere(page)
+    await openHouseholds(page)
+    await page.getByRole('button', { name: 'Join with a link' }).click()
+    const field = page.getByRole('textbox', { name: 'Invitation' })
+    await field.fill('unheard-of')
+    await page.getByRole('button', { name: 'Look at it' }).click()
+    await page.getByText(/This invitation is not known/).waitFor()
+    await field.fill(`${server.url}/?token=${encodeURIComponent(token)}`)
+    await page.getByRole('button', { name: 'Look at it' }).click()
+    await page.getByText(/Your role there: Viewer/).waitFor()
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await page.getByText(/What others add shows up here/).waitFor()
+    expect(await page.getByRole('button', { name: 'Add', exact: true }).count()).toBe(0)
+    await host.leave()
+    await guest.leave()
+  })
+
+  it('reloads once when a part of the app is gone, but never under a form that is not saved', async () => {
+    const visitor = await visit()
+    const { page, send } = visitor
+    const { id } = await send('POST', '/items', { name: 'Kettle' })
+    await page.goto(`${server.url}/item/${id}/edit`)
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await name.fill('Blue kettle')
+    await page.evaluate(losePart)
+    await page.getByText('A new version of Cubby is ready.').waitFor()
+    expect(await name.inputValue()).toBe('Blue kettle')
+    await name.fill('Kettle')
+
+    await Promise.all([page.waitForEvent('load'), page.evaluate(losePart)])
+    await name.waitFor()
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.evaluate(losePart)
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    await page
+      .getByRole('link', { name: /Kettle/ })
+      .first()
+      .waitFor()
+    expect(loads).toBe(0)
+    await visitor.leave()
+  })
+
+  it('offers a new build and takes the preferences of the account at sign-in', async () => {
+    const visitor = await visit()
+    const { page, send } = visitor
+    await send('PUT', '/users/self/settings', { colorMode: 'dark', unknown: 1 })
+    const { id } = (await (await fetch(`${server.url}/builds/latest.json`)).json()) as { id: string }
+    const meta = await fetch(`${server.url}/builds/meta/${id}.json`)
+    expect([meta.status, meta.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+    expect((await fetch(`${server.url}/builds/meta/0.json`)).status).toBe(404)
+
+    await page.clock.install()
+    await page.goto(`${server.url}/home`)
+    await homeIsThere(page)
+    await page.locator('html[data-mode="dark"]').waitFor()
+    await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'next' } }))
+    await page.clock.fastForward('10:01')
+    expect(await page.getByText('A new version of Cubby is ready.').count()).toBe(0)
+    await page.route('**/builds/meta/next.json', (route) => route.fulfill({ json: { id: 'next' } }))
+    await page.clock.fastForward('10:01')
+    await page.getByText('A new version of Cubby is ready.').waitFor()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await homeIsThere(page)
+    await visitor.leave()
+  })
+})
+
+/** What Vite says when a file of an older build is gone. */
+const losePart = "void dispatchEvent(new Event('vite:preloadError', { cancelable: true }))"
+
+async function homeIsThere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add', exact: true }).waitFor()
+}
+
+async function openHouseholds(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Account|More)$/ }).click()
+  await page.getByRole('menuitem', { name: 'Households' }).click()
+  await dialogShows(page)
+}

@@ -1,0 +1,220 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pdf, picture } from '../server/test/attach.ts'
+import { launchBrowser } from './browser.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
+import { desktop, dialogShows, phone, signedInVisitor } from './visitor.ts'
+
+const wide = (width: number) => picture(width, 30).jpeg().toBuffer()
+
+const isUpright = `(() => {
+  const image = document.querySelector('[aria-label^="Open photo 1 "] img')
+  return image.naturalHeight > image.naturalWidth
+})()`
+
+describe('Photos and files', () => {
+  let server: ServerProcess
+  let browser: Browser
+  beforeAll(async () => {
+    server = await startServer()
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  it('are dropped on the page of a thing, put in order, turned, renamed, deleted and brought back', async () => {
+    const { page, send, problems, leave } = await signedInVisitor(browser, server.url, desktop)
+    const { id } = await send('POST', '/items', { name: 'Camera' })
+    await page.goto(`${server.url}/item/${id}`)
+    await page.getByRole('heading', { level: 1, name: 'Camera' }).waitFor()
+    await drop(page, [
+      ['front.jpg', 'image/jpeg', await wide(60)],
+      ['back.jpg', 'image/jpeg', await wide(61)],
+      ['Receipt.pdf', 'application/pdf', pdf],
+    ])
+    await said(page, '3 files added')
+    expect(await strip(page)).toEqual(['front', 'back'])
+
+    await page.getByRole('button', { name: /^Show photo 2 of 2/ }).click()
+    await choose(page, 'Photo actions', 'Make it the main photo')
+    await said(page, 'Main photo changed')
+    await expect.poll(() => strip(page)).toEqual(['back', 'front'])
+    await page
+      .getByRole('button', { name: /^Show photo 2 of 2/ })
+      .dragTo(page.getByRole('button', { name: /^Show photo 1/ }))
+    await expect.poll(() => strip(page)).toEqual(['front', 'back'])
+
+    await page.getByRole('button', { name: /^Show photo 1 of 2/ }).click()
+    await choose(page, 'Photo actions', 'Rotate')
+    await said(page, 'Photo rotated')
+    await expect.poll(() => page.evaluate(isUpright)).toBe(true)
+    await choose(page, 'Photo actions', 'Rename')
+    await page.getByRole('dialog').getByLabel('Name').fill('From the front')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => strip(page)).toEqual(['From the front', 'back'])
+    await choose(page, 'Photo actions', 'Delete photo')
+    await said(page, 'Deleted “From the front”')
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect.poll(() => strip(page)).toEqual(['From the front', 'back'])
+    expect(problems).toEqual([])
+    await leave()
+  })
+
+  it('are looked at large, read, saved and marked as what they are', async () => {
+    const { page, send, problems, leave } = await signedInVisitor(browser, server.url, desktop)
+    const { id } = await send('POST', '/items', { name: 'Drill' })
+    for (const [name, buffer] of [
+      ['one.jpg', await wide(50)],
+      ['two.jpg', await wide(51)],
+      ['Anleitung.pdf', pdf],
+    ] as const) {
+      await page.context().request.post(`${server.url}/api/v1/items/${id}/attachments`, {
+        multipart: { name, file: { name, mimeType: 'application/octet-stream', buffer } },
+      })
+    }
+    await page.goto(`${server.url}/item/${id}`)
+    await page.getByRole('button', { name: /^Open photo 1 of 2/ }).press('Enter')
+    await page.getByText('1 / 2').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.getByText('2 / 2').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('2 / 2').waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'Anleitung', exact: true }).click()
+    await expect.poll(() => page.locator('iframe').getAttribute('src')).toMatch(/^blob:/)
+    await page.keyboard.press('Escape')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      choose(page, 'Actions: Anleitung', 'Download'),
+    ])
+    expect(download.suggestedFilename()).toBe('Anleitung.pdf')
+    await choose(page, /change what “Anleitung” is/, 'Manual')
+    await page.getByRole('button', { name: /^Manual: change/ }).waitFor()
+
+    await choose(page, 'Add files', 'Add a link')
+    await page.getByLabel('Address').fill('javascript:alert(1)')
+    await page.keyboard.press('Enter')
+    await page.getByText('That is not a web address.').waitFor()
+    await page.keyboard.press('Escape')
+    await paste(page, 'https://example.org/drill')
+    await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('https://example.org/drill')
+    await page.getByLabel('Title').fill('Support')
+    await page.keyboard.press('Enter')
+    const link = page.getByRole('link', { name: 'Support' })
+    expect(await link.getAttribute('href')).toBe('https://example.org/drill')
+
+    // Within the whole form they are saved by themselves, and nothing else is.
+    await page.goto(`${server.url}/item/${id}/edit`)
+    await page.getByLabel('Name', { exact: true }).fill('Cordless drill')
+    await choose(page, 'Main photo: change', 'Rename')
+    await page.getByRole('dialog').getByLabel('Name').fill('In its case')
+    await page.keyboard.press('Enter')
+    await said(page, 'Renamed to “In its case”')
+    await page.getByRole('status').filter({ hasText: '1 change not saved' }).waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Cordless drill' }).waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  })
+
+  it('are taken by a phone before the thing has a name, and one that fails is sent again, not the thing', async () => {
+    const { page, send, problems, leave } = await signedInVisitor(browser, server.url, phone)
+    let refusals = 1
+    await page.route('**/attachments', (route) =>
+      refusals-- > 0 ? route.fulfill({ status: 500, json: { code: 'internal' } }) : route.continue(),
+    )
+    await page.goto(`${server.url}/home`)
+    await choose(page, 'Add', 'Item')
+    await dialogShows(page)
+    await take(page, 'Take a photo', await wide(70))
+    await take(page, 'Another', await wide(71))
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep adding' }).click()
+    await choose(page, 'Photo 2: change', 'Make it the main photo')
+    await choose(page, 'Main photo: change', 'Rotate')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Kettle')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Kettle' }).waitFor()
+
+    await page.getByRole('button', { name: '1 file was not uploaded' }).click()
+    await page
+      .getByRole('region', { name: 'Uploads' })
+      .getByRole('button', { name: /^Try again/ })
+      .click()
+    await page.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Open photo 1 of 2/ }).waitFor()
+    expect((await send('GET', '/items?page=1')).total).toBe(1)
+    expect(problems).toEqual([])
+    await leave()
+  })
+
+  it('may wait: a pasted list becomes many things with their numbers, taken back by one undo', async () => {
+    const { page, send, problems, leave } = await signedInVisitor(browser, server.url, desktop)
+    await send('POST', '/templates', { name: 'Tool', defaultName: 'Hammer', defaultManufacturer: 'Stanley' })
+    await page.goto(`${server.url}/home`)
+    await choose(page, 'Add', 'Item')
+    await dialogShows(page)
+    await choose(page, 'Start from…', 'Tool')
+    await page.getByText('From the template “Tool”').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Hammer')
+    await choose(page, 'Start from…', 'Paste a list')
+    await page.getByLabel('One thing a line').fill('Torch\n3 x Candles\nTent pegs ×24')
+    await page.getByRole('button', { name: 'Create 3 things' }).click()
+    await said(page, '3 things created')
+    expect((await send('GET', '/items?page=1')).total).toBe(3)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await said(page, 'Undone')
+    expect((await send('GET', '/items?page=1')).total).toBe(0)
+    expect(problems).toEqual([])
+    await leave()
+  })
+})
+
+/** What a person drags from a folder onto the page; as text, because the tests do not know the browser's types. */
+async function drop(page: Page, files: readonly (readonly [string, string, Buffer])[]): Promise<void> {
+  const carried = files.map(([name, type, bytes]) => ({ name, type, bytes: [...bytes] }))
+  await page.evaluate(`{
+    const dataTransfer = new DataTransfer()
+    for (const { name, type, bytes } of ${JSON.stringify(carried)}) {
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], name, { type }))
+    }
+    for (const type of ['dragenter', 'dragover', 'drop']) {
+      document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+    }
+  }`)
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', ${JSON.stringify(text)})
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }`)
+}
+
+async function take(page: Page, button: string, buffer: Buffer): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ])
+  await chooser.setFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer })
+}
+
+async function choose(page: Page, menu: string | RegExp, entry: string): Promise<void> {
+  await page.getByRole('button', { name: menu, ...(typeof menu === 'string' && { exact: true }) }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+}
+
+async function said(page: Page, text: string): Promise<void> {
+  await page.getByRole('region', { name: 'Messages' }).getByText(text).waitFor()
+}
+
+/** The titles of the small photos in their order. */
+function strip(page: Page): Promise<string[]> {
+  return page
+    .getByRole('button', { name: /^Show photo / })
+    .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel?.split(': ')[1] ?? ''))
+}
