@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { mustRunNode, prepare, runNode } from './prepare.mjs'
 import { summarize } from './test-summary.mjs'
 
@@ -10,14 +10,11 @@ await mustRunNode(['scripts/build.ts'])
 
 const folder = mkdtempSync(join(tmpdir(), 'cubby-test-'))
 const outputFile = join(folder, 'results.json')
-const code = await runNode([
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${outputFile}`,
-  ...filters,
-])
+// Imports and pictures run in threads that load the sources anew: kept compiled, they start in half the time.
+const environment = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') }
+const vitest = ['node_modules/vitest/vitest.mjs', 'run']
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`]
+const code = await runNode([...vitest, ...reporters, ...filters], environment)
 const results = readResults()
 rmSync(folder, { recursive: true, force: true })
 
