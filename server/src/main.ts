@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   // What an interrupted upload left.
   await rm(join(config.dataDir, 'tmp'), { recursive: true, force: true })
   const database = openDatabase(config)
-  const storage = await openStorage(config)
+  const storage = await openStorage(config, console.error)
   const events = await openEvents(config)
   const context: Context = {
     config,
@@ -87,7 +87,7 @@ async function doctor(): Promise<void> {
   const config = readConfig()
   const database = openDatabaseToRead(config)
   try {
-    const storage = await openStorageToRead(config)
+    const storage = await openStorageToRead(config, console.error)
     const isLost = await checkFiles({ database, storage, now: Date.now }, console.log)
     if (isLost) process.exitCode = 1
   } finally {

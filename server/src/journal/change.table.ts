@@ -15,7 +15,7 @@ export interface BatchTable {
   created_at: number
   /** What it did, in a few words: JSON of a `BatchSummary`. */
   summary: string
-  /** The batch that this one took back. */
+  /** The batch that this one took back, all of it. */
   undo_of: string | null
 }
 

@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -38,25 +38,12 @@ const deedColumns = [
   'user_account.name as actor_name',
 ] as const
 
-/** An undo that was itself taken back leaves the batch as it was. */
-function isUndone({ exists, selectFrom }: ExpressionBuilder<Tables, 'batch'>) {
-  const undo = selectFrom('batch as first')
-    .select('first.id')
-    .whereRef('first.group_id', '=', 'batch.group_id')
-    .whereRef('first.undo_of', '=', 'batch.id')
-    .where((inner) =>
-      inner.not(
-        inner.exists(
-          inner
-            .selectFrom('batch as second')
-            .select('second.id')
-            .whereRef('second.group_id', '=', 'first.group_id')
-            .whereRef('second.undo_of', '=', 'first.id'),
-        ),
-      ),
-    )
-  return exists(undo).as('is_undone')
-}
+/** Each undo of it, of that undo, and so on turns it over: it can only follow on the one before. */
+const isUndone = sql<boolean | number>`(with recursive turn(id) as (
+    select undo.id from batch as undo where undo.group_id = batch.group_id and undo.undo_of = batch.id
+    union all
+    select undo.id from turn join batch as undo on undo.undo_of = turn.id and undo.group_id = batch.group_id
+  ) select count(*) % 2 = 1 from turn)`.as('is_undone')
 
 function batchesOf(db: Reader, groupId: string, { source, actorId }: BatchFilter) {
   let query = db.selectFrom('batch').where('batch.group_id', '=', groupId)

@@ -16,8 +16,6 @@ export interface Author {
   readonly isFounding?: boolean
   /** The thing that must still be as its caller saw it, from `If-Match`. */
   readonly expects?: Expected | undefined
-  /** The batch that this one takes back. */
-  readonly undoOf?: string
 }
 
 export interface Expected {
@@ -45,6 +43,8 @@ export interface Journal {
   update<Thing extends StoredThing>(entity: Entity<Thing>, pairs: readonly Pair<Thing>[]): Promise<Thing[]>
   /** Takes things away with everything that they own. */
   remove<Thing extends StoredThing>(entity: Entity<Thing>, things: readonly Thing[]): Promise<void>
+  /** Notes that this batch took back the whole of another. */
+  noteUndoOf(batchId: string): void
 }
 
 export interface Pair<Thing> {
@@ -73,6 +73,7 @@ export async function writeJournal<T>(
     const batchId = context.newId()
     const now = context.now()
     let position = 0
+    let undoOf: string | null = null
     const summary: BatchSummary = []
 
     async function record<Thing extends StoredThing>(
@@ -144,6 +145,9 @@ export async function writeJournal<T>(
           )
         }
       },
+      noteUndoOf(other) {
+        undoOf = other
+      },
     }
 
     /** What belongs to a thing goes before it, so that undo, which goes backwards, finds its owner there. */
@@ -205,7 +209,7 @@ export async function writeJournal<T>(
         source,
         created_at: now,
         summary: JSON.stringify(summary),
-        undo_of: author.undoOf ?? null,
+        undo_of: undoOf,
       })
       .execute()
     for (const { entity } of summary) touched.add(entity)

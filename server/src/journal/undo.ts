@@ -49,7 +49,7 @@ export async function undoBatch(
   let undone = 0
   let skipped = 0
   try {
-    const undoing = { ...author, source: 'undo', expects: undefined, undoOf: batchId } as const
+    const undoing = { ...author, source: 'undo', expects: undefined } as const
     return await writeJournal(context, undoing, async (journal) => {
       const batch = await findBatch(journal, batchId)
       if (!batch) throw notFound('change')
@@ -59,7 +59,8 @@ export async function undoBatch(
         skipped += refused.length
         obstacles.push(...refused.slice(0, maxReasons - obstacles.length))
       }
-      if (skipped > 0 && !skipChanged) throw changedSince(obstacles, skipped)
+      if (skipped === 0) journal.noteUndoOf(batchId)
+      else if (!skipChanged) throw changedSince(obstacles, skipped)
       return { batchId, undone, skipped }
     })
   } catch (error) {

@@ -11,8 +11,8 @@ export interface ForeignPage {
 
 export type ForeignPdf = PDFDocument | 'locked' | 'damaged'
 
-/** A few kilobytes can inflate to gigabytes. */
-const mostInflated = 64_000_000
+/** Of all streams of a document: a few kilobytes can inflate to gigabytes. */
+const mostInflated = 96_000_000
 
 /** What of pdfkit’s references its types leave out. */
 interface Reference {
@@ -31,6 +31,8 @@ const loadLibrary = async () => {
 type Library = typeof library
 
 let isLimited = false
+/** What of the document at hand may still be inflated. */
+let room = 0
 
 /** The library has no limit of its own; all of its decoders grow through one method. */
 function limitInflating({ decodePDFRawStream, PDFContext, PDFName, PDFRawStream }: Library): void {
@@ -41,17 +43,21 @@ function limitInflating({ decodePDFRawStream, PDFContext, PDFName, PDFRawStream 
   const decoder: unknown = decodePDFRawStream(PDFRawStream.of(dict, Uint8Array.of(0x78, 0x9c)))
   // as: the method is hidden by the types, and the decoder is of a class derived from the one that has it.
   const shared = Object.getPrototypeOf(Object.getPrototypeOf(decoder)) as {
-    ensureBuffer(this: unknown, requested: number): unknown
+    ensureBuffer(this: { buffer: Uint8Array }, requested: number): unknown
   }
   const { ensureBuffer } = shared
   shared.ensureBuffer = function limited(requested) {
-    if (requested > mostInflated) throw new RangeError('A stream inflates to too much')
+    const { byteLength } = this.buffer
+    // A buffer grows to twice its size at least.
+    if (requested > byteLength) room -= Math.max(requested - byteLength, byteLength)
+    if (room < 0) throw new RangeError('A document inflates to too much')
     return ensureBuffer.call(this, requested)
   }
 }
 
 export async function readForeignPdf(bytes: Uint8Array): Promise<ForeignPdf> {
   const library = await loadLibrary()
+  room = mostInflated
   const options = { parseSpeed: Infinity, updateMetadata: false, throwOnInvalidObject: true }
   try {
     // Many a PDF is locked against changes only: it opens without a password.

@@ -12,6 +12,9 @@ export type DrawBatch<Batch> = (batch: Batch) => Promise<number>
 /** Bounds of a thread’s own memory: pages leave it as soon as they are full. */
 const threadLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 
+/** Time for a batch that is tried out. */
+const trialMs = 20_000
+
 /** Each file being drawn has a thread, so the others wait. */
 const inTurn = createTurns(4)
 
@@ -55,4 +58,39 @@ export function drawInThread<Batch>(
     .catch(() => undefined)
   // as: the web stream types of the runtime and of node:stream differ in name only.
   return Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0])
+}
+
+/** A thread beside the one that draws, for batches that may never end or take all of its memory. */
+export interface Trials<Batch> {
+  /** Whether the batch can be drawn. */
+  passes(batch: Batch): Promise<boolean>
+  stop(): Promise<void>
+}
+
+export function openTrials<Batch>(file: URL, head: unknown, limitMs = trialMs): Trials<Batch> {
+  let worker: Worker | undefined
+  const start = () => {
+    const started = new Worker(file, { workerData: head, resourceLimits: threadLimits })
+    // Between two batches nobody else listens, and an error that nobody hears ends the server.
+    return started.on('error', () => undefined)
+  }
+  const stop = async () => {
+    await worker?.terminate()
+    worker = undefined
+  }
+  return {
+    async passes(batch) {
+      worker ??= start()
+      const messages = on(worker, 'message', { signal: AbortSignal.timeout(limitMs) })
+      worker.postMessage(batch)
+      try {
+        for await (const [message] of messages) if (typeof message === 'number') return true
+        return false
+      } catch {
+        await stop()
+        return false
+      }
+    },
+    stop,
+  }
 }

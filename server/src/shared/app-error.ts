@@ -27,6 +27,12 @@ export function notFound(what: string): AppError {
   return new AppError(404, 'not_found', `This ${what} does not exist.`)
 }
 
+/** 403 for what would spoil the demo for whoever comes next. */
+export function refuseInDemo(config: { readonly demo: boolean }): void {
+  if (!config.demo) return
+  throw new AppError(403, 'forbidden', 'This is a demo for everybody: it keeps its account and its things.')
+}
+
 export function isNotFound(error: unknown): boolean {
   return error instanceof AppError && error.status === 404
 }

@@ -3,19 +3,24 @@ import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { openDiskStorage } from './disk-storage.ts'
 import { openS3Storage } from './s3-storage.ts'
-import { temporaryName, type Storage } from './storage.ts'
+import { temporaryName, type Storage, type Warn } from './storage.ts'
+
+const ignore = () => undefined
 
 export type StorageConfig = Pick<Config, 'storageFolder' | 's3'>
 
 /** Opens the storage to write to. What an interrupted upload left is thrown away. */
-export async function openStorage(config: StorageConfig): Promise<Storage> {
-  const storage = await openStorageToRead(config)
+export async function openStorage(config: StorageConfig, warn: Warn = ignore): Promise<Storage> {
+  const storage = await openStorageToRead(config, warn)
   await rm(storage.temporaryFolder, { recursive: true, force: true })
   await mkdir(storage.temporaryFolder, { recursive: true })
   return storage
 }
 
 /** Opens the storage and leaves it as it is, also while a server works on it. */
-export async function openStorageToRead({ storageFolder, s3 }: StorageConfig): Promise<Storage> {
-  return s3 ? openS3Storage(s3, join(storageFolder, temporaryName)) : openDiskStorage(storageFolder)
+export async function openStorageToRead(
+  { storageFolder, s3 }: StorageConfig,
+  warn: Warn = ignore,
+): Promise<Storage> {
+  return s3 ? openS3Storage(s3, join(storageFolder, temporaryName), warn) : openDiskStorage(storageFolder)
 }

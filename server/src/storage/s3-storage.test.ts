@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { freePort } from '#test/free-port.ts'
 import { startS3, type S3Server } from '#test/s3-server.ts'
@@ -41,7 +41,7 @@ describe('With an S3 server that is ill', () => {
       CUBBY_STORAGE_URL: `s3://KEY:hush@127.0.0.1:${stub.port}/bucket?tls=false`,
     })
     if (!config.s3) throw new Error('This is no address of S3')
-    ill = await openS3Storage(config.s3, storage.temporaryFolder, patienceMs)
+    ill = await openS3Storage(config.s3, storage.temporaryFolder, () => undefined, patienceMs)
   })
   afterAll(() => stub.close())
 
@@ -110,15 +110,24 @@ describe('With an S3 server that is ill', () => {
   })
 })
 
+it('Storage on S3 is not opened where there is no such bucket', async () => {
+  const url = s3.url('').replace('/cubby-test/', '/cubby-toast')
+  const config = readConfig({ CUBBY_DATA_DIR: folder, CUBBY_STORAGE_URL: url })
+  await expect(openStorage(config)).rejects.toThrow(ConfigError)
+  await expect(openStorage(config)).rejects.toThrow(/^CUBBY_STORAGE_URL.*“cubby-toast”(?!.*S3RVER).*\.$/)
+})
+
 it.runIf(process.platform === 'linux')(
-  'Storage on S3 leaves no file open that could not be sent',
+  'Storage on S3 is opened while nothing answers, and leaves no file open that could not be sent',
   async () => {
     const port = await freePort()
     const config = readConfig({
       CUBBY_DATA_DIR: folder,
       CUBBY_STORAGE_URL: `s3://KEY:hush@127.0.0.1:${port}/bucket?tls=false`,
     })
-    const unreachable = await openStorage(config)
+    const said: string[] = []
+    const unreachable = await openStorage(config, (sentence) => said.push(sentence))
+    expect(said).toEqual([expect.stringMatching(/^CUBBY_STORAGE_URL(?!.*hush).*\.$/)])
     const path = temporaryPath(unreachable)
     await writeFile(path, 'x')
     await expect(unreachable.put(`${newId()}/a`, path)).rejects.toMatchObject({ status: 503 })

@@ -2,15 +2,17 @@ import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
-import type { S3Settings } from '#server/config.ts'
+import { ConfigError, type S3Settings } from '#server/config.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { receiveFile } from './receive-file.ts'
 import { storageFailure } from './storage-errors.ts'
-import { requireKey, type ByteRange, type Storage, type StoredObject } from './storage.ts'
+import { requireKey, type ByteRange, type Storage, type StoredObject, type Warn } from './storage.ts'
 
 /** A try, and one more where nothing was sent or came yet. */
 const attempts = 2
 const connectMs = 3000
+/** A start waits no longer for a server that says nothing. */
+const checkMs = 5000
 /** A line on which nothing moves for so long is given up. */
 const silenceMs = 20_000
 /** Each person who downloads slowly holds one. */
@@ -20,6 +22,7 @@ const connections = 250
 export async function openS3Storage(
   settings: S3Settings,
   temporaryFolder: string,
+  warn: Warn,
   patienceMs = silenceMs,
 ): Promise<Storage> {
   // Loaded for who keeps files in S3 alone: it takes time and memory.
@@ -27,6 +30,15 @@ export async function openS3Storage(
   const { bucket: Bucket, prefix } = settings
   const client = new s3.S3Client(clientConfig(settings, patienceMs))
   const objectOf = (key: string) => ({ Bucket, Key: prefix + requireKey(key) })
+
+  const check = new s3.HeadBucketCommand({ Bucket })
+  await client.send(check, { abortSignal: AbortSignal.timeout(checkMs) }).catch((error: unknown) => {
+    // Each file would seem to be missing.
+    if (nameOf(error) === 'NotFound') {
+      throw new ConfigError(`CUBBY_STORAGE_URL: there is no bucket “${Bucket}” at this address.`)
+    }
+    warn(`CUBBY_STORAGE_URL: the bucket cannot be reached now (${nameOf(error)}).`)
+  })
 
   async function put(key: string, path: string): Promise<void> {
     const object = objectOf(key)

@@ -33,6 +33,9 @@ export interface Storage {
   list(prefix: string): AsyncIterable<StoredObject>
 }
 
+/** Hears in a sentence what is wrong now but may pass. */
+export type Warn = (sentence: string) => void
+
 /** Not the name of a household, and on the same disk, so that moving a file in is one step. */
 export const temporaryName = 'tmp'
 

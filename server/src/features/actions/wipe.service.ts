@@ -8,13 +8,15 @@ import { readLabels, removeLabel } from '#server/features/labels/labels.service.
 import { readLocationIndex, removeLocations } from '#server/features/locations/locations.service.ts'
 import { moveTemplates, unlabelTemplates } from '#server/features/templates/templates.service.ts'
 import { chunks, writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { refuseInDemo } from '#server/shared/app-error.ts'
 
 /** Deletes every item, and places and labels where it is asked for, in steps between which others get a turn. */
-export function wipeInventory(
+export async function wipeInventory(
   context: Context,
   actor: Actor,
   options: WipeOptions,
 ): Promise<Written<Completed>> {
+  refuseInDemo(context.config)
   return writeJournal(context, actor, async (journal) => {
     let completed = await wipeItems(context, actor, journal)
     if (options.wipeLocations) completed += await wipeLocations(context, journal)

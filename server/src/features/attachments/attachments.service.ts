@@ -201,6 +201,7 @@ export async function replaceAttachment(
   const written = await writeJournal(context, actor, async (journal) => {
     const { attachment } = await requireAttachment(journal.tx, actor.groupId, owner, id)
     requirePicture(attachment.type, mime)
+    if (attachment.hash === hash) return owner.id
     await journal.remove(attachmentEntity, [attachment])
     const { now } = journal
     const next = { ...attachment, id: context.newId(), hash, url: '', createdAt: now, updatedAt: now }

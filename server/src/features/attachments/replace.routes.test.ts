@@ -25,6 +25,16 @@ eachDatabase('Putting a file in the place of another', (app) => {
     expect((await send('GET', ofItem)).json).toEqual(added.json)
   })
 
+  it('with the same content changes nothing', async () => {
+    const { person, send, ofItem } = await furnish(app())
+    await person.upload(`${ofItem}/attachments`, { file: await wide(), name: 'a.jpg' })
+    const before = (await send('GET', ofItem)).json
+    const [{ id }] = before.attachments
+    const answer = await person.upload(`${ofItem}/attachments/${id}/replace`, { file: await wide() })
+    expect([answer.status, answer.json]).toEqual([200, before])
+    expect(answer.headers).not.toHaveProperty('cubby-batch')
+  })
+
   it('keeps its name, type, order and rank, and one undo brings the old one back', async () => {
     const { person, send, ofItem, ofLocation } = await furnish(app())
     for (const owner of [ofItem, ofLocation]) {

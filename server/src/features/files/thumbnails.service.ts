@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import { bumpRevision } from '#server/journal/bump-revision.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
+import { perServer } from '#server/shared/per-server.ts'
 import { createTurns } from '#server/shared/turns.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
 import { drawThumbnails } from './draw-thumbnails.ts'
@@ -16,15 +17,16 @@ export const maxPictureBytes = 100_000_000
 
 /** Decoding takes memory, so the whole process does no more of it at once. */
 const turns = createTurns(2)
-const inProgress = new Map<string, Promise<ThumbnailState>>()
-
 /** Pictures looked at in one go. */
 const pageSize = 100
+
+const inProgressOf = perServer(() => new Map<string, Promise<ThumbnailState>>())
 /** One a household: who asks again begins anew. */
-const runs = new Map<string, { stop: AbortController; done: Promise<void> }>()
+const runsOf = perServer(() => new Map<string, { stop: AbortController; done: Promise<void> }>())
 
 /** Makes and keeps the thumbnails of a picture, once however many ask; answers what became of it. */
 export function makeThumbnails(context: Context, groupId: string, hash: string): Promise<ThumbnailState> {
+  const inProgress = inProgressOf(context)
   const key = fileKey(groupId, hash)
   const known = inProgress.get(key)
   if (known) return known
@@ -41,9 +43,10 @@ export function beginThumbnails(context: Context, groupId: string, hash: string)
 }
 
 /** Waits for the thumbnails that are being made, before the database closes. */
-export async function finishThumbnails(): Promise<void> {
-  for (const { stop } of runs.values()) stop.abort()
-  await Promise.allSettled([...inProgress.values(), ...Array.from(runs.values(), ({ done }) => done)])
+export async function finishThumbnails(context: Context): Promise<void> {
+  const runs = [...runsOf(context).values()]
+  for (const { stop } of runs) stop.abort()
+  await Promise.allSettled([...inProgressOf(context).values(), ...runs.map(({ done }) => done)])
 }
 
 /** Begins to make the thumbnails that pictures of a household lack and answers how many do; what cannot be decoded is left. */
@@ -51,6 +54,7 @@ export async function createMissingThumbnails(context: Context, groupId: string)
   let count = 0
   for await (const _ of walkMissing(context, groupId)) count++
   if (count === 0) return 0
+  const runs = runsOf(context)
   runs.get(groupId)?.stop.abort()
   const stop = new AbortController()
   const done = makeMissing(context, groupId, stop.signal).finally(() => {

@@ -1,6 +1,8 @@
-import sharp from 'sharp'
+import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
+import { receiveFile } from '#server/storage/receive-file.ts'
+import { attach, picture, settle, storedFiles } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { readPdf, type PdfPage } from '#test/pdf.ts'
 import type { Person } from '#test/test-app.ts'
@@ -63,8 +65,7 @@ eachDatabase('The inventory report', (app) => {
     const facts = { manufacturer: 'Bosch', modelNumber: 'B1', serialNumber: '47' }
     const dates = { purchaseTime: '2024-03-01', purchaseFrom: 'a shop', warrantyExpires: '2027-03-01' }
     await person.send('PATCH', `/items/${saw}`, { ...facts, ...dates, insured: true })
-    const picture = { create: { width: 60, height: 40, channels: 3 as const, background: 'red' } }
-    const photo = { file: await sharp(picture).png().toBuffer(), name: 'saw.png', type: 'photo' }
+    const photo = { file: await picture(60, 40).png().toBuffer(), name: 'saw.png', type: 'photo' }
     expect((await person.upload(`/items/${saw}/attachments`, photo)).status).toBe(201)
 
     const pages = await report(person)
@@ -97,6 +98,19 @@ eachDatabase('The inventory report', (app) => {
       'Without a location | 1 item | EUR 0.00',
       'Everything | 4 items | EUR 1,584.48',
     ])
+  })
+
+  it('goes on without a photo that storage gives back broken', async () => {
+    const attached = await attach(app(), await picture(60, 50).png().toBuffer())
+    const { person } = attached
+    await settle(attached)
+    const { storage } = app().context
+    for (const file of await storedFiles(app(), person)) {
+      const { path } = await receiveFile(storage, Readable.from([Buffer.from('no picture')]))
+      await storage.put(`${person.groupId}/${file}`, path)
+    }
+    const [page] = await report(person)
+    expect([page?.images, rowsOf(page).join()]).toEqual([0, expect.stringContaining('Everything')])
   })
 
   it('has only what the query of a list finds', async () => {

@@ -9,7 +9,7 @@ import { loadItems, readFilter, walkItems } from '#server/features/items/items.s
 import type { ItemThing } from '#server/features/items/items.table.ts'
 import { readLocationIndex } from '#server/features/locations/locations.service.ts'
 import { getSettings } from '#server/features/users/users.service.ts'
-import { drawInThread, type DrawBatch } from '#server/pdf/pdf-thread.ts'
+import { drawInThread, openTrials, type DrawBatch } from '#server/pdf/pdf-thread.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { valueOf } from '#server/shared/money.ts'
 import { readFlag } from '#server/shared/request-values.ts'
@@ -56,9 +56,16 @@ export async function drawInventoryReport(
   // Beside this file when run from source, beside the bundled server otherwise.
   const isSource = import.meta.filename.endsWith('.ts')
   const file = isSource ? './inventory-report-worker.ts' : './inventory-report-worker.js'
-  return drawInThread<ReportBatch>(new URL(file, import.meta.url), head, async (draw) => {
+  const thread = new URL(file, import.meta.url)
+  return drawInThread<ReportBatch>(thread, head, async (draw) => {
     await context.database.snapshot((db) => drawList(context, actor, { db, draw, plan }))
-    if (plan.papers) await drawPapers(context, actor, { papers: plan.papers, words }, draw)
+    if (!plan.papers) return
+    const trials = openTrials<ReportBatch>(thread, head)
+    try {
+      await drawPapers(context, actor, { papers: plan.papers, words, trials }, draw)
+    } finally {
+      await trials.stop()
+    }
   })
 }
 

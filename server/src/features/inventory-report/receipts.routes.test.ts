@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { PDFDocument as ForeignDocument, PDFName } from '@cantoo/pdf-lib'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
@@ -6,6 +7,18 @@ import { maxPaperPages } from '#contract/inventory-report.ts'
 import { eachDatabase, onSqlite } from '#test/each-database.ts'
 import { readPdf, type PdfPage } from '#test/pdf.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
+
+/** A small PDF of one page whose parts inflate to so many bytes each. */
+async function makeBomb(parts: number, bytes: number): Promise<Buffer> {
+  const pdf = await ForeignDocument.create()
+  const { context } = pdf
+  const page = pdf.addPage()
+  const refs = Array.from({ length: parts }, () =>
+    context.register(context.flateStream(new Uint8Array(bytes).fill(32))),
+  )
+  page.node.set(PDFName.of('Contents'), context.obj(refs))
+  return Buffer.from(await pdf.save())
+}
 
 /** A PDF of so many pages. */
 async function makePdf(pages: number, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
@@ -88,6 +101,17 @@ onSqlite('Receipts in the inventory report', (app) => {
     expect(texts[1]).toContain('Receipt: half.pdf Kettle, 000-001 This file is damaged')
     expect(texts[2]).toContain('Receipt: none.pdf Kettle, 000-001 This file is damaged')
     expect(texts[3]).toContain('Receipt: note.txt Kettle, 000-001 Files of this kind')
+  })
+
+  it('that inflate to more than the memory have such a page too, and end nothing', async () => {
+    const { person, id } = await createKettle(app())
+    const many = await makeBomb(6, 20_000_000)
+    expect(many.length).toBeLessThan(1_000_000)
+    await attach(person, id, many, { name: 'many.pdf', type: 'receipt' })
+    await attach(person, id, await makePdf(1), { name: 'shop.pdf', type: 'receipt' })
+    const pages = await report(person)
+    expect(pages.map(({ inlays }) => inlays)).toEqual([0, 0, 1])
+    expect(textOf(pages[1])).toContain('Receipt: many.pdf Kettle, 000-001 This file is damaged')
   })
 
   it('that are only locked against changes are shown', async () => {

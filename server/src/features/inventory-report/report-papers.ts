@@ -5,8 +5,8 @@ import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { isPicture, listAttachments, openAttachment } from '#server/features/files/files.service.ts'
 import type { ItemThing } from '#server/features/items/items.table.ts'
-import type { DrawBatch } from '#server/pdf/pdf-thread.ts'
-import { AppError } from '#server/shared/app-error.ts'
+import type { DrawBatch, Trials } from '#server/pdf/pdf-thread.ts'
+import { isNotFound } from '#server/shared/app-error.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import type { ReportPaper } from './draw-paper.ts'
 import type { ReportBatch } from './draw-report.ts'
@@ -55,7 +55,7 @@ export async function addPapers(
 export async function drawPapers(
   context: Context,
   actor: Actor,
-  { papers, words }: { papers: Papers; words: ReportWords },
+  { papers, words, trials }: { papers: Papers; words: ReportWords; trials: Trials<ReportBatch> },
   draw: DrawBatch<ReportBatch>,
 ): Promise<void> {
   // An empty batch says how many pages there are.
@@ -68,7 +68,9 @@ export async function drawPapers(
     const { title, items } = paper
     if (mostPages > 0) {
       const content = await loadPaper(context, actor, paper)
-      pages = await draw({ paper: { title, items, content, mostPages } })
+      const whole: ReportPaper = { title, items, content, mostPages }
+      const isSound = !('pdf' in content) || (await trials.passes({ paper: whole }))
+      pages = await draw({ paper: isSound ? whole : { ...whole, content: { problem: 'damaged' } } })
     }
     if (pages === before) leftOut.push(`${title}  ·  ${items.join('  ·  ')}`)
   }
@@ -97,7 +99,7 @@ async function loadPaper(
       ? { pdf: await buffer(await context.storage.read(opened.key)) }
       : { problem: 'missing' }
   } catch (error) {
-    if (error instanceof AppError && error.status === 404) return { problem: 'missing' }
+    if (isNotFound(error)) return { problem: 'missing' }
     throw error
   }
 }

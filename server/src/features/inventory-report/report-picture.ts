@@ -3,9 +3,9 @@ import type { ThumbnailSize } from '#contract/files.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { openAttachment } from '#server/features/files/files.service.ts'
-import { AppError } from '#server/shared/app-error.ts'
+import { isNotFound } from '#server/shared/app-error.ts'
 
-/** A picture of an item as JPEG, which PDF can hold; undefined when there is none to show. */
+/** A picture of an item as JPEG, which PDF can hold; undefined when there is none to show, or it cannot be had. */
 export async function loadReportPicture(
   context: Context,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function loadReportPicture(
     const { default: sharp } = await import('sharp')
     return await sharp(picture).flatten({ background: 'white' }).jpeg({ quality: 80 }).toBuffer()
   } catch (error) {
-    if (error instanceof AppError && error.status === 404) return undefined
-    throw error
+    if (!isNotFound(error)) context.report('showing a picture in a report', error)
+    return undefined
   }
 }

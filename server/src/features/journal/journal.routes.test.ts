@@ -162,6 +162,35 @@ eachDatabase('The journal', (app) => {
     expect((await me.send('GET', '/journal')).json.items[1]).toMatchObject({ isUndone: true })
   })
 
+  it('tells what was undone however often it was undone and done again', async () => {
+    const me = await app().signUp()
+    const { json: item } = await me.send('POST', '/items', { name: 'Drill' })
+    let last = await me.send('PATCH', `/items/${item.id}`, { quantity: 2 })
+    for (const expected of [
+      [false, true],
+      [false, true, false],
+      [false, true, false, true],
+      [false, true, false, true, false],
+    ]) {
+      last = await me.send('POST', `/journal/${batchOf(last)}/undo`)
+      const { items } = (await me.send('GET', `/journal/things/${item.id}`)).json
+      expect(items.slice(0, -1).map(({ isUndone }: { isUndone: boolean }) => isUndone)).toEqual(expected)
+    }
+  })
+
+  it('tells of nothing as undone that was taken back in part', async () => {
+    const me = await app().signUp()
+    const { json: made } = await me.send('POST', '/items/many', { items: [{ name: 'Saw' }, { name: 'Axe' }] })
+    const edit = await me.send('POST', '/items/bulk', { ids: made.ids, set: { notes: 'old' } })
+    await me.send('PATCH', `/items/${made.ids[1]}`, { notes: 'mine' })
+    const part = await me.send('POST', `/journal/${batchOf(edit)}/undo?skipChanged=true`)
+    expect(part.json).toMatchObject({ undone: 1, skipped: 1 })
+    const batch = async (answer: Answer) => (await me.send('GET', `/journal/${batchOf(answer)}`)).json
+    expect(await batch(edit)).toMatchObject({ isUndone: false })
+    expect(await batch(part)).toMatchObject({ source: 'undo' })
+    expect(await batch(part)).not.toHaveProperty('undoOf')
+  })
+
   it('keeps deletions in the trash for 30 days, unless the thing exists again', async () => {
     const me = await app().signUp()
     const deletions: Answer[] = []

@@ -6,7 +6,7 @@ import type { Reader } from '#server/database/database.ts'
 import { compareNames, lockPerson, moveOut } from '#server/features/groups/groups.service.ts'
 import { bumpRevision } from '#server/journal/bump-revision.ts'
 import { writeJournal } from '#server/journal/journal.ts'
-import { notFound } from '#server/shared/app-error.ts'
+import { notFound, refuseInDemo } from '#server/shared/app-error.ts'
 import { deleteAllInvitations } from './invitations.repository.ts'
 import { lastOwner, onlyOwnersRemove } from './members.errors.ts'
 import {
@@ -52,6 +52,7 @@ export async function updateMember(
 
 /** Takes a member out of the household; whoever is not its owner takes only themselves out. */
 export async function removeMember(context: Context, actor: Actor, id: string): Promise<void> {
+  refuseInDemo(context.config)
   const isLeaving = id === actor.userId
   if (isLeaving) requirePerson(actor)
   else if (actor.role !== 'owner') throw onlyOwnersRemove()

@@ -185,7 +185,10 @@ eachDatabase(
     it('is asked for thirty times a minute at most by one person', async () => {
       const [me, other] = [await app().signUp(), await app().signUp()]
       const unknown = nextNumber()
-      for (let count = 0; count < 30; count++) expect((await ask(me, unknown)).status).toBe(204)
+      const { limits } = app().context
+      // Counted at once: thirty requests may take a slow machine longer than the minute.
+      await Promise.all(Array.from({ length: 29 }, () => limits.countProductLookup(me.userId)))
+      expect((await ask(me, unknown)).status).toBe(204)
       const refused = await ask(me, unknown)
       expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)])
       expect((await ask(other, unknown)).status).toBe(204)

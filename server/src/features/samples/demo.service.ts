@@ -1,26 +1,42 @@
 import { demoAccount } from '#contract/status.ts'
 import { ConfigError } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
+import { shutOut } from '#server/features/users/credentials.service.ts'
 import { findAccount, hasAccounts, register } from '#server/features/users/users.service.ts'
+import { AppError } from '#server/shared/app-error.ts'
+import { hasItems } from './samples.repository.ts'
 import { addSamples } from './samples.service.ts'
 
 /** Makes the account that everybody may use, with the sample things; only where nobody keeps things of their own. */
 export async function ensureDemo(context: Context): Promise<void> {
-  if (!context.config.demo || (await findAccount(context, demoAccount.email))) return
-  if (await hasAccounts(context)) {
-    throw new ConfigError(
-      'CUBBY_DEMO is true, but people have accounts here, and everybody knows the demo password. Choose another CUBBY_DATA_DIR.',
-    )
+  const { email } = demoAccount
+  if (!context.config.demo) return shutOut(context, demoAccount)
+  // In this order: another server may be making the account now.
+  const isTaken = await hasAccounts(context)
+  if (!(await findAccount(context, email))) {
+    if (isTaken) {
+      throw new ConfigError(
+        'CUBBY_DEMO is true, but people have accounts here, and everybody knows the demo password. Choose another CUBBY_DATA_DIR.',
+      )
+    }
+    await registerDemo(context).catch(ignoreConflict)
   }
-  const { email, password } = demoAccount
-  const household = { groupName: 'Lindenstraße 14', currency: 'EUR', seed: false }
-  // The demo has its account also where nobody may register.
-  const open = { ...context, config: { ...context.config, allowRegistration: true } }
-  await register(open, { name: 'Robin', email, password, ...household }, '')
   const account = await findAccount(context, email)
-  if (!account) return
+  if (!account || (await hasItems(context.database.read, account.default_group_id))) return
   const { id: userId, default_group_id: groupId } = account
   const { timeZone } = context.config
   const person = { role: 'owner', source: 'api', tokenKind: 'user', pairId: '', revision: 0 } as const
-  await addSamples(context, { ...person, userId, groupId, timeZone })
+  await addSamples(context, { ...person, userId, groupId, timeZone }).catch(ignoreConflict)
+}
+
+async function registerDemo(context: Context): Promise<void> {
+  const household = { groupName: 'Lindenstraße 14', currency: 'EUR', seed: false }
+  // The demo has its account also where nobody may register.
+  const open = { ...context, config: { ...context.config, allowRegistration: true } }
+  await register(open, { name: 'Robin', ...demoAccount, ...household }, '')
+}
+
+/** Of servers that start together one makes it. */
+function ignoreConflict(error: unknown): void {
+  if (!(error instanceof AppError) || error.status !== 409) throw error
 }

@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest'
 import { demoAccount } from '#contract/status.ts'
 import { ConfigError } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { signIn as signInTo } from '#server/features/users/credentials.service.ts'
 import { eachDatabase } from '#test/each-database.ts'
+import type { Send, TestApp } from '#test/test-app.ts'
 import { ensureDemo } from './demo.service.ts'
 
 const signIn = { username: demoAccount.email, password: demoAccount.password }
+const asDemo = (context: Context): Context => ({ ...context, config: { ...context.config, demo: true } })
+
+async function countItems(send: Send, headers: Record<string, string>): Promise<number> {
+  return (await send('GET', '/items?page=1&pageSize=1&includeArchived=true', undefined, headers)).json.total
+}
 
 eachDatabase('Without CUBBY_DEMO', (app) => {
   it('there is no account that everybody knows', async () => {
@@ -12,12 +20,26 @@ eachDatabase('Without CUBBY_DEMO', (app) => {
     expect((await app().send('POST', '/users/login', signIn)).status).toBe(401)
   })
 
-  it('what becomes a demo later must hold nobody’s account', async () => {
+  it('what was a demo lets nobody in any more, and whoever is in is out', async () => {
+    const { context, send } = app()
+    await ensureDemo(asDemo(context))
+    const { token } = await signInTo(asDemo(context), { ...signIn, stayLoggedIn: true }, 'somewhere')
+    const headers = { authorization: `Bearer ${token}` }
+    const key = await send('POST', '/users/self/api-keys', { name: 'a' }, headers)
+    expect(await countItems(send, { authorization: key.json.token })).toBe(40)
+    await ensureDemo(context)
+    for (const authorization of [headers.authorization, key.json.token]) {
+      expect((await send('GET', '/items', undefined, { authorization })).status).toBe(401)
+    }
+    const refused = await send('POST', '/users/login', { ...signIn, username: 'Demo@example.org ' })
+    expect([refused.status, refused.json.code]).toEqual([401, 'wrong_credentials'])
+  })
+})
+
+eachDatabase('With accounts of people', (app) => {
+  it('there can be no demo', async () => {
     await app().signUp()
-    const { context } = app()
-    await expect(ensureDemo({ ...context, config: { ...context.config, demo: true } })).rejects.toThrow(
-      ConfigError,
-    )
+    await expect(ensureDemo(asDemo(app().context))).rejects.toThrow(ConfigError)
     expect((await app().send('POST', '/users/login', signIn)).status).toBe(401)
   })
 })
@@ -25,14 +47,49 @@ eachDatabase('Without CUBBY_DEMO', (app) => {
 eachDatabase(
   'With CUBBY_DEMO',
   (app) => {
-    it('everybody signs in to a household with sample things, also after a restart', async () => {
-      await ensureDemo(app().context)
-      await ensureDemo(app().context)
+    async function enter({ context, send }: TestApp) {
+      await ensureDemo(context)
+      const { json } = await send('POST', '/users/login', signIn)
+      const headers = { authorization: String(json.token) }
+      const sendAs: Send = (method, path, body) => send(method, path, body, headers)
+      return { sendAs, headers }
+    }
+
+    it('everybody signs in to a household with sample things, whichever of two servers was first', async () => {
+      await Promise.all([ensureDemo(app().context), ensureDemo(app().context)])
       expect((await app().send('GET', '/status')).json.demo).toBe(true)
-      const { json } = await app().send('POST', '/users/login', signIn)
-      const headers = { authorization: json.token }
-      const { total } = (await app().send('GET', '/items?page=1&pageSize=1', undefined, headers)).json
-      expect(total).toBe(40)
+      const { headers } = await enter(app())
+      expect(await countItems(app().send, headers)).toBe(40)
+    })
+
+    it('a start that finds it empty fills it again, and any other keeps what is there', async () => {
+      const { sendAs, headers } = await enter(app())
+      await sendAs('DELETE', '/samples')
+      expect(await countItems(app().send, headers)).toBe(0)
+      await ensureDemo(app().context)
+      expect(await countItems(app().send, headers)).toBe(40)
+      const { items } = (await sendAs('GET', '/items?page=1&pageSize=1')).json
+      await sendAs('DELETE', `/items/${items[0].id}`)
+      await ensureDemo(app().context)
+      expect(await countItems(app().send, headers)).toBe(39)
+    })
+
+    it('nobody spoils it for the next: no wiping, leaving, deleting, other password or address', async () => {
+      const { sendAs } = await enter(app())
+      const self = (await sendAs('GET', '/users/self')).json.item
+      const passwords = { current: demoAccount.password, new: 'mine from now on' }
+      for (const refused of [
+        await sendAs('POST', '/actions/wipe-inventory', {}),
+        await sendAs('DELETE', `/groups/members/${self.id}`),
+        await sendAs('DELETE', '/users/self'),
+        await sendAs('PUT', '/users/self/change-password', passwords),
+        await sendAs('PUT', '/users/self', { email: 'mine@example.org' }),
+      ]) {
+        expect([refused.status, refused.json.code]).toEqual([403, 'forbidden'])
+        expect(refused.json.error).toContain('demo')
+      }
+      expect((await sendAs('PUT', '/users/self', self)).json.item).toEqual(self)
+      expect((await app().send('POST', '/users/login', signIn)).status).toBe(200)
     })
   },
   { CUBBY_DEMO: 'true', CUBBY_ALLOW_REGISTRATION: 'false' },

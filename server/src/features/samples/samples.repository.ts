@@ -16,20 +16,31 @@ export async function listItemsByRef(
     .execute()
 }
 
-/** Which of these locations hold an item. */
+/** Whether a household has any item, archived ones included. */
+export async function hasItems(db: Reader, groupId: string): Promise<boolean> {
+  const item = await db
+    .selectFrom('item')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .limit(1)
+    .executeTakeFirst()
+  return item !== undefined
+}
+
+/** Which of these locations hold an item or an attachment. */
 export async function listUsedLocations(
   db: Reader,
   kind: DatabaseKind,
   groupId: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('item')
-    .select('location_id')
-    .distinct()
-    .where('group_id', '=', groupId)
-    .where(isAnyOf(kind, 'location_id', ids))
-    .execute()
+  const inTable = (table: 'item' | 'attachment') =>
+    db
+      .selectFrom(table)
+      .select('location_id')
+      .where('group_id', '=', groupId)
+      .where(isAnyOf(kind, 'location_id', ids))
+  const rows = await inTable('item').union(inTable('attachment')).execute()
   return rows.flatMap(({ location_id }) => location_id ?? [])
 }
 

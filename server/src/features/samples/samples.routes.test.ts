@@ -62,6 +62,19 @@ eachDatabase('Sample things', (app) => {
     expect((await me.send('GET', '/samples')).json).toEqual({ items: 40 })
   })
 
+  it('leave a place behind that has an attachment of one’s own', async () => {
+    const me = await app().signUp()
+    await me.send('POST', '/samples')
+    const locations = (await me.send('GET', '/locations')).json
+    const office = locations.find(({ name }: { name: string }) => name === 'Office')
+    const at = `/locations/${office.id}/attachments`
+    const { json } = await me.upload(at, { file: Buffer.from('My plan'), name: 'plan.txt' })
+    expect((await me.send('DELETE', '/samples')).status).toBe(204)
+    const left = (await me.send('GET', '/locations')).json
+    expect(left.map(({ name }: { name: string }) => name)).toEqual(['Office'])
+    expect((await me.send('GET', `${at}/${json.attachments[0].id}`)).text).toBe('My plan')
+  })
+
   it('are not deleted where there are none', async () => {
     const me = await app().signUp()
     const answer = await me.send('DELETE', '/samples')

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Samples } from '#contract/samples.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import type { Reader } from '#server/database/database.ts'
 import { attachmentEntity, beginThumbnails, keepFile } from '#server/features/files/files.service.ts'
 import { takeAssetNumbers } from '#server/features/groups/groups.service.ts'
 import {
@@ -43,15 +44,21 @@ export async function getSamples(context: Context, actor: Actor): Promise<Sample
 /** Adds the whole set as one batch; the files come first, so that nothing is half there. */
 export async function addSamples(context: Context, actor: Actor): Promise<Written<Samples>> {
   const set = await readSampleSet()
+  // Looked at before the photos come, and once more when nobody else can add them.
+  await requireNone(context, actor, context.database.read, set)
   const hashes = await keepPhotos(context, actor.groupId, set)
   const written = await writeJournal(context, actor, async (journal) => {
-    const known = await listItemsByRef(journal.tx, context.database.kind, actor.groupId, refsOf(set))
-    if (known.length > 0) throw new AppError(409, 'conflict', 'The sample things are there already.')
+    await requireNone(context, actor, journal.tx, set)
     await insertSet(context, actor, journal, set, hashes)
     return { items: set.things.length }
   })
   for (const hash of hashes.values()) beginThumbnails(context, actor.groupId, hash)
   return written
+}
+
+async function requireNone({ database }: Context, actor: Actor, db: Reader, set: SampleSet): Promise<void> {
+  const known = await listItemsByRef(db, database.kind, actor.groupId, refsOf(set))
+  if (known.length > 0) throw new AppError(409, 'conflict', 'The sample things are there already.')
 }
 
 async function keepPhotos(context: Context, groupId: string, { things }: SampleSet) {

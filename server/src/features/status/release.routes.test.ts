@@ -85,6 +85,8 @@ it('A feed that answers an error or points inside is one line in the log, and wh
   expect(await check()).toEqual([])
   answerWith('', 503)
   expect(await check(24)).toEqual([expect.stringContaining('answered 503')])
+  expect(await check(24.9)).toEqual([])
+  expect(await check(25.1)).toEqual([expect.stringContaining('answered 503')])
   stub.answer((_request, response) => response.writeHead(302, { location: 'http://127.0.0.2/' }).end())
   expect(await check(49)).toEqual([expect.stringContaining('127.0.0.2 is not a public address')])
   expect(await latest()).toEqual(newer)

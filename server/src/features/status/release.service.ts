@@ -5,9 +5,10 @@ import { isSafeLink } from '#server/shared/safe-link.ts'
 import { version as ownVersion } from '#server/shared/version.ts'
 import { readRelease, type Release } from './status.mapper.ts'
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
-const memoryOf = perServer(() => ({ askedAt: -Infinity, newest: undefined as Release | undefined }))
+const memoryOf = perServer(() => ({ askAt: -Infinity, newest: undefined as Release | undefined }))
 
 /** The newest release known, the running one until a newer one is. */
 export function newestRelease(context: Context): Release {
@@ -18,18 +19,19 @@ export function newestRelease(context: Context): Release {
 
 const { compare: compareVersions } = new Intl.Collator('en', { numeric: true })
 
-/** Asks for the newest release, once a day by each server; what it answered before stays when it fails. */
+/** Asks for the newest release, once a day by each server, in an hour again when it fails; what it answered before stays. */
 export const releaseJob: Job = {
   name: 'release check',
   async run(context) {
     const url = context.config.releaseFeedUrl
     const memory = memoryOf(context)
-    if (url === undefined || context.now() - memory.askedAt < dayMs) return
-    memory.askedAt = context.now()
+    if (url === undefined || context.now() < memory.askAt) return
+    memory.askAt = context.now() + hourMs
     const { status, text } = await context.callOut({ url, headers: { accept: 'application/json' } })
     if (status !== 200) throw new Error(`CUBBY_RELEASE_FEED_URL answered ${status}`)
     const release = readRelease(text)
     if (!release) throw new Error('CUBBY_RELEASE_FEED_URL answered no release with a version like v1.2.3')
     memory.newest = { ...release, url: isSafeLink(release.url) ? release.url : '' }
+    memory.askAt = context.now() + dayMs
   },
 }

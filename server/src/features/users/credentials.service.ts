@@ -1,10 +1,11 @@
+import { demoAccount } from '#contract/status.ts'
 import { requirePerson, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { lockPerson } from '#server/features/groups/groups.service.ts'
-import { invalid } from '#server/shared/app-error.ts'
+import { invalid, refuseInDemo } from '#server/shared/app-error.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { deleteSessionsOf } from './sessions.repository.ts'
+import { deleteKeysOf, deleteSessionsOf } from './sessions.repository.ts'
 import { longDays, shortDays, startSession, type Tokens } from './sessions.service.ts'
 import { sessionEnded, wrongCredentials } from './users.errors.ts'
 import { findUser, findUserByEmail, updateUser } from './users.repository.ts'
@@ -17,6 +18,8 @@ export async function signIn(
   address: string,
 ): Promise<Tokens> {
   const email = credentials.username.trim().toLowerCase()
+  const isOfDemo = email === demoAccount.email && credentials.password === demoAccount.password
+  if (isOfDemo && !context.config.demo) throw wrongCredentials()
   const user = await findUserByEmail(context.database.read, email)
   const isProven = await provePassword(context, { email, user, password: credentials.password }, address)
   if (!isProven || !user) throw wrongCredentials()
@@ -34,6 +37,7 @@ export async function changePassword(
   address: string,
 ): Promise<void> {
   requirePerson(actor)
+  refuseInDemo(context.config)
   const user = await findUser(context.database.read, actor.userId)
   if (!user) throw sessionEnded()
   const proof = { email: user.email, user, password: input.current }
@@ -44,6 +48,17 @@ export async function changePassword(
     if (!(await hasStill(context, tx, user))) throw invalid({ current: 'is not your password' })
     await updateUser(tx, user.id, { password_hash, updated_at: context.now() })
     await deleteSessionsOf(tx, user.id, actor.pairId)
+  })
+  context.events.publish({ kind: 'access', userId: user.id })
+}
+
+/** Ends every session and every key of the account with this password, if there is one. */
+export async function shutOut(context: Context, known: { email: string; password: string }): Promise<void> {
+  const user = await findUserByEmail(context.database.read, known.email)
+  if (!user || !(await verifyPassword(known.password, user.password_hash))) return
+  await context.database.write(async (tx) => {
+    await deleteSessionsOf(tx, user.id)
+    await deleteKeysOf(tx, user.id)
   })
   context.events.publish({ kind: 'access', userId: user.id })
 }

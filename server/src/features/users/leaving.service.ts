@@ -4,6 +4,7 @@ import { lockHousehold } from '#server/database/dialect.ts'
 import { lockPerson } from '#server/features/groups/groups.service.ts'
 import { bumpRevision } from '#server/journal/bump-revision.ts'
 import { removeHousehold } from '#server/journal/remove-household.ts'
+import { refuseInDemo } from '#server/shared/app-error.ts'
 import { removeFilesOf } from '#server/storage/storage.ts'
 import { lastOwner } from './users.errors.ts'
 import { deleteUser, listFellows, listMemberships } from './users.repository.ts'
@@ -11,6 +12,7 @@ import { deleteUser, listFellows, listMemberships } from './users.repository.ts'
 /** Deletes the account; a household that nobody else belongs to goes with it. */
 export async function deleteSelf(context: Context, actor: Actor): Promise<void> {
   requirePerson(actor)
+  refuseInDemo(context.config)
   const { kind } = context.database
   const removed: string[] = []
   const left: string[] = []

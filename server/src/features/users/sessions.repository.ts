@@ -142,6 +142,10 @@ export async function deleteKey(tx: Writer, userId: string, id: string): Promise
   return numDeletedRows > 0n
 }
 
+export async function deleteKeysOf(tx: Writer, userId: string): Promise<void> {
+  await tx.deleteFrom('api_key').where('user_id', '=', userId).execute()
+}
+
 /** A server may know of a later use than this one. */
 export async function setLastUsed(tx: Writer, id: string, at: number): Promise<void> {
   await tx

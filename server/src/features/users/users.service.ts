@@ -8,7 +8,7 @@ import { insertLabels, newLabelThing } from '#server/features/labels/labels.serv
 import { insertLocations, newLocationThing } from '#server/features/locations/locations.service.ts'
 import { requireInvitation, useInvitation } from '#server/features/members/members.service.ts'
 import { writeJournal, type Journal } from '#server/journal/journal.ts'
-import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
+import { AppError, invalid, notFound, refuseInDemo } from '#server/shared/app-error.ts'
 import { readName, readReference } from '#server/shared/request-values.ts'
 import { hashPassword } from './password.ts'
 import { seedLabels, seedLocations } from './seeds.ts'
@@ -144,6 +144,7 @@ export async function updateSelf(
       await lockPerson(context, tx, actor.userId)
       const user = await findUser(tx, actor.userId)
       if (!user) throw sessionEnded()
+      if (email !== undefined && email !== user.email) refuseInDemo(context.config)
       if (defaultGroupId) await requireMembership(tx, user.id, defaultGroupId)
       await updateUser(tx, user.id, {
         name: readName(input.name) ?? user.name,
