@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ItemPage } from './items.ts'
+import { ItemPage } from './item-lists.ts'
 import { QueryNumber } from './scalars.ts'
 
 export const findByAssetId = endpoint({

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { itemFacts, ItemFieldInput, ItemQuery, NewItem } from './items.ts'
+import { ItemQuery } from './item-lists.ts'
+import { itemFacts, ItemFieldInput, NewItem } from './items.ts'
 import { Uuid } from './scalars.ts'
 
 const Ids = Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500 }))

@@ -1,13 +1,6 @@
 import type { Body, Endpoint, Output } from './endpoint.ts'
-import {
-  createItem,
-  getItem,
-  listItems,
-  patchItem,
-  updateItem,
-  type Item,
-  type ItemSummary,
-} from './items.ts'
+import { listItems } from './item-lists.ts'
+import { createItem, getItem, patchItem, updateItem, type Item, type ItemSummary } from './items.ts'
 import { undoBatch } from './journal.ts'
 import { createLabel, listLabels, type Label } from './labels.ts'
 import { createLocation, getLocation, listLocations, type LocationSummary } from './locations.ts'

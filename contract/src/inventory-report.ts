@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ItemQuery } from './items.ts'
+import { ItemQuery } from './item-lists.ts'
 
 /** Pages of receipts and warranties that a report has at most. */
 export const maxPaperPages = 500

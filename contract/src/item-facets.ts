@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ItemQuery } from './items.ts'
+import { ItemQuery } from './item-lists.ts'
 import { Uuid } from './scalars.ts'
 
 const Facet = Type.Object({

@@ -27,8 +27,10 @@ const Deed = {
   actor: nullable(
     Type.Object({ id: Uuid, name: Type.String() }, { description: 'Null when the account is gone.' }),
   ),
-  isUndone: Type.Boolean({ description: 'Whether a later batch took it back.' }),
-  undoOf: Type.Optional(Type.String({ description: 'The batch that this one took back.' })),
+  isUndone: Type.Boolean({ description: 'Whether all of it was taken back, and is so still.' }),
+  undoOf: Type.Optional(
+    Type.String({ description: 'The batch that this one took back, when it took back all of it.' }),
+  ),
 }
 
 export const JournalBatch = Type.Object({

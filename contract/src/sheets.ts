@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ItemQuery } from './items.ts'
+import { ItemQuery } from './item-lists.ts'
 import { limits, oneOf } from './scalars.ts'
 
 /** Stickers on one sheet of paper after another; a roll is a page for each sticker. */

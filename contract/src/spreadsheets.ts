@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { CellProblem } from './errors.ts'
-import { ItemQuery } from './items.ts'
+import { ItemQuery } from './item-lists.ts'
 import { IdParams, Money, NoContent, oneOf, Quantity, Uuid } from './scalars.ts'
 
 export const ImportReport = Type.Object({

@@ -158,7 +158,7 @@ export async function createApp(
   await acceptSockets(root)
   limitSlowBodies(root)
   parseBodies(root)
-  root.addHook('onClose', finishThumbnails)
+  root.addHook('onClose', () => finishThumbnails(context))
   root.decorateRequest('actor', undefined)
   root.decorateRequest('today', '')
   await root.register(

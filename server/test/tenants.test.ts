@@ -1,168 +1,22 @@
 import { expect, it } from 'vitest'
-import type { Access, Endpoint } from '#contract/endpoint.ts'
-import type { Role } from '#contract/users.ts'
 import { aliases } from '#server/http/aliases.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from './each-database.ts'
-import type { Answer, Person, Send, TestApp } from './test-app.ts'
-
-/** What a household has, all of it with a word in it that no one else may see. */
-interface Household {
-  owner: Person
-  ids: Record<
-    | 'item'
-    | 'label'
-    | 'location'
-    | 'attachment'
-    | 'locationAttachment'
-    | 'maintenance'
-    | 'template'
-    | 'view'
-    | 'notifier'
-    | 'batch'
-    | 'member'
-    | 'invitation'
-    | 'import',
-    string
-  >
-}
-
-const secret = 'xyzzy'
-
-async function furnish(app: TestApp, word: string): Promise<Household> {
-  const owner = await app.signUp({ groupName: `${word} house` })
-  const { json: label } = await owner.send('POST', '/labels', { name: `${word} label` })
-  const { json: location } = await owner.send('POST', '/locations', { name: `${word} location` })
-  const { json: item, headers } = await owner.send('POST', '/items', {
-    name: `${word} item`,
-    locationId: location.id,
-    labelIds: [label.id],
-  })
-  const fields = [{ name: `${word} field`, textValue: word }]
-  await owner.send('PUT', `/items/${item.id}`, { fields, purchasePrice: 7 })
-  const { json: maintenance } = await owner.send('POST', `/items/${item.id}/maintenance`, {
-    name: `${word} maintenance`,
-    scheduledDate: '2026-05-01',
-  })
-  const parts = { file: Buffer.from(word), name: `${word} attachment` }
-  const atItem = await owner.upload(`/items/${item.id}/attachments`, parts)
-  const atLocation = await owner.upload(`/locations/${location.id}/attachments`, parts)
-  const attachments = {
-    attachment: atItem.json.attachments[0].id,
-    locationAttachment: atLocation.json.attachments[0].id,
-  }
-  const { json: template } = await owner.send('POST', '/templates', {
-    name: `${word} template`,
-    defaultLabelIds: [label.id],
-    defaultLocationId: location.id,
-    fields,
-  })
-  const { json: view } = await owner.send('POST', '/views', { name: `${word} view`, query: `q=${word}` })
-  const { json: notifier } = await owner.send('POST', '/notifiers', {
-    name: `${word} notifier`,
-    url: `ntfy://ntfy.test/${word}`,
-  })
-  const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1 })
-  const importId = newId()
-  // Refused for want of a file, it is an import all the same.
-  await owner.send('POST', `/items/import?id=${importId}`)
-  const people = { import: importId, member: owner.userId, invitation: invitation.id, notifier: notifier.id }
-  const batch = String(headers['cubby-batch'])
-  const ids = { item: item.id, label: label.id, location: location.id, maintenance: maintenance.id, batch }
-  return { owner, ids: { ...ids, ...people, ...attachments, template: template.id, view: view.id } }
-}
-
-/** Everything a household can read about itself. */
-async function snapshot({ owner, ids }: Household): Promise<unknown[]> {
-  const paths = [
-    '/items?includeArchived=true',
-    `/items/${ids.item}`,
-    `/locations/${ids.location}`,
-    '/labels',
-    '/locations',
-    '/maintenance',
-    `/templates/${ids.template}`,
-    '/views',
-    '/notifiers',
-    '/groups',
-    '/users/self',
-  ]
-  return Promise.all(paths.map(async (path) => (await owner.send('GET', path)).json))
-}
-
-const kinds = new Map<string, keyof Household['ids']>([
-  ['labels', 'label'],
-  ['locations', 'location'],
-  ['location', 'location'],
-  ['maintenance', 'maintenance'],
-  ['templates', 'template'],
-  ['views', 'view'],
-  ['notifiers', 'notifier'],
-  ['members', 'member'],
-  ['invitations', 'invitation'],
-  ['imports', 'import'],
-])
-
-/** The path with an id for each parameter, chosen by what the path is about. */
-function fill(endpoint: Endpoint, ids: Household['ids']): string {
-  const [, subject = '', part = ''] = endpoint.path.split('/')
-  const id = ids[kinds.get(subject) ?? kinds.get(part) ?? 'item']
-  return endpoint.path
-    .replace(':id', id)
-    .replace(':attachmentId', subject === 'locations' ? ids.locationAttachment : ids.attachment)
-    .replace(':batch', ids.batch)
-    .replace(':assetId', '000-001')
-    .replace(':token', 'A'.repeat(26))
-}
-
-/** A body that passes each schema that asks for one. */
-function bodyFor(endpoint: Endpoint): unknown {
-  const link = { source_type: 'link', external_id: 'https://example.org' }
-  const product = { productEAN: '4006381333931', imageURL: 'https://example.org/a.jpg' }
-  return endpoint.body
-    ? { name: 'something', email: `${newId()}@example.org`, ids: [], ...link, ...product }
-    : undefined
-}
-
-async function call(send: Send, endpoint: Endpoint, path: string, headers = {}): Promise<Answer> {
-  const query = endpoint.path === '/items/fields/values' ? '?field=x' : ''
-  return send(endpoint.method, path + query, bodyFor(endpoint), headers)
-}
-
-/** A socket has no answer to a request that is no upgrade. */
-const successOf = ({ path }: Endpoint) => (path === '/ws/events' ? 400 : 200)
-
-const having = (app: TestApp, ...accesses: Access[]) =>
-  app.app.endpoints.filter(({ access }) => accesses.includes(access))
-
-/** Adds someone to a household by an invitation. */
-async function join({ owner }: Household, person: Person, role: Role): Promise<void> {
-  const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role })
-  expect((await person.send('POST', `/groups/invitations/${json.token}`)).status).toBe(200)
-}
-
-/** What ends the caller’s own session, account or membership. */
-const endings = ['POST /users/logout/all', 'DELETE /users/self', 'DELETE /groups/members/:id']
-/** What is of one person, whoever else belongs to the household. */
-const isPersonal = ({ path }: Endpoint) => path.startsWith('/notifiers/:id')
-const isHeard = ({ status }: Answer) => ![401, 403, 500].includes(status)
-const isEnding = ({ method, path }: Endpoint) => endings.includes(`${method} ${path}`)
-
-/** Method and path of every route below /api/v1 that Fastify really has. */
-function routesOf(app: TestApp): string[] {
-  const routes: string[] = []
-  const above: string[] = []
-  for (const line of app.app.server.printRoutes({ commonPrefix: false }).split('\n')) {
-    const [, indent = '', path = '', methods = ''] =
-      /^((?:│ {3}| {4})*)[├└]── (\S+) \((.*)\)$/.exec(line) ?? []
-    if (path === '') continue
-    const depth = indent.length / 4
-    above.splice(depth, above.length, path)
-    const whole = above.join('')
-    if (whole.startsWith('/api')) routes.push(...methods.split(', ').map((method) => `${method} ${whole}`))
-  }
-  return routes
-}
+import {
+  call,
+  fill,
+  furnish,
+  having,
+  isEnding,
+  isHeard,
+  isPersonal,
+  join,
+  routesOf,
+  secret,
+  snapshot,
+  successOf,
+} from './tenant-walk.ts'
+import type { Send } from './test-app.ts'
 
 eachDatabase('Who may do what', (app) => {
   it('serves nothing below /api but the endpoints, their other names, their HEAD and what describes them', () => {

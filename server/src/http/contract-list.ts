@@ -14,6 +14,7 @@ import * as find from '#contract/find.ts'
 import * as groups from '#contract/groups.ts'
 import * as inventoryReport from '#contract/inventory-report.ts'
 import * as itemFacets from '#contract/item-facets.ts'
+import * as itemLists from '#contract/item-lists.ts'
 import * as items from '#contract/items.ts'
 import * as journal from '#contract/journal.ts'
 import * as labels from '#contract/labels.ts'
@@ -41,6 +42,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   members,
   locations,
   labels,
+  itemLists,
   items,
   itemFacets,
   attachments,

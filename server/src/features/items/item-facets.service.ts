@@ -1,5 +1,5 @@
 import type { ItemFacets } from '#contract/item-facets.ts'
-import type { ItemQuery } from '#contract/items.ts'
+import type { ItemQuery } from '#contract/item-lists.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listLabels } from '#server/features/labels/labels.service.ts'

@@ -1,5 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
-import type { ItemGap } from '#contract/items.ts'
+import type { ItemGap } from '#contract/item-lists.ts'
 import type { DatabaseKind } from '#server/database/database.ts'
 import { isAnyOf, isOfHousehold, keysWithText, keysWithToken } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'

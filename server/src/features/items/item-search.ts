@@ -1,5 +1,5 @@
 import { itemOrders, usualDirections, type ItemOrder } from '#contract/item-orders.ts'
-import { itemGaps, type ItemQuery } from '#contract/items.ts'
+import { itemGaps, type ItemQuery } from '#contract/item-lists.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { labelsNamed, listLabels } from '#server/features/labels/labels.service.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ItemQuery } from '#contract/items.ts'
+import type { ItemQuery } from '#contract/item-lists.ts'
 import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'

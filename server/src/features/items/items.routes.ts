@@ -1,5 +1,6 @@
 import * as bulk from '#contract/bulk.ts'
 import { getItemFacets as getItemFacetsEndpoint } from '#contract/item-facets.ts'
+import * as lists from '#contract/item-lists.ts'
 import * as endpoints from '#contract/items.ts'
 import { findByAssetId as findByAssetIdEndpoint } from '#contract/assets.ts'
 import type { AddRoute } from '#server/http/route.ts'
@@ -11,13 +12,13 @@ import { createItem, createManyItems, deleteItem, updateItem } from './item-chan
 import { getFieldNames, getFieldValues, getItem, getItemPath, listItems } from './items.service.ts'
 
 export function itemRoutes(add: AddRoute): void {
-  add(endpoints.listItems, async ({ context, actor, query, reply }) => {
+  add(lists.listItems, async ({ context, actor, query, reply }) => {
     if (!isLong(query)) return listItems(context, actor, query)
     return reply.type('application/json; charset=utf-8').send(await streamItems(context, actor, query))
   })
   add(getItemFacetsEndpoint, ({ context, actor, query }) => getItemFacets(context, actor, query))
-  add(endpoints.listFieldNames, ({ context, actor }) => getFieldNames(context, actor))
-  add(endpoints.listFieldValues, ({ context, actor, query }) => getFieldValues(context, actor, query.field))
+  add(lists.listFieldNames, ({ context, actor }) => getFieldNames(context, actor))
+  add(lists.listFieldValues, ({ context, actor, query }) => getFieldValues(context, actor, query.field))
   add(endpoints.getItem, ({ context, actor, params }) => getItem(context, actor, params.id))
   add(endpoints.getItemPath, ({ context, actor, params }) => getItemPath(context, actor, params.id))
   add(findByAssetIdEndpoint, ({ context, actor, params, query }) =>

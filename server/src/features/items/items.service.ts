@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Item, ItemPage, ItemPath, ItemQuery, ItemSummary } from '#contract/items.ts'
+import type { ItemPage, ItemQuery } from '#contract/item-lists.ts'
+import type { Item, ItemPath, ItemSummary } from '#contract/items.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
