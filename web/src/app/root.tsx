@@ -14,6 +14,7 @@ export function Root() {
   const { t } = useTranslation()
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
   useFocusOnNewPage()
+  useFocusThatStays()
   return (
     <>
       <Outlet />
@@ -34,13 +35,40 @@ function useFocusOnNewPage() {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return
-        const heading = document.querySelector('h1')
-        heading?.setAttribute('tabindex', '-1')
-        heading?.focus({ preventScroll: true })
+        if (fromLocation && pathChanged) focusHeading()
       }),
     [router],
   )
+}
+
+/** The heading takes the focus too when what had it is gone: a row, or a page that was still loading. */
+function useFocusThatStays() {
+  useEffect(() => {
+    let last: EventTarget | null = null
+    let check: ReturnType<typeof setTimeout> | undefined
+    const remember = (event: FocusEvent) => (last = event.target)
+    const observer = new MutationObserver(() => {
+      // What closes gives the focus back by itself, a moment later.
+      check ??= setTimeout(() => {
+        check = undefined
+        const isNowhere = document.activeElement === document.body
+        if (isNowhere && last instanceof Node && !last.isConnected) focusHeading()
+      }, 300)
+    })
+    addEventListener('focusin', remember)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      clearTimeout(check)
+      removeEventListener('focusin', remember)
+      observer.disconnect()
+    }
+  }, [])
+}
+
+function focusHeading() {
+  const heading = document.querySelector('h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
 }
 
 /** All calls that were refused wait for the one dialog. */

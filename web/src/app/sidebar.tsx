@@ -18,6 +18,10 @@ const SavedViews = lazy(async () => ({
   default: (await import('#web/features/items/saved-views.tsx')).SavedViews,
 }))
 
+const OverdueCount = lazy(async () => ({
+  default: (await import('#web/app/overdue-count.tsx')).OverdueCount,
+}))
+
 /** 16 rem with words from 1024 px up unless collapsed, else a rail of icons. */
 export function Sidebar({ onOpen }: { onOpen: OpenOverlay }) {
   const { t } = useTranslation()
@@ -51,6 +55,11 @@ export function Sidebar({ onOpen }: { onOpen: OpenOverlay }) {
         {menuLinks.map(({ to, labelKey, icon: Icon }) => (
           <NavLink key={to} to={to} text={t(labelKey)} isRail={isRail} {...markOf(to)}>
             <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+            {to === '/maintenance' ? (
+              <Suspense>
+                <OverdueCount isRail={isRail} />
+              </Suspense>
+            ) : null}
           </NavLink>
         ))}
       </div>

@@ -15,7 +15,7 @@ export function ErrorPanel({ text, retryLabel, onRetry }: ErrorPanelProps) {
       role="alert"
       className="flex flex-wrap items-center gap-3 rounded-popover bg-error-wash px-4 py-3 text-sm"
     >
-      <span className="min-w-0 flex-1">{text}</span>
+      <span className="min-w-40 flex-1">{text}</span>
       <Button kind="outline" onClick={onRetry}>
         <RotateCw size={16} aria-hidden />
         {retryLabel}

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { Menu as AriaMenu, MenuItem, Popover } from 'react-aria-components/Menu'
+import { flushSync } from 'react-dom'
 import { classNames } from '#web/ui/class-names.ts'
 import type { MenuEntry, Placement } from '#web/ui/menu.tsx'
 import { popoverClass } from '#web/ui/popover-class.ts'
@@ -29,7 +30,12 @@ export function OpenMenu({ triggerRef, onClose, label, entries, placement }: Ope
             id={id}
             textValue={text}
             isDisabled={isDisabled}
-            onAction={onAction}
+            onAction={() => {
+              // Closed first, so that what the entry opens finds the focus on the button and gives it back there.
+              flushSync(onClose)
+              triggerRef.current?.focus()
+              onAction()
+            }}
             className={classNames(
               'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-[8px] px-2.5 text-base outline-none max-md:min-h-11',
               'data-focused:bg-fill data-disabled:opacity-50',

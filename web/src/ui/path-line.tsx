@@ -8,7 +8,8 @@ interface PathLineProps {
 
 /**
  * `House › Kitchen › Worktop`: the way in grey, the place in ink. Laid out backwards on a line that wraps out of
- * sight, so that the outermost places leave first and whole; the full path stays in the accessible name.
+ * sight, so that the outermost places leave first and whole; the full path stays in the accessible name. Browsers turn
+ * the sign round by themselves where one reads from right to left.
  */
 export function PathLine({ path, className = 'text-xs' }: PathLineProps) {
   if (path.length === 0) return null
@@ -28,7 +29,7 @@ export function PathLine({ path, className = 'text-xs' }: PathLineProps) {
                 'max-w-full truncate',
                 depth === path.length - 1
                   ? 'font-550 text-base-content'
-                  : "after:mx-[0.4em] after:text-third after:content-['›'] rtl:after:content-['‹']",
+                  : "after:mx-[0.4em] after:text-third after:content-['›']",
               )}
             >
               {name}

@@ -17,7 +17,7 @@ export function Totals({ statistics }: { statistics: GroupStatistics | undefined
           {statistics ? (
             money(statistics.totalItemPrice)
           ) : (
-            <Skeleton className="my-1 h-8 w-48 max-w-full rounded-tag" />
+            <Skeleton className="inline-block h-[0.75em] w-48 max-w-full rounded-tag" />
           )}
         </dd>
       </dl>
@@ -40,7 +40,12 @@ function Count({
   count: number | undefined
   to?: '/items' | '/locations'
 }) {
-  const number = count === undefined ? <Skeleton className="h-5 w-10 rounded-tag" /> : formatNumber(count)
+  const number =
+    count === undefined ? (
+      <Skeleton className="inline-block h-[0.75em] w-8 rounded-tag" />
+    ) : (
+      formatNumber(count)
+    )
   return (
     <div className="flex flex-row-reverse items-baseline justify-end gap-1.5 md:block">
       <dt className="text-sm text-third md:text-xs">{name}</dt>

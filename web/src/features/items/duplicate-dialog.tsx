@@ -49,7 +49,7 @@ export function DuplicateDialog({ item, onClose }: { item: Item; onClose: () => 
       footer={
         <>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" form={formId} kind="primary" isPending={isPending}>
+          <Button type="submit" form={formId} kind="primary" isPending={isPending} autoFocus>
             {t('item.makeCopies', { count: copies })}
           </Button>
         </>

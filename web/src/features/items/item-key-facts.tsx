@@ -18,7 +18,7 @@ export function ItemKeyFacts({ item }: { item: Item }) {
   const { money, today } = useFormats()
   const warranty = warrantyOf(item, today)
   return (
-    <dl className="my-4 grid grid-cols-2 gap-x-4 gap-y-3 md:auto-cols-auto md:grid-flow-col md:grid-cols-none md:justify-start md:gap-x-7 xl:gap-x-9">
+    <dl className="my-4 grid grid-cols-2 gap-x-4 gap-y-3 md:flex md:flex-wrap md:gap-x-7 md:whitespace-nowrap xl:gap-x-9">
       <KeyFact name={t('item.quantity')}>
         <ItemQuantity item={item} />
       </KeyFact>

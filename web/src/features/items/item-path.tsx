@@ -23,7 +23,7 @@ export function ItemPath({ item }: { item: Item }) {
               'min-w-0 max-w-full',
               index === steps.length - 1
                 ? 'font-550 text-base-content'
-                : "after:mx-[0.45em] after:text-third after:content-['›'] rtl:after:content-['‹']",
+                : "after:mx-[0.45em] after:text-third after:content-['›']",
             )}
           >
             <Link

@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { itemOrders, usualDirections, type ItemOrder } from '#contract/item-orders.ts'
-import type { ItemPage } from '#contract/items.ts'
+import type { ItemPage } from '#contract/item-lists.ts'
 import { ColumnChooser } from '#web/features/items/column-chooser.tsx'
 import type { ItemsSearch } from '#web/features/items/items-search.ts'
 import { ItemsViews } from '#web/features/items/items-views.tsx'

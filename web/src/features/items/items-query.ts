@@ -1,4 +1,4 @@
-import type { ItemQuery } from '#contract/items.ts'
+import type { ItemQuery } from '#contract/item-lists.ts'
 import {
   amountKeys,
   dayKeys,

@@ -1,6 +1,7 @@
 import { lazy, type KeyboardEvent, type ReactNode, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ItemPage, ItemQuery, ItemSummary } from '#contract/items.ts'
+import type { ItemPage, ItemQuery } from '#contract/item-lists.ts'
+import type { ItemSummary } from '#contract/items.ts'
 import { ItemCard } from '#web/features/items/item-card.tsx'
 import { ItemRow } from '#web/features/items/item-row.tsx'
 import { ItemTable } from '#web/features/items/item-table.tsx'

@@ -50,7 +50,7 @@ export function ItemsSearchField({ search, change }: ItemsSearchFieldProps) {
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="search"
-        className="min-w-0 flex-1 self-stretch text-base-content outline-none placeholder:text-third max-md:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
+        className="min-w-0 flex-1 self-stretch text-ellipsis text-base-content outline-none placeholder:text-third max-md:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
       />
       {text ? (
         <button

@@ -1,5 +1,5 @@
 import { itemOrders, type ItemOrder } from '#contract/item-orders.ts'
-import type { ItemGap } from '#contract/items.ts'
+import type { ItemGap } from '#contract/item-lists.ts'
 
 /** What `/items` takes from its address; what is absent has its usual value. */
 export interface ItemsSearch {

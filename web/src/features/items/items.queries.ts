@@ -1,13 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getItemFacets } from '#contract/item-facets.ts'
-import {
-  getItem,
-  getItemPath,
-  type ItemQuery,
-  listFieldNames,
-  listFieldValues,
-  listItems,
-} from '#contract/items.ts'
+import { type ItemQuery, listFieldNames, listFieldValues, listItems } from '#contract/item-lists.ts'
+import { getItem, getItemPath } from '#contract/items.ts'
 import { call, callWithBatch } from '#web/shared/api.ts'
 
 /** A page of items; `toItemQuery` makes one of an address. */

@@ -64,6 +64,7 @@ export function SoldDialog({ item, onClose }: { item: Item; onClose: () => void 
           onChange={setSoldTo}
           maxLength={limits.short}
           autoComplete="off"
+          autoFocus
         />
         <div className="grid gap-3.5 md:grid-cols-2">
           <NumberField

@@ -1,6 +1,6 @@
 import { SquareCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ItemPage } from '#contract/items.ts'
+import type { ItemPage } from '#contract/item-lists.ts'
 import { toItemFilter } from '#web/features/items/items-query.ts'
 import type { ItemsSearch } from '#web/features/items/items-search.ts'
 import { type Selection, selectionCount, setSelection } from '#web/features/items/items-selection.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listItems } from '#contract/items.ts'
+import { listItems } from '#contract/item-lists.ts'
 import { listLocations } from '#contract/locations.ts'
 import { call } from '#web/shared/api.ts'
 

@@ -46,7 +46,7 @@ export function CompleteDialog({ entry, onClose }: { entry: Entry; onClose: () =
       footer={
         <>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" form={formId} kind="primary" isPending={isPending}>
+          <Button type="submit" form={formId} kind="primary" isPending={isPending} autoFocus>
             {t('maintenance.complete')}
           </Button>
         </>

@@ -69,6 +69,7 @@ export function SaveTemplateDialog({ item, onClose }: { item: Item; onClose: () 
           description={isTaken ? t('templates.taken') : undefined}
           maxLength={limits.name}
           autoComplete="off"
+          autoFocus
         />
       </form>
     </DialogOrSheet>

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { scheduledMaintenanceQuery } from '#web/features/home/home.queries.ts'
+import { toAgenda } from '#web/features/maintenance/maintenance-agenda.ts'
+import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** How much maintenance is overdue, in the marker's yellow; nothing where nothing is. */
+export function OverdueCount({ isRail }: { isRail: boolean }) {
+  const { t } = useTranslation()
+  const { today } = useFormats()
+  const { data = [] } = useQuery(scheduledMaintenanceQuery())
+  const { overdue } = toAgenda(data, today)
+  if (overdue.length === 0) return null
+  const number = formatNumber(overdue.length)
+  return (
+    <span
+      className={classNames(
+        'rounded-full bg-accent text-center font-semibold text-accent-content tabular-nums',
+        isRail
+          ? 'absolute end-0.5 top-0.5 min-w-4 px-1 text-[11px]/4'
+          : 'order-last ms-auto min-w-5 px-1.5 text-xs/5',
+      )}
+    >
+      <span aria-hidden>{number}</span>
+      <span className="sr-only">{t('nav.overdue', { number })}</span>
+    </span>
+  )
+}
