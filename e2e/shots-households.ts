@@ -42,7 +42,8 @@ export async function furnish(server: ServerProcess): Promise<Names> {
   const forViewers = await send('/groups/invitations', { uses: 1, role: 'viewer' }, owner)
   await register('viewer', { token: forViewers.token })
   const invitation = await send('/groups/invitations', { uses: 9, role: 'editor' }, owner)
-  return { camera, dishwasher: ids.get('772m6jbh') ?? camera, invitation: invitation.token }
+  const named = { dishwasher: ids.get('772m6jbh') ?? camera, fridge: ids.get('8qbkp83b') ?? camera }
+  return { camera, ...named, invitation: invitation.token }
 }
 
 /** The household with its photos and papers; the ids of its things by what the files call them. */

@@ -60,18 +60,18 @@ async function choose(page: Page, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) await boxes.nth(index).check()
 }
 
-/** Somebody else saves while the form of the camera is open. */
+/** Somebody else saves while the form is open; each time another name. */
 async function saveLate(page: Page): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill('Camera body, mirrorless')
-  await page.locator('textarea').and(page.getByLabel('Notes')).fill('Strap is in the bag.')
+  await page.getByLabel('Name', { exact: true }).fill('Fridge and freezer')
+  await page.locator('textarea').and(page.getByLabel('Notes')).fill('The door is heavy.')
   const id = page.url().split('/').at(-2)
   const url = new URL(`/api/v1/items/${id}`, page.url()).href
   const answer = await page.request.get(url)
-  // The contract's item; only these two keys are read.
-  const { notes, modelNumber } = (await answer.json()) as { notes: string; modelNumber: string }
-  await page.request.put(url, { data: { notes: 'Lent to Mika until May.', modelNumber: 'EOS R6 II' } })
+  // The contract's item; only these keys are read.
+  const { name, quantity } = (await answer.json()) as { name: string; quantity: number }
+  const other = name.endsWith(', white') ? name.slice(0, -', white'.length) : `${name}, white`
+  await page.request.put(url, { data: { name: other, quantity: quantity + 1 } })
   await button('Save', dialogShows)(page)
-  await page.request.put(url, { data: { notes, modelNumber } })
 }
 
 const refused = [
@@ -228,7 +228,7 @@ export const shots: readonly Shot[] = [
         await button('Save')(page)
       },
     },
-    { name: 'edit-conflict', path: '/item/:camera/edit', prepare: saveLate },
+    { name: 'edit-conflict', path: '/item/:fridge/edit', prepare: saveLate },
     { name: 'item-new', path: '/item/new', isMain: true },
     { name: 'asset-none', path: '/assets/999-999' },
 
