@@ -28,8 +28,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          // Journeys come after the rest and one file at a time: each has a server and a browser of its own.
-          fileParallelism: false,
+          // Journeys come after the rest, because each file has a server and a browser of its own.
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
         },

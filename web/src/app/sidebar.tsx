@@ -106,7 +106,6 @@ function NavLink({ to, text, isRail, children, ...mark }: NavLinkProps) {
   return (
     <Link
       to={to}
-      aria-label={isRail ? text : undefined}
       {...mark}
       className={classNames(
         'group relative flex items-center rounded-field font-medium text-second hover:bg-fill-hover/60',
@@ -116,10 +115,7 @@ function NavLink({ to, text, isRail, children, ...mark }: NavLinkProps) {
     >
       {children}
       {isRail ? (
-        <span
-          aria-hidden
-          className="pointer-events-none absolute start-full z-40 ms-2 rounded-tag bg-neutral px-2 py-1 text-xs whitespace-nowrap text-neutral-content opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100"
-        >
+        <span className="pointer-events-none absolute start-full z-40 ms-2 rounded-tag bg-neutral px-2 py-1 text-xs whitespace-nowrap text-neutral-content opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100">
           {text}
         </span>
       ) : (

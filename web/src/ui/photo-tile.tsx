@@ -25,7 +25,9 @@ interface PhotoTileProps {
   className?: string
 }
 
-const glass = 'absolute bottom-2 z-1 rounded-tag bg-glass text-glass-content backdrop-blur-[6px]'
+// The ring is its edge on dark photos.
+const glass =
+  'absolute bottom-2 z-1 rounded-tag bg-glass text-glass-content inset-ring inset-ring-glass-content/20 backdrop-blur-[6px]'
 
 /** A thing is a photo in a square niche; without one, its label's icon on a tint: never a grey box. */
 export function PhotoTile({

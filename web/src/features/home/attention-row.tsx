@@ -38,8 +38,11 @@ export function AttentionRow({ itemId, name, what, when, isWhenMinor, isLate, ac
           {item?.name ?? name ?? ' '}
         </Link>
         <p className={classNames('text-xs', isLate ? 'text-error' : 'text-second')}>
-          <span className={classNames('font-semibold', !isLate && 'text-warning')}>{what}</span>
-          <span className={isWhenMinor ? 'max-xl:hidden' : undefined}>{` · ${when}`}</span>
+          <bdi className={classNames('font-semibold', !isLate && 'text-warning')}>{what}</bdi>
+          <span className={isWhenMinor ? 'max-xl:hidden' : undefined}>
+            {' · '}
+            <bdi>{when}</bdi>
+          </span>
         </p>
       </div>
       <span className="relative">{action}</span>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CheckCheck, ImageOff, type LucideIcon, MapPinOff, ShieldAlert } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemGap } from '#contract/item-lists.ts'
 import { AttentionGroup, AttentionRow, ShowLink } from '#web/features/home/attention-row.tsx'
@@ -58,10 +58,10 @@ export function Attention() {
 
 function AttentionList(attention: ReturnType<typeof useAttention>) {
   const { t } = useTranslation()
-  const { shownDue, ending, withoutPlace, withoutPhoto, warranties, samples } = attention
+  const { count, shownDue, ending, withoutPlace, withoutPhoto, warranties, hasWarranties, samples } =
+    attention
   const [completing, setCompleting] = useState<Entry | null>(null)
-  const hasWarranties = warranties.some(({ total }) => total > 0)
-  if (shownDue.length + withoutPlace + withoutPhoto + samples === 0 && !hasWarranties) {
+  if (count === 0) {
     return (
       <p className="flex items-center gap-2 text-sm text-second">
         <CheckCheck size={18} aria-hidden className="shrink-0 text-success" />
@@ -83,7 +83,7 @@ function AttentionList(attention: ReturnType<typeof useAttention>) {
           <GapGroup
             gap="location"
             icon={MapPinOff}
-            title={t('home.withoutPlace', { count: withoutPlace })}
+            title={t('home.withoutPlace', { count: withoutPlace, number: formatNumber(withoutPlace) })}
             hint={t('home.withoutPlaceHint')}
           />
         ) : null}
@@ -91,7 +91,7 @@ function AttentionList(attention: ReturnType<typeof useAttention>) {
           <GapGroup
             gap="photo"
             icon={ImageOff}
-            title={t('home.withoutPhoto', { count: withoutPhoto })}
+            title={t('home.withoutPhoto', { count: withoutPhoto, number: formatNumber(withoutPhoto) })}
             hint={t('home.withoutPhotoHint')}
           />
         ) : null}
@@ -108,18 +108,20 @@ function WarrantyGroup({ warranties }: Pick<ReturnType<typeof useAttention>, 'wa
   const { t } = useTranslation()
   const last = warranties.at(-1)
   if (!last) return null
-  const title = t('home.warranties', { count: last.total, days: last.days })
+  const title = t('home.warranties', { count: last.total, number: formatNumber(last.total), days: last.days })
   return (
     <AttentionGroup icon={ShieldAlert} title={title} action={<ShowLink what={title} search={last.search} />}>
-      {warranties.slice(0, -1).map(({ days, total, search }) => (
-        <Link
-          key={days}
-          to="/items"
-          search={search}
-          className={`${linkClass} me-3 inline-block whitespace-nowrap max-md:py-1.5`}
-        >
-          {t('home.withinDays', { number: formatNumber(total), days })}
-        </Link>
+      {warranties.slice(0, -1).map(({ days, total, search }, index) => (
+        <Fragment key={days}>
+          {index > 0 ? ' · ' : null}
+          <Link
+            to="/items"
+            search={search}
+            className={`${linkClass} inline-block whitespace-nowrap max-md:-my-1.5 max-md:py-[13px]`}
+          >
+            {t('home.withinDays', { number: formatNumber(total), days })}
+          </Link>
+        </Fragment>
       ))}
     </AttentionGroup>
   )

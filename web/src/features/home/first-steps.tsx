@@ -136,10 +136,12 @@ function EmptyShelf({ onAdd }: { onAdd: (() => void) | undefined }) {
             type="button"
             tabIndex={-1}
             onClick={onAdd}
-            className="grid aspect-[1.25] place-content-center place-items-center gap-1.5 overflow-hidden bg-primary text-center text-sm leading-tight font-semibold text-primary-content lg:aspect-square"
+            className="grid aspect-[1.25] grid-cols-[minmax(0,1fr)] place-content-center place-items-center gap-1.5 overflow-hidden bg-primary text-center text-sm leading-tight font-semibold text-primary-content lg:aspect-square"
           >
             <Camera size={28} strokeWidth={1.75} />
-            {t('home.firstThingShort')}
+            <span className="line-clamp-2 max-w-full px-1 hyphens-auto wrap-anywhere max-sm:text-xs/tight">
+              {t('home.firstThingShort')}
+            </span>
           </button>
         ) : (
           <span

@@ -67,6 +67,7 @@ export function RecentItems() {
                   <li key={index} className={cell}>
                     <Skeleton className="aspect-square" />
                     <Skeleton className="mt-2 h-4 w-4/5 rounded-tag" />
+                    <Skeleton className="mt-1.5 h-4 w-1/2 rounded-tag" />
                     <Skeleton className="mt-2 h-3 w-3/5 rounded-tag" />
                   </li>
                 ))}

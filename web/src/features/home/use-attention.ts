@@ -28,20 +28,27 @@ export function useAttention() {
   const { overdue, week } = toAgenda(maintenance.data ?? [], today)
   const due = [...overdue, ...week]
   const ending = warranties[0]?.data
+  const hasWarranties = warranties.some(({ data }) => data && data.total > 0)
+  const withoutPlace = facets.data?.without.location ?? 0
+  const withoutPhoto = facets.data?.without.photo ?? 0
+  const sampleCount = samples.data?.items ?? 0
+  const groups = [hasWarranties, withoutPlace > 0, withoutPhoto > 0, sampleCount > 0].filter(Boolean)
   const room = Math.max(shownRows - due.length, Math.min(ending?.items.length ?? 0, 2))
   return {
     due,
     shownDue: due.slice(0, shownRows - room),
     ending: ending?.items.slice(0, room) ?? [],
-    count: due.length + (ending?.total ?? 0),
+    /** Of rows, were there room for all. */
+    count: due.length + (ending?.total ?? 0) + groups.length,
+    hasWarranties,
     warranties: warrantyDays.map((days, index) => ({
       days,
       total: warranties[index]?.data?.total ?? 0,
       search: { warrantyFrom: today, warrantyTo: dayAfter(today, days) },
     })),
-    withoutPlace: facets.data?.without.location ?? 0,
-    withoutPhoto: facets.data?.without.photo ?? 0,
-    samples: samples.data?.items ?? 0,
+    withoutPlace,
+    withoutPhoto,
+    samples: sampleCount,
     isPending: samples.isLoading || queries.some((query) => query.isPending),
     error: queries.find((query) => query.isError && !query.data)?.error,
     retry: () => queries.filter((query) => query.isError).map((query) => query.refetch()),

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { Archive } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items.ts'
+import { ItemLink } from '#web/features/items/item-link.tsx'
 import type { OnSelect } from '#web/features/items/items-selection.ts'
 import { itemPicture } from '#web/frame/item-picture.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
@@ -39,7 +39,7 @@ export const ItemCard = memo(function ItemCard({
   const { money } = useFormats()
   return (
     <div className="group/card relative min-w-0">
-      <Link to="/item/$id" params={{ id: item.id }} className="flex min-w-0 flex-col rounded-photo">
+      <ItemLink id={item.id} className="flex min-w-0 flex-col rounded-photo">
         <PhotoTile
           {...itemPicture(item, 'medium')}
           className={classNames(
@@ -64,7 +64,7 @@ export const ItemCard = memo(function ItemCard({
         {isPriceHidden || item.purchasePrice === 0 ? null : (
           <span className="mt-0.5 text-xs text-second tabular-nums">{money(item.purchasePrice)}</span>
         )}
-      </Link>
+      </ItemLink>
       {onSelect ? (
         <Checkbox
           label={t('items.choose', { name: item.name })}

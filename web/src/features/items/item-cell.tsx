@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items.ts'
 import type { ItemColumnId } from '#web/features/items/item-columns.ts'
+import { ItemLink } from '#web/features/items/item-link.tsx'
 import { itemPicture } from '#web/frame/item-picture.ts'
-import { formatDay, formatInstant, formatNumber } from '#web/shared/formats.ts'
+import { formatDay, formatInstant, formatMoney, formatNumber } from '#web/shared/formats.ts'
 import { labelColor } from '#web/ui/label-color.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
@@ -15,7 +15,7 @@ import { Tag } from '#web/ui/tag.tsx'
 interface CellProps {
   item: ItemSummary
   query: string
-  money: (amount: number) => string
+  currency: string
 }
 
 /** What stands in each column. */
@@ -24,12 +24,14 @@ const cells: Record<ItemColumnId, (props: CellProps) => ReactNode> = {
   location: ({ item }) => <PathLine path={item.locationPath ?? []} className="text-sm" />,
   labels: ({ item }) => <Labels labels={item.labels} />,
   quantity: ({ item }) => formatNumber(item.quantity),
-  purchasePrice: ({ item, money }) =>
-    item.purchasePrice === 0 ? null : <span className="font-semibold">{money(item.purchasePrice)}</span>,
+  purchasePrice: ({ item, currency }) =>
+    item.purchasePrice === 0 ? null : (
+      <span className="font-semibold">{formatMoney(item.purchasePrice, currency)}</span>
+    ),
   purchaseTime: ({ item }) => <Quiet>{formatDay(item.purchaseTime)}</Quiet>,
   manufacturer: ({ item, query }) => <Quiet marked={query}>{item.manufacturer}</Quiet>,
   insured: ({ item }) => (item.insured ? <Yes /> : null),
-  value: ({ item, money }) => (item.value === 0 ? null : money(item.value)),
+  value: ({ item, currency }) => (item.value === 0 ? null : formatMoney(item.value, currency)),
   assetId: ({ item }) => <Quiet>{item.assetId}</Quiet>,
   modelNumber: ({ item, query }) => <Quiet marked={query}>{item.modelNumber}</Quiet>,
   serialNumber: ({ item, query }) => <Quiet marked={query}>{item.serialNumber}</Quiet>,
@@ -46,21 +48,24 @@ export function ItemCell({ column, ...props }: CellProps & { column: ItemColumnI
 
 /** The link covers the row. */
 function NameCell({ item, query }: { item: ItemSummary; query: string }) {
-  const { t } = useTranslation()
   return (
     <span className="flex min-w-0 items-center gap-3">
       <PhotoTile {...itemPicture(item)} className="w-9 rounded-[7px] [&>svg]:size-[42%]" />
-      <Link
-        to="/item/$id"
-        params={{ id: item.id }}
+      <ItemLink
+        id={item.id}
         title={item.name}
         className="truncate font-semibold outline-offset-[-2px] after:absolute after:inset-0"
       >
         <MarkedText text={item.name} query={query} />
-      </Link>
-      {item.archived ? <span className="shrink-0 text-xs text-third">{t('items.archived')}</span> : null}
+      </ItemLink>
+      {item.archived ? <Archived /> : null}
     </span>
   )
+}
+
+function Archived() {
+  const { t } = useTranslation()
+  return <span className="shrink-0 text-xs text-third">{t('items.archived')}</span>
 }
 
 function Quiet({ children, marked = '' }: { children: string; marked?: string }) {

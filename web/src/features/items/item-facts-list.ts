@@ -68,6 +68,35 @@ export function notesFact(item: Item, t: TFunction) {
   return plainFact(item, 'notes', t('item.notes'), 'longText', { maxLength: limits.notes })
 }
 
+/** What it is worth follows from it before the server says so. */
+export function priceFact(item: Item, t: TFunction): Fact {
+  return {
+    ...plainFact(item, 'purchasePrice', t('item.purchasePrice'), 'money'),
+    toChange: (price) => ({
+      update: { purchasePrice: Number(price) },
+      shown: { purchasePrice: Number(price), value: Number(price) * item.quantity },
+    }),
+  }
+}
+
+export function warrantyFact(item: Item, t: TFunction) {
+  return plainFact(item, 'warrantyExpires', t('item.warrantyExpires'), 'day')
+}
+
+export function lifetimeFact(item: Item, t: TFunction) {
+  return plainFact(item, 'lifetimeWarranty', t('item.lifetimeWarranty'), 'flag')
+}
+
+export function insuredFact(item: Item, t: TFunction) {
+  return plainFact(item, 'insured', t('item.insured'), 'flag')
+}
+
+/** The head of the page tells it: price, insurance and the warranty, of which one for life outlives its day. */
+export function isInHead(item: Item, { id }: Fact) {
+  if (id === 'warrantyExpires') return !item.lifetimeWarranty
+  return id === 'purchasePrice' || id === 'lifetimeWarranty' || id === 'insured'
+}
+
 /** What identifies it, how it was bought, its warranty, its own fields. */
 export function detailFacts(item: Item, t: TFunction): Fact[] {
   const short = { maxLength: limits.short }
@@ -78,11 +107,11 @@ export function detailFacts(item: Item, t: TFunction): Fact[] {
     plainFact(item, 'assetId', t('item.assetId'), 'text', { maxLength: 40, isCopied: true }),
     plainFact(item, 'purchaseTime', t('item.purchaseTime'), 'day'),
     plainFact(item, 'purchaseFrom', t('item.purchaseFrom'), 'text', short),
-    plainFact(item, 'purchasePrice', t('item.purchasePrice'), 'money'),
-    plainFact(item, 'warrantyExpires', t('item.warrantyExpires'), 'day'),
-    plainFact(item, 'lifetimeWarranty', t('item.lifetimeWarranty'), 'flag'),
+    priceFact(item, t),
+    warrantyFact(item, t),
+    lifetimeFact(item, t),
     plainFact(item, 'warrantyDetails', t('item.warrantyDetails'), 'longText', { maxLength: limits.notes }),
-    plainFact(item, 'insured', t('item.insured'), 'flag'),
+    insuredFact(item, t),
     ...item.fields.map((field) => fieldFact(item, field)),
   ]
 }

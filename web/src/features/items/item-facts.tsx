@@ -9,6 +9,7 @@ import {
   detailFacts,
   type Fact,
   isFilled,
+  isInHead,
   notesFact,
   soldFacts,
 } from '#web/features/items/item-facts-list.ts'
@@ -33,7 +34,7 @@ export function ItemFacts({ item, ...editing }: ItemFactsProps) {
   return (
     <div className="grid gap-5">
       {isShown(description) ? <LongFact fact={description} {...editing} /> : null}
-      <FactList facts={details.filter(isShown)} {...editing} />
+      <FactList facts={details.filter((fact) => isShown(fact) && !isInHead(item, fact))} {...editing} />
       {isShown(notes) ? (
         <section>
           <h2 className="mb-1.5 text-lg font-650 tracking-tight">{t('item.notes')}</h2>

@@ -56,7 +56,7 @@ export function ItemHead({ item, onOpen, ...editing }: ItemHeadProps) {
           </button>
         ) : null}
       </div>
-      <ItemKeyFacts item={item} />
+      <ItemKeyFacts item={item} {...editing} />
     </header>
   )
 }

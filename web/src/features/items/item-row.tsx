@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items.ts'
 import { MatchedMaker } from '#web/features/items/item-card.tsx'
+import { ItemLink } from '#web/features/items/item-link.tsx'
 import type { OnSelect } from '#web/features/items/items-selection.ts'
 import { itemPicture } from '#web/frame/item-picture.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
@@ -37,9 +37,8 @@ export const ItemRow = memo(function ItemRow({
   const { money } = useFormats()
   const pieces = item.quantity === 1 ? undefined : `×${formatNumber(item.quantity)}`
   const link = (
-    <Link
-      to="/item/$id"
-      params={{ id: item.id }}
+    <ItemLink
+      id={item.id}
       className={classNames(
         'flex min-h-15 min-w-0 flex-1 items-center gap-3.5 py-[9px]',
         !onSelect && 'border-b border-line',
@@ -51,12 +50,7 @@ export const ItemRow = memo(function ItemRow({
         className={isCompact ? 'w-11 rounded-[8px] [&>svg]:size-[42%]' : 'w-17 rounded-photo'}
       />
       <span className="min-w-0 flex-1">
-        <span
-          className={classNames(
-            'text-[1rem] leading-[1.3] font-semibold wrap-anywhere',
-            isCompact ? 'block truncate' : 'line-clamp-2',
-          )}
-        >
+        <span className="line-clamp-2 text-[1rem] leading-[1.3] font-semibold wrap-anywhere">
           <MarkedText text={item.name} query={query} />
         </span>
         <PathLine path={item.locationPath ?? []} className="mt-0.5 text-sm" />
@@ -67,7 +61,7 @@ export const ItemRow = memo(function ItemRow({
         {item.purchasePrice === 0 ? null : money(item.purchasePrice)}
         {isCompact && pieces ? <span className="block text-xs text-third">{pieces}</span> : null}
       </span>
-    </Link>
+    </ItemLink>
   )
   if (!onSelect) return link
   return (

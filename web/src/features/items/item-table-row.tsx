@@ -1,10 +1,9 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
 import type { ItemSummary } from '#contract/items.ts'
 import { ItemCell } from '#web/features/items/item-cell.tsx'
 import type { ItemColumn } from '#web/features/items/item-columns.ts'
 import type { OnSelect } from '#web/features/items/items-selection.ts'
-import { useFormats } from '#web/shared/formats.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -15,6 +14,9 @@ interface ItemTableRowProps {
   index: number
   columns: readonly ItemColumn[]
   query: string
+  /** These two are handed down: asked for in each row they cost as much as the row. */
+  t: TFunction
+  currency: string
   isSelected: boolean
   /** Viewers choose nothing. */
   onSelect: OnSelect | undefined
@@ -32,11 +34,11 @@ export const ItemTableRow = memo(function ItemTableRow({
   index,
   columns,
   query,
+  t,
+  currency,
   isSelected,
   onSelect,
 }: ItemTableRowProps) {
-  const { t } = useTranslation()
-  const { money } = useFormats()
   const ground = isSelected ? 'bg-secondary' : 'bg-base-100 group-hover:bg-base-200'
   return (
     <div
@@ -44,7 +46,7 @@ export const ItemTableRow = memo(function ItemTableRow({
       data-row
       aria-rowindex={index + 2}
       aria-selected={onSelect ? isSelected : undefined}
-      className={classNames(tableRowClass, 'group h-[52px]', ground)}
+      className={classNames(tableRowClass, 'group h-[52px] [content-visibility:auto]', ground)}
     >
       {onSelect ? (
         <div role="cell" className={classNames(stickyCellClass, 'z-3 grid place-items-center', ground)}>
@@ -69,7 +71,7 @@ export const ItemTableRow = memo(function ItemTableRow({
           )}
         >
           {item ? (
-            <ItemCell column={id} item={item} query={query} money={money} />
+            <ItemCell column={id} item={item} query={query} currency={currency} />
           ) : (
             <Skeleton className="h-4 w-3/5 rounded-tag" />
           )}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type CSSProperties, useRef } from 'react'
+import { type CSSProperties, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usualDirections } from '#contract/item-orders.ts'
 import { type ItemColumn, readColumns, toGrid } from '#web/features/items/item-columns.ts'
@@ -35,10 +35,14 @@ export function ItemTable({
   isSelected,
   onSelect,
 }: ItemTableProps) {
+  const { t } = useTranslation()
+  const { currency } = useFormats()
   const { tableHeaders } = usePreferences()
   const isWide = useIsWide()
-  const columns = readColumns(tableHeaders, isWide).flatMap(({ column, isShown }) =>
-    isShown ? [column] : [],
+  // The same until the choice changes, for rows that stay as they are while one types.
+  const columns = useMemo(
+    () => readColumns(tableHeaders, isWide).flatMap(({ column, isShown }) => (isShown ? [column] : [])),
+    [tableHeaders, isWide],
   )
   const grid = toGrid(columns, onSelect !== undefined)
   const head = useRef<HTMLDivElement>(null)
@@ -77,6 +81,8 @@ export function ItemTable({
             index={listed.first + offset}
             columns={columns}
             query={listed.query.q ?? ''}
+            t={t}
+            currency={currency}
             isSelected={item !== undefined && isSelected(item.id)}
             onSelect={onSelect}
           />

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { itemOrders, usualDirections, type ItemOrder } from '#contract/item-orders.ts'
 import type { ItemPage } from '#contract/item-lists.ts'
 import { ColumnChooser } from '#web/features/items/column-chooser.tsx'
+import { hasFilters } from '#web/features/items/items-query.ts'
 import type { ItemsSearch } from '#web/features/items/items-search.ts'
 import { ItemsViews } from '#web/features/items/items-views.tsx'
 import type { ChangeSearch } from '#web/features/items/use-items-search.ts'
@@ -52,14 +53,28 @@ export function ItemsBar({
   isSelecting,
 }: ItemsBarProps) {
   const { t } = useTranslation()
+  // Filters have a line of their own, else they break into two beside the rest.
+  const isFiltered = hasFilters(search)
+  // There is nothing yet to sort or to choose.
+  const isEmpty = page?.total === 0 && !search.q && !isFiltered
   return (
     <div className="@container">
-      <div className="flex min-h-13 items-center gap-3 pb-4 @max-xl:flex-wrap @max-xl:gap-x-1 @max-xl:gap-y-1 max-md:pb-1">
-        {isPending ? <Skeleton className="h-4 w-32 rounded-tag" /> : null}
+      <div
+        className={classNames(
+          'flex min-h-13 items-center gap-3 pb-4 @max-3xl:flex-wrap @max-3xl:gap-x-1 @max-3xl:gap-y-1 max-md:pb-1',
+          isFiltered && 'flex-wrap gap-y-1',
+        )}
+      >
+        {isPending ? <Skeleton className="me-auto h-4 w-32 rounded-tag" /> : null}
         {page ? <Found page={page} /> : null}
-        <div className="relative flex min-w-0 flex-1 flex-wrap items-center gap-1.5 @max-xl:empty:hidden @max-xl:order-first @max-xl:flex-[0_0_100%] max-md:-mx-4 max-md:flex-[0_0_calc(100%+2rem)]! max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:[scrollbar-width:none]">
+        <div
+          className={classNames(
+            'relative flex min-w-0 flex-1 flex-wrap items-center gap-1.5 @max-3xl:empty:hidden @max-3xl:order-first @max-3xl:flex-[0_0_100%] max-md:-mx-4 max-md:flex-[0_0_calc(100%+2rem)]! max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:[scrollbar-width:none]',
+            isFiltered && 'order-first flex-[0_0_100%]',
+          )}
+        >
           {chips}
-          {onFilter ? (
+          {onFilter && !isEmpty ? (
             <button
               type="button"
               onClick={onFilter}
@@ -70,12 +85,12 @@ export function ItemsBar({
             </button>
           ) : null}
         </div>
-        {onSelecting ? (
+        {onSelecting && page?.total !== 0 ? (
           <IconButton icon={SquareCheck} label={t('items.select')} isOn={isSelecting} onClick={onSelecting} />
         ) : null}
         <ItemsViews search={search} hint={search.q ?? ''} />
-        <Sort search={search} change={change} />
-        {view === 'table' ? (
+        {isEmpty ? null : <Sort search={search} change={change} />}
+        {view === 'table' && !isEmpty ? (
           <span className="contents max-md:hidden">
             <ColumnChooser />
           </span>
@@ -108,7 +123,7 @@ function Found({ page }: { page: ItemPage }) {
   const { t } = useTranslation()
   const { moneyShort } = useFormats()
   return (
-    <p role="status" className="shrink-0 text-sm whitespace-nowrap text-second @max-xl:flex-1">
+    <p role="status" className="shrink-0 text-sm whitespace-nowrap text-second me-auto">
       <bdi className="font-650 text-base-content tabular-nums">{t('items.found', { count: page.total })}</bdi>
       {page.totalValue > 0 ? <span className="tabular-nums"> · {moneyShort(page.totalValue)}</span> : null}
     </p>

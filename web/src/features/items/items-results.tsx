@@ -36,7 +36,7 @@ const leastCard = 128
 /** What a row needs, by how the results are shown; a card is as high as it is wide, with four lines under it. */
 function measureRows(view: 'card' | 'table', isPhone: boolean) {
   return (width: number) => {
-    if (isPhone) return { rowHeight: view === 'table' ? 64 : 92, perRow: 1 }
+    if (isPhone) return { rowHeight: view === 'table' ? 80 : 92, perRow: 1 }
     if (view === 'table') return { rowHeight: 52, perRow: 1 }
     const perRow = Math.max(1, Math.floor((width + cardGap) / (leastCard + cardGap)))
     const cardWidth = (width - cardGap * (perRow - 1)) / perRow

@@ -32,7 +32,8 @@ export function LabelFilter({ search, change, facets }: FiltersProps) {
     ({ id }, index) =>
       isWhole || chosen.includes(id) || (index < shownAtFirst && (!counts || counts.has(id))),
   )
-  if (data?.length === 0) return null
+  // Where nothing is found there is nothing to choose either.
+  if (data && shown.length === 0) return null
   return (
     <FilterSection
       title={t('items.label')}

@@ -41,7 +41,8 @@ export function PlaceFilter({ search, change, facets }: FiltersProps) {
   // A chosen place above the rooms is only to be seen in the whole tree.
   const isTree = isWhole || chosen.some((id) => !rooms.some((room) => holdsAny(room, [id])))
   const shown = isTree ? tree : rooms
-  if (data?.length === 0) return null
+  // Where nothing is found there is nothing to choose either.
+  if (data && shown.length === 0) return null
   return (
     <FilterSection
       title={t('items.place')}

@@ -23,7 +23,9 @@ export function MaintenanceCosts({ entries }: { entries: readonly Entry[] }) {
           <dt className="text-xs text-third">{t('maintenance.thisYear')}</dt>
           <dd className="text-3xl font-650 tracking-tight">{money(now)}</dd>
         </div>
-        <Figure name={t('maintenance.aMonth')} text={money(Math.round((now / months) * 100) / 100)} />
+        {now === 0 ? null : (
+          <Figure name={t('maintenance.aMonth')} text={money(Math.round((now / months) * 100) / 100)} />
+        )}
         {years.length > 1 ? (
           <Figure name={t('maintenance.shownYears', { count: years.length })} text={money(total)} />
         ) : null}

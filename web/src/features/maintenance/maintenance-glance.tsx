@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayOf, type Entry, isDone, toAgenda } from '#web/features/maintenance/maintenance-agenda.ts'
 import { itemMaintenanceQuery } from '#web/features/maintenance/maintenance.queries.ts'
@@ -72,7 +73,12 @@ function GlanceRow({ entry }: { entry: Entry }) {
             {entry.name}
           </span>
           <span className={classNames('block text-xs', isOverdue ? 'text-error' : 'text-second')}>
-            {parts.filter(Boolean).join(' · ')}
+            {parts.filter(Boolean).map((part, index) => (
+              <Fragment key={part}>
+                {index > 0 ? ' · ' : null}
+                <bdi>{part}</bdi>
+              </Fragment>
+            ))}
           </span>
         </span>
       </Link>

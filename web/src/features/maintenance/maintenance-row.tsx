@@ -40,15 +40,15 @@ export function MaintenanceRow({ entry, onDo }: MaintenanceRowProps) {
           )}
           <span className="text-end md:min-w-36">
             <time dateTime={day} className={classNames('text-sm font-semibold', isLate && 'text-error')}>
-              {formatDay(day)}
+              <bdi>{formatDay(day)}</bdi>
             </time>
-            <span className="ms-2 text-xs text-third">{formatDaysFrom(daysBetween(today, day))}</span>
+            <bdi className="ms-2 text-xs text-third">{formatDaysFrom(daysBetween(today, day))}</bdi>
           </span>
         </div>
         {entry.recurrence ? (
           <p className="mt-0.5 flex items-center gap-1.5 text-xs text-second">
             <Repeat size={13} aria-hidden />
-            {recurrenceText(entry.recurrence, t)}
+            <bdi>{recurrenceText(entry.recurrence, t)}</bdi>
           </p>
         ) : null}
         {entry.description === '' ? null : (

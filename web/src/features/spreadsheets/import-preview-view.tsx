@@ -77,7 +77,9 @@ export function ImportPreviewView({
 
 type Translate = ReturnType<typeof useTranslation>['t']
 
-function summaryOf({ totalErrors, created, updated }: ImportPreview, t: Translate) {
+function summaryOf(preview: ImportPreview, t: Translate) {
+  if (lacksName(preview)) return t('import.noName')
+  const { totalErrors, created, updated } = preview
   const parts = [
     t('import.errorsCount', { count: totalErrors }),
     t('import.createdCount', { count: created }),
@@ -101,7 +103,8 @@ function FileHead({
   const rows = countFiltered(preview, 'all')
   const recognised = preview.columns.filter(({ means }) => means !== '').length
   const facts = [
-    t('import.rows', { count: rows, rows: formatNumber(rows) }),
+    // Rows are read once it is known which column names them.
+    lacksName(preview) ? undefined : t('import.rows', { count: rows, rows: formatNumber(rows) }),
     separators[preview.separator],
     // Else it breaks at its hyphen.
     preview.encoding.toUpperCase().replaceAll('-', '‑'),
