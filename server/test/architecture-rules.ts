@@ -118,6 +118,8 @@ export const webFeatures = [
   'maintenance',
   'templates',
   'items',
+  'adding',
+  'search',
   'spreadsheets',
   'home',
   'palette',

@@ -3,7 +3,7 @@ import { CreateContext, type CreateKind, type OpenCreateDialog } from '#web/fram
 
 const dialogs = {
   item: lazy(async () => ({
-    default: (await import('#web/features/items/create-item-dialog.tsx')).CreateItemDialog,
+    default: (await import('#web/features/adding/create-item-dialog.tsx')).CreateItemDialog,
   })),
   location: lazy(async () => ({
     default: (await import('#web/features/locations/create-location-dialog.tsx')).CreateLocationDialog,

@@ -7,7 +7,7 @@ import {
   type ParsedLocation,
 } from '@tanstack/react-router'
 import { Root } from '#web/app/root.tsx'
-import { parseItemsSearch } from '#web/features/items/items-search.ts'
+import { parseItemsSearch } from '#web/features/search/items-search.ts'
 import { ErrorPage, StandaloneErrorPage, UnknownPathPage } from '#web/frame/error-page.tsx'
 import { loadLaterTexts } from '#web/i18n/i18n.ts'
 import type en from '#web/i18n/locales/en.json'
@@ -88,13 +88,13 @@ const itemsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/items',
   validateSearch: parseItemsSearch,
-  component: lazyRouteComponent(() => import('#web/features/items/items-page.tsx'), 'ItemsPage'),
+  component: lazyRouteComponent(() => import('#web/features/search/items-page.tsx'), 'ItemsPage'),
 })
 
 const newItemRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/item/new',
-  component: lazyRouteComponent(() => import('#web/features/items/item-new-page.tsx'), 'ItemNewPage'),
+  component: lazyRouteComponent(() => import('#web/features/adding/item-new-page.tsx'), 'ItemNewPage'),
 })
 
 const itemRoute = createRoute({

@@ -15,7 +15,7 @@ import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 
 const SavedViews = lazy(async () => ({
-  default: (await import('#web/features/items/saved-views.tsx')).SavedViews,
+  default: (await import('#web/features/search/saved-views.tsx')).SavedViews,
 }))
 
 const OverdueCount = lazy(async () => ({

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ItemsSearch } from '#web/features/items/items-search.ts'
+import type { ItemsSearch } from '#web/features/search/items-search.ts'
 import { useFormats } from '#web/shared/formats.ts'
 
 export interface BarRow {

@@ -3,7 +3,6 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items.ts'
 import { ItemLink } from '#web/features/items/item-link.tsx'
-import type { OnSelect } from '#web/features/items/items-selection.ts'
 import { itemPicture } from '#web/frame/item-picture.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -24,6 +23,9 @@ interface ItemCardProps {
   isSelecting?: boolean
   onSelect?: OnSelect | undefined
 }
+
+/** Chooses an item, or with shift all from the one chosen before; `index` is its place among all results. */
+export type OnSelect = (item: ItemSummary, index: number, isOn: boolean, isRange: boolean) => void
 
 /** Tile, name, place, price; the whole of it is the link, with the box to choose it on top. */
 export const ItemCard = memo(function ItemCard({

@@ -1,0 +1,142 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '#contract/scalars.ts'
+import { NewFiles } from '#web/features/attachments/new-files.tsx'
+import { UploadNote } from '#web/features/attachments/upload-note.tsx'
+import { AddDetails, detailNames } from '#web/features/adding/add-details.tsx'
+import { PlaceAndLabelsFields } from '#web/features/adding/add-place.tsx'
+import { AddStart } from '#web/features/adding/add-start.tsx'
+import { useNewItem } from '#web/features/adding/use-new-item.ts'
+import { QuantityStepper } from '#web/features/items/quantity-stepper.tsx'
+import { CreateForm } from '#web/frame/create-form.tsx'
+import { useIsPhone } from '#web/shared/media.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
+import { FieldShell } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+const fieldNames = ['name', 'locationId', 'quantity', 'labelIds', ...detailNames]
+
+interface AddItemProps {
+  onClose: () => void
+  initialName: string
+  /** Given what was typed so far. */
+  onPasteList: (name: string) => void
+}
+
+/** Photos, a name, a place: the rest can wait. The photos are sent behind, so none of them can spoil the item. */
+export function AddItem({ onClose, initialName, onPasteList }: AddItemProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const navigate = useNavigate()
+  const item = useNewItem(initialName)
+  const [isAsking, setIsAsking] = useState(false)
+  const isCreated = useRef(false)
+
+  async function create(another: boolean) {
+    const id = await item.create()
+    if (another) return item.empty()
+    isCreated.current = true
+    void navigate({ to: '/item/$id', params: { id } })
+  }
+
+  /** Photos cannot be typed again. */
+  function close() {
+    if (!isCreated.current && item.files.count > 0) setIsAsking(true)
+    else onClose()
+  }
+
+  function leaveForAllFields() {
+    item.keepAsDraft()
+    onClose()
+  }
+
+  return (
+    <>
+      <CreateForm
+        isOpen
+        onClose={close}
+        title={t('createItem.addTitle')}
+        fieldNames={fieldNames}
+        check={item.check}
+        create={create}
+        side={<NewFiles drafts={item.files} name={item.name} isInDialog />}
+        headerEnd={<AddStart onBegin={item.begin} onPasteList={() => onPasteList(item.name)} />}
+        note={<UploadNote />}
+      >
+        {(errors) => (
+          <>
+            <TextField
+              label={t('create.name')}
+              value={item.name}
+              onChange={item.setName}
+              error={errors['name']}
+              maxLength={limits.name}
+              autoComplete="off"
+              required
+              // On phones the keyboard would hide the camera.
+              autoFocus={!isPhone}
+            />
+            {item.note ? <p className="-mt-2 text-xs text-third">{item.note}</p> : null}
+            <PlaceAndLabelsFields
+              place={item.place}
+              errors={errors}
+              quantity={
+                <FieldShell label={t('createItem.quantity')} error={errors['quantity']}>
+                  {({ describedBy, isInvalid }) => (
+                    <QuantityStepper
+                      label={t('createItem.quantity')}
+                      value={item.quantity}
+                      onChange={item.setQuantity}
+                      isInvalid={isInvalid}
+                      describedBy={describedBy}
+                      className="[&>div]:h-10 max-md:[&>div]:h-12"
+                    />
+                  )}
+                </FieldShell>
+              }
+            />
+            <AddDetails
+              details={item.details}
+              onChange={item.setDetails}
+              errors={errors}
+              onLeave={leaveForAllFields}
+            />
+          </>
+        )}
+      </CreateForm>
+      <DiscardDialog isOpen={isAsking} onKeep={() => setIsAsking(false)} onDiscard={onClose} />
+    </>
+  )
+}
+
+interface DiscardDialogProps {
+  isOpen: boolean
+  onKeep: () => void
+  onDiscard: () => void
+}
+
+function DiscardDialog({ isOpen, onKeep, onDiscard }: DiscardDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <DialogOrSheet
+      isOpen={isOpen}
+      onClose={onKeep}
+      title={t('createItem.discardTitle')}
+      closeLabel={t('dialog.close')}
+      footer={
+        <>
+          <Button kind="danger" onClick={onDiscard}>
+            {t('createItem.discard')}
+          </Button>
+          <Button kind="primary" onClick={onKeep}>
+            {t('createItem.keepAdding')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-second">{t('createItem.discardText')}</p>
+    </DialogOrSheet>
+  )
+}

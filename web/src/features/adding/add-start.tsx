@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Barcode, ClipboardList, Copy, LayoutTemplate, ListPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { statusQuery } from '#web/features/auth/auth.queries.ts'
+import { type Beginning, ofItem, ofTemplate } from '#web/features/adding/add-beginnings.ts'
+import { ItemChoice } from '#web/features/items/item-choice.tsx'
+import { itemQuery } from '#web/features/items/items.queries.ts'
+import { templateQuery, templatesQuery } from '#web/features/templates/templates.queries.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { useIsPhone } from '#web/shared/media.ts'
+import { showToast } from '#web/shared/toasts.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+
+const BarcodeDialog = lazy(async () => ({
+  default: (await import('#web/features/adding/barcode-dialog.tsx')).BarcodeDialog,
+}))
+
+interface AddStartProps {
+  onBegin: (beginning: Beginning) => void
+  onPasteList: () => void
+}
+
+/** Other ways to begin: a list, a template, a barcode. */
+export function AddStart({ onBegin, onPasteList }: AddStartProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const queryClient = useQueryClient()
+  const { data: templates = [] } = useQuery(templatesQuery())
+  const { data: status } = useQuery(statusQuery)
+  const [isScanning, setIsScanning] = useState(false)
+  const [isChoosing, setIsChoosing] = useState(false)
+
+  async function begin(load: () => Promise<Beginning>) {
+    setIsChoosing(false)
+    try {
+      onBegin(await load())
+    } catch (error) {
+      showToast({ kind: 'error', text: errorText(error, t) })
+    }
+  }
+
+  const fromTemplate = (id: string) => async () => {
+    const template = await queryClient.fetchQuery(templateQuery(id))
+    return ofTemplate(template, t('addStart.from', { name: template.name }))
+  }
+
+  const likeItem = (id: string) => async () => {
+    const item = await queryClient.fetchQuery(itemQuery(id))
+    return ofItem(item, t('addStart.likeNote', { name: item.name }))
+  }
+
+  return (
+    <>
+      <Menu
+        label={t('addStart.title')}
+        trigger={isPhone ? <ListPlus size={20} aria-hidden /> : t('addStart.title')}
+        triggerClass={classNames(buttonClass({ kind: 'quiet' }), isPhone && 'px-3')}
+        entries={[
+          { id: 'list', label: t('addStart.list'), icon: ClipboardList, onAction: onPasteList },
+          { id: 'like', label: t('addStart.like'), icon: Copy, onAction: () => setIsChoosing(true) },
+          ...((status?.productLookup.length ?? 0) > 0
+            ? [
+                {
+                  id: 'barcode',
+                  label: t('addStart.barcode'),
+                  icon: Barcode,
+                  onAction: () => setIsScanning(true),
+                },
+              ]
+            : []),
+          ...templates.map(({ id, name }) => ({
+            id,
+            label: name,
+            icon: LayoutTemplate,
+            hint: t('addStart.template'),
+            onAction: () => void begin(fromTemplate(id)),
+          })),
+        ]}
+      />
+      <DialogOrSheet
+        isOpen={isChoosing}
+        onClose={() => setIsChoosing(false)}
+        title={t('addStart.like')}
+        closeLabel={t('dialog.close')}
+        isDismissable
+      >
+        <ItemChoice
+          label={t('addStart.like')}
+          itemId={undefined}
+          value={null}
+          onPick={(id) => void begin(likeItem(id))}
+        />
+      </DialogOrSheet>
+      <Suspense>
+        {isScanning ? <BarcodeDialog onFound={onBegin} onClose={() => setIsScanning(false)} /> : null}
+      </Suspense>
+    </>
+  )
+}

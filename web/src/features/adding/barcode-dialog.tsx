@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findProducts } from '#contract/products.ts'
+import { type Beginning, ofProduct } from '#web/features/adding/add-beginnings.ts'
+import { BarcodeCamera } from '#web/features/adding/barcode-camera.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+import { call } from '#web/shared/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+interface BarcodeDialogProps {
+  onFound: (beginning: Beginning) => void
+  onClose: () => void
+}
+
+/** The code of a product, seen by the camera or typed, answers its name and maker. */
+export function BarcodeDialog({ onFound, onClose }: BarcodeDialogProps) {
+  const { t } = useTranslation()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [isPending, setIsPending] = useState(false)
+  // The camera sees the same code again and again.
+  const asked = useRef('')
+
+  async function ask(digits: string) {
+    if (isPending || digits === asked.current) return
+    asked.current = digits
+    setIsPending(true)
+    setError(undefined)
+    try {
+      const [product] = (await call(findProducts, { query: { productEAN: digits } })) ?? []
+      if (!product) return setError(t('barcode.unknown', { code: digits }))
+      onFound(ofProduct(product, t('barcode.from', { name: product.search_engine_name })))
+      onClose()
+    } catch (problem) {
+      const isNoCode = problem instanceof ApiError && problem.code === 'invalid'
+      setError(isNoCode ? t('barcode.wrong') : errorText(problem, t))
+    } finally {
+      setIsPending(false)
+    }
+  }
+
+  function seen(digits: string) {
+    if (digits !== asked.current) setCode(digits)
+    void ask(digits)
+  }
+
+  return (
+    <DialogOrSheet
+      isOpen
+      onClose={onClose}
+      title={t('barcode.title')}
+      closeLabel={t('dialog.close')}
+      footer={
+        <Button type="submit" form="barcode" kind="primary" isPending={isPending}>
+          {t('barcode.look')}
+        </Button>
+      }
+    >
+      <form
+        id="barcode"
+        noValidate
+        className="grid gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          asked.current = ''
+          void ask(code.trim())
+        }}
+      >
+        <BarcodeCamera onCode={seen} />
+        <TextField
+          label={t('barcode.digits')}
+          description={t('barcode.hint')}
+          value={code}
+          onChange={setCode}
+          error={error}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </form>
+    </DialogOrSheet>
+  )
+}

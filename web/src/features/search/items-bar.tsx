@@ -1,0 +1,190 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  ArrowUpDown,
+  LayoutGrid,
+  Rows3,
+  SlidersHorizontal,
+  SquareCheck,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { itemOrders, usualDirections, type ItemOrder } from '#contract/item-orders.ts'
+import type { ItemPage } from '#contract/item-lists.ts'
+import { ColumnChooser } from '#web/features/search/column-chooser.tsx'
+import { hasFilters } from '#web/features/search/items-query.ts'
+import type { ItemsSearch } from '#web/features/search/items-search.ts'
+import { ItemsViews } from '#web/features/search/items-views.tsx'
+import type { ChangeSearch } from '#web/features/search/use-items-search.ts'
+import { useFormats } from '#web/shared/formats.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface ItemsBarProps {
+  search: ItemsSearch
+  change: ChangeSearch
+  page: ItemPage | undefined
+  /** The first ones are loaded. */
+  isPending: boolean
+  view: 'card' | 'table'
+  onView: (view: 'card' | 'table') => void
+  /** Opens the filters where they are not beside the results. */
+  onFilter: (() => void) | undefined
+  chips: ReactNode
+  /** Shows boxes to choose things by, or hides them; where they always show there is no button for it. */
+  onSelecting: (() => void) | undefined
+  isSelecting: boolean
+}
+
+/** How much was found, what it is filtered by, how it is sorted and shown. On phones chips first, then the rest. */
+export function ItemsBar({
+  search,
+  change,
+  page,
+  isPending,
+  view,
+  onView,
+  onFilter,
+  chips,
+  onSelecting,
+  isSelecting,
+}: ItemsBarProps) {
+  const { t } = useTranslation()
+  // Filters have a line of their own, else they break into two beside the rest.
+  const isFiltered = hasFilters(search)
+  // There is nothing yet to sort or to choose.
+  const isEmpty = page?.total === 0 && !search.q && !isFiltered
+  return (
+    <div className="@container">
+      <div
+        className={classNames(
+          'flex min-h-13 items-center gap-3 pb-4 @max-3xl:flex-wrap @max-3xl:gap-x-1 @max-3xl:gap-y-1 max-md:pb-1',
+          isFiltered && 'flex-wrap gap-y-1',
+        )}
+      >
+        {isPending ? <Skeleton className="me-auto h-4 w-32 rounded-tag" /> : null}
+        {page ? <Found page={page} /> : null}
+        <div
+          className={classNames(
+            'relative flex min-w-0 flex-1 flex-wrap items-center gap-1.5 @max-3xl:empty:hidden @max-3xl:order-first @max-3xl:flex-[0_0_100%] max-md:-mx-4 max-md:flex-[0_0_calc(100%+2rem)]! max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:[scrollbar-width:none]',
+            isFiltered && 'order-first flex-[0_0_100%]',
+          )}
+        >
+          {chips}
+          {onFilter && !isEmpty ? (
+            <button
+              type="button"
+              onClick={onFilter}
+              className={classNames(buttonClass({ kind: 'quiet' }), 'max-md:hidden')}
+            >
+              <SlidersHorizontal size={16} aria-hidden />
+              {t('items.filter')}
+            </button>
+          ) : null}
+        </div>
+        {onSelecting && page?.total !== 0 ? (
+          <IconButton icon={SquareCheck} label={t('items.select')} isOn={isSelecting} onClick={onSelecting} />
+        ) : null}
+        <ItemsViews search={search} hint={search.q ?? ''} />
+        {isEmpty ? null : <Sort search={search} change={change} />}
+        {view === 'table' && !isEmpty ? (
+          <span className="contents max-md:hidden">
+            <ColumnChooser />
+          </span>
+        ) : null}
+        <span className="contents max-md:hidden">
+          <ViewSwitch view={view} onView={onView} />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** On phones it stands among the filters. */
+export function ViewSwitch({ view, onView }: Pick<ItemsBarProps, 'view' | 'onView'>) {
+  const { t } = useTranslation()
+  return (
+    <Segmented
+      label={t('items.view')}
+      value={view}
+      onChange={onView}
+      options={[
+        { value: 'card', label: t('items.cards'), icon: LayoutGrid },
+        { value: 'table', label: t('items.table'), icon: Rows3 },
+      ]}
+    />
+  )
+}
+
+function Found({ page }: { page: ItemPage }) {
+  const { t } = useTranslation()
+  const { moneyShort } = useFormats()
+  return (
+    <p role="status" className="shrink-0 text-sm whitespace-nowrap text-second me-auto">
+      <bdi className="font-650 text-base-content tabular-nums">{t('items.found', { count: page.total })}</bdi>
+      {page.totalValue > 0 ? <span className="tabular-nums"> · {moneyShort(page.totalValue)}</span> : null}
+    </p>
+  )
+}
+
+/** The platform's own list says what is chosen; the arrow turns it round. */
+function Sort({ search, change }: { search: ItemsSearch; change: ChangeSearch }) {
+  const { t } = useTranslation()
+  const names: Record<ItemOrder, string> = {
+    name: t('items.name'),
+    createdAt: t('items.added'),
+    updatedAt: t('items.changed'),
+    assetId: t('items.assetId'),
+    quantity: t('items.quantity'),
+    purchasePrice: t('items.price'),
+    purchaseTime: t('items.bought'),
+    manufacturer: t('items.maker'),
+    value: t('items.value'),
+    location: t('items.place'),
+    serialNumber: t('item.serialNumber'),
+    modelNumber: t('item.modelNumber'),
+    warrantyExpires: t('item.warrantyExpires'),
+    purchaseFrom: t('items.boughtFrom'),
+    soldTime: t('item.soldTime'),
+    soldPrice: t('item.soldPrice'),
+    insured: t('item.insured'),
+    archived: t('items.archived'),
+  }
+  const orderBy = search.orderBy ?? (search.q ? undefined : 'name')
+  const direction = orderBy ? (search.order ?? usualDirections[orderBy]) : undefined
+  return (
+    <div className="flex shrink-0 items-center">
+      <label className="relative flex h-field items-center gap-2 rounded-field ps-2.5 pe-2 text-sm font-semibold text-second focus-within:outline-2 focus-within:outline-focus hover:bg-fill">
+        <ArrowUpDown size={16} aria-hidden className="pointer-events-none" />
+        <select
+          aria-label={t('items.sort')}
+          value={orderBy ?? ''}
+          onChange={(event) =>
+            change({ orderBy: itemOrders.find((order) => order === event.target.value), order: undefined })
+          }
+          className="absolute inset-0 cursor-pointer appearance-none opacity-0 [&>option]:bg-base-100"
+        >
+          {search.q ? <option value="">{t('items.bestMatch')}</option> : null}
+          {itemOrders.map((order) => (
+            <option key={order} value={order}>
+              {names[order]}
+            </option>
+          ))}
+        </select>
+        <span aria-hidden className="max-w-32 truncate">
+          {orderBy ? names[orderBy] : t('items.bestMatch')}
+        </span>
+      </label>
+      {orderBy ? (
+        <IconButton
+          icon={direction === 'asc' ? ArrowUp : ArrowDown}
+          label={direction === 'asc' ? t('items.ascending') : t('items.descending')}
+          onClick={() => change({ orderBy, order: direction === 'asc' ? 'desc' : 'asc' })}
+        />
+      ) : null}
+    </div>
+  )
+}

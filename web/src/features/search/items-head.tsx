@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasFilters, withoutFilters } from '#web/features/search/items-query.ts'
+import type { ItemsSearch } from '#web/features/search/items-search.ts'
+import { SearchSlot } from '#web/frame/search-slot.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+interface SearchHeadProps {
+  /** On phones the filters are beside the field. */
+  onFilter: (() => void) | undefined
+  children: ReactNode
+}
+
+/** The field of the search: in the top bar, on phones above the results. */
+export function SearchHead({ onFilter, children }: SearchHeadProps) {
+  const { t } = useTranslation()
+  if (!onFilter) return <SearchSlot>{children}</SearchSlot>
+  return (
+    <div className="sticky top-0 z-20 -mx-4 flex items-center gap-2 bg-base-100 px-4 py-1.5">
+      <SearchSlot>{children}</SearchSlot>
+      <IconButton
+        icon={SlidersHorizontal}
+        label={t('items.filters')}
+        onClick={onFilter}
+        className="bg-fill"
+      />
+    </div>
+  )
+}
+
+interface FilterSheetProps {
+  isOpen: boolean
+  onClose: () => void
+  search: ItemsSearch
+  /** How many things the filters leave. */
+  count: number
+  children: ReactNode
+}
+
+/** The filters where they have no place beside the results; each counts at once. */
+export function FilterSheet({ isOpen, onClose, search, count, children }: FilterSheetProps) {
+  const { t } = useTranslation()
+  return (
+    <DialogOrSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('items.filters')}
+      closeLabel={t('dialog.close')}
+      isDismissable
+      headerEnd={
+        hasFilters(search) ? (
+          <Link to="/items" search={withoutFilters(search)} className={buttonClass({ kind: 'text' })}>
+            {t('items.clearFilters')}
+          </Link>
+        ) : null
+      }
+      footer={
+        <Button kind="primary" onClick={onClose} className="max-md:h-12">
+          {t('items.showFound', { count })}
+        </Button>
+      }
+    >
+      {children}
+    </DialogOrSheet>
+  )
+}

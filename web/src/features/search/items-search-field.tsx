@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Search, X } from 'lucide-react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toItemQuery } from '#web/features/search/items-query.ts'
+import type { ItemsSearch } from '#web/features/search/items-search.ts'
+import { itemsQuery } from '#web/features/items/items.queries.ts'
+import type { ChangeSearch } from '#web/features/search/use-items-search.ts'
+import { searchFieldClass, useSearchKey } from '#web/frame/search-field.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+interface ItemsSearchFieldProps {
+  search: ItemsSearch
+  change: ChangeSearch
+}
+
+const typingPause = 150
+
+/** Searches while one types; Enter opens the only thing found. */
+export function ItemsSearchField({ search, change }: ItemsSearchFieldProps) {
+  const { t } = useTranslation()
+  const openOnly = useOpenOnly(search)
+  const input = useRef<HTMLInputElement>(null)
+  useSearchKey(input)
+  const { text, type, flush } = useTyping(search.q ?? '', (q) => change({ q }, 'replace'))
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    flush(text)
+    void openOnly(text.trim())
+  }
+
+  return (
+    <form
+      role="search"
+      className={classNames(searchFieldClass, 'min-w-0 max-md:h-11 md:max-w-none md:flex-[999_1_20rem]')}
+      onSubmit={onSubmit}
+    >
+      <Search size={18} aria-hidden className="shrink-0" />
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        aria-label={t('search.placeholder')}
+        placeholder={t('search.placeholder')}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        className="min-w-0 flex-1 self-stretch text-ellipsis text-base-content outline-none placeholder:text-third max-md:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text ? (
+        <button
+          type="button"
+          aria-label={t('items.clearSearch')}
+          onClick={() => {
+            type('')
+            flush('')
+            input.current?.focus()
+          }}
+          className="-me-1.5 grid size-8 shrink-0 place-items-center rounded-tag text-second hover:bg-fill"
+        >
+          <X size={18} aria-hidden />
+        </button>
+      ) : null}
+    </form>
+  )
+}
+
+/** The text as typed; `send` gets it after a pause. A query from elsewhere (Back) replaces it. */
+function useTyping(query: string, send: (query: string) => void) {
+  const [text, setText] = useState(query)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Sent ones come back as `query` a moment later and must not overwrite what was typed since.
+  const sent = useRef<string[]>([])
+
+  useEffect(() => {
+    const index = sent.current.indexOf(query)
+    if (index >= 0) sent.current.splice(0, index + 1)
+    else setText(query)
+  }, [query])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function flush(typed: string) {
+    clearTimeout(timer.current)
+    const next = typed.trim()
+    if (next === (sent.current.at(-1) ?? query)) return
+    sent.current.push(next)
+    send(next)
+  }
+
+  function type(typed: string) {
+    setText(typed)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => flush(typed), typingPause)
+  }
+  return { text, type, flush }
+}
+
+/** An asset id looks everywhere, words only where the filters do. */
+function useOpenOnly(search: ItemsSearch) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return async (q: string) => {
+    if (q === '') return
+    const assetId = /^(?:#|\d{3}-\d{3}$)/.test(q) ? `#${q.replace('#', '')}` : undefined
+    const query = assetId
+      ? toItemQuery({ q: assetId, archived: true }, 2)
+      : toItemQuery({ ...search, q, page: 1 }, 2)
+    const found = await queryClient.fetchQuery(itemsQuery(query)).catch(() => undefined)
+    const only = found?.total === 1 ? found.items[0] : undefined
+    if (only) await navigate({ to: '/item/$id', params: { id: only.id } })
+  }
+}

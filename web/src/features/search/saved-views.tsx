@@ -1,0 +1,43 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Bookmark } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { toItemFilter, toView } from '#web/features/search/items-query.ts'
+import { itemsQuery } from '#web/features/items/items.queries.ts'
+import { viewsQuery } from '#web/features/views/views.queries.ts'
+import { formatNumber } from '#web/shared/formats.ts'
+
+/** More would push the account out of the sidebar; the rest is in the menu of the search. */
+const mostShown = 8
+
+/** In the sidebar: the saved views with how many things each finds now. */
+export function SavedViews() {
+  const { t } = useTranslation()
+  const { data = [] } = useQuery(viewsQuery())
+  const views = data.slice(0, mostShown).map((view) => ({ ...view, search: toView(view.query) }))
+  const counts = useQueries({
+    queries: views.map(({ search }) => itemsQuery({ ...toItemFilter(search), page: '1', pageSize: '1' })),
+    combine: (answers) => answers.map((answer) => answer.data?.total),
+  })
+  if (views.length === 0) return null
+  return (
+    <section aria-label={t('views.title')} className="mt-5 flex min-h-0 flex-col overflow-y-auto">
+      <h2 className="mb-1 px-2.5 text-xs font-semibold text-third">{t('views.title')}</h2>
+      {views.map(({ id, name, search }, index) => (
+        <Link
+          key={id}
+          to="/items"
+          search={search}
+          activeOptions={{ exact: true, includeSearch: true }}
+          className="flex min-h-9 shrink-0 items-center gap-[11px] rounded-field px-2.5 font-medium text-second hover:bg-fill-hover/60 aria-[current]:font-semibold aria-[current]:text-base-content"
+        >
+          <Bookmark size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+          <span className="min-w-0 flex-1 truncate">{name}</span>
+          {counts[index] === undefined ? null : (
+            <span className="text-xs text-third tabular-nums">{formatNumber(counts[index])}</span>
+          )}
+        </Link>
+      ))}
+    </section>
+  )
+}
