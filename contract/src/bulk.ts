@@ -14,6 +14,12 @@ export const BulkItems = Type.Object({
     }),
   ),
   search: Type.Optional(ItemQuery),
+  count: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'How many items are meant: 409, and nothing is done, when it is another number by now.',
+    }),
+  ),
   set: Type.Optional(
     Type.Object(itemFacts, { description: 'Keys that every one of the items gets, as in PUT.' }),
   ),
@@ -39,6 +45,7 @@ export const changeManyItems = endpoint({
     'Move, label, archive, change or delete many items, given by `ids` or by a `search`: all of them or none, as one batch. The search is that of GET /items, without paging.',
   body: BulkItems,
   responses: { 200: BulkReport },
+  errors: [409],
 })
 
 export const NewItems = Type.Object({

@@ -65,6 +65,17 @@ eachDatabase('Changing many items at once', (app) => {
     expect(await stateOf(me)).toEqual(before)
   })
 
+  it('does nothing when a search finds another number than was meant', async () => {
+    const me = await app().signUp()
+    await furnish(me)
+    const before = await stateOf(me)
+    const answer = await me.send('POST', '/items/bulk', { search: {}, count: 2, delete: true })
+    expect([answer.status, answer.json.code]).toEqual([409, 'conflict'])
+    expect(await stateOf(me)).toEqual(before)
+    const meant = await me.send('POST', '/items/bulk', { search: {}, count: 3, delete: true })
+    expect(meant.json).toEqual({ matched: 3, changed: 3 })
+  })
+
   it('moves, labels, archives and sets fields as one batch, which one undo takes back', async () => {
     const me = await app().signUp()
     const { items, cellar, old, loan } = await furnish(me)

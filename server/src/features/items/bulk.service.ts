@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { requireLabels } from '#server/features/labels/labels.service.ts'
 import { requireLocation } from '#server/features/locations/locations.service.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
-import { invalid } from '#server/shared/app-error.ts'
+import { AppError, invalid } from '#server/shared/app-error.ts'
 import { readIds, readReference } from '#server/shared/request-values.ts'
 import { changeItems, removeItems } from './item-changes.service.ts'
 import { readColumnSort, readFilter } from './item-search.ts'
@@ -26,6 +26,7 @@ export async function changeManyItems(
     const ids = filter
       ? await findAll(context, actor, journal, filter)
       : await requireItems(context, journal.tx, journal.groupId, input.ids ?? [])
+    if (input.count !== undefined && input.count !== ids.length) throw otherCount(input.count, ids.length)
     if (input.delete) {
       await removeItems(context, journal, ids)
       return { matched: ids.length, changed: ids.length }
@@ -33,6 +34,14 @@ export async function changeManyItems(
     const change = await readChange(context, journal, input)
     return { matched: ids.length, changed: await changeItems(context, journal, ids, change) }
   })
+}
+
+function otherCount(meant: number, found: number): AppError {
+  return new AppError(
+    409,
+    'conflict',
+    `${meant} items were meant, but by now it is ${found}. Nothing was changed.`,
+  )
 }
 
 /** 422 unless it says which items and what to do with them, once each. */
