@@ -29,6 +29,8 @@ export function useAccountPreferences() {
     }
 
     async function send() {
+      // Those of somebody else who used this browser must not become this person's.
+      if (localStorage.getItem(preferencesOwnerKey) !== personId) return
       if (readPreferences() === known) return
       known = readPreferences()
       const { item } = await call(getSettings, {})

@@ -161,6 +161,7 @@ function upload(endpoint: Endpoint, url: string, options: CallOptions) {
         batchId: xhr.getResponseHeader('cubby-batch'),
         etag: xhr.getResponseHeader('etag'),
       })
+    if (options.signal?.aborted) return reject(new DOMException('Aborted', 'AbortError'))
     options.signal?.addEventListener('abort', () => xhr.abort())
     xhr.send(options.form ?? null)
   })

@@ -8,6 +8,8 @@ it.each([
   '//evil.example/a',
   '/\\evil.example/a',
   '/\t/evil.example',
+  '/.//evil.example/a',
+  '/a/..//evil.example',
   'javascript:alert(1)',
   '',
   undefined,

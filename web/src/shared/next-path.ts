@@ -2,6 +2,7 @@
 export function safeNext(next: unknown) {
   if (typeof next !== 'string' || !next.startsWith('/')) return '/home'
   const url = URL.parse(next, location.origin)
-  if (url?.origin !== location.origin || url.pathname === '/') return '/home'
+  // `/.//evil.example` lies in this app, but what it comes down to would not.
+  if (url?.origin !== location.origin || url.pathname === '/' || url.pathname.startsWith('//')) return '/home'
   return `${url.pathname}${url.search}${url.hash}`
 }

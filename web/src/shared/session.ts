@@ -54,15 +54,24 @@ export function hasSessionCookie() {
   return /(?:^|;\s*)hb\.auth\.session=true/.test(document.cookie)
 }
 
+/** What the keys of drafts in this browser begin with; signing out removes them. */
+export const draftKeys = 'cubby/draft/'
+
 /** A full load of the sign-in page, so that nothing of the household stays in memory. */
 export async function signOut() {
-  await call(logout, {})
+  await call(logout, {}, { withoutSignIn: true }).catch(unlessSignedOut)
   setActingHousehold(undefined)
+  for (const key of Object.keys(localStorage)) if (key.startsWith(draftKeys)) localStorage.removeItem(key)
   localStorage.removeItem(preferencesOwnerKey)
   location.assign(`${basePath}/`)
 }
 
-/** A full load here too: what a page keeps for later (the last place, a draft) belongs to the other household. */
+/** A session that has ended already is what was asked for. */
+function unlessSignedOut(error: unknown) {
+  if (!(error instanceof ApiError) || error.status !== 401) throw error
+}
+
+/** A full load here too: what a page keeps in memory (the last place, a selection) belongs to the other household. */
 export function goToHousehold(id: string, path = '/home') {
   location.assign(`${basePath}${path}?tenant=${id}`)
 }

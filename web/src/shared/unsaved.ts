@@ -2,5 +2,7 @@
 export function hasUnsavedWork() {
   const question = new Event('beforeunload', { cancelable: true })
   dispatchEvent(question)
-  return question.defaultPrevented || document.querySelector('[role=dialog] form') !== null
+  return (
+    question.defaultPrevented || document.querySelector('[role=dialog] form, form[data-unsaved]') !== null
+  )
 }

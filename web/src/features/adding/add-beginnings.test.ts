@@ -2,7 +2,18 @@ import { expect, it, vi } from 'vitest'
 
 // It looks for the page's base address.
 vi.mock('#web/shared/api.ts', () => ({ call: vi.fn<() => Promise<void>>() }))
-const { ofProduct } = await import('#web/features/adding/add-beginnings.ts')
+const { beginDetails, ofProduct } = await import('#web/features/adding/add-beginnings.ts')
+
+const noDetails = {
+  description: '',
+  purchasePrice: null,
+  purchaseTime: '',
+  purchaseFrom: '',
+  manufacturer: '',
+  modelNumber: '',
+  serialNumber: '',
+  warrantyExpires: '',
+}
 
 const product = {
   search_engine_name: 'example.org',
@@ -24,4 +35,15 @@ it('takes from a product what the dialog has fields for, and asks for a picture 
   expect(ofProduct({ ...product, imageURL: 'https://example.org/a.jpg' }, '').afterCreate).toBeTypeOf(
     'function',
   )
+})
+
+it('leaves what was typed where a beginning says nothing, and takes back what the one before it said', () => {
+  const typed = { ...noDetails, manufacturer: 'Makita', purchaseFrom: 'Flea market', description: 'A drill' }
+  const before = { note: '', name: 'Drill', details: { description: 'A drill' } }
+  const next = { note: '', name: 'Saw', details: { manufacturer: '', purchaseFrom: 'Shop', description: '' } }
+  expect(beginDetails(typed, next, before)).toEqual({
+    ...noDetails,
+    manufacturer: 'Makita',
+    purchaseFrom: 'Shop',
+  })
 })

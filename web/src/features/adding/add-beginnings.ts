@@ -19,6 +19,16 @@ export interface Beginning {
   afterCreate?: (itemId: string) => Promise<void>
 }
 
+/** What was typed stays where the beginning says nothing; what the one before it said goes. */
+export function beginDetails(typed: Details, beginning: Beginning, before: Beginning | null): Details {
+  const said = Object.entries(beginning.details ?? {}).filter(([, value]) => value !== '' && value !== null)
+  const old = new Map<string, unknown>(Object.entries(before?.details ?? {}))
+  const gone = Object.entries(typed)
+    .filter(([key, value]) => value === old.get(key))
+    .map(([key, value]) => [key, typeof value === 'string' ? '' : null])
+  return { ...typed, ...Object.fromEntries(gone), ...Object.fromEntries(said) }
+}
+
 export function ofTemplate(template: Template, note: string): Beginning {
   return {
     note,

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { NewFiles } from '#web/features/attachments/new-files.tsx'
@@ -31,7 +31,8 @@ export function AddItem({ onClose, initialName, onPasteList }: AddItemProps) {
   const isPhone = useIsPhone()
   const navigate = useNavigate()
   const item = useNewItem(initialName)
-  const [isAsking, setIsAsking] = useState(false)
+  // Photos cannot be typed again: what would let them go is asked about first.
+  const [asking, setAsking] = useState<'close' | 'allFields' | null>(null)
   const isCreated = useRef(false)
 
   async function create(another: boolean) {
@@ -41,14 +42,25 @@ export function AddItem({ onClose, initialName, onPasteList }: AddItemProps) {
     void navigate({ to: '/item/$id', params: { id } })
   }
 
-  /** Photos cannot be typed again. */
   function close() {
-    if (!isCreated.current && item.files.count > 0) setIsAsking(true)
+    if (!isCreated.current && item.files.count > 0) setAsking('close')
     else onClose()
   }
 
-  function leaveForAllFields() {
+  function leaveForAllFields(event: MouseEvent) {
+    if (item.files.count > 0) {
+      event.preventDefault()
+      return setAsking('allFields')
+    }
     item.keepAsDraft()
+    onClose()
+  }
+
+  function discard() {
+    if (asking === 'allFields') {
+      item.keepAsDraft()
+      void navigate({ to: '/item/new' })
+    }
     onClose()
   }
 
@@ -106,7 +118,7 @@ export function AddItem({ onClose, initialName, onPasteList }: AddItemProps) {
           </>
         )}
       </CreateForm>
-      <DiscardDialog isOpen={isAsking} onKeep={() => setIsAsking(false)} onDiscard={onClose} />
+      <DiscardDialog isOpen={asking !== null} onKeep={() => setAsking(null)} onDiscard={discard} />
     </>
   )
 }

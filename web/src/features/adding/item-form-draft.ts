@@ -1,11 +1,18 @@
 import { emptyValues, type ItemValues } from '#web/features/items/item-form-values.ts'
+import { actingHousehold } from '#web/shared/acting-household.ts'
+import { queryClient } from '#web/shared/query-client.ts'
+import { draftKeys, sessionQuery } from '#web/shared/session.ts'
 
-const storageKey = 'cubby/draft/new-item'
+/** A draft names places and labels of one household, and is nobody else's business. */
+function storageKey() {
+  const person = queryClient.getQueryData(sessionQuery.queryKey)
+  return `${draftKeys}new-item/${person?.id}/${actingHousehold() ?? person?.defaultGroupId}`
+}
 
 /** What was typed on the page for a new item and not created; nothing when there is none or it is spoiled. */
 export function readDraft(): ItemValues | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return null
     const known = Object.entries(stored).filter(([key, value]) => isLike(emptyValues, key, value))
     return { ...emptyValues, ...Object.fromEntries(known) }
@@ -16,7 +23,7 @@ export function readDraft(): ItemValues | null {
 
 export function writeDraft(values: ItemValues) {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(values))
+    localStorage.setItem(storageKey(), JSON.stringify(values))
   } catch {
     // A browser without storage keeps no draft.
   }
@@ -24,7 +31,7 @@ export function writeDraft(values: ItemValues) {
 
 export function removeDraft() {
   try {
-    localStorage.removeItem(storageKey)
+    localStorage.removeItem(storageKey())
   } catch {
     // See above.
   }

@@ -10,6 +10,7 @@ import { readDraft, removeDraft, writeDraft } from '#web/features/adding/item-fo
 import { emptyValues, type ItemValues, toNewItem } from '#web/features/items/item-form-values.ts'
 import { ItemForm } from '#web/features/items/item-form.tsx'
 import { itemQuery } from '#web/features/items/items.queries.ts'
+import { LeaveGuard } from '#web/features/items/leave-guard.tsx'
 import { useItemForm } from '#web/features/items/use-item-form.ts'
 import { Page } from '#web/frame/page.tsx'
 import { call, callWithBatch } from '#web/shared/api.ts'
@@ -84,6 +85,8 @@ export function ItemNewPage() {
         onDiscard={form.reset}
         saveLabel={t('item.create')}
       />
+      {/* Files are no part of the draft. */}
+      <LeaveGuard isDirty={() => files.count > 0 && !isDone.current} />
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createItem, type NewItem } from '#contract/items.ts'
 import { useNewFiles } from '#web/features/attachments/use-new-files.ts'
-import type { Beginning } from '#web/features/adding/add-beginnings.ts'
+import { beginDetails, type Beginning } from '#web/features/adding/add-beginnings.ts'
 import { checkDetails, noDetails } from '#web/features/adding/add-details.tsx'
 import { usePlaceAndLabels } from '#web/features/adding/add-place.tsx'
 import { writeDraft } from '#web/features/adding/item-form-draft.ts'
@@ -25,11 +25,12 @@ export function useNewItem(initialName: string) {
 
   function begin(next: Beginning) {
     setBeginning(next)
-    if (name.trim() === '') setName(next.name)
+    // It may have been loaded while somebody went on typing.
+    setName((typed) => (typed.trim() === '' || typed === beginning?.name ? next.name : typed))
     if (next.quantity !== undefined) setQuantity(next.quantity)
     if (next.locationId) place.setLocationId(next.locationId)
     if (next.labelIds) place.setLabelIds(next.labelIds)
-    setDetails({ ...details, ...next.details })
+    setDetails((typed) => beginDetails(typed, next, beginning))
   }
 
   /** Answers the id; the files follow by themselves. */

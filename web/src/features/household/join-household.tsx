@@ -17,9 +17,11 @@ export function JoinHousehold({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const [found, setFound] = useState<InvitationPreview>()
+  const [lookedAt, setLookedAt] = useState<InvitationPreview & { token: string }>()
   const [isPending, setIsPending] = useState(false)
   const token = readInvitationToken(text)
+  // Never joins by another code than the one whose answer is shown.
+  const found = lookedAt?.token === token ? lookedAt : undefined
 
   function reason(caught: unknown) {
     if (isMissing(caught)) return t('household.inviteUnknown')
@@ -35,7 +37,7 @@ export function JoinHousehold({ onBack }: { onBack: () => void }) {
     setIsPending(true)
     try {
       if (found) goToHousehold((await call(acceptInvitation, { params: { token } })).id)
-      else setFound(await call(getInvitation, { params: { token } }))
+      else setLookedAt({ ...(await call(getInvitation, { params: { token } })), token })
     } catch (caught) {
       showErrors(form, () => setError(reason(caught)))
     }
@@ -50,7 +52,6 @@ export function JoinHousehold({ onBack }: { onBack: () => void }) {
         value={text}
         onChange={(next) => {
           setText(next)
-          setFound(undefined)
           setError(undefined)
         }}
         error={error}

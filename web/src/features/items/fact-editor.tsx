@@ -66,6 +66,7 @@ export function FactEditor({ fact, error, onSave, onCancel, onChange }: FactEdit
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={form}
+      data-unsaved
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -5,6 +5,7 @@ import type { Fact, FactValue } from '#web/features/items/item-facts-list.ts'
 import { isAssetId } from '#web/features/items/item-form-errors.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
+import { showToast } from '#web/shared/toasts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { isSafeAddress } from '#web/ui/text-links.ts'
 
@@ -30,6 +31,8 @@ export function InPlace({ fact, editing, onEdit, onSave, canWrite, className, ch
   const opener = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   const [error, setError] = useState<string>()
+  // What the server refused is there again to be corrected.
+  const [refused, setRefused] = useState<FactValue>()
   const isEditing = editing === fact.id
 
   useEffect(() => {
@@ -37,16 +40,26 @@ export function InPlace({ fact, editing, onEdit, onSave, canWrite, className, ch
     wasEditing.current = isEditing
   }, [isEditing])
 
+  // While one is saved the next may be edited already, which must stay open.
+  const latest = useRef(editing)
+  useEffect(() => {
+    latest.current = editing
+  }, [editing])
+
   async function save(value: FactValue) {
     const reason = refusalOf(fact, value)
     if (reason) return setError(reason)
     onEdit(null)
+    setError(undefined)
+    setRefused(undefined)
     if (value === fact.value) return
     try {
       await onSave(fact, value)
     } catch (failure) {
       setError(reasonOf(failure))
-      onEdit(fact.id)
+      setRefused(value)
+      if (latest.current === null) onEdit(fact.id)
+      else showToast({ kind: 'error', text: reasonOf(failure) })
     }
   }
 
@@ -69,11 +82,12 @@ export function InPlace({ fact, editing, onEdit, onSave, canWrite, className, ch
   if (isEditing) {
     return (
       <FactEditor
-        fact={fact}
+        fact={refused === undefined ? fact : { ...fact, value: refused }}
         error={error}
         onSave={(value) => void save(value)}
         onCancel={() => {
           setError(undefined)
+          setRefused(undefined)
           onEdit(null)
         }}
         onChange={() => setError(undefined)}

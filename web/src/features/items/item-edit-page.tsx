@@ -26,8 +26,9 @@ export function ItemEditPage() {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/shell/item/$id/edit' })
   const item = useQuery(editedItemQuery(id))
-  if (isMissing(item.error)) return <ItemElsewhere id={id} />
+  // First, so that a form stays with what was typed when somebody else deletes the item.
   if (item.data) return <EditItem key={id} now={item.data} reload={item.refetch} />
+  if (isMissing(item.error)) return <ItemElsewhere id={id} />
   return (
     <Page title={t('item.editItem')} header="hidden">
       {item.isError ? (

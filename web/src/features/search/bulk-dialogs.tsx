@@ -141,7 +141,7 @@ function BulkDeleteDialog({ selection, run, onClose }: BulkDialogProps) {
   const { money } = useFormats()
   const count = selectionCount(selection)
   const value = selectionValue(selection)
-  const names = selection.kind === 'items' ? [...selection.items.values()].map(({ name }) => name) : []
+  const items = selection.kind === 'items' ? [...selection.items.values()] : []
 
   async function remove() {
     onClose()
@@ -175,15 +175,15 @@ function BulkDeleteDialog({ selection, run, onClose }: BulkDialogProps) {
           <Figure name={t('bulk.things', { count })} figure={formatNumber(count)} />
           {value > 0 ? <Figure name={t('bulk.worth')} figure={money(value)} /> : null}
         </dl>
-        {names.length > 0 ? (
+        {items.length > 0 ? (
           <ul className="grid gap-0.5">
-            {names.slice(0, mostNamed).map((name) => (
-              <li key={name} className="truncate text-base-content">
+            {items.slice(0, mostNamed).map(({ id, name }) => (
+              <li key={id} className="truncate text-base-content">
                 {name}
               </li>
             ))}
-            {names.length > mostNamed ? (
-              <li>{t('bulk.andMore', { count: names.length - mostNamed })}</li>
+            {items.length > mostNamed ? (
+              <li>{t('bulk.andMore', { count: items.length - mostNamed })}</li>
             ) : null}
           </ul>
         ) : null}

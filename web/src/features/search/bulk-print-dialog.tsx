@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { drawStickerSheet, listSheets, maxStickers, sheetIds } from '#contract/sheets.ts'
 import { type Selection, selectionCount } from '#web/features/search/items-selection.ts'
@@ -96,25 +96,31 @@ function useStickers(selection: Selection) {
   const [url, setUrl] = useState<string>()
   const [error, setError] = useState<unknown>()
   const [isPending, setIsPending] = useState(false)
+  // Only what was asked for last may come: not the sheet before, nor one for a dialog that is closed.
+  const asking = useRef<object>(null)
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url])
+  useEffect(() => () => void (asking.current = null), [])
 
   async function make(wish: { sheet: (typeof sheetIds)[number]; start: number }) {
+    asking.current = wish
     setIsPending(true)
     setError(undefined)
     try {
       const pdf = await callForFile(drawStickerSheet, { body: { ...toTarget(selection), ...wish } })
-      setUrl(URL.createObjectURL(pdf))
+      if (asking.current === wish) setUrl(URL.createObjectURL(pdf))
     } catch (reason) {
-      setError(reason)
+      if (asking.current === wish) setError(reason)
     } finally {
-      setIsPending(false)
+      if (asking.current === wish) setIsPending(false)
     }
   }
 
   /** Without a wish the drawn one is let go, because another is meant now. */
   function draw(wish: Parameters<typeof make>[0] | undefined) {
-    if (wish) void make(wish)
-    else setUrl(undefined)
+    if (wish) return void make(wish)
+    asking.current = null
+    setIsPending(false)
+    setUrl(undefined)
   }
   return { url, error, isPending, draw }
 }

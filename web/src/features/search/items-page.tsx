@@ -34,7 +34,8 @@ export function ItemsPage() {
   const { found, shownQuery, facets } = useFound(search, pageSize)
   const selecting = useSelecting(search, view === 'table')
   const selection = useSelection()
-  const all = useSelectAll(selection, search, found.data)
+  // The last answer counts what another search found.
+  const all = useSelectAll(selection, search, found.isPlaceholderData ? undefined : found.data)
   const page = found.data
   const hasPanel = isWide && view === 'card'
   const archivedCount = search.archived ? 0 : (facets.data?.archived ?? 0)

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ItemQuery } from '#contract/item-lists.ts'
 import type { ItemSummary } from '#contract/items.ts'
 import type { OnSelect } from '#web/features/items/item-card.tsx'
 import { toItemFilter } from '#web/features/search/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/items-search.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { showToast } from '#web/shared/toasts.ts'
 
 /** Single items, from any number of pages; or all that a search finds, seen or not. */
 export type Selection =
@@ -80,6 +83,7 @@ export interface Listed {
 
 /** Chooses a row, or with shift all from the one chosen before; the function stays the same for memoised rows. */
 export function useOnSelect(listed: Listed): OnSelect {
+  const { t } = useTranslation()
   const queryClient = useQueryClient()
   const anchor = useRef({ index: 0, list: '' })
   const latest = useRef(listed)
@@ -108,7 +112,10 @@ export function useOnSelect(listed: Listed): OnSelect {
           between.filter((row) => row !== undefined),
           isOn,
         )
-      void loadRange(start, end).then((items) => select(items, isOn))
+      loadRange(start, end).then(
+        (items) => select(items, isOn),
+        (error: unknown) => showToast({ kind: 'error', text: errorText(error, t) }),
+      )
 
       async function loadRange(firstRow: number, lastRow: number) {
         const size = Number(query.pageSize)
@@ -120,6 +127,6 @@ export function useOnSelect(listed: Listed): OnSelect {
         return items
       }
     },
-    [queryClient],
+    [queryClient, t],
   )
 }

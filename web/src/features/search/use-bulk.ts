@@ -21,12 +21,13 @@ export function useBulk(selection: Selection) {
   const count = selectionCount(selection)
 
   async function run(
-    change: Omit<BulkItems, 'ids' | 'search'>,
+    change: Omit<BulkItems, 'ids' | 'search' | 'count'>,
     { doing, done }: { doing: string; done: (count: number) => string },
   ) {
     setBusyText(doing)
     try {
-      const body = { ...toTarget(selection), ...change }
+      // What others add meanwhile was not meant.
+      const body = { ...toTarget(selection), count, ...change }
       const { data, batchId } = await callWithBatch(changeManyItems, { body })
       clearSelection()
       const same = data.matched - data.changed
@@ -42,6 +43,7 @@ export function useBulk(selection: Selection) {
   /** All or none: nobody has to look which ones were changed. */
   function failureText(error: unknown) {
     if (isMissing(error)) return t('bulk.someGone')
+    if (error instanceof ApiError && error.status === 409) return t('bulk.otherCount')
     const reasons = error instanceof ApiError ? Object.values(error.fields) : []
     return t('bulk.failed', { count, reason: [errorText(error, t), ...reasons].join(' ') })
   }

@@ -34,7 +34,11 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
   const [columns, setColumns] = useState<ColumnChoice>({})
   const [leaveOut, setLeaveOut] = useState(false)
   const [part, setPart] = useState(0)
-  const preview = useQuery(previewQuery(file, columns, setPart))
+  // Once it is brought in, nothing asks for another look, which would send the file again.
+  const preview = useQuery({
+    ...previewQuery(file, columns, setPart),
+    enabled: file !== null && run.state === 'none',
+  })
 
   async function chooseFile(chosen: File) {
     reset()
