@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Person } from './shots-households.ts'
+import type { Person } from './households.ts'
 import { dialogShows, isInSight } from './visitor.ts'
 
 export interface Shot {

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { credentialsOf, furnish, type Names } from './shots-households.ts'
+import { credentialsOf, furnish, type Names } from './households.ts'
 import { shots, type Shot } from './shots-screens.ts'
 
 interface Look {

@@ -10,7 +10,8 @@ export type Person = 'nobody' | 'newcomer' | 'single' | 'owner' | 'viewer'
 export type Names = Readonly<Record<string, string>>
 
 const password = 'correct horse battery'
-const shared = join(process.env['CUBBY_SHARED'] ?? join(import.meta.dirname, '../../shared'), 'data')
+/** The test material; it may be absent. */
+export const shared = join(process.env['CUBBY_SHARED'] ?? join(import.meta.dirname, '../../shared'), 'data')
 /** The household of the mockups, so that the pictures compare with them. */
 const household = { groupName: 'Lindenstraße 14', currency: 'EUR', timeZone: 'Europe/Berlin', seed: false }
 const names = { newcomer: 'Noor', single: 'Robin', owner: 'Jana Berger', viewer: 'Mika' }
@@ -105,7 +106,7 @@ async function addCare(send: Send, token: string, camera: string, dishwasher: st
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-async function signIn(server: ServerProcess, person: keyof typeof names): Promise<string> {
+export async function signIn(server: ServerProcess, person: keyof typeof names): Promise<string> {
   return (await call(server, '/users/login', credentialsOf(person))).token
 }
 
@@ -113,7 +114,7 @@ interface Answer {
   readonly token: string
 }
 
-async function call(server: ServerProcess, path: string, body: object | FormData, token?: string) {
+export async function call(server: ServerProcess, path: string, body: object | FormData, token?: string) {
   const isForm = body instanceof FormData
   const response = await fetch(`${server.url}/api/v1${path}`, {
     method: 'POST',

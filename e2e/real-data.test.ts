@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isSharedDataAbsent } from '../server/test/shared-data.ts'
+import { launchBrowser } from './browser.ts'
+import { call, credentialsOf, furnish, shared, signIn } from './households.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
+import { desktop, phone, watch } from './visitor.ts'
+
+const rows = 10_000
+const waiting = { timeout: 30_000 }
+
+describe.skipIf(isSharedDataAbsent)('A household with photos and 10,000 things more', () => {
+  let server: ServerProcess
+  let browser: Browser
+  beforeAll(async () => {
+    server = await startServer()
+    browser = await launchBrowser()
+    await furnish(server)
+    await importMany(server)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  for (const [size, options] of Object.entries({ phone, desktop })) {
+    it(`shows on a ${size} what needs attention, finds by sight, and opens what was found`, async () => {
+      const { page, problems } = await visit(options)
+      await page.goto(`${server.url}/home`)
+      await page.getByText('Sensor cleaning').first().waitFor()
+      await isDrawn(page.getByRole('main').locator('img').first())
+
+      await page.goto(`${server.url}/items`)
+      await page.getByRole('searchbox').fill('canon mirorless')
+      const found = page.getByRole('link', { name: /^Mirrorless camera body/ }).first()
+      await found.waitFor()
+      await found.click()
+      await page.getByRole('heading', { level: 1, name: 'Mirrorless camera body' }).waitFor()
+      await isDrawn(page.getByRole('main').locator('img').first())
+      await page.getByText('033890240038503').waitFor()
+      await page.getByText('Invoice, camera', { exact: false }).first().waitFor()
+      expect(problems).toEqual([])
+      await page.context().close()
+    })
+
+    it(`scrolls on a ${size} through all of it, with few rows in the page`, async () => {
+      const { page, problems } = await visit(options)
+      await page.goto(`${server.url}/items?view=table&pageSize=all&orderBy=name`)
+      const results = page.getByRole('main').locator('a[href*="/item/"]')
+      await results.first().waitFor()
+      const last = await lastByName(page)
+      await expect
+        .poll(async () => {
+          await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+          return page.getByRole('link', { name: last }).count()
+        }, waiting)
+        .toBeGreaterThan(0)
+      expect(await results.count()).toBeLessThan(150)
+      expect(problems).toEqual([])
+      await page.context().close()
+    })
+  }
+
+  it('archives everything at once and takes it back by one undo', async () => {
+    const { page, problems } = await visit(desktop)
+    await page.goto(`${server.url}/items?view=table`)
+    const boxes = page.getByRole('table').getByRole('checkbox')
+    await boxes.nth(1).press('Control+a')
+    await boxes.nth(1).press('Control+a')
+    const bar = page.getByRole('region', { name: 'What is chosen' })
+    await bar.getByText(/^10,\d{3} selected/).waitFor()
+    await bar.getByRole('button', { name: 'Archive' }).click()
+    await page.getByText(/^10,\d{3} things archived/).waitFor(waiting)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Undone').waitFor(waiting)
+    await page
+      .getByText(/10,\d{3} things/)
+      .first()
+      .waitFor()
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  async function visit(options: BrowserContextOptions): Promise<{ page: Page; problems: string[] }> {
+    const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options })
+    await context.request.post(`${server.url}/api/v1/users/login`, { data: credentialsOf('owner') })
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    return { page, problems: watch(page) }
+  }
+
+  async function lastByName(page: Page): Promise<string> {
+    const query = 'page=1&pageSize=1&orderBy=name&order=desc'
+    const answer = await page.context().request.get(`${server.url}/api/v1/items?${query}`)
+    // The contract's answer; the test reads no more of it.
+    const { items } = (await answer.json()) as { items: { name: string }[] }
+    return items[0]?.name ?? ''
+  }
+})
+
+async function importMany(server: ServerProcess): Promise<void> {
+  const generator = join(shared, 'make-inventory.mjs')
+  const options = { maxBuffer: 20_000_000 }
+  const { stdout } = await promisify(execFile)(process.execPath, [generator, String(rows)], options)
+  const form = new FormData()
+  form.append('csv', new Blob([stdout], { type: 'text/csv' }), 'many.csv')
+  await call(server, '/items/import', form, await signIn(server, 'owner'))
+}
+
+/** A picture that is there and not the sign of a missing one. */
+async function isDrawn(image: Locator): Promise<void> {
+  await image.waitFor()
+  await expect
+    .poll(() => image.evaluate((one: { naturalWidth: number }) => one.naturalWidth), waiting)
+    .toBeGreaterThan(0)
+}
