@@ -107,6 +107,7 @@ const full: readonly Screen[] = [
   { name: 'item edit', path: '/item/:id/edit', prepare: heading('Basics') },
   { name: 'item new', path: '/item/new', prepare: heading('Basics') },
   { name: 'tools', path: '/tools', prepare: heading('Reports') },
+  { name: 'recently deleted', path: '/tools/deleted', prepare: heading('Recently deleted') },
   { name: 'not found', path: '/nowhere', prepare: heading(/./) },
 ]
 

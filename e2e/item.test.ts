@@ -162,6 +162,22 @@ describe('The pages about one item', () => {
     })
   })
 
+  it('comes back from what was deleted, long after the toast has gone', async () => {
+    visitor = await signedInVisitor(browser, server.url, phone)
+    page = visitor.page
+    const { id } = await visitor.send('POST', '/items', { name: 'Globe' })
+    await page.goto(`${server.url}/tools/deleted`)
+    await page.getByText('Nothing was deleted').waitFor()
+    await visitor.send('POST', '/items/bulk', { ids: [id], delete: true })
+    await page.getByRole('button', { name: 'Bring back Globe' }).click()
+    await page.getByText('Globe is back').waitFor()
+    await page.getByText('Nothing was deleted').waitFor()
+    await page.goto(`${server.url}/item/${id}`)
+    await page.getByRole('heading', { name: 'Globe', level: 1 }).waitFor()
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
+
   it('leads from a sticker into the household that holds the item', async () => {
     visitor = await signedInVisitor(browser, server.url, phone)
     page = visitor.page

@@ -103,6 +103,7 @@ export const shots: readonly Shot[] = [
   ...by('newcomer', [
     { name: 'home-empty', path: '/home', isMain: true },
     { name: 'search-empty', path: '/items' },
+    { name: 'deleted-empty', path: '/tools/deleted' },
     { name: 'invitation-join', path: '/?token=:invitation' },
   ]),
   ...by('single', [
@@ -125,6 +126,7 @@ export const shots: readonly Shot[] = [
     { name: 'history-viewer', path: '/item/:camera/history' },
   ]),
   ...by('owner', [
+    { name: 'tools', path: '/tools' },
     { name: 'home', path: '/home', isMain: true },
     { name: 'home-tall', path: '/home', isTall: true },
     { name: 'home-changed', path: '/home?recent=changed' },

@@ -143,6 +143,12 @@ const shortAssetRoute = createRoute({
   },
 })
 
+const trashRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/tools/deleted',
+  component: lazyRouteComponent(() => import('#web/features/history/trash-page.tsx'), 'TrashPage'),
+})
+
 const toolsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/tools',
@@ -199,6 +205,7 @@ export const router = createRouter({
       assetRoute,
       shortAssetRoute,
       toolsRoute,
+      trashRoute,
       ...laterRoutes,
     ]),
     labelGeneratorRoute,

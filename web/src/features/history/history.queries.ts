@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getItem } from '#contract/items.ts'
-import { listThingChanges } from '#contract/journal.ts'
+import { listThingChanges, listTrash } from '#contract/journal.ts'
 import { call } from '#web/shared/api.ts'
 
 const pageSize = 30
@@ -13,6 +13,16 @@ export function thingChangesQuery(id: string) {
       const query = { page: String(pageParam), pageSize: String(pageSize) }
       return call(listThingChanges, { params: { id }, query }, { signal })
     },
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
+  })
+}
+
+/** What was deleted and is still gone, newest first. */
+export function trashQuery() {
+  return infiniteQueryOptions({
+    queryKey: ['history', 'trash'],
+    queryFn: ({ signal, pageParam }) => call(listTrash, { query: { page: String(pageParam) } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
   })

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,6 +37,13 @@ export function ToolsPage() {
             endpoint={exportItems}
             query={{ for: 'spreadsheet' }}
           />
+        </Section>
+        <Section title={t('trash.section')}>
+          <Tool name={t('trash.title')} text={t('trash.text')}>
+            <Link to="/tools/deleted" className={buttonClass({})}>
+              {t('trash.look')}
+            </Link>
+          </Tool>
         </Section>
         <Section title={t('tools.reports')}>
           <DownloadTool name={t('tools.pdf')} text={t('tools.pdfText')} endpoint={getInventoryReport} />
