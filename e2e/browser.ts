@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
@@ -64,6 +64,12 @@ async function unpack(): Promise<string> {
     if (temporary === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = temporary
   }
-  await rename(unfinished, folder)
+  try {
+    await rename(unfinished, folder)
+  } catch (error) {
+    // Journeys run side by side, and another one was faster.
+    if (!existsSync(folder)) throw error
+    await rm(unfinished, { recursive: true, force: true })
+  }
   return folder
 }
