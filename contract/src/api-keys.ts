@@ -7,6 +7,7 @@ const properties = {
   id: Uuid,
   userId: Uuid,
   name: Type.String(),
+  hint: Type.String({ description: 'How the key begins; empty for older keys.' }),
   role: Role,
   createdAt: Instant,
   expiresAt: Instant,
@@ -36,6 +37,7 @@ export const createApiKey = endpoint({
   method: 'POST',
   path: '/users/self/api-keys',
   access: 'account',
+  personOnly: true,
   tag: 'API keys',
   summary:
     'Create a key for programs: it ends after 90 days unless told, and may do what both its role (default editor) and its person may. 409 when there are fifty already.',
@@ -43,7 +45,7 @@ export const createApiKey = endpoint({
   responses: {
     201: Type.Object({
       ...properties,
-      token: Type.String({ description: 'The key, shown only now; goes into the header Authorization.' }),
+      token: Type.String({ description: 'The key, shown only once. Send it in the `Authorization` header.' }),
     }),
   },
   errors: [409],
@@ -53,8 +55,9 @@ export const deleteApiKey = endpoint({
   method: 'DELETE',
   path: '/users/self/api-keys/:id',
   access: 'account',
+  personOnly: true,
   tag: 'API keys',
-  summary: 'End a key at once.',
+  summary: 'Revoke a key immediately.',
   params: IdParams,
   responses: { 204: NoContent },
 })

@@ -8,7 +8,8 @@ export const findByAssetId = endpoint({
   path: '/assets/:assetId',
   access: 'read',
   tag: 'Items',
-  summary: 'The items that have an asset id, archived ones included, by name. None is an empty list.',
+  summary:
+    'The items with this asset id, archived ones included, by name; an empty list when there are none.',
   params: Type.Object({
     assetId: Type.String({ maxLength: 64, description: 'With or without dashes and leading zeros.' }),
   }),

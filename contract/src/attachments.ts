@@ -11,7 +11,11 @@ export const AttachmentUpdate = Type.Object({
   type: Type.Optional(nullable(oneOf(attachmentTypes, 'Only a picture can be a photo.'))),
   title: Type.Optional(nullable(Title)),
   primary: Type.Optional(
-    nullable(Type.Boolean({ description: 'Counts for photos; `true` demotes the one that was primary.' })),
+    nullable(
+      Type.Boolean({
+        description: 'For photos: `true` makes this the primary photo instead of the current one.',
+      }),
+    ),
   ),
 })
 export type AttachmentUpdate = Static<typeof AttachmentUpdate>
@@ -27,12 +31,12 @@ export const NewLink = Type.Object({
     nullable(
       Type.String({
         maxLength: limits.name,
-        description: 'Empty: the address without its query and fragment.',
+        description: 'When empty, the address without its query and fragment is used.',
       }),
     ),
   ),
   attachment_type: Type.Optional(
-    nullable(Type.String({ maxLength: 40, description: 'Anything unknown, and `photo`: `attachment`.' })),
+    nullable(Type.String({ maxLength: 40, description: 'Unknown types, and `photo`, become `attachment`.' })),
   ),
 })
 export type NewLink = Static<typeof NewLink>
@@ -40,7 +44,8 @@ export type NewLink = Static<typeof NewLink>
 export const AttachmentOrder = Type.Object({
   ids: Type.Array(Uuid, {
     maxItems: 10_000,
-    description: 'These first, in this order; the others keep theirs behind them. 404 when one is not there.',
+    description:
+      'These come first, in this order; the others follow in their current order. 404 when one does not exist.',
   }),
 })
 export type AttachmentOrder = Static<typeof AttachmentOrder>
@@ -55,11 +60,20 @@ const upload = {
     file: Type.Unsafe<string>({ type: 'string', format: 'binary' }),
     name: Type.String({
       maxLength: limits.name,
-      description: 'Becomes the title; of a path only the last part.',
+      description: 'Becomes the title; of a path, only the last part is used.',
     }),
-    type: Type.Optional(oneOf(attachmentTypes, 'When left out: `photo` for pictures, else `attachment`.')),
-    primary: Type.Optional(
-      Type.Boolean({ description: 'Of a photo; the first photo is primary in any case.' }),
+    type: Type.Optional(
+      oneOf(
+        attachmentTypes,
+        'Default: `photo` for pictures, else `attachment`. 422 for a `photo` that cannot be shown as one.',
+      ),
+    ),
+    primary: Type.Optional(Type.Boolean({ description: 'For photos; the first photo is always primary.' })),
+    maintenanceId: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'A maintenance entry of the item that the file belongs to; 404 for any other.',
+      }),
     ),
   }),
 } as const
@@ -70,6 +84,7 @@ const update = {
   tag: 'Attachments',
   params: AttachmentParams,
   body: AttachmentUpdate,
+  readsLiberally: true,
 } as const
 
 const remove = {
@@ -119,28 +134,28 @@ export const addItemAttachment = endpoint({
 export const addItemLink = endpoint({
   ...link,
   path: `${ofItem}/external`,
-  summary: 'Attach an address to an item.',
+  summary: 'Attach a link to an item.',
   responses: { 201: Item },
 })
 
 export const updateItemAttachment = endpoint({
   ...update,
   path: `${ofItem}/:attachmentId`,
-  summary: 'Change an attachment of an item; an absent key keeps.',
+  summary: 'Change an attachment of an item. Absent keys keep their values.',
   responses: { 200: Item },
 })
 
 export const replaceItemAttachment = endpoint({
   ...replace,
   path: `${ofItem}/:attachmentId/replace`,
-  summary: 'Put another file in the place of this one, a photo turned upright for example; it gets a new id.',
+  summary: 'Replace the file of an attachment, for example by a rotated photo; the attachment gets a new id.',
   responses: { 200: Item },
 })
 
 export const orderItemAttachments = endpoint({
   ...order,
   path: `${ofItem}/order`,
-  summary: 'Put the attachments of an item into an order; new ones come at its end.',
+  summary: 'Set the order of an item’s attachments; new ones are added at the end.',
   responses: { 200: Item },
 })
 
@@ -156,28 +171,28 @@ export const addLocationAttachment = endpoint({
 export const addLocationLink = endpoint({
   ...link,
   path: `${ofLocation}/external`,
-  summary: 'Attach an address to a location.',
+  summary: 'Attach a link to a location.',
   responses: { 201: Location },
 })
 
 export const updateLocationAttachment = endpoint({
   ...update,
   path: `${ofLocation}/:attachmentId`,
-  summary: 'Change an attachment of a location; an absent key keeps.',
+  summary: 'Change an attachment of a location. Absent keys keep their values.',
   responses: { 200: Location },
 })
 
 export const replaceLocationAttachment = endpoint({
   ...replace,
   path: `${ofLocation}/:attachmentId/replace`,
-  summary: 'Put another file in the place of this one; it gets a new id.',
+  summary: 'Replace the file of an attachment; the attachment gets a new id.',
   responses: { 200: Location },
 })
 
 export const orderLocationAttachments = endpoint({
   ...order,
   path: `${ofLocation}/order`,
-  summary: 'Put the attachments of a location into an order; new ones come at its end.',
+  summary: 'Set the order of a location’s attachments; new ones are added at the end.',
   responses: { 200: Location },
 })
 

@@ -1,38 +1,46 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { ItemQuery } from './item-lists.ts'
-import { itemFacts, ItemFieldInput, NewItem } from './items.ts'
-import { Uuid } from './scalars.ts'
+import { bulkKeys, ItemFieldInput, NewItem } from './items.ts'
+import { limits, Uuid } from './scalars.ts'
 
-const Ids = Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500 }))
+const LabelIds = (description?: string) =>
+  Type.Optional(
+    Type.Array(Type.String({ maxLength: 64 }), {
+      maxItems: limits.labelsPerItem,
+      ...(description && { description }),
+    }),
+  )
 
 export const BulkItems = Type.Object({
   ids: Type.Optional(
     Type.Array(Type.String({ maxLength: 64 }), {
       maxItems: 20_000,
-      description: 'These items; 404 when one of them is not there, and nothing is done.',
+      description: 'These items; 404 when one of them does not exist, and nothing is changed.',
     }),
   ),
   search: Type.Optional(ItemQuery),
   count: Type.Optional(
     Type.Integer({
       minimum: 0,
-      description: 'How many items are meant: 409, and nothing is done, when it is another number by now.',
+      description: 'The expected number of items: 409, and nothing is changed, when it differs.',
     }),
   ),
-  set: Type.Optional(
-    Type.Object(itemFacts, { description: 'Keys that every one of the items gets, as in PUT.' }),
+  set: Type.Optional(Type.Object(bulkKeys, { description: 'Keys to set on every item, as in PUT.' })),
+  addLabelIds: LabelIds(
+    `422 when an item would have more than ${limits.labelsPerItem} labels, and nothing is changed.`,
   ),
-  addLabelIds: Ids,
-  removeLabelIds: Ids,
+  removeLabelIds: LabelIds(),
   setField: Type.Optional(ItemFieldInput),
-  delete: Type.Optional(Type.Boolean({ description: '`true`: delete them; nothing else may be asked for.' })),
+  delete: Type.Optional(
+    Type.Boolean({ description: '`true`: delete them; no other change may be requested.' }),
+  ),
 })
 export type BulkItems = Static<typeof BulkItems>
 
 export const BulkReport = Type.Object({
-  matched: Type.Integer({ description: 'Items that were meant.' }),
-  changed: Type.Integer({ description: 'Items that are different now, or gone.' }),
+  matched: Type.Integer({ description: 'Items that the request applied to.' }),
+  changed: Type.Integer({ description: 'Items that were changed or deleted.' }),
 })
 export type BulkReport = Static<typeof BulkReport>
 
@@ -48,11 +56,39 @@ export const changeManyItems = endpoint({
   errors: [409],
 })
 
+export const EachChange = Type.Object({
+  ids: Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 20_000 }),
+  set: Type.Optional(
+    Type.Object(bulkKeys, { description: 'Keys that each of these items gets, as in PUT.' }),
+  ),
+  addLabelIds: LabelIds(),
+  removeLabelIds: LabelIds(),
+})
+export type EachChange = Static<typeof EachChange>
+
+export const changeItemsEach = endpoint({
+  method: 'POST',
+  path: '/items/bulk/each',
+  access: 'write',
+  tag: 'Items',
+  summary:
+    'Different changes to different items, such as the result of a count or of an audit: all of them or none, as one batch. An item may be named once.',
+  body: Type.Object({
+    changes: Type.Array(EachChange, {
+      minItems: 1,
+      maxItems: 1000,
+      description: '404 when an item, location or label is not there, and nothing is done.',
+    }),
+  }),
+  responses: { 200: BulkReport },
+})
+
 export const NewItems = Type.Object({
   items: Type.Array(NewItem, {
     minItems: 1,
     maxItems: 500,
-    description: 'Each as in POST /items; 404 when one refers to what is not there, and nothing is created.',
+    description:
+      'Each as in POST /items; 404 when one refers to something that does not exist, and nothing is created.',
   }),
 })
 export type NewItems = Static<typeof NewItems>

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Instant, NoContent, nullable } from './scalars.ts'
 
 export const CalendarStatus = Type.Object({
-  isActive: Type.Boolean({ description: 'Whether there is a secret address.' }),
+  isActive: Type.Boolean({ description: 'Whether a secret address exists.' }),
   createdAt: nullable(Instant),
 })
 export type CalendarStatus = Static<typeof CalendarStatus>
@@ -14,7 +14,7 @@ export const getCalendarStatus = endpoint({
   access: 'account',
   tag: 'Calendar',
   summary:
-    'Whether the caller has a secret address for the household, and since when; never the address itself.',
+    'Whether the caller has a secret address for the household, and since when. The address itself is not returned.',
   responses: { 200: CalendarStatus },
 })
 
@@ -22,13 +22,14 @@ export const createCalendar = endpoint({
   method: 'POST',
   path: '/users/self/calendar',
   access: 'account',
+  personOnly: true,
   tag: 'Calendar',
   summary:
-    'A secret address at which a calendar program reads the maintenance and the ends of warranties of the household; an earlier one of the caller ends.',
+    'Create a secret address at which a calendar program can read the household’s maintenance and warranty ends. It replaces the caller’s previous one.',
   responses: {
     201: Type.Object({
       path: Type.String({
-        description: 'Shown only now, to be put behind the address of the server: `/api/v1/calendar/….ics`.',
+        description: 'Shown only once. Append it to the address of the server: `/api/v1/calendar/….ics`.',
       }),
     }),
   },
@@ -38,8 +39,9 @@ export const deleteCalendar = endpoint({
   method: 'DELETE',
   path: '/users/self/calendar',
   access: 'account',
+  personOnly: true,
   tag: 'Calendar',
-  summary: 'End the caller’s secret address for the household at once, if there is one.',
+  summary: 'Revoke the caller’s secret address for the household, if there is one.',
   responses: { 204: NoContent },
 })
 
@@ -48,8 +50,7 @@ export const getCalendar = endpoint({
   path: '/calendar/:token',
   access: 'public',
   tag: 'Calendar',
-  summary:
-    'The maintenance that is still to be done and the warranties that will end, as a calendar (iCalendar, RFC 5545).',
+  summary: 'Scheduled maintenance and future warranty ends as a calendar (iCalendar, RFC 5545).',
   params: Type.Object({
     token: Type.String({ maxLength: 64, description: 'The secret, with or without `.ics`.' }),
   }),

@@ -15,6 +15,6 @@ export const listCurrencies = endpoint({
   path: '/currencies',
   access: 'public',
   tag: 'Status',
-  summary: 'Every currency that a household can choose, by name.',
+  summary: 'All currencies that a household can use, by name.',
   responses: { 200: Type.Array(Currency) },
 })

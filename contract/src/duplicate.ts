@@ -6,15 +6,15 @@ import { IdParams, limits, nullable } from './scalars.ts'
 const Flag = (description: string) => Type.Optional(nullable(Type.Boolean({ description })))
 
 export const DuplicateOptions = Type.Object({
-  copyMaintenance: Flag('The maintenance entries too; default no.'),
-  copyAttachments: Flag('The attachments too; default no.'),
-  copyCustomFields: Flag('The custom fields too; default no.'),
+  copyMaintenance: Flag('Also copy the maintenance entries; default no.'),
+  copyAttachments: Flag('Also copy the attachments; default no.'),
+  copyCustomFields: Flag('Also copy the custom fields; default no.'),
   copies: Type.Optional(
-    nullable(Type.Integer({ minimum: 1, maximum: 50, description: 'How many; default 1.' })),
+    nullable(Type.Integer({ minimum: 1, maximum: 50, description: 'Number of copies; default 1.' })),
   ),
   copyPrefix: Type.Optional(
     nullable(
-      Type.String({ maxLength: limits.name, description: 'Before the name; absent or empty: “Copy of ”.' }),
+      Type.String({ maxLength: limits.name, description: 'Put before the name; default: “Copy of ”.' }),
     ),
   ),
 })
@@ -26,7 +26,7 @@ export const duplicateItem = endpoint({
   access: 'write',
   tag: 'Items',
   summary:
-    'Copy an item with its place and labels; each copy gets the next asset id. Answers the first copy.',
+    'Copy an item with its location and labels; each copy gets the next asset id. Returns the first copy.',
   params: IdParams,
   body: DuplicateOptions,
   bodyType: 'json-or-none',

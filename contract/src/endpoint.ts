@@ -1,8 +1,8 @@
 import type { Static, TSchema } from 'typebox'
 
 /**
- * Who may call an endpoint. `account` (own profile, password, sessions) is open to viewers too;
- * `write` needs the role editor or owner; `attachment` also takes the token for files.
+ * The right that an endpoint asks for. `account` (own profile, password, sessions) is open to viewers too, but with an API key a
+ * viewer only reads; `write` needs the role editor or owner; `attachment` also takes the token for files.
  */
 export type Access = 'public' | 'attachment' | 'account' | 'read' | 'write' | 'owner'
 
@@ -12,6 +12,8 @@ export interface Endpoint {
   /** Below `/api/v1`, parameters written `:id`. */
   readonly path: string
   readonly access: Access
+  /** Refused to API keys, because it manages the account or its result holds a secret. */
+  readonly personOnly?: true
   /** One sentence for people who write clients. */
   readonly summary: string
   readonly tag: string
@@ -20,6 +22,11 @@ export interface Endpoint {
   readonly body?: TSchema
   /** How the body arrives; `json-or-form` also takes a form-encoded one, `json-or-none` none at all. */
   readonly bodyType?: 'json' | 'json-or-form' | 'json-or-none' | 'multipart'
+  /**
+   * Clients of the older wire call it: the body may have numbers as text, flags as words and custom fields as an object.
+   * A create ignores the rest, and names it in the header `Cubby-Ignored`.
+   */
+  readonly readsLiberally?: true
   /** The parts of a multipart body, an object. */
   readonly parts?: TSchema
   /** The answer of success by status. A 204 has no body. */
@@ -45,12 +52,12 @@ export type Params<E extends Endpoint> = Part<E, 'params'>
 export type Query<E extends Endpoint> = Part<E, 'query'>
 export type Body<E extends Endpoint> = Part<E, 'body'>
 
-/** What a caller gives: only the parts that the endpoint has. */
+/** The parts of a call that the endpoint has. */
 export type Input<E extends Endpoint> = (E extends { params: TSchema } ? { params: Params<E> } : unknown) &
   (E extends { query: TSchema } ? { query?: Query<E> } : unknown) &
   (E extends { body: TSchema } ? { body: Body<E> } : unknown)
 
-/** What success answers; `null` for a 204. */
+/** The body of a success; `null` for a 204. */
 export type Output<E extends Endpoint> = {
   [S in keyof E['responses']]: S extends 204 ? null : StaticOr<E['responses'][S], never>
 }[keyof E['responses']]

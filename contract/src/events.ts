@@ -16,7 +16,7 @@ export type EventName = (typeof eventNames)[number]
 
 /** All that a socket says. Who hears of a change loads what they show again. */
 export const LiveMessage = Type.Object({
-  event: oneOf(eventNames, 'What kind of thing of the household changed; `ping` every 10 seconds.'),
+  event: oneOf(eventNames, 'The kind of record that changed in the household; `ping` every 10 seconds.'),
 })
 export type LiveMessage = Static<typeof LiveMessage>
 
@@ -32,7 +32,7 @@ export const listenToEvents = endpoint({
   access: 'read',
   tag: 'Events',
   summary:
-    'A WebSocket that says `{"event": "item.mutation"}` when something of the household changed. The token comes as anywhere else, or as `Sec-WebSocket-Protocol: hb-auth, <token>`; anything but an upgrade is 400, 4401 closes it when access ends, and 1013 at once when thirty of the person are open.',
+    'A WebSocket that sends `{"event": "item.mutation"}` when something in the household changes. The token is sent as in other requests, or as `Sec-WebSocket-Protocol: hb-auth, <token>`. Anything but an upgrade is 400. The socket is closed with 4401 when access ends, and immediately with 1013 when the person has thirty open.',
   responses: {},
   volatile: true,
 })

@@ -1,4 +1,5 @@
 import type { Body, Endpoint, Output } from './endpoint.ts'
+import { blankFields, fieldsWith, itemFieldList, type MarkedFieldKey } from './item-fields.ts'
 import { listItems } from './item-lists.ts'
 import { createItem, getItem, patchItem, updateItem, type Item, type ItemSummary } from './items.ts'
 import { undoBatch } from './journal.ts'
@@ -24,6 +25,8 @@ const shelf: LocationSummary = {
   updatedAt: at,
 }
 
+const emptyShelf = { path: [], totalPrice: 0, rowCount: 0, pieceCount: 0, locationCount: 0 }
+
 const tools: Label = {
   id: '019a2f4e-7b11-7d90-8a02-61f0c2b7e902',
   parentId: '00000000-0000-0000-0000-000000000000',
@@ -36,13 +39,12 @@ const tools: Label = {
 }
 
 const drillKeys = {
+  ...blankFields<MarkedFieldKey<'inList'>>(fieldsWith('inList')),
   id: '019a2f51-30c4-7e1f-b7a6-94d3f05c8a03',
   assetId: '000-042',
   name: 'Cordless drill',
   description: 'With two batteries',
   quantity: 1,
-  insured: false,
-  archived: false,
   createdAt: at,
   updatedAt: at,
   purchasePrice: 129.9,
@@ -53,7 +55,6 @@ const drillKeys = {
   serialNumber: 'B18-77102',
   modelNumber: 'B18',
   manufacturer: 'Bergmann',
-  lifetimeWarranty: false,
   warrantyExpires: '2028-05-02',
   purchaseTime: '2026-05-02',
 }
@@ -61,15 +62,10 @@ const drillKeys = {
 const drillInList: ItemSummary = { ...drillKeys, soldTime: '0001-01-01T00:00:00Z' }
 
 const drill: Item = {
+  ...blankFields(itemFieldList),
   ...drillKeys,
-  syncChildItemsLocations: false,
   warrantyDetails: 'Register within 30 days',
   purchaseFrom: 'Hardware store',
-  soldTime: '',
-  soldTo: '',
-  soldPrice: 0,
-  soldNotes: '',
-  notes: '',
   attachments: [],
   fields: [
     {
@@ -133,9 +129,19 @@ export const examples: readonly Example[] = [
   }),
   exampleOf(createLocation, {
     body: { name: 'Workshop', description: 'Behind the garage', parentId: null },
-    answer: { ...shelf, children: [], totalPrice: 0, attachments: [] },
+    answer: { ...shelf, children: [], ...emptyShelf, attachments: [] },
   }),
-  exampleOf(getLocation, { answer: { ...shelf, children: [], totalPrice: 1840.5, attachments: [] } }),
+  exampleOf(getLocation, {
+    answer: {
+      ...shelf,
+      children: [],
+      ...emptyShelf,
+      totalPrice: 1840.5,
+      rowCount: 31,
+      pieceCount: 48,
+      attachments: [],
+    },
+  }),
   exampleOf(listLabels, { answer: [tools] }),
   exampleOf(createLabel, {
     body: { name: 'Tools', color: '#5b86c4' },

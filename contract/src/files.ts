@@ -10,7 +10,7 @@ export const thumbnailPixels = { small: 240, medium: 640, large: 1600 } as const
 export type ThumbnailSize = keyof typeof thumbnailPixels
 export const thumbnailSizes = ['small', 'medium', 'large'] as const satisfies ThumbnailSize[]
 
-/** What the media type of an attachment is that is an address and no file. */
+/** The media type of an attachment that is a link, not a file. */
 export const linkMimeType = 'link/url'
 
 export const Attachment = Type.Object({
@@ -18,19 +18,25 @@ export const Attachment = Type.Object({
   createdAt: Instant,
   updatedAt: Instant,
   type: oneOf(attachmentTypes),
-  primary: Type.Boolean({ description: 'The photo that stands for the whole in lists.' }),
+  primary: Type.Boolean({ description: 'The photo that represents the item or location in lists.' }),
   title: Type.String(),
-  path: Type.String({ description: 'Names the stored file, nothing more; of a link the address.' }),
+  path: Type.String({ description: 'Identifies the stored file; for a link, its address.' }),
   mimeType: Type.String({
-    description: `Told from the content, whatever the client said; \`${linkMimeType}\` for a link.`,
+    description: `Detected from the content, regardless of what the client sent; only for text does the ending of the title decide. \`${linkMimeType}\` for a link.`,
   }),
-  size: Type.Integer({ description: 'Bytes, 0 for a link.' }),
+  size: Type.Integer({ description: 'Bytes; 0 for a link.' }),
   hasThumbnail: Type.Boolean({
-    description: 'Whether `?thumbnail=` answers a picture: false for what is none or cannot be decoded.',
+    description:
+      'Whether `?thumbnail=` returns a picture: false for files that are not pictures, cannot be decoded or need too much memory.',
   }),
+  maintenanceId: Type.Optional(
+    Type.String({
+      description: 'The maintenance entry of the item that it belongs to, such as its receipt.',
+    }),
+  ),
   document: Type.Object(
     { id: Uuid, title: Type.String(), path: Type.String() },
-    { description: 'The same once more, for older clients.' },
+    { description: 'The same again, for older clients.' },
   ),
 })
 export type Attachment = Static<typeof Attachment>
@@ -46,6 +52,9 @@ const download = {
   params: AttachmentParams,
   query: Type.Object({
     thumbnail: Type.Optional(oneOf(thumbnailSizes, 'At most 240, 640 or 1600 pixels on the long side.')),
+    deleted: Type.Optional(
+      Type.String({ maxLength: 20, description: '`true`: of an attachment in the Trash.' }),
+    ),
   }),
   produces: 'application/octet-stream',
   responses: { 200: Type.String() },

@@ -12,12 +12,13 @@ export const Found = Type.Object({
 })
 export type Found = Static<typeof Found>
 
-export const findThing = endpoint({
+export const findRecord = endpoint({
   method: 'GET',
   path: '/find/:id',
   access: 'account',
   tag: 'Groups',
-  summary: 'Which of your households holds this, so that a sticker scanned in the wrong one leads there.',
+  summary:
+    'Which of your households contains this, so that a printed label scanned in another one leads there.',
   params: IdParams,
   responses: { 200: Found },
 })

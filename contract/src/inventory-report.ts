@@ -10,13 +10,14 @@ export const InventoryReportQuery = Type.Object({
   receipts: Type.Optional(
     Type.String({
       maxLength: 20,
-      description: '`true` appends what is filed as receipt or warranty, each file once.',
+      description: '`true` appends the receipts and warranties, each file once.',
     }),
   ),
   language: Type.Optional(
     Type.String({
       maxLength: 35,
-      description: 'A tag like `de` or `en-US`; else that of the account’s settings, else English.',
+      description:
+        'A tag like `de` or `en-US`. Default: the language in the account’s settings, else English.',
     }),
   ),
 })
@@ -28,7 +29,7 @@ export const getInventoryReport = endpoint({
   access: 'read',
   tag: 'Reports',
   summary:
-    'The items by location as PDF, with photos, facts and totals, and on request with receipts; the query is that of GET /items, always by name within a location.',
+    'The items by location as PDF, with photos, fields and totals, and optionally receipts; the query is that of GET /items, always by name within a location.',
   query: InventoryReportQuery,
   produces: 'application/pdf',
   responses: { 200: Type.String() },

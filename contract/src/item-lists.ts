@@ -1,23 +1,38 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { itemFields, type ItemFieldKey } from './item-fields.ts'
+import {
+  itemGaps,
+  rangeFilters,
+  itemStates,
+  type AmountBound,
+  type DayBound,
+  type StateFilter,
+} from './item-filters.ts'
 import { itemOrders } from './item-orders.ts'
 import { ItemSummary } from './items.ts'
 import { limits, QueryFlag, QueryList, QueryNumber } from './scalars.ts'
 
-/** What an item can be without, for the filter `without`. */
-export const itemGaps = ['location', 'photo', 'label', 'price'] as const
-export type ItemGap = (typeof itemGaps)[number]
-
-const Least = Type.Optional(Type.String({ description: 'A number; this much or more.' }))
-const Most = Type.Optional(Type.String({ description: 'A number; this much or less.' }))
+const Least = Type.Optional(Type.String({ description: 'A number: this value or more.' }))
+const Most = Type.Optional(Type.String({ description: 'A number: this value or less.' }))
 const Since = Type.Optional(Type.String({ description: '`YYYY-MM-DD`; on this day or later.' }))
+const Until = Type.Optional(Type.String({ description: '`YYYY-MM-DD`; on this day or earlier.' }))
 const Either = Type.Optional(
   Type.String({
     maxLength: 20,
     description: '`true`: only those that are; `false`: only those that are not.',
   }),
 )
-const Until = Type.Optional(Type.String({ description: '`YYYY-MM-DD`; on this day or earlier.' }))
+
+const isDay = (field: ItemFieldKey) => itemFields[field].kind === 'date'
+const filterKeys = Object.fromEntries([
+  ...rangeFilters.flatMap(({ field, from, to }) => [
+    [from, isDay(field) ? Since : Least],
+    [to, isDay(field) ? Until : Most],
+  ]),
+  ...itemStates.map((state) => [state, Either]),
+  // as: the keys are those of the two tables, and all of them hold texts.
+]) as Record<AmountBound | DayBound | StateFilter, typeof Either>
 
 export const ItemQuery = Type.Object({
   q: Type.Optional(
@@ -43,42 +58,34 @@ export const ItemQuery = Type.Object({
   fields: QueryList,
   without: Type.Optional(
     Type.Union([Type.String({ maxLength: 100 }), Type.Array(Type.String({ maxLength: 100 }))], {
-      description: `Items that lack it: ${itemGaps.join(', ')}. May be repeated; all of them must be lacking.`,
+      description: `Items that lack it: ${itemGaps.join(', ')}. May be repeated; an item must lack all of them.`,
     }),
   ),
-  priceMin: Least,
-  priceMax: Most,
-  quantityMin: Least,
-  quantityMax: Most,
-  purchasedFrom: Since,
-  purchasedTo: Until,
-  warrantyFrom: Since,
-  warrantyTo: Until,
-  insured: Either,
-  sold: Either,
+  ...filterKeys,
   orderBy: Type.Optional(
     Type.String({
-      description: `One of ${itemOrders.join(', ')}; anything else is by best match with a \`q\` and an absent orderBy, else by name.`,
+      description: `One of ${itemOrders.join(', ')}; anything else sorts by best match if there is a \`q\` and no orderBy, else by name.`,
     }),
   ),
-  order: Type.Optional(Type.String({ description: '`asc` or `desc`; each order has its usual one.' })),
+  order: Type.Optional(Type.String({ description: '`asc` or `desc`; the default depends on the order.' })),
   includeSubLocations: Type.Optional(
     Type.String({ maxLength: 20, description: '`true`: `locations` also match everything inside them.' }),
   ),
   nearest: Type.Optional(
     Type.String({
       maxLength: 20,
-      description: '`true`, on a page: when nothing matches `q`, the key `nearest` holds the most alike.',
+      description:
+        '`true`, on a page: when nothing matches `q`, the key `nearest` contains the most similar items.',
     }),
   ),
 })
 export type ItemQuery = Static<typeof ItemQuery>
 
 export const ItemPage = Type.Object({
-  page: Type.Integer({ description: 'As asked for, -1 when not.' }),
-  pageSize: Type.Integer({ description: 'As asked for, -1 when not.' }),
-  total: Type.Integer({ description: 'All that match, before paging.' }),
-  totalValue: Type.Number({ description: 'Price × quantity of all that match, before paging.' }),
+  page: Type.Integer({ description: 'As requested; -1 when absent.' }),
+  pageSize: Type.Integer({ description: 'As requested; -1 when absent.' }),
+  total: Type.Integer({ description: 'All matches, before paging.' }),
+  totalValue: Type.Number({ description: 'Price × quantity of all matches, before paging.' }),
   items: Type.Array(ItemSummary),
   nearest: Type.Optional(Type.Array(ItemSummary)),
 })
@@ -90,7 +97,7 @@ export const listItems = endpoint({
   access: 'read',
   tag: 'Items',
   summary:
-    'Find items. Without `page` and `pageSize` all of them, streamed. Unknown ids in a filter match nothing.',
+    'Find items. Without `page` and `pageSize`, all matches are streamed. Unknown ids in a filter match nothing.',
   query: ItemQuery,
   responses: { 200: ItemPage },
 })
@@ -109,7 +116,7 @@ export const listFieldValues = endpoint({
   path: '/items/fields/values',
   access: 'read',
   tag: 'Items',
-  summary: 'The texts in use of one custom field.',
+  summary: 'The texts in use in one custom field.',
   query: Type.Object({ field: Type.String({ minLength: 1, maxLength: limits.name }) }),
   responses: { 200: Type.Array(Type.String()) },
 })

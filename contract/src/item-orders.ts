@@ -1,29 +1,23 @@
-/**
- * What a list of items can be ordered by, with the usual direction. Apart from items.ts, because every address of the
- * web app needs it.
- */
-export const usualDirections = {
-  name: 'asc',
+import { fieldsWith, type MarkedFieldKey, type WireKey } from './item-fields.ts'
+
+type Direction = 'asc' | 'desc'
+
+/** The orders of a list that are no field of the item. */
+const otherDirections = {
   createdAt: 'desc',
   updatedAt: 'desc',
-  assetId: 'asc',
-  quantity: 'desc',
-  purchasePrice: 'desc',
-  purchaseTime: 'desc',
-  manufacturer: 'asc',
   value: 'desc',
   location: 'asc',
-  serialNumber: 'asc',
-  modelNumber: 'asc',
-  warrantyExpires: 'desc',
-  purchaseFrom: 'asc',
-  soldTime: 'desc',
-  soldPrice: 'desc',
-  insured: 'desc',
-  archived: 'desc',
-} as const
+} as const satisfies Record<string, Direction>
 
-export type ItemOrder = keyof typeof usualDirections
+export type ItemOrder = WireKey<MarkedFieldKey<'sort'>> | keyof typeof otherDirections
+
+/** Every order of a list of items with its usual direction. */
+export const usualDirections = {
+  ...Object.fromEntries(fieldsWith('sort').map(({ wire, sort }) => [wire, sort])),
+  ...otherDirections,
+  // as: the two together are what ItemOrder names.
+} as Readonly<Record<ItemOrder, Direction>>
 
 // as: the keys of this very object.
 export const itemOrders = Object.keys(usualDirections) as ItemOrder[]

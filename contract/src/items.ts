@@ -1,49 +1,40 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Attachment } from './files.ts'
+import { fieldInputs, fieldOutputs, Flag, Name, Text } from './item-field-schemas.ts'
+import { fieldsWith, itemFieldList, type MarkedFieldKey } from './item-fields.ts'
 import { Label } from './labels.ts'
 import { LocationSummary } from './locations.ts'
 import {
+  AssetIdInput,
   CalendarDate,
   DateInput,
   IdParams,
   Instant,
   limits,
-  Money,
   NoContent,
   nullable,
   oneOf,
-  Quantity,
   Uuid,
   UuidInput,
 } from './scalars.ts'
 
 const baseKeys = {
   id: Uuid,
-  assetId: Type.String({ description: '`000-001`, or empty when the item has none.' }),
-  name: Type.String(),
-  description: Type.String(),
-  quantity: Quantity,
-  insured: Type.Boolean(),
-  archived: Type.Boolean(),
+  ...fieldOutputs<MarkedFieldKey<'inList'>>(fieldsWith('inList')),
   createdAt: Instant,
   updatedAt: Instant,
-  purchasePrice: Money,
   value: Type.Number({ description: 'Price × quantity.' }),
   location: Type.Optional(LocationSummary),
   locationPath: Type.Optional(
-    Type.Array(Type.String(), { description: 'Names from the outermost location to the item’s own.' }),
+    Type.Array(Type.String(), {
+      description: `Names from the outermost location to the item’s own; if it is deeper than allowed, the innermost ${limits.locationLevels}.`,
+    }),
   ),
   labels: Type.Array(Label),
   imageId: Type.Optional(
-    Type.String({ description: 'The attachment that is the primary photo, when there is one.' }),
+    Type.String({ description: 'The attachment that is the primary photo, if there is one.' }),
   ),
-  serialNumber: Type.String(),
-  modelNumber: Type.String(),
-  manufacturer: Type.String(),
-  lifetimeWarranty: Type.Boolean(),
-  warrantyExpires: CalendarDate,
-  purchaseTime: CalendarDate,
 }
 
 export const ItemSummary = Type.Object({
@@ -58,7 +49,10 @@ export const fieldTypes = ['text', 'number', 'boolean', 'time', 'link'] as const
 
 export const ItemField = Type.Object({
   id: Uuid,
-  type: oneOf(fieldTypes, 'Says which of the values counts: `time` is a date, `link` an address as text.'),
+  type: oneOf(
+    fieldTypes,
+    'Determines which of the values applies: `time` is a date, `link` an address as text.',
+  ),
   name: Type.String(),
   textValue: Type.String(),
   numberValue: Type.Number(),
@@ -69,35 +63,21 @@ export type ItemField = Static<typeof ItemField>
 
 export const Item = Type.Object({
   ...baseKeys,
+  ...fieldOutputs(itemFieldList),
   parent: Type.Optional(ItemSummary),
-  syncChildItemsLocations: Type.Boolean(),
-  warrantyDetails: Type.String(),
-  purchaseFrom: Type.String(),
-  soldTime: CalendarDate,
-  soldTo: Type.String(),
-  soldPrice: Money,
-  soldNotes: Type.String(),
-  notes: Type.String(),
-  attachments: Type.Array(Attachment, { description: 'In the order in which they came.' }),
+  attachments: Type.Array(Attachment, { description: 'In the order in which they were added.' }),
   fields: Type.Array(ItemField),
 })
 export type Item = Static<typeof Item>
 
-const Name = Type.String({ minLength: 1, maxLength: limits.name })
-const Text = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })))
-const Flag = Type.Optional(nullable(Type.Boolean()))
-const Price = Type.Optional(
-  nullable(
-    Type.Number({ minimum: -limits.price, maximum: limits.price, description: 'At most four decimals.' }),
-  ),
-)
-const QuantityInput = Type.Optional(
-  nullable(Type.Number({ minimum: 0, maximum: limits.quantity, description: 'At most four decimals.' })),
-)
-
 export const ItemFieldInput = Type.Object({
   id: Type.Optional(
-    nullable(Type.String({ maxLength: 64, description: 'A field of this item; none creates one.' })),
+    nullable(
+      Type.String({
+        maxLength: 64,
+        description: 'The id of a field of this item; without one, a new field is created.',
+      }),
+    ),
   ),
   type: Type.Optional(
     nullable(
@@ -114,51 +94,55 @@ export const ItemFieldInput = Type.Object({
 })
 export type ItemFieldInput = Static<typeof ItemFieldInput>
 
-/** What every item of a selection can be given alike. */
-export const itemFacts = {
-  description: Text(limits.description),
+/** The keys that all items of a selection can be given alike. */
+export const bulkKeys = {
   locationId: Type.Optional(UuidInput),
-  quantity: QuantityInput,
-  insured: Flag,
-  archived: Flag,
-  syncChildItemsLocations: Flag,
-  serialNumber: Text(limits.short),
-  modelNumber: Text(limits.short),
-  manufacturer: Text(limits.short),
-  lifetimeWarranty: Flag,
-  warrantyExpires: Type.Optional(DateInput),
-  warrantyDetails: Text(limits.notes),
-  purchaseTime: Type.Optional(DateInput),
-  purchaseFrom: Text(limits.short),
-  purchasePrice: Price,
-  soldTime: Type.Optional(DateInput),
-  soldTo: Text(limits.short),
-  soldPrice: Price,
-  soldNotes: Text(limits.notes),
-  notes: Text(limits.notes),
-}
-const itemRelations = {
-  labelIds: Type.Optional(nullable(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500 }))),
-  parentId: Type.Optional(UuidInput),
-  fields: Type.Optional(nullable(Type.Array(ItemFieldInput, { maxItems: 200 }))),
+  ...fieldInputs<MarkedFieldKey<'inBulk'>>(fieldsWith('inBulk')),
 }
 
-/** An asset id is not taken: a program that sends back a whole item would give the same one twice. */
-export const NewItem = Type.Object({ name: Name, ...itemFacts, ...itemRelations })
+const { name: _, assetId, ...newItemFields } = fieldInputs(itemFieldList)
+const itemRelations = {
+  locationId: Type.Optional(UuidInput),
+  labelIds: Type.Optional(
+    nullable(
+      Type.Array(Type.String({ maxLength: 64 }), {
+        maxItems: limits.labelsPerItem,
+        description: `At most ${limits.labelsPerItem}; more is 422.`,
+      }),
+    ),
+  ),
+  parentId: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 64,
+        description: `The item that this one is part of; at most ${limits.itemLevels} levels of items are allowed. A UUID; \`null\` or the zero UUID for none.`,
+      }),
+    ),
+  ),
+  fields: Type.Optional(nullable(Type.Array(ItemFieldInput, { maxItems: limits.fieldsPerItem }))),
+}
+
+/** An `assetId` is not taken: a program that sends back a whole item would give the same one twice. */
+export const NewItem = Type.Object({
+  name: Name,
+  ...newItemFields,
+  ...itemRelations,
+  claimAssetId: Type.Optional(
+    nullable({
+      ...AssetIdInput,
+      description:
+        'The asset id of a label that was printed before its item: the item gets it instead of the next one. 422 when another item has it.',
+    }),
+  ),
+})
 export type NewItem = Static<typeof NewItem>
 
 /** An absent key keeps. `null` keeps too, except for dates and `parentId`, which it clears. */
 export const ItemUpdate = Type.Object({
   name: Type.Optional(nullable(Name)),
-  ...itemFacts,
+  ...newItemFields,
   ...itemRelations,
-  assetId: Type.Optional(
-    nullable(
-      Type.Union([Type.String({ maxLength: 40 }), Type.Integer()], {
-        description: '`"000-012"`, `"12"`, `12`, or an empty text for none.',
-      }),
-    ),
-  ),
+  assetId,
 })
 export type ItemUpdate = Static<typeof ItemUpdate>
 
@@ -169,6 +153,7 @@ export const createItem = endpoint({
   tag: 'Items',
   summary: 'Create an item; it gets the next asset id.',
   body: NewItem,
+  readsLiberally: true,
   responses: { 201: Item },
 })
 
@@ -187,9 +172,11 @@ export const updateItem = endpoint({
   path: '/items/:id',
   access: 'write',
   tag: 'Items',
-  summary: 'Change an item. Absent keys keep, unknown keys are ignored; what a GET gave is a valid body.',
+  summary:
+    'Change an item. Absent keys keep their values, unknown keys are ignored; the body of a GET is valid.',
   params: IdParams,
   body: ItemUpdate,
+  readsLiberally: true,
   responses: { 200: Item },
 })
 
@@ -198,9 +185,10 @@ export const patchItem = endpoint({
   path: '/items/:id',
   access: 'write',
   tag: 'Items',
-  summary: 'Change single keys of an item, the same way as PUT.',
+  summary: 'Change individual keys of an item, in the same way as PUT.',
   params: IdParams,
   body: ItemUpdate,
+  readsLiberally: true,
   responses: { 200: Item },
 })
 
@@ -224,7 +212,7 @@ export const getItemPath = endpoint({
   path: '/items/:id/path',
   access: 'read',
   tag: 'Items',
-  summary: 'The way to an item: its locations from the outermost, its parent item, itself.',
+  summary: `The path of an item: its locations from the outermost (of more than ${limits.locationLevels} the innermost), its parent item, itself.`,
   params: IdParams,
   responses: { 200: ItemPath },
 })

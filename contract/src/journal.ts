@@ -17,19 +17,19 @@ export const entityNames = [
 
 export const changeKinds = ['created', 'changed', 'deleted'] as const
 
-const Entity = oneOf(entityNames, 'What kind of thing it is.')
+const Entity = oneOf(entityNames, 'The kind of record.')
 const Kind = oneOf(changeKinds)
-const BatchId = Type.String({ description: 'The id of the batch, which undo takes.' })
+const BatchId = Type.String({ description: 'The id of the batch, as undo expects it.' })
 
 const Deed = {
   createdAt: Instant,
-  source: oneOf(changeSources, 'Through what it came.'),
+  source: oneOf(changeSources, 'The source of the change.'),
   actor: nullable(
     Type.Object({ id: Uuid, name: Type.String() }, { description: 'Null when the account is gone.' }),
   ),
-  isUndone: Type.Boolean({ description: 'Whether all of it was taken back, and is so still.' }),
+  isUndone: Type.Boolean({ description: 'Whether all of it was undone and still is.' }),
   undoOf: Type.Optional(
-    Type.String({ description: 'The batch that this one took back, when it took back all of it.' }),
+    Type.String({ description: 'The batch that this one undid, if it undid all of it.' }),
   ),
 }
 
@@ -43,18 +43,18 @@ export const JournalBatch = Type.Object({
       count: Type.Integer(),
       name: Type.String({ description: 'The name of the first of them.' }),
     }),
-    { description: 'What it did; empty for what was written before summaries were.' },
+    { description: 'What it did; empty for batches from before summaries were stored.' },
   ),
   canUndo: Type.Boolean({
-    description: 'False for what undo never takes back, such as deletions older than 30 days.',
+    description: 'False for batches that can never be undone, such as deletions older than 30 days.',
   }),
 })
 export type JournalBatch = Static<typeof JournalBatch>
 
 export const FieldChange = Type.Object({
   field: Type.String({ description: 'The name of the field as it is stored.' }),
-  before: Type.Unknown({ description: 'Null when the thing was created. Amounts in units, ids as ids.' }),
-  after: Type.Unknown({ description: 'Null when the thing was deleted.' }),
+  before: Type.Unknown({ description: 'Null when the item was created. Amounts in units, ids as ids.' }),
+  after: Type.Unknown({ description: 'Null when the item was deleted.' }),
 })
 export type FieldChange = Static<typeof FieldChange>
 
@@ -64,7 +64,7 @@ export const JournalChange = Type.Object({
   kind: Kind,
   name: Type.String(),
   fields: Type.Array(FieldChange, {
-    description: 'What differs; of something created or deleted what was filled in.',
+    description: 'The differences; for a created or deleted record, the fields that were filled in.',
   }),
 })
 export type JournalChange = Static<typeof JournalChange>
@@ -76,8 +76,8 @@ export const JournalDetail = Type.Object({
 })
 export type JournalDetail = Static<typeof JournalDetail>
 
-export const ThingChange = Type.Object({ batchId: BatchId, ...Deed, ...JournalChange.properties })
-export type ThingChange = Static<typeof ThingChange>
+export const RecordChange = Type.Object({ batchId: BatchId, ...Deed, ...JournalChange.properties })
+export type RecordChange = Static<typeof RecordChange>
 
 export const TrashEntry = Type.Object({
   batchId: BatchId,
@@ -91,22 +91,23 @@ export type TrashEntry = Static<typeof TrashEntry>
 
 const paging = {
   page: QueryNumber,
-  pageSize: Type.Optional(Type.String({ description: 'Up to 200, 50 when left out.' })),
+  pageSize: Type.Optional(Type.String({ description: 'At most 200; default 50.' })),
 }
 
 function pageOf<T extends TSchema>(schema: T) {
   return Type.Object({
     page: Type.Integer(),
     pageSize: Type.Integer(),
-    total: Type.Integer({ description: 'All that match, before paging.' }),
+    total: Type.Integer({ description: 'All matches, before paging.' }),
     items: Type.Array(schema),
   })
 }
 
 export const JournalQuery = Type.Object({
   ...paging,
-  source: Type.Optional(Type.String({ maxLength: 20, description: 'Only what came through this.' })),
-  actorId: Type.Optional(Type.String({ maxLength: 64, description: 'Only what this person did.' })),
+  source: Type.Optional(Type.String({ maxLength: 20, description: 'Only changes from this source.' })),
+  actorId: Type.Optional(Type.String({ maxLength: 64, description: 'Only changes by this person.' })),
+  deletions: QueryFlag,
 })
 export type JournalQuery = Static<typeof JournalQuery>
 
@@ -115,7 +116,8 @@ export const listJournal = endpoint({
   path: '/journal',
   access: 'read',
   tag: 'Journal',
-  summary: 'What happened in the household, newest first.',
+  summary:
+    'The changes in the household, newest first; with `deletions=true` only batches that deleted something in the last 30 days and were not undone.',
   query: JournalQuery,
   responses: { 200: pageOf(JournalBatch) },
   // Names of people change without the household.
@@ -127,22 +129,22 @@ export const getJournalBatch = endpoint({
   path: '/journal/:batch',
   access: 'read',
   tag: 'Journal',
-  summary: 'One batch with what it changed.',
+  summary: 'One batch with its changes.',
   params: Type.Object({ batch: Uuid }),
   responses: { 200: JournalDetail },
   volatile: true,
 })
 
-export const listThingChanges = endpoint({
+export const listRecordChanges = endpoint({
   method: 'GET',
   path: '/journal/things/:id',
   access: 'read',
   tag: 'Journal',
   summary:
-    'Everything that happened to one thing and to what belongs to it now, such as its attachments, newest first; also after its deletion.',
+    'The history of one record and of what belongs to it now, such as attachments, newest first; available after its deletion too.',
   params: IdParams,
   query: Type.Object(paging),
-  responses: { 200: pageOf(ThingChange) },
+  responses: { 200: pageOf(RecordChange) },
   volatile: true,
 })
 
@@ -151,7 +153,7 @@ export const listTrash = endpoint({
   path: '/journal/trash',
   access: 'read',
   tag: 'Journal',
-  summary: 'What was deleted in the last 30 days and is still gone, newest first.',
+  summary: 'The trash: deletions of the last 30 days that were not undone, newest first.',
   query: Type.Object(paging),
   responses: { 200: pageOf(TrashEntry) },
   volatile: true,
@@ -159,8 +161,8 @@ export const listTrash = endpoint({
 
 export const UndoReport = Type.Object({
   batchId: Uuid,
-  undone: Type.Integer({ description: 'Changes taken back.' }),
-  skipped: Type.Integer({ description: 'Changes left because something changed since.' }),
+  undone: Type.Integer({ description: 'Changes that were undone.' }),
+  skipped: Type.Integer({ description: 'Changes that were skipped because something changed later.' }),
 })
 export type UndoReport = Static<typeof UndoReport>
 
@@ -170,7 +172,7 @@ export const undoBatch = endpoint({
   access: 'write',
   tag: 'Journal',
   summary:
-    'Take back everything that one request did; the header `Cubby-Batch` of its answer is the id. 409 names what changed since, `skipChanged=true` undoes the rest.',
+    'Undo everything that one request did; the header `Cubby-Batch` of its response is the id. 409 names what changed later; `skipChanged=true` undoes the rest.',
   params: Type.Object({ batch: Uuid }),
   query: Type.Object({ skipChanged: QueryFlag }),
   responses: { 200: UndoReport },

@@ -5,12 +5,12 @@ import { IdParams, Instant, limits, NoContent, nullable, Uuid, UuidInput } from 
 const labelKeys = {
   id: Uuid,
   parentId: Type.String({
-    description: 'The label this one stands under, the zero UUID when it is outermost.',
+    description: 'The parent label; the zero UUID when there is none.',
   }),
   name: Type.String(),
   description: Type.String(),
   color: Type.String({ description: 'As given by the client, `#rrggbb` or empty.' }),
-  icon: Type.String({ description: 'The name of a picture, as given by the client, or empty.' }),
+  icon: Type.String({ description: 'The name of an icon, as given by the client, or empty.' }),
   createdAt: Instant,
   updatedAt: Instant,
 }
@@ -47,7 +47,7 @@ export const listLabels = endpoint({
   path: '/labels',
   access: 'read',
   tag: 'Labels',
-  summary: 'Every label of the household by name.',
+  summary: 'All labels of the household by name.',
   responses: { 200: Type.Array(Label) },
 })
 
@@ -56,8 +56,9 @@ export const createLabel = endpoint({
   path: '/labels',
   access: 'write',
   tag: 'Labels',
-  summary: 'Create a label; labels form a tree of at most five levels.',
+  summary: `Create a label; labels form a tree of at most ${maxLabelLevels} levels.`,
   body: NewLabel,
+  readsLiberally: true,
   responses: { 201: LabelWithFamily },
 })
 
@@ -76,9 +77,10 @@ export const updateLabel = endpoint({
   path: '/labels/:id',
   access: 'write',
   tag: 'Labels',
-  summary: 'Change a label; an absent key keeps, `parentId: null` makes it outermost.',
+  summary: 'Change a label. Absent keys keep their values; `parentId: null` makes it top-level.',
   params: IdParams,
   body: LabelUpdate,
+  readsLiberally: true,
   responses: { 200: LabelWithFamily },
 })
 
@@ -90,4 +92,27 @@ export const deleteLabel = endpoint({
   summary: 'Delete a label; what carried it stays, and the labels under it become outermost.',
   params: IdParams,
   responses: { 204: NoContent },
+})
+
+export const MergeLabel = Type.Object({
+  into: Type.Optional(UuidInput),
+})
+export type MergeLabel = Static<typeof MergeLabel>
+
+export const MergeReport = Type.Object({
+  items: Type.Integer({ description: 'Items that had the label, archived ones included.' }),
+  hadBoth: Type.Integer({ description: 'Of these, the ones that had the other label already.' }),
+})
+export type MergeReport = Static<typeof MergeReport>
+
+export const mergeLabel = endpoint({
+  method: 'POST',
+  path: '/labels/:id/merge',
+  access: 'write',
+  tag: 'Labels',
+  summary:
+    'Merge a label into another: items and templates that have it get the other one, the labels under it go under the other one, and it is deleted; one batch. 422 when `into` is missing or the label itself.',
+  params: IdParams,
+  body: MergeLabel,
+  responses: { 200: MergeReport },
 })

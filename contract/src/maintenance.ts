@@ -16,9 +16,12 @@ export const Recurrence = Type.Object(
   {
     every: Type.Integer({ minimum: 1, maximum: 999 }),
     unit: oneOf(['days', 'weeks', 'months', 'years']),
-    from: oneOf(['schedule', 'completion'], 'Whether it counts from the day it was due or was done.'),
+    from: oneOf(
+      ['schedule', 'completion'],
+      'Whether it is counted from the due date or from the completion date.',
+    ),
   },
-  { description: 'How it is to be done again; the end of a shorter month counts as its day.' },
+  { description: 'How the entry recurs; in a shorter month, the last day is used.' },
 )
 export type Recurrence = Static<typeof Recurrence>
 
@@ -42,7 +45,9 @@ export type MaintenanceEntry = Static<typeof MaintenanceEntry>
 export const WrittenMaintenanceEntry = Type.Object({
   ...entryKeys,
   nextId: Type.Optional(
-    Type.String({ description: 'The entry that this write made, because one that recurs was completed.' }),
+    Type.String({
+      description: 'The next entry, which this request created because a recurring one was completed.',
+    }),
   ),
 })
 export type WrittenMaintenanceEntry = Static<typeof WrittenMaintenanceEntry>
@@ -79,7 +84,7 @@ export type MaintenanceUpdate = Static<typeof MaintenanceUpdate>
 
 const StatusQuery = Type.Object({
   status: Type.Optional(
-    Type.String({ maxLength: 20, description: '`scheduled`, `completed`; anything else is both.' }),
+    Type.String({ maxLength: 20, description: '`scheduled` or `completed`; anything else means both.' }),
   ),
 })
 
@@ -88,7 +93,8 @@ export const listMaintenance = endpoint({
   path: '/maintenance',
   access: 'read',
   tag: 'Maintenance',
-  summary: 'The maintenance of all items by scheduled date; `completed` is what has a completion date.',
+  summary:
+    'The maintenance of all items by scheduled date; `completed` means that there is a completion date.',
   query: StatusQuery,
   responses: { 200: Type.Array(ListedMaintenanceEntry) },
 })
@@ -110,9 +116,10 @@ export const createMaintenance = endpoint({
   access: 'write',
   tag: 'Maintenance',
   summary:
-    'Add a maintenance entry with at least one date to an item; one that recurs and is done already gets a next one.',
+    'Add a maintenance entry with at least one date to an item. If it recurs and is already done, the next one is created too.',
   params: IdParams,
   body: NewMaintenanceEntry,
+  readsLiberally: true,
   responses: { 201: WrittenMaintenanceEntry },
 })
 
@@ -132,9 +139,10 @@ export const updateMaintenance = endpoint({
   access: 'write',
   tag: 'Maintenance',
   summary:
-    'Change a maintenance entry; an absent key keeps, one date must be left. Completing one that recurs makes the next.',
+    'Change a maintenance entry. Absent keys keep their values; at least one date must remain. Completing a recurring entry creates the next one.',
   params: IdParams,
   body: MaintenanceUpdate,
+  readsLiberally: true,
   responses: { 200: WrittenMaintenanceEntry },
 })
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Group } from './groups.ts'
-import { IdParams, Instant, NoContent, nullable, Uuid } from './scalars.ts'
+import { Group } from './households.ts'
+import { IdParams, Instant, limits, NoContent, nullable, Uuid } from './scalars.ts'
 import { Role } from './users.ts'
 
 export const Member = Type.Object({
@@ -9,7 +9,11 @@ export const Member = Type.Object({
   name: Type.String(),
   email: Type.String(),
   role: Role,
-  isSelf: Type.Boolean({ description: 'Whether this is who asks.' }),
+  isSelf: Type.Boolean({ description: 'Whether this is the caller.' }),
+  lastSeenOn: Type.String({
+    description:
+      '`YYYY-MM-DD` in UTC: the day of the last request of any session. Empty without one, and to all but owners.',
+  }),
 })
 export type Member = Static<typeof Member>
 
@@ -20,7 +24,7 @@ export const listMembers = endpoint({
   // Names and addresses belong to accounts, and each member is another `isSelf`.
   volatile: true,
   tag: 'Members',
-  summary: 'Everybody who belongs to the household, by name.',
+  summary: 'All members of the household, by name.',
   responses: { 200: Type.Array(Member) },
 })
 
@@ -30,7 +34,7 @@ export const updateMember = endpoint({
   access: 'owner',
   tag: 'Members',
   summary:
-    'Give a member another role; the last owner stays one. Open invitations end when an owner is none any more.',
+    'Change the role of a member; the last owner stays an owner. Open invitations end when an owner loses that role.',
   params: IdParams,
   body: Type.Object({ role: Type.Optional(nullable(Role)) }),
   responses: { 200: Member },
@@ -43,7 +47,7 @@ export const removeMember = endpoint({
   access: 'account',
   tag: 'Members',
   summary:
-    'Remove a member as an owner, which ends open invitations too, or leave by your own id. The last owner stays.',
+    'Remove a member, as an owner, which also ends open invitations; or leave, with your own id. The last owner cannot be removed.',
   params: IdParams,
   responses: { 204: NoContent },
   errors: [409],
@@ -52,7 +56,10 @@ export const removeMember = endpoint({
 export const Invitation = Type.Object({
   id: Uuid,
   role: Role,
-  uses: Type.Integer({ description: 'How many can still join with it.' }),
+  note: Type.String({ description: 'Whom it is for, as its creator wrote it.' }),
+  createdBy: nullable(Type.String({ description: 'The name of its creator; null for a former member.' })),
+  uses: Type.Integer({ description: 'How many people can still join with it.' }),
+  maxUses: Type.Integer({ description: 'How many people could join with it at first.' }),
   expiresAt: Instant,
   createdAt: Instant,
   group: Group,
@@ -69,7 +76,7 @@ export const listInvitations = endpoint({
 })
 
 export const NewInvitation = Type.Object({
-  uses: Type.Integer({ minimum: 1, maximum: 100, description: 'How many may join with it.' }),
+  uses: Type.Integer({ minimum: 1, maximum: 100, description: 'How many people may join with it.' }),
   expiresAt: Type.Optional(
     nullable(
       Type.String({
@@ -79,12 +86,20 @@ export const NewInvitation = Type.Object({
     ),
   ),
   role: Type.Optional(nullable(Role)),
+  note: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: limits.name,
+        description: 'Whom it is for. Shown to owners, not to the guest.',
+      }),
+    ),
+  ),
 })
 export type NewInvitation = Static<typeof NewInvitation>
 
 export const CreatedInvitation = Type.Object({
   id: Uuid,
-  token: Type.String({ description: 'Shown only here.' }),
+  token: Type.String({ description: 'Shown only once.' }),
   expiresAt: Instant,
   uses: Type.Integer(),
   role: Role,
@@ -95,6 +110,7 @@ export const createInvitation = endpoint({
   method: 'POST',
   path: '/groups/invitations',
   access: 'owner',
+  personOnly: true,
   tag: 'Members',
   summary: 'Invite people into the household, as editors unless a role is given.',
   body: NewInvitation,
@@ -106,7 +122,7 @@ export const deleteInvitation = endpoint({
   path: '/groups/invitations/:id',
   access: 'owner',
   tag: 'Members',
-  summary: 'Withdraw an invitation; who joined with it stays.',
+  summary: 'Revoke an invitation; people who joined with it stay members.',
   params: IdParams,
   responses: { 204: NoContent },
 })
@@ -133,6 +149,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/groups/invitations/:token',
   access: 'account',
+  personOnly: true,
   tag: 'Members',
   summary: 'Join a household by an invitation; 404 when it is unknown, expired or used up.',
   params: TokenParams,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { IdParams, Instant, limits, NoContent, nullable, oneOf, Uuid } from './scalars.ts'
+import { IdParams, Instant, limits, NoContent, nullable, oneOf, Uuid, UuidInput } from './scalars.ts'
 
 export const Notifier = Type.Object({
   id: Uuid,
@@ -9,12 +9,15 @@ export const Notifier = Type.Object({
   createdAt: Instant,
   updatedAt: Instant,
   name: Type.String(),
-  isActive: Type.Boolean({ description: 'Whether reminders go through it.' }),
-  url: Type.String(),
+  isActive: Type.Boolean({ description: 'Whether reminders are sent through it.' }),
+  url: Type.String({
+    description:
+      'Secrets are never shown again: `***` replaces user, password, path and most options. Sent back unchanged, it keeps the saved address.',
+  }),
 })
 export type Notifier = Static<typeof Notifier>
 
-/** What the URL of a notifier can begin with. */
+/** Schemes that the URL of a notifier can begin with. */
 export const notifierSchemes = [
   'bark',
   'discord',
@@ -60,15 +63,22 @@ export const NotifierUpdate = Type.Object({
 })
 export type NotifierUpdate = Static<typeof NotifierUpdate>
 
-export const deliveryKinds = ['maintenance', 'warranty'] as const
+export const NotifierTest = Type.Object({
+  id: Type.Optional(UuidInput),
+  url: NotifierUrl,
+})
+export type NotifierTest = Static<typeof NotifierTest>
+
+export const deliveryKinds = ['maintenance', 'warranty', 'test'] as const
 
 export const Delivery = Type.Object({
   id: Uuid,
-  kind: oneOf(deliveryKinds, 'What it reminded of.'),
+  kind: oneOf(deliveryKinds, 'What it was a reminder of, or a test.'),
+  message: Type.String(),
   createdAt: Instant,
   ok: Type.Boolean({ description: 'Whether it arrived.' }),
   attempts: Type.Integer({ minimum: 0 }),
-  answer: Type.String({ description: 'What the service said last, or why it could not be asked.' }),
+  answer: Type.String({ description: 'What the service responded last, or why it could not be reached.' }),
   nextAttemptAt: nullable(Instant),
 })
 export type Delivery = Static<typeof Delivery>
@@ -89,6 +99,7 @@ export const createNotifier = endpoint({
   tag: 'Notifiers',
   summary: 'Create a notifier, through which reminders of the household reach the caller.',
   body: NewNotifier,
+  readsLiberally: true,
   responses: { 201: Notifier },
 })
 
@@ -97,9 +108,11 @@ export const updateNotifier = endpoint({
   path: '/notifiers/:id',
   access: 'account',
   tag: 'Notifiers',
-  summary: 'Change one of the caller’s notifiers; an absent key and `null` keep.',
+  summary:
+    'Change one of the caller’s notifiers. Absent keys, `null` and the masked `url` keep their values; a new `url` must be given in full.',
   params: IdParams,
   body: NotifierUpdate,
+  readsLiberally: true,
   responses: { 200: Notifier },
 })
 
@@ -129,8 +142,8 @@ export const testNotifier = endpoint({
   access: 'account',
   tag: 'Notifiers',
   summary:
-    'Send a test message, ten a minute at most; 422 with what the service answered when it does not arrive.',
-  body: Type.Object({ url: NotifierUrl }),
+    'Send a test message, at most ten a minute; 422 with the response of the service when it does not arrive. A masked `url` is that of the saved notifier with this `id`, or of the only one that has it, whose log keeps the test.',
+  body: NotifierTest,
   responses: { 200: Type.Null() },
-  errors: [429],
+  errors: [404, 429],
 })

@@ -5,7 +5,7 @@ import { IdParams, limits, NoContent } from './scalars.ts'
 
 /** The key names are those that clients know. */
 export const Product = Type.Object({
-  search_engine_name: Type.String({ description: 'Who said this, like `openfoodfacts.org`.' }),
+  search_engine_name: Type.String({ description: 'The source of this data, like `openfoodfacts.org`.' }),
   barcode: Type.String({ description: 'As EAN-13, EAN-8 or GTIN-14.' }),
   manufacturer: Type.String(),
   modelNumber: Type.String(),
@@ -19,7 +19,7 @@ export type Product = Static<typeof Product>
 const Barcode = Type.String({
   minLength: 1,
   maxLength: 80,
-  description: 'EAN-13, EAN-8, UPC-A, GTIN-14 or ISBN with its check digit; spaces and hyphens do not count.',
+  description: 'EAN-13, EAN-8, UPC-A, GTIN-14 or ISBN with its check digit; spaces and hyphens are ignored.',
 })
 
 export const findProducts = endpoint({
@@ -28,7 +28,7 @@ export const findProducts = endpoint({
   access: 'write',
   tag: 'Products',
   summary:
-    'What the services that `/status` names say about a product, thirty questions a minute at most; 204 when none knows it, 409 or 429 when none does and one could not be asked.',
+    'What the services listed in `/status` know about a product, at most thirty requests a minute; 204 when none knows it, 409 or 429 when none does and one could not be reached.',
   query: Type.Object({ productEAN: Barcode }),
   responses: { 200: Type.Array(Product), 204: NoContent },
   volatile: true,
@@ -40,7 +40,7 @@ export const NewProductPicture = Type.Object({
   imageURL: Type.String({
     minLength: 1,
     maxLength: limits.notifierUrl,
-    description: 'As a service named it for this barcode; no other address is opened.',
+    description: 'The address that a service returned for this barcode; no other address is opened.',
   }),
 })
 export type NewProductPicture = Static<typeof NewProductPicture>

@@ -7,7 +7,7 @@ export const getBillOfMaterials = endpoint({
   access: 'read',
   tag: 'Reports',
   summary:
-    "Every item as CSV with quantity, price and total price, archived ones included; a cell that a spreadsheet would read as a formula is defused with one `'`.",
+    "All items as CSV with quantity, price and total price, archived ones included; a cell that a spreadsheet would read as a formula is made harmless with a leading `'`.",
   produces: 'text/csv',
   responses: { 200: Type.String() },
 })
@@ -18,7 +18,7 @@ export const getInventory = endpoint({
   access: 'read',
   tag: 'Reports',
   summary:
-    "Every item that is not archived as CSV with all that is known of it, place by place, and the totals in a last row; a cell that a spreadsheet would read as a formula is defused with one `'`.",
+    "All items that are not archived as CSV with all their fields, by location, with totals in the last row; a cell that a spreadsheet would read as a formula is made harmless with a leading `'`.",
   produces: 'text/csv',
   responses: { 200: Type.String() },
 })

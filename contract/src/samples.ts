@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { NoContent } from './scalars.ts'
 
 export const Samples = Type.Object({
-  items: Type.Integer({ description: 'How many of the sample things the household has.' }),
+  items: Type.Integer({ description: 'How many of the sample items the household has.' }),
 })
 export type Samples = Static<typeof Samples>
 
@@ -14,7 +14,7 @@ export const getSamples = endpoint({
   path,
   access: 'read',
   tag: 'Samples',
-  summary: 'Whether the household holds things to try Cubby with.',
+  summary: 'Whether the household has sample items.',
   responses: { 200: Samples },
 })
 
@@ -24,7 +24,7 @@ export const addSamples = endpoint({
   access: 'write',
   tag: 'Samples',
   summary:
-    'Add forty things with photos, places, labels and maintenance to try Cubby with, as one batch; 409 when some are there.',
+    'Add forty sample items with photos, locations, labels and maintenance, as one batch; 409 when there are some already.',
   responses: { 201: Samples },
   errors: [409],
 })
@@ -35,6 +35,6 @@ export const removeSamples = endpoint({
   access: 'write',
   tag: 'Samples',
   summary:
-    'Delete the sample things, changed ones too, and the places and labels that came with them and hold nothing else; one batch.',
+    'Delete the sample items, changed ones too, and the locations and labels that came with them and hold nothing else; one batch.',
   responses: { 204: NoContent },
 })

@@ -17,6 +17,12 @@ export const limits = {
   query: 500,
   viewQuery: 4000,
   notifierUrl: 2083,
+  /** Levels of locations inside each other, the outermost one included. */
+  locationLevels: 50,
+  /** Levels of items that are part of each other, the outermost one included. */
+  itemLevels: 20,
+  labelsPerItem: 500,
+  fieldsPerItem: 200,
   /** Largest price in currency units. */
   price: 1e10,
   /** Largest quantity; at most four decimals. */
@@ -48,7 +54,7 @@ export const DateInput = nullable(
   Type.String({
     maxLength: 64,
     description:
-      '`YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, whose day counts as written. `null`, an empty text, `"null"` and `0001-01-01…` clear it.',
+      '`YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. `null`, an empty text, `"null"` and `0001-01-01…` clear it.',
   }),
 )
 
@@ -86,3 +92,9 @@ export const NoContent = Type.Null({ description: 'No body.' })
 export function oneOf<const Words extends readonly string[]>(words: Words, description = '') {
   return Type.Unsafe<Words[number]>({ type: 'string', enum: words, ...(description && { description }) })
 }
+
+/** A number on a label, as people write it. */
+export const AssetIdInput = Type.Union(
+  [Type.String({ minLength: 1, maxLength: 40 }), Type.Integer({ minimum: 1 })],
+  { description: '`"000-012"`, `"12"` or `12`.' },
+)

@@ -11,8 +11,7 @@ export const Status = Type.Object({
   message: Type.String(),
   build: Type.Object({
     version: Type.String({
-      description:
-        'The generation of the wire that clients decide by, then Cubby’s version: `v0.22.3+cubby.1.0.0`.',
+      description: 'The API generation that clients check, then Cubby’s version: `v0.22.3+cubby.1.0.0`.',
     }),
     commit: Type.String(),
     buildTime: Type.String(),
@@ -21,22 +20,29 @@ export const Status = Type.Object({
   latest: Type.Object({
     version: Type.String({
       description:
-        'The newest release known, the running one until there is a newer one; in the form of `build.version`.',
+        'The latest known release, or the running version if there is no newer one; in the form of `build.version`.',
     }),
     date: Type.String({ description: 'Like `2025-03-04 13:16:20 +0000 UTC`, or empty.' }),
     cubbyVersion: Type.String({
-      description: 'The same as Cubby’s own version: newer than the running one, or that.',
+      description: 'The same release as Cubby’s own version number.',
     }),
-    url: Type.String({ description: 'Where people read about it, or empty.' }),
+    url: Type.String({ description: 'The page with its release notes, or empty.' }),
   }),
-  demo: Type.Boolean({ description: 'Everybody may sign in with the account that is known to all.' }),
+  demo: Type.Boolean({
+    description: 'Whether this is a public demo, in which everyone may use the same account.',
+  }),
   allowRegistration: Type.Boolean(),
-  labelPrinting: Type.Boolean({ description: 'A print command is configured.' }),
-  oidc: Type.Object({ enabled: Type.Boolean(), buttonText: Type.String(), allowLocal: Type.Boolean() }),
+  labelPrinting: Type.Boolean({ description: 'Whether a print command is configured.' }),
+  oidc: Type.Object({
+    enabled: Type.Boolean(),
+    buttonText: Type.String(),
+    autoRedirect: Type.Boolean(),
+    allowLocal: Type.Boolean(),
+  }),
   maxImportMegabytes: Type.Integer(),
   maxUploadMegabytes: Type.Integer(),
   productLookup: Type.Array(Type.String(), {
-    description: 'Who is asked about a product by its barcode; empty when nobody is.',
+    description: 'The services used to look up products by barcode; empty when there are none.',
   }),
 })
 export type Status = Static<typeof Status>

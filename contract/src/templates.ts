@@ -1,7 +1,9 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { fieldInputs, fieldOutputs, Flag, Name, QuantityInput, Text } from './item-field-schemas.ts'
+import { fieldsWith, templateKey, type MarkedFieldKey, type TemplateKey } from './item-fields.ts'
 import { Item, ItemField, ItemFieldInput } from './items.ts'
-import { IdParams, Instant, limits, NoContent, nullable, Quantity, Uuid, UuidInput } from './scalars.ts'
+import { IdParams, Instant, limits, NoContent, nullable, Uuid, UuidInput } from './scalars.ts'
 
 const summaryKeys = {
   id: Uuid,
@@ -16,50 +18,43 @@ export type TemplateSummary = Static<typeof TemplateSummary>
 
 const Named = Type.Object({ id: Uuid, name: Type.String() })
 
+type TemplateField = MarkedFieldKey<'inTemplate'>
+
+/** The schemas of the fields that a template holds, under its own keys for them. */
+function renameForTemplate<Schemas extends Record<TemplateField, TSchema>>(schemas: Schemas) {
+  const entries = fieldsWith('inTemplate').map(({ key }) => [templateKey(key), schemas[key]])
+  // as: each schema under the key that templateKey gives.
+  return Object.fromEntries(entries) as { [Key in TemplateField as TemplateKey<Key>]: Schemas[Key] }
+}
+
 export const Template = Type.Object({
   ...summaryKeys,
   notes: Type.String({ description: 'About the template itself; items do not get it.' }),
   defaultName: Type.String(),
-  defaultDescription: Type.String(),
-  defaultQuantity: Quantity,
-  defaultInsured: Type.Boolean(),
-  defaultManufacturer: Type.String(),
-  defaultModelNumber: Type.String(),
-  defaultLifetimeWarranty: Type.Boolean(),
-  defaultWarrantyDetails: Type.String(),
+  ...renameForTemplate(fieldOutputs<TemplateField>(fieldsWith('inTemplate'))),
   defaultLocation: nullable(Named),
   defaultLabels: Type.Array(Named),
   defaultTags: Type.Array(Named, { description: 'The same as `defaultLabels`.' }),
-  includeWarrantyFields: Type.Boolean({ description: 'Whether the form opens with this part unfolded.' }),
+  includeWarrantyFields: Type.Boolean({ description: 'Whether this section of the form starts expanded.' }),
   includePurchaseFields: Type.Boolean(),
   includeSoldFields: Type.Boolean(),
   fields: Type.Array(ItemField),
 })
 export type Template = Static<typeof Template>
 
-const Name = Type.String({ minLength: 1, maxLength: limits.name })
-const Text = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })))
-const Flag = Type.Optional(nullable(Type.Boolean()))
-const QuantityInput = Type.Optional(
-  nullable(Type.Number({ minimum: 0, maximum: limits.quantity, description: 'At most four decimals.' })),
-)
 const Ids = (description: string) =>
-  Type.Optional(nullable(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500, description })))
+  Type.Optional(
+    nullable(Type.Array(Type.String({ maxLength: 64 }), { maxItems: limits.labelsPerItem, description })),
+  )
 
 const TemplateBody = {
   description: Text(limits.description),
   notes: Text(limits.notes),
   defaultName: Text(limits.name),
-  defaultDescription: Text(limits.description),
-  defaultQuantity: QuantityInput,
-  defaultInsured: Flag,
-  defaultManufacturer: Text(limits.short),
-  defaultModelNumber: Text(limits.short),
-  defaultLifetimeWarranty: Flag,
-  defaultWarrantyDetails: Text(limits.notes),
+  ...renameForTemplate(fieldInputs<TemplateField>(fieldsWith('inTemplate'))),
   defaultLocationId: Type.Optional(UuidInput),
   defaultLabelIds: Ids('`[]` for none.'),
-  defaultTagIds: Ids('Another name of `defaultLabelIds`.'),
+  defaultTagIds: Ids('Alias of `defaultLabelIds`.'),
   includeWarrantyFields: Flag,
   includePurchaseFields: Flag,
   includeSoldFields: Flag,
@@ -82,12 +77,12 @@ export const ItemFromTemplate = Type.Object({
     nullable(
       Type.String({
         maxLength: 64,
-        description: 'A parent item, or the location, as programs say that know only one parent.',
+        description: 'A parent item or the location, for programs that know only one parent.',
       }),
     ),
   ),
   labelIds: Ids('`[]` for none.'),
-  tagIds: Ids('Another name of `labelIds`.'),
+  tagIds: Ids('Alias of `labelIds`.'),
 })
 export type ItemFromTemplate = Static<typeof ItemFromTemplate>
 
@@ -96,7 +91,7 @@ export const listTemplates = endpoint({
   path: '/templates',
   access: 'read',
   tag: 'Templates',
-  summary: 'Every template of the household by name.',
+  summary: 'All templates of the household by name.',
   responses: { 200: Type.Array(TemplateSummary) },
 })
 
@@ -107,6 +102,7 @@ export const createTemplate = endpoint({
   tag: 'Templates',
   summary: 'Create a template for items.',
   body: NewTemplate,
+  readsLiberally: true,
   responses: { 201: Template },
 })
 
@@ -125,9 +121,10 @@ export const updateTemplate = endpoint({
   path: '/templates/:id',
   access: 'write',
   tag: 'Templates',
-  summary: 'Change a template; an absent key keeps, `defaultLocationId: null` clears.',
+  summary: 'Change a template. Absent keys keep their values; `defaultLocationId: null` clears it.',
   params: IdParams,
   body: TemplateUpdate,
+  readsLiberally: true,
   responses: { 200: Template },
 })
 
@@ -149,5 +146,6 @@ export const createItemFromTemplate = endpoint({
   summary: 'Create an item that gets from the template what the request leaves out, and the next asset id.',
   params: IdParams,
   body: ItemFromTemplate,
+  readsLiberally: true,
   responses: { 201: Item },
 })

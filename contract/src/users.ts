@@ -13,7 +13,7 @@ export const User = Type.Object({
   isSuperuser: Type.Boolean({ description: 'Always false.' }),
   groupId: Uuid,
   groupName: Type.String(),
-  isOwner: Type.Boolean({ description: 'Owner of the household acted on.' }),
+  isOwner: Type.Boolean({ description: 'Whether the person is an owner of the acting household.' }),
   role: Role,
   defaultGroupId: Uuid,
   groupIds: Type.Array(Uuid),
@@ -31,21 +31,26 @@ export const Registration = Type.Object({
   email: Type.String({
     minLength: 1,
     maxLength: limits.email,
-    description: 'Compared without regard to case.',
+    description: 'Compared case-insensitively.',
   }),
   password: NewPassword,
   token: Type.Optional(
     nullable(
-      Type.String({ maxLength: 100, description: 'An invitation; empty for a household of one’s own.' }),
+      Type.String({
+        maxLength: 100,
+        description: 'An invitation token; empty creates a household of one’s own.',
+      }),
     ),
   ),
   seed: Type.Optional(
-    Type.Boolean({ description: 'Begin with eight locations and six labels. Default true.', default: true }),
+    Type.Boolean({ description: 'Start with eight locations and six labels. Default true.', default: true }),
   ),
   groupName: Type.Optional(Type.String({ maxLength: limits.name, description: 'Default “Home”.' })),
   currency: Type.Optional(Type.String({ maxLength: 10, description: 'ISO 4217, any case. Default USD.' })),
   timeZone: Type.Optional(Type.String({ maxLength: 64, description: 'IANA name. Default: the server’s.' })),
-  language: Type.Optional(Type.String({ maxLength: 20, description: 'Of the seeded names. Default en.' })),
+  language: Type.Optional(
+    Type.String({ maxLength: 20, description: 'The language of those names. Default en.' }),
+  ),
 })
 export type Registration = Static<typeof Registration>
 
@@ -73,9 +78,13 @@ export const Credentials = Type.Object({
 })
 
 export const Session = Type.Object({
-  token: Type.String({ description: 'Begins with `Bearer `; goes into the header Authorization as it is.' }),
+  token: Type.String({
+    description: 'Begins with `Bearer `; send it unchanged in the `Authorization` header.',
+  }),
   expiresAt: Instant,
-  attachmentToken: Type.String({ description: 'Opens files only; for addresses that leave the page.' }),
+  attachmentToken: Type.String({
+    description: 'Gives access to files only; for addresses used outside the app.',
+  }),
 })
 export type Session = Static<typeof Session>
 
@@ -84,7 +93,7 @@ export const login = endpoint({
   path: '/users/login',
   access: 'public',
   tag: 'Users',
-  summary: 'Sign in. Sets the session cookies too.',
+  summary: 'Sign in. Also sets the session cookies.',
   query: Type.Object({
     provider: Type.Optional(Type.String({ maxLength: 50, description: 'Empty or `local`.' })),
   }),
@@ -99,7 +108,7 @@ export const logout = endpoint({
   path: '/users/logout',
   access: 'public',
   tag: 'Users',
-  summary: 'End the session of the token given and clear the cookies. Any token, or none, is fine.',
+  summary: 'End the session of the given token and clear the cookies. Any token, or none, is accepted.',
   responses: { 204: NoContent },
   errors: [400, 403],
 })
@@ -108,6 +117,7 @@ export const logoutAll = endpoint({
   method: 'POST',
   path: '/users/logout/all',
   access: 'account',
+  personOnly: true,
   tag: 'Users',
   summary: 'End every session of the account and clear the cookies; API keys stay.',
   responses: { 204: NoContent },
@@ -133,7 +143,7 @@ export const getSelf = endpoint({
   path: '/users/self',
   access: 'account',
   tag: 'Users',
-  summary: 'The account that is signed in.',
+  summary: 'The signed-in account.',
   responses: { 200: WrappedUser },
 })
 
@@ -141,8 +151,9 @@ export const updateSelf = endpoint({
   method: 'PUT',
   path: '/users/self',
   access: 'account',
+  personOnly: true,
   tag: 'Users',
-  summary: 'Change name, e-mail address or the household acted on by default; an absent key keeps.',
+  summary: 'Change the name, the e-mail address or the default household. Absent keys keep their values.',
   body: Type.Object({
     name: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: limits.name }))),
     email: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: limits.email }))),
@@ -156,6 +167,7 @@ export const deleteSelf = endpoint({
   method: 'DELETE',
   path: '/users/self',
   access: 'account',
+  personOnly: true,
   tag: 'Users',
   summary:
     'Delete the account, and the households that nobody else belongs to; 409 while it is the only owner of one with other members.',
@@ -163,10 +175,43 @@ export const deleteSelf = endpoint({
   errors: [409],
 })
 
+export const AccountDeletion = Type.Object({
+  households: Type.Array(
+    Type.Object({
+      id: Uuid,
+      name: Type.String(),
+      outcome: oneOf(
+        ['deleted', 'kept', 'blocked'],
+        '`deleted`: nobody else belongs to it; `blocked`: its only owner is leaving others behind, so the account stays.',
+      ),
+      members: Type.Array(Type.Object({ id: Uuid, name: Type.String() }), {
+        description: 'The others, by name.',
+      }),
+      items: Type.Integer({
+        description: 'Archived ones included; 0 unless the household is deleted, as the next two.',
+      }),
+      locations: Type.Integer(),
+      files: Type.Integer(),
+    }),
+  ),
+})
+export type AccountDeletion = Static<typeof AccountDeletion>
+
+export const previewDeletion = endpoint({
+  method: 'GET',
+  path: '/users/self/deletion',
+  access: 'account',
+  personOnly: true,
+  tag: 'Users',
+  summary: 'What deleting the account would do to each of its households; it changes nothing.',
+  responses: { 200: AccountDeletion },
+})
+
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/users/self/change-password',
   access: 'account',
+  personOnly: true,
   tag: 'Users',
   summary: 'Change the password; every other session of the account ends.',
   body: Type.Object({
@@ -191,7 +236,7 @@ export const getSettings = endpoint({
   path: '/users/self/settings',
   access: 'account',
   tag: 'Users',
-  summary: 'What a web app keeps for the account; null until it kept something.',
+  summary: 'The settings that a web app stores for the account; null until it stored some.',
   responses: { 200: WrappedSettings },
 })
 
@@ -200,7 +245,7 @@ export const updateSettings = endpoint({
   path: '/users/self/settings',
   access: 'account',
   tag: 'Users',
-  summary: 'Replace what a web app keeps for the account, the whole of it.',
+  summary: 'Replace all settings that a web app stores for the account.',
   body: Settings,
   responses: { 200: WrappedSettings },
 })

@@ -6,7 +6,7 @@ export const View = Type.Object({
   id: Uuid,
   name: Type.String(),
   query: Type.String({
-    description: 'What stands behind `?` in the address of the list, like `q=saw&labels=…`.',
+    description: 'The part after `?` in the address of the list, like `q=saw&labels=…`.',
   }),
   createdAt: Instant,
   updatedAt: Instant,
@@ -30,7 +30,7 @@ export const listViews = endpoint({
   path: '/views',
   access: 'read',
   tag: 'Views',
-  summary: 'Every saved view of the household by name.',
+  summary: 'All saved views of the household by name.',
   responses: { 200: Type.Array(View) },
 })
 
@@ -49,7 +49,7 @@ export const updateView = endpoint({
   path: '/views/:id',
   access: 'write',
   tag: 'Views',
-  summary: 'Change a saved view; an absent key keeps.',
+  summary: 'Change a saved view. Absent keys keep their values.',
   params: IdParams,
   body: ViewUpdate,
   responses: { 200: View },

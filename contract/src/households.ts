@@ -9,7 +9,7 @@ export const Group = Type.Object({
   createdAt: Instant,
   updatedAt: Instant,
   currency: Type.String({ description: 'ISO 4217, upper case.' }),
-  timeZone: Type.String({ description: 'IANA name; decides what “today” is.' }),
+  timeZone: Type.String({ description: 'IANA name; determines what “today” is.' }),
 })
 export type Group = Static<typeof Group>
 
@@ -26,7 +26,7 @@ export const listGroups = endpoint({
   path: '/groups/all',
   access: 'account',
   tag: 'Groups',
-  summary: 'Every household of yours by name, with your role in it.',
+  summary: 'All your households by name, with your role in each.',
   responses: { 200: Type.Array(GroupWithRole) },
 })
 
@@ -40,6 +40,7 @@ export const createGroup = endpoint({
   method: 'POST',
   path: '/groups',
   access: 'account',
+  personOnly: true,
   tag: 'Groups',
   summary:
     'Create an empty household that you own; currency and time zone are those of the household acted on unless given.',
@@ -63,7 +64,7 @@ export const getGroup = endpoint({
   path: '/groups',
   access: 'read',
   tag: 'Groups',
-  summary: 'The household acted on.',
+  summary: 'The acting household.',
   responses: { 200: Group },
 })
 
@@ -72,7 +73,8 @@ export const updateGroup = endpoint({
   path: '/groups',
   access: 'owner',
   tag: 'Groups',
-  summary: 'Change name, currency or time zone of the household; an absent key or an empty name keeps.',
+  summary:
+    'Change the name, currency or time zone of the household. Absent keys and an empty name keep their values.',
   body: Type.Object({
     name: Type.Optional(nullable(Type.String({ maxLength: limits.name }))),
     ...SettingsBody,
@@ -82,7 +84,7 @@ export const updateGroup = endpoint({
 
 export const GroupStatistics = Type.Object({
   totalUsers: Type.Integer(),
-  totalItems: Type.Integer({ description: 'Items that are not archived: rows, not pieces.' }),
+  totalItems: Type.Integer({ description: 'Items that are not archived, counted as rows, not pieces.' }),
   totalLocations: Type.Integer(),
   totalLabels: Type.Integer(),
   totalItemPrice: Type.Number({
@@ -108,9 +110,9 @@ export const TotalByName = Type.Object({
     description: 'Sum of prices, without quantity and with archived items, as older clients expect.',
   }),
   value: Type.Number({
-    description: 'Price × quantity of what is not archived: the figure to show to people.',
+    description: 'Price × quantity of the items that are not archived: the figure to show to people.',
   }),
-  itemCount: Type.Integer({ description: 'Items that are not archived: rows, not pieces.' }),
+  itemCount: Type.Integer({ description: 'Items that are not archived, counted as rows, not pieces.' }),
 })
 export type TotalByName = Static<typeof TotalByName>
 
@@ -160,7 +162,7 @@ export const getPurchasePriceStatistics = endpoint({
       Type.String({
         maxLength: 20,
         description:
-          '`month`: an entry without name for each month, with the value (price × quantity) of what was bought in it, or entered in it where no date of purchase is known.',
+          '`month`: one entry without a name per month, with the value (price × quantity) of the items bought in it, or entered in it if they have no purchase date.',
       }),
     ),
   }),
