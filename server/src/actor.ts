@@ -1,9 +1,9 @@
 import type { Role } from '#contract/users.ts'
 import type { ChangeSource } from '#server/journal/change.table.ts'
 import { AppError } from '#server/shared/app-error.ts'
-import type { Expected } from '#server/journal/journal.ts'
+import type { Expected } from '#server/journal/author.ts'
 
-/** Who asks, in which household and with which rights. */
+/** The caller of a request, the household it is about and the caller's rights there. */
 export interface Actor {
   readonly userId: string
   readonly groupId: string
@@ -14,14 +14,18 @@ export interface Actor {
   readonly revision: number
   readonly source: ChangeSource
   readonly tokenKind: 'user' | 'attachment' | 'key'
-  /** What the user token and the attachment token of one sign-in share; the id of an API key. */
+  /** Shared by the user token and the attachment token of one sign-in; for an API key its id. */
   readonly pairId: string
-  /** The thing that must still be as the caller saw it, from `If-Match`. */
+  /** The item that must still be as the caller saw it, from `If-Match`. */
   readonly expects?: Expected | undefined
 }
 
-/** 403 for an API key: what decides about the account itself takes someone who signed in. */
+/** 403 for an API key: to manage an account, or to be given a secret, a person signs in. */
 export function requirePerson(actor: Actor): void {
   if (actor.tokenKind !== 'key') return
-  throw new AppError(403, 'forbidden', 'An API key may not manage the account. Sign in instead.')
+  throw new AppError(
+    403,
+    'forbidden',
+    'An API key cannot manage the account or read secrets. Sign in instead.',
+  )
 }

@@ -13,8 +13,8 @@ import { sessionsJob } from '#server/features/users/sessions.service.ts'
 import { attachmentEntity } from '#server/features/files/files.repository.ts'
 import { fileRoutes } from '#server/features/files/files.routes.ts'
 import { finishThumbnails } from '#server/features/files/files.service.ts'
-import { groupRoutes } from '#server/features/groups/groups.routes.ts'
-import { householdEntity } from '#server/features/groups/groups.repository.ts'
+import { groupRoutes } from '#server/features/households/households.routes.ts'
+import { householdEntity } from '#server/features/households/households.repository.ts'
 import { itemEntity } from '#server/features/items/items.repository.ts'
 import { itemRoutes } from '#server/features/items/items.routes.ts'
 import { journalRoutes } from '#server/features/journal/journal.routes.ts'
@@ -39,6 +39,7 @@ import { reminderJob } from '#server/features/notifiers/reminders.service.ts'
 import { productRoutes } from '#server/features/products/products.routes.ts'
 import { templateEntity } from '#server/features/templates/templates.repository.ts'
 import { templateRoutes } from '#server/features/templates/templates.routes.ts'
+import { trashRoutes } from '#server/features/trash/trash.routes.ts'
 import { viewEntity } from '#server/features/views/views.repository.ts'
 import { viewRoutes } from '#server/features/views/views.routes.ts'
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
@@ -48,7 +49,7 @@ import { findRoutes } from '#server/features/find/find.routes.ts'
 import { eventRoutes } from '#server/features/events/events.routes.ts'
 import { actionRoutes } from '#server/features/actions/actions.routes.ts'
 import { deletionsJob } from '#server/features/journal/journal.service.ts'
-import { serveApiDocs } from '#server/http/api-docs.ts'
+import { serveApiDocs } from '#server/http/docs/api-docs.ts'
 import { parseBodies } from '#server/http/bodies.ts'
 import { handleBadUrl, handleErrors } from '#server/http/error-handler.ts'
 import { compileLazily } from '#server/http/schemas.ts'
@@ -86,12 +87,13 @@ export const features = [
   sheetRoutes,
   inventoryReportRoutes,
   journalRoutes,
+  trashRoutes,
   findRoutes,
   eventRoutes,
   actionRoutes,
 ]
 
-/** Every kind of thing that the journal keeps. */
+/** Every kind of item that the journal keeps. */
 export const entities: readonly AnyEntity[] = [
   householdEntity,
   labelEntity,
@@ -103,7 +105,7 @@ export const entities: readonly AnyEntity[] = [
   viewEntity,
 ]
 
-/** What the server does by itself, in this order; what asks others comes last. */
+/** Jobs run in this order; those that call other services come last. */
 export const jobs: readonly Job[] = [
   sessionsJob,
   invitationsJob,
@@ -116,8 +118,8 @@ export const jobs: readonly Job[] = [
   releaseJob,
 ]
 
-/** Largest body that is no upload. */
-const maxBodyBytes = 2_000_000
+/** Largest body from a stranger: of a public endpoint, or for a path that does not exist. */
+const maxPublicBodyBytes = 64 * 1024
 /** Time for the head of a request, which who sends it drop by drop would stretch for ever. */
 const headMs = 20_000
 /** Time for a whole request: a gigabyte at half a megabit a second takes four and a half hours. */
@@ -139,7 +141,7 @@ export async function createApp(
   const root = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: maxBodyBytes,
+    bodyLimit: maxPublicBodyBytes,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     forceCloseConnections: true,

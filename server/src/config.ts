@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { StartError } from '#server/shared/start-error.ts'
 
 /** Every setting, read once at start. Sizes in bytes. */
 export interface Config {
@@ -9,31 +10,35 @@ export interface Config {
   readonly dataDir: string
   /** A PostgreSQL URL, or undefined for SQLite in the data folder. */
   readonly databaseUrl: string | undefined
-  /** Where people reach Cubby, without a trailing slash; undefined when not told. */
+  /** The address at which people reach Cubby, without a trailing slash; undefined when not set. */
   readonly baseUrl: string | undefined
   /** The path of `baseUrl`: empty, or like `/inventory`. */
   readonly basePath: string
-  /** Whose X-Forwarded-For is believed: addresses and networks. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
   readonly allowRegistration: boolean
+  /** Wrong passwords a minute before the next one has to wait; 0 for any number. */
+  readonly signInLimit: number
   readonly autoAssetIds: boolean
   readonly currenciesFile: string | undefined
-  /** Where uploaded files are kept, or wait on their way to `s3`. */
+  /** The folder of uploaded files, or of those on their way to `s3`. */
   readonly storageFolder: string
   /** The bucket that keeps uploaded files; undefined for the folder. */
   readonly s3: S3Settings | undefined
   readonly maxUploadMegabytes: number
   readonly maxImportMegabytes: number
+  /** How long an import may check, and then write. */
+  readonly maxImportSeconds: number
   /** A program and its arguments, `{file}` among them stands for the picture; undefined when there is no printer. */
   readonly printCommand: readonly string[] | undefined
   readonly timeZone: string
   /** Networks that Cubby may call although they are not public: addresses and networks. */
   readonly allowNets: readonly string[]
-  /** Where to read of the newest release; undefined when nobody is to be asked. */
+  /** Feed of releases; undefined switches the check off. */
   readonly releaseFeedUrl: string | undefined
-  /** Who may be asked about products, by the names of their adapters; empty when nobody is. */
+  /** Names of the product services that may be called; empty switches look-up off. */
   readonly productSources: readonly ProductSource[]
-  /** Everybody may use one account, with things to try. */
+  /** Everybody may use one account, with items to try. */
   readonly demo: boolean
 }
 
@@ -53,7 +58,7 @@ export interface S3Settings {
 }
 
 /** A setting that cannot be used; its message names the setting and is meant for the person who set it. */
-export class ConfigError extends Error {}
+export class ConfigError extends StartError {}
 
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const text = (name: string) => environment[name]?.trim() || undefined
@@ -63,7 +68,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     if (value === undefined) return otherwise
     const number = Number(value)
     if (!Number.isInteger(number) || number < min || number > max) {
-      throw new ConfigError(`${name} is "${value}", it must be a whole number from ${min} to ${max}.`)
+      throw new ConfigError(`${name} is "${value}"; it must be a whole number from ${min} to ${max}.`)
     }
     return number
   }
@@ -73,7 +78,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     if (value === undefined) return otherwise
     if (['1', 't', 'true', 'yes', 'on'].includes(value)) return true
     if (['0', 'f', 'false', 'no', 'off'].includes(value)) return false
-    throw new ConfigError(`${name} is "${value}", it must be true or false.`)
+    throw new ConfigError(`${name} is "${value}"; it must be true or false.`)
   }
 
   const dataDir = resolve(text('CUBBY_DATA_DIR') ?? 'data')
@@ -89,6 +94,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     basePath: baseUrl?.pathname.replace(/\/$/, '') ?? '',
     trustedProxies: readNetworks('CUBBY_TRUSTED_PROXIES', text('CUBBY_TRUSTED_PROXIES')),
     allowRegistration: flag('CUBBY_ALLOW_REGISTRATION', true),
+    signInLimit: whole('CUBBY_SIGN_IN_LIMIT', 5, 0, 1000),
     autoAssetIds: flag('CUBBY_AUTO_ASSET_IDS', true),
     currenciesFile: text('CUBBY_CURRENCIES_FILE'),
     storageFolder: readStorageFolder(storageUrl) ?? join(dataDir, 'files'),
@@ -96,6 +102,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     // One request to S3 takes 5 GB.
     maxUploadMegabytes: whole('CUBBY_MAX_UPLOAD_MB', 64, 1, s3 ? 5000 : 100_000),
     maxImportMegabytes: whole('CUBBY_MAX_IMPORT_MB', 40, 1, 1000),
+    maxImportSeconds: whole('CUBBY_MAX_IMPORT_SECONDS', 900, 1, 86_400),
     printCommand: readPrintCommand(text('CUBBY_PRINT_COMMAND')),
     timeZone: readTimeZone(text('CUBBY_TIME_ZONE')),
     allowNets: readNetworks('CUBBY_ALLOW_NETS', text('CUBBY_ALLOW_NETS')),
@@ -109,7 +116,7 @@ function readUrl(name: string, value: string | undefined): URL | undefined {
   if (value === undefined) return undefined
   const url = URL.parse(value)
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new ConfigError(`${name} is "${value}", it must begin with https:// or http://.`)
+    throw new ConfigError(`${name} is "${value}"; it must begin with https:// or http://.`)
   }
   return url
 }
@@ -117,22 +124,20 @@ function readUrl(name: string, value: string | undefined): URL | undefined {
 function readBaseUrl(value: string | undefined): URL | undefined {
   const url = readUrl('CUBBY_BASE_URL', value)
   if (url?.search || url?.hash) {
-    throw new ConfigError(`CUBBY_BASE_URL is "${value}", it must be like https://example.org/inventory.`)
+    throw new ConfigError(`CUBBY_BASE_URL is "${value}"; it must be like https://example.org/inventory.`)
   }
   return url
 }
 
 function readProductSources(value = ''): ProductSource[] {
   const names = value.split(',').flatMap((one) => one.trim().toLowerCase() || [])
-  return productSources.filter((source) => {
-    const unknown = names.find((name) => !productSources.some((known) => known === name))
-    if (unknown !== undefined) {
-      throw new ConfigError(
-        `CUBBY_PRODUCT_LOOKUP holds "${unknown}", known are ${productSources.join(', ')}.`,
-      )
-    }
-    return names.includes(source)
-  })
+  const unknown = names.find((name) => !productSources.some((known) => known === name))
+  if (unknown !== undefined) {
+    throw new ConfigError(
+      `CUBBY_PRODUCT_LOOKUP contains "${unknown}"; it must be one of ${productSources.join(', ')}.`,
+    )
+  }
+  return productSources.filter((source) => names.includes(source))
 }
 
 function readNetworks(name: string, value = ''): string[] {
@@ -142,7 +147,7 @@ function readNetworks(name: string, value = ''): string[] {
     const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
     const isNetwork = most > 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= most))
     if (network !== '' && !isNetwork) {
-      throw new ConfigError(`${name} holds "${network}", it must be like 10.0.0.1 or 10.0.0.0/8.`)
+      throw new ConfigError(`${name} contains "${network}"; it must be like 10.0.0.1 or 10.0.0.0/8.`)
     }
     return network !== ''
   })
@@ -160,10 +165,12 @@ function readStorageFolder(value: string | undefined): string | undefined {
   const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(value ?? '')?.[1]?.toLowerCase()
   if (value === undefined || scheme === 's3') return undefined
   if (scheme === undefined) return resolve(value)
-  if (scheme !== 'file' || !/^file:\/\/\/[^?#]+$/i.test(value)) {
-    throw new ConfigError('CUBBY_STORAGE_URL must be a folder, like file:///srv/files, or begin with s3://.')
+  try {
+    if (scheme === 'file' && /^file:\/\/\/[^?#]+$/i.test(value)) return fileURLToPath(value)
+  } catch {
+    // It holds a % that stands for no character, or for one that no name of a folder has.
   }
-  return fileURLToPath(value)
+  throw new ConfigError('CUBBY_STORAGE_URL must be a folder, like file:///srv/files, or begin with s3://.')
 }
 
 /** s3://KEY:SECRET@host:9000/bucket/prefix?region=…&tls=false, or s3://bucket/prefix?region=… at Amazon. */
@@ -196,7 +203,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new ConfigError('CUBBY_STORAGE_URL holds a % that no two hexadecimal digits follow.')
+    throw new ConfigError('CUBBY_STORAGE_URL contains a % that is not followed by two hexadecimal digits.')
   }
 }
 
@@ -207,7 +214,7 @@ function readPrintCommand(value: string | undefined): string[] | undefined {
   const isCommand = Array.isArray(parts) && parts.every((part) => typeof part === 'string')
   if (!isCommand || !parts.slice(1).some((part) => part.includes('{file}'))) {
     throw new ConfigError(
-      `CUBBY_PRINT_COMMAND is "${value}", it must be like lp {file} or ["lp", "-d", "my printer", "{file}"].`,
+      `CUBBY_PRINT_COMMAND is "${value}"; it must be like lp {file} or ["lp", "-d", "my printer", "{file}"].`,
     )
   }
   return parts
@@ -224,11 +231,10 @@ function parseJson(text: string): unknown {
 function readTimeZone(value: string | undefined): string {
   if (value === undefined) return Intl.DateTimeFormat().resolvedOptions().timeZone
   if (!isTimeZone(value))
-    throw new ConfigError(`CUBBY_TIME_ZONE is "${value}", it must be like Europe/Berlin.`)
+    throw new ConfigError(`CUBBY_TIME_ZONE is "${value}"; it must be like Europe/Berlin.`)
   return value
 }
 
-/** Whether the runtime knows this IANA name. */
 export function isTimeZone(name: string): boolean {
   try {
     Intl.DateTimeFormat('en', { timeZone: name })

@@ -7,9 +7,9 @@ import type { MailOut } from '#server/outbound/mail-out.ts'
 import type { CallOut } from '#server/outbound/outbound.ts'
 import type { AnyEntity } from '#server/journal/entity.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import type { Remember } from '#server/shared/remember.ts'
+import type { RevisionCache } from '#server/shared/revision-cache.ts'
 
-/** What every function of the server is given. */
+/** Everything that a function of the server may need, passed to each. */
 export interface Context {
   readonly config: Config
   readonly database: Database
@@ -18,9 +18,9 @@ export interface Context {
   readonly now: () => number
   readonly newId: () => string
   readonly currencies: readonly Currency[]
-  /** Every kind of thing that the journal keeps, for undo. */
+  /** Every kind of item that the journal keeps, for undo. */
   readonly entities: readonly AnyEntity[]
-  readonly remember: Remember
+  readonly cached: RevisionCache
   readonly events: Events
   readonly limits: Limits
   /** The only way to call another server. */
@@ -29,6 +29,8 @@ export interface Context {
   readonly mailOut: MailOut
   /** When each API key was last used, until that is written. */
   readonly keyUses: Map<string, number>
+  /** Last use of each session, kept here until it is written to the database. */
+  readonly sessionUses: Map<string, number>
   /** One line in the log about what failed without anybody waiting for it. */
   readonly report: (what: string, error: unknown) => void
 }

@@ -1,38 +1,34 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createApp, entities, jobs } from '#server/app.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { readConfig, type Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { openDatabase, openDatabaseToRead } from '#server/database/database.ts'
+import { holdFolders } from '#server/database/hold-folders.ts'
 import { createLimits } from '#server/database/limits.ts'
 import { openEvents } from '#server/events/open-events.ts'
-import { migrate, MigrationError } from '#server/database/migrate.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { loadCurrencies } from '#server/features/currencies/currencies.ts'
 import { checkFiles } from '#server/features/files/check-files.service.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { ensureDemo } from '#server/features/samples/demo.service.ts'
 import { flushKeyUses } from '#server/features/users/api-keys.service.ts'
+import { flushSessionUses } from '#server/features/users/sessions.service.ts'
 import { createMailOut } from '#server/outbound/mail-out.ts'
 import { createCallOut } from '#server/outbound/outbound.ts'
 import { openStorage, openStorageToRead } from '#server/storage/open-storage.ts'
-import { AppError } from '#server/shared/app-error.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { createRemember } from '#server/shared/remember.ts'
+import { createRevisionCache } from '#server/shared/revision-cache.ts'
 import { version } from '#server/shared/version.ts'
+import { explainStart } from './start-errors.ts'
 
 /** How long open requests may take to end once the server is told to stop. */
 const stopMs = 10_000
-/** What SQLite says of a file that is not there. */
-const cannotOpen = 14
 /** How often it is written when API keys were last used. */
 const flushMs = 60_000
 
-async function start(): Promise<void> {
-  const config = readConfig()
+async function start(config: Config): Promise<void> {
   const currencies = loadCurrencies(config.currenciesFile)
+  const folders = holdFolders(config)
   await migrate(config)
-  // What an interrupted upload left.
-  await rm(join(config.dataDir, 'tmp'), { recursive: true, force: true })
   const database = openDatabase(config)
   const storage = await openStorage(config, console.error)
   const events = await openEvents(config)
@@ -44,12 +40,13 @@ async function start(): Promise<void> {
     newId,
     currencies,
     entities,
-    remember: createRemember(),
+    cached: createRevisionCache(),
     events,
-    limits: createLimits(database),
+    limits: createLimits(database, config.signInLimit),
     callOut: createCallOut(config),
     mailOut: createMailOut(config),
     keyUses: new Map(),
+    sessionUses: new Map(),
     report: (what, error) => server.log.error({ err: error }, `${what} failed`),
   }
   const { server } = await createApp(context, { level: 'error' })
@@ -58,9 +55,11 @@ async function start(): Promise<void> {
   const address = config.baseUrl ?? `http://localhost:${config.port}${config.basePath}`
   console.log(`Cubby ${version} is ready at ${address} (data in ${config.dataDir})`)
 
-  // What cannot be written now is kept for the next time.
+  // Uses that cannot be written now are kept for the next time.
   const flush = () =>
-    flushKeyUses(context).catch((error: unknown) => context.report('noting when API keys were used', error))
+    Promise.all([flushKeyUses(context), flushSessionUses(context)]).catch((error: unknown) =>
+      context.report('noting when sessions and API keys were used', error),
+    )
   setInterval(() => void flush(), flushMs).unref()
 
   const stopJobs = startJobs(context, jobs, (job, error) =>
@@ -77,14 +76,14 @@ async function start(): Promise<void> {
     await flush()
     await events.close()
     await database.close()
+    folders.release()
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
 }
 
 /** Says what is wrong with the files of all households, and changes nothing. */
-async function doctor(): Promise<void> {
-  const config = readConfig()
+async function doctor(config: Config): Promise<void> {
   const database = openDatabaseToRead(config)
   try {
     const storage = await openStorageToRead(config, console.error)
@@ -95,28 +94,12 @@ async function doctor(): Promise<void> {
   }
 }
 
+let config: Config | undefined
 try {
-  await (process.argv[2] === 'doctor' ? doctor() : start())
+  config = readConfig()
+  await (process.argv[2] === 'doctor' ? doctor(config) : start(config))
 } catch (error) {
-  console.error(explain(error))
-  process.exitCode = 1
-}
-
-/** A sentence for what the person who starts Cubby can mend, the whole error for anything else. */
-function explain(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof MigrationError) return error.message
-  if (error instanceof AppError && error.cause instanceof Error) {
-    const { cause } = error
-    // A name with several addresses has no message when none of them answers.
-    return `${error.message} (${cause.message || ('code' in cause ? String(cause.code) : cause.name)})`
-  }
-  if (error instanceof Error && 'code' in error) {
-    if (error.code === 'EADDRINUSE')
-      return 'CUBBY_PORT is taken by another program. Stop it or choose another port.'
-    if (error.code === 'EACCES') return `Cubby may not use a port or folder it needs: ${error.message}`
-    if ('errcode' in error && error.errcode === cannotOpen)
-      return 'CUBBY_DATA_DIR: there is no database in this folder that can be opened.'
-    if (error.code === 'ECONNREFUSED') return 'CUBBY_DATABASE_URL: nothing answers at this address.'
-  }
-  return error
+  console.error(explainStart(error, config))
+  // Connections that are open already would keep the process alive.
+  process.exit(1)
 }

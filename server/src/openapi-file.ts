@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contractEndpoints } from '#server/http/contract-list.ts'
-import { describeApi } from '#server/http/openapi.ts'
+import { contractEndpoints } from '#server/http/docs/contract-list.ts'
+import { describeApi } from '#server/http/docs/openapi.ts'
 import { aliases } from '#server/http/aliases.ts'
 
-/** What is made from the contract and committed; a test compares. */
+/** A file that is generated from the contract and committed; a test compares the two. */
 export interface MadeFile {
   readonly path: string
   readonly text: () => string

@@ -1,51 +1,9 @@
 import { posix } from 'node:path'
-import { lineAt, type Import, type SourceFile } from './source-files.ts'
+import { eachImport, eachMatch, featureOf, isTest, type Project, type Rule } from './architecture-rule.ts'
+import { webRules } from './architecture-web-rules.ts'
+import type { Import, SourceFile } from './source-files.ts'
 
-export interface Project {
-  /** The folders of server/src/features, in the order of the list in app.ts. */
-  readonly features: readonly string[]
-  /** Tables that may be written outside the journal. */
-  readonly notJournaled: readonly string[]
-}
-
-export interface Finding {
-  readonly line: number
-  readonly what: string
-}
-
-export interface Rule {
-  readonly name: string
-  /** Whether the rule speaks about this file. */
-  readonly about: (file: SourceFile) => boolean
-  readonly find: (file: SourceFile, project: Project) => Finding[]
-  /** Small texts that break the rule, each of which it must notice. */
-  readonly broken: readonly (readonly [path: string, text: string])[]
-}
-
-const isTest = ({ path }: SourceFile) => /\.test\.tsx?$/.test(path)
 const inServer = (file: SourceFile) => file.path.startsWith('server/src/') && !isTest(file)
-const inWeb = (file: SourceFile) => file.path.startsWith('web/src/') && !isTest(file)
-const featureOf = (path: string) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1]
-
-function eachImport(check: (one: Import, file: SourceFile, project: Project) => boolean): Rule['find'] {
-  return (file, project) =>
-    file.imports
-      .filter((one) => !check(one, file, project))
-      .map(({ line, specifier }) => ({ line, what: `imports ${specifier}` }))
-}
-
-function eachMatch(
-  pattern: RegExp,
-  allowed: (match: RegExpExecArray, project: Project) => boolean = () => false,
-) {
-  return ({ text }: SourceFile, project: Project): Finding[] =>
-    [...text.matchAll(pattern)]
-      .filter((match) => !allowed(match, project))
-      .map((match) => ({
-        line: lineAt(text, match.index + match[0].search(/\S/)),
-        what: match[0].trim().replace(/\s+/g, ' ').slice(0, 80),
-      }))
-}
 
 /** A package or one of its parts: `fastify`, `fastify/types`. */
 const isFrom = (one: Import, ...names: string[]) =>
@@ -56,7 +14,7 @@ const knowsKysely = /\.repository\.ts$|^server\/src\/(journal|database)\//
 
 /** From the top down: a file imports its own layer and those below it. */
 const layers: readonly (readonly [layer: string, pattern: RegExp])[] = [
-  ['main', /^server\/src\/main\.ts$/],
+  ['main', /^server\/src\/(main|start-errors)\.ts$/],
   ['app', /^server\/src\/(app|openapi-file)\.ts$/],
   ['features', /^server\/src\/(features|http)\//],
   [
@@ -68,7 +26,7 @@ const layers: readonly (readonly [layer: string, pattern: RegExp])[] = [
 const layerOf = (path: string) => layers.findIndex(([, pattern]) => pattern.test(path))
 const isRowType = ({ target, isType }: Import) => isType && target.endsWith('.table.ts')
 
-/** What each kind of file of a feature may import of its own feature; `part` is a file without a role in its name. */
+/** Roles that each kind of file may import of its own feature; `part` is a file without a role in its name. */
 const roles: Record<string, readonly string[]> = {
   routes: ['service', 'mapper', 'errors', 'part'],
   service: ['service', 'repository', 'mapper', 'errors', 'table', 'part'],
@@ -94,7 +52,7 @@ function respectsRoles(one: Import, { path }: SourceFile): boolean {
   // Types do not run.
   if (featureOf(one.target) === featureOf(path))
     return one.isType || (roles[roleOf(path)]?.includes(roleOf(one.target)) ?? false)
-  // What the wire nests, mappers nest.
+  // A record nested on the wire is mapped by a nested mapper.
   const isHarmless = (one.isType && featureOf(one.target) !== undefined) || isMapperOfMapper(path, one.target)
   return !isLeaf(path) || isHarmless || /^(contract|server\/src\/shared)\//.test(one.target)
 }
@@ -106,68 +64,12 @@ function respectsOrder({ target, isType }: Import, { path }: SourceFile, { featu
   return isOpen && features.includes(other) && features.indexOf(other) < features.indexOf(own)
 }
 
-/** The features of the web app: each uses those before it. */
-export const webFeatures = [
-  'auth',
-  'household',
-  'attachments',
-  'labels',
-  'locations',
-  'views',
-  'history',
-  'maintenance',
-  'templates',
-  'items',
-  'adding',
-  'search',
-  'spreadsheets',
-  'home',
-  'palette',
-]
-
-const webFolders: Record<string, readonly string[]> = {
-  app: ['app', 'features', 'frame', 'ui', 'shared', 'i18n', 'themes'],
-  features: ['features', 'frame', 'ui', 'shared', 'i18n', 'themes'],
-  frame: ['frame', 'ui', 'shared', 'i18n', 'themes'],
-  ui: ['ui', 'shared'],
-  shared: ['shared', 'i18n'],
-  i18n: ['i18n', 'shared'],
-  themes: ['themes', 'shared'],
-}
-const webFolderOf = (path: string) => /^web\/src\/([^/]+)\//.exec(path)?.[1] ?? 'root'
-
-function respectsWebFolders({ target, isPackage, isType, isDynamic }: Import, { path }: SourceFile): boolean {
-  const [from, to] = [webFolderOf(path), webFolderOf(target)]
-  if (isPackage || !target.startsWith('web/src/') || from === 'root') return true
-  const isPage = target.endsWith('-page.tsx')
-  if (from === 'app' && to === 'features' && isPage) return isDynamic || isType
-  const [own, other] = [featureOf(path), featureOf(target)]
-  if (own && other && own !== other) return !isPage && webFeatures.indexOf(other) < webFeatures.indexOf(own)
-  return webFolders[from]?.includes(to) ?? false
-}
-
 const tableWrites =
   /\.(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\s*(?:<[^>]*>)?\(\s*(?:['"`](?<name>\w+)['"`])?|\bsql(?:\.raw)?(?:<[^>]*>)?\s*\(?\s*['"`]\s*(?:insert\s+(?:or\s+\w+\s+)?into|replace\s+into|update|delete\s+from)\s+"?(?<raw>\w+)?/gi
 
-const palette =
-  /(?<=["'`\s:])(?:bg|text|border|ring|outline|fill|stroke|from|via|to|divide|accent|caret|decoration|shadow|placeholder)-(?:[lrtbxyse]-)?(?:(?:red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|slate|gray|zinc|neutral|stone|taupe|mauve|mist|olive)-\d{2,3}|white|black)(?![\w-])/g
-const literalColor =
-  /(?<=["'`[\s:(])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?=["'`\]\s;,)])|\b(?:rgba?|hsla?|oklch|oklab)\(/gi
-const physicalClass =
-  /(?<=["'`\s:])-?(?:(?:ml|mr|pl|pr|left|right|scroll-m[lr]|scroll-p[lr])-(?:\[|\(|auto|px|full|\d)[\w./[\]()%-]*|(?:text|float|clear)-(?:left|right)(?![\w-])|(?:border|rounded)-(?:l|r|tl|tr|bl|br)(?![a-z]))/g
-
-const shownText = [
-  />([^<>{}]*\p{L}[^<>{}]*)<\//gu,
-  /\}([^<>{}()=;'"`]*\p{L}[^<>{}()=;'"`]*)<\//gu,
-  // Not the statement that follows an element without children: `return <Row />` and then `const { a } = b`.
-  />(?!\n\s*(?:const|let)\s)([^<>{}()=;&|?:'"`]*\p{L}[^<>{}()=;&|?:'"`]*)\{/gu,
-  /<[a-z]\w*(?:\s[^<>]*)?>\s*(\p{L}[^<>{}()=;|&]*)<[a-zA-Z]/gu,
-  /(?<=\s)(?:aria-label|aria-description|aria-roledescription|title|placeholder|label|alt|description)=(?:"[^"]*\p{L}[^"]*"|'[^']*\p{L}[^']*'|\{\s*(['"`])[^'"`{}]*\p{L}[^'"`{}]*\1\s*\})/gu,
-]
-
-/** Keeps every position, so that a finding names the right line. */
-const withoutComments = (text: string) =>
-  text.replace(/\/\*[^]*?\*\/|^[ \t]*\/\/.*$|&\w+;/gm, (part) => part.replace(/[^\n]/g, ' '))
+/** A comment that begins like a question without being one, or says "answers" of a function. */
+const vagueComment =
+  /(?<=^[ \t]*(?:\/\/|\/\*\*|\*) )(?:What|Who|Whom|Whose|Which|Where|Whether)\b(?!.*\?)|(?<=^[ \t]*(?:\/\/|\/\*\*|\*) .*(?:;|,? and) )answers (?:its|their|how|the|each|whether|false)\b/gm
 
 export const rules: readonly Rule[] = [
   {
@@ -294,59 +196,14 @@ export const rules: readonly Rule[] = [
     ],
   },
   {
-    name: 'web: app, features, frame, ui: each uses those below it, a feature those before it, and no page another',
-    about: inWeb,
-    find: eachImport(respectsWebFolders),
+    name: 'a comment is a sentence about its subject, and a function returns (../shared/design/words.md)',
+    about: () => true,
+    find: eachMatch(vagueComment),
     broken: [
-      ['web/src/ui/card.tsx', "import { itemQuery } from '#web/features/items/items.queries.ts'"],
-      ['web/src/shared/api.ts', "import { Button } from '#web/ui/button.tsx'"],
-      ['web/src/features/items/item-page.tsx', "import { router } from '#web/app/router.tsx'"],
-      ['web/src/features/labels/label-chip.tsx', "import { ItemCard } from '../items/item-card.tsx'"],
-      ['web/src/features/home/home-page.tsx', "import { ItemPage } from '../items/item-page.tsx'"],
-      ['web/src/frame/page.tsx', "import { FormError } from '#web/features/auth/form-error.tsx'"],
-      ['web/src/ui/card.tsx', "import { Page } from '#web/frame/page.tsx'"],
-      ['web/src/app/router.tsx', "import { ItemPage } from '#web/features/items/item-page.tsx'"],
+      ['web/src/ui/card.tsx', '/** What a card shows. */'],
+      ['server/src/journal/journal.ts', '  // Whether it is undone.'],
+      ['server/src/journal/journal.ts', '/** Writes the pairs; answers how many there were. */'],
     ],
   },
-  {
-    name: 'web: every text comes from the locales',
-    about: (file) => inWeb(file) && file.path.endsWith('.tsx'),
-    find: (file, project) => {
-      const text = withoutComments(file.text)
-      return shownText.flatMap((pattern) => eachMatch(pattern)({ ...file, text }, project))
-    },
-    broken: [
-      ['web/src/ui/card.tsx', 'const a = <Button onPress={() => save()}>Save</Button>'],
-      ['web/src/ui/card.tsx', 'const a = <p>\n  Hello {name}\n</p>'],
-      ['web/src/ui/card.tsx', 'const a = <p>{count} items</p>'],
-      ['web/src/ui/card.tsx', 'const a = <p>Press <kbd>{key}</kbd></p>'],
-      ['web/src/ui/card.tsx', 'const a = <IconButton aria-label="Close" />'],
-      ['web/src/ui/card.tsx', "const a = <Field label={'Name'} />"],
-    ],
-  },
-  {
-    name: 'web: colours come by role',
-    about: inWeb,
-    find: (file, project) => [
-      ...eachMatch(palette)(file, project),
-      ...(file.path.endsWith('.tsx') ? eachMatch(literalColor)(file, project) : []),
-    ],
-    broken: [
-      ['web/src/ui/card.tsx', "const look = 'p-2 hover:bg-red-500/20'"],
-      ['web/src/ui/card.ts', "const look = 'text-white'"],
-      ['web/src/ui/card.tsx', "const style = { color: '#ff0000' }"],
-      ['web/src/ui/card.tsx', "const look = 'bg-[#fff]'"],
-    ],
-  },
-  {
-    name: 'web: directions are logical, so that right-to-left works',
-    about: inWeb,
-    find: eachMatch(physicalClass),
-    broken: [
-      ['web/src/ui/card.tsx', "const look = 'flex md:ml-2'"],
-      ['web/src/ui/card.tsx', "const look = 'absolute -left-1'"],
-      ['web/src/ui/card.tsx', "const look = 'text-right'"],
-      ['web/src/ui/card.tsx', "const look = 'border-l rounded-tl-lg'"],
-    ],
-  },
+  ...webRules,
 ]

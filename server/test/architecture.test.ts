@@ -1,8 +1,10 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { notJournaled } from '#server/database/tables.ts'
-import { type Project, type Rule, rules, webFeatures } from './architecture-rules.ts'
+import type { Project, Rule } from './architecture-rule.ts'
+import { rules } from './architecture-rules.ts'
+import { webFeatures } from './architecture-web-rules.ts'
 import { readSourceFiles, root, type SourceFile, toSourceFile } from './source-files.ts'
 
 const files = readSourceFiles()
@@ -34,9 +36,18 @@ describe('the code keeps to', () => {
   }
 
   test('the ordered list of features in app.ts names every feature with routes once', () => {
-    const withRoutes = globSync('server/src/features/*/*.routes.ts', { cwd: root })
+    const withRoutes = globSync('server/src/features/**/*.routes.ts', { cwd: root })
     const folders = withRoutes.map((path) => basename(path, '.routes.ts'))
     expect(project.features.toSorted()).toEqual(folders.toSorted())
+  })
+
+  test('no folder holds more files than one can look through', () => {
+    const counts = new Map<string, number>()
+    for (const path of globSync('{server,web}/src/**/*.{ts,tsx}', { cwd: root })) {
+      if (/\.test\.tsx?$|node_modules/.test(path)) continue
+      counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+    }
+    expect([...counts].filter(([, count]) => count > 28)).toEqual([])
   })
 
   test('the ordered list of web features names every folder once', () => {

@@ -2,9 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { connect, type AddressInfo } from 'node:net'
 import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { furnish, picture, storedFiles } from './attach.ts'
-import { eachDatabase } from './each-database.ts'
+import { attach, furnish, picture, storedFiles } from './attach.ts'
+import { eachDatabase, onSqlite } from './each-database.ts'
 import { stateOf } from './household-state.ts'
 import type { Person, TestApp } from './test-app.ts'
 
@@ -14,13 +15,13 @@ const formHead = Buffer.from(
     '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n',
 )
 
-/** What lies where files are kept: those of a household, and those that are on their way for anybody. */
+/** Lists stored files: those of a household, and unfinished uploads of anybody. */
 async function filesOf({ config }: TestApp, { groupId }: Person): Promise<string[]> {
   const paths = await readdir(config.storageFolder, { recursive: true })
   return paths.filter((path) => path.startsWith(groupId) || path.startsWith(`tmp${sep}`))
 }
 
-/** What work adds to the memory of this process at most, in megabytes. */
+/** The most memory that `work` adds to this process, in megabytes. */
 async function growthOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage().rss
   let peak = before
@@ -210,6 +211,52 @@ describe('A small file that unpacks to much', () => {
       expect((await send('GET', ofItem)).json.attachments[0].hasThumbnail).toBe(false)
       await expect.poll(() => readdir(app().context.storage.temporaryFolder)).toEqual([])
     })
+  })
+})
+
+describe('A picture that takes much memory', () => {
+  const side = 5000
+  const wide = { create: { width: side, height: side, channels: 4, background: '#12345680' } } as const
+  const bombs = [
+    ['interlaced', () => sharp(wide).png({ progressive: true })],
+    ['progressive', () => sharp(wide).jpeg({ progressive: true, chromaSubsampling: '4:4:4' })],
+    ['lossless', () => sharp(wide).webp({ lossless: true, effort: 0 })],
+  ] as const
+
+  onSqlite('takes none of the server,', (app) => {
+    it.each(bombs)('%s', async (_kind, create) => {
+      const file = await create().toBuffer()
+      const growth = await growthOf(async () => {
+        const { get } = await attach(app(), file)
+        expect((await get('?thumbnail=small')).status).toBe(200)
+      })
+      expect(growth).toBeLessThan(60)
+    })
+  })
+})
+
+/** Blocks of Exif of eight bytes each, all with the same long directory behind them. */
+function manyBlocks(size: number): Buffer {
+  const blocks = Buffer.alloc(size)
+  const directory = size - 8192
+  blocks.writeUInt16LE(400, directory)
+  for (let at = 0; at < directory; at += 8) {
+    blocks.write('II*\0', at, 'latin1')
+    blocks.writeUInt32LE(directory - at, at + 4)
+  }
+  return blocks
+}
+
+onSqlite('A picture that is full of the beginnings of metadata', (app) => {
+  const megabyte = 2 ** 20
+
+  it.each([
+    ['XMP', Buffer.alloc(8 * megabyte, '<x:xmpmeta')],
+    ['Exif', Buffer.alloc(8 * megabyte, manyBlocks(megabyte))],
+  ])('is kept as it came: %s', async (_kind, content) => {
+    const file = Buffer.concat([await picture(20, 10).jpeg().toBuffer(), content])
+    const { get } = await attach(app(), file)
+    expect((await get()).bytes.equals(file)).toBe(true)
   })
 })
 

@@ -75,7 +75,10 @@ eachDatabase('Bad input', (app) => {
     const { json: label } = await person.send('POST', '/labels', { name: 'a' })
     await person.send('DELETE', `/labels/${label.id}`)
     for (const endpoint of app().app.endpoints.filter(({ body }) => body)) {
-      const path = endpoint.path.replace(':id', newId()).replace(':attachmentId', newId())
+      const path = endpoint.path
+        .replace(':id', newId())
+        .replace(':attachmentId', newId())
+        .replace(':batch', newId())
       const isOptional = endpoint.bodyType === 'json-or-none'
       for (const body of isOptional ? junk.filter((one) => String(one).trim() !== '') : junk) {
         const answer = await person.send(endpoint.method, path, body, json)

@@ -30,10 +30,14 @@ export const token = 'TOKEN-OF-THE-FIRST-RELEASE'
 const times = { created_at: 1, updated_at: 1 }
 const whole = { group_id, ...times }
 
-function itemRow(id: string, name: string, places: { location_id: string | null; parent_id: string | null }) {
+function itemRow(
+  id: string,
+  name: string,
+  locations: { location_id: string | null; parent_id: string | null },
+) {
   return {
     ...whole,
-    ...places,
+    ...locations,
     id,
     name,
     name_key: name.toLowerCase(),
@@ -105,7 +109,7 @@ function journaledSaw(name: string, description?: string): string {
   })
 }
 
-/** A household with a place, labels, items that carry them, fields, and a batch that renamed the saw. */
+/** A household with a location, labels, items that carry them, fields, and a batch that renamed the saw. */
 const oldRows: readonly (readonly [table: string, rows: Row[]])[] = [
   ['household', [{ id: group_id, ...times, name: 'Home', currency: 'EUR', time_zone: 'UTC', revision: 7 }]],
   ['asset_counter', [{ group_id, last_number: 3 }]],

@@ -29,7 +29,7 @@ export interface HeicOptions {
   exif?: Buffer
   /** A color profile. */
   icc?: Buffer
-  /** What the file says of its size instead of the truth. */
+  /** A false size to write into the file. */
   said?: { width: number; height: number }
 }
 

@@ -15,7 +15,7 @@ const rowCount = 5000
 /** `wave` makes the refs, so that each import brings items of its own. */
 function makeRows(wave: number): string {
   const rows = Array.from({ length: rowCount }, (_, index) => {
-    return `w${wave}-${index},House / Room ${index % 40} / Shelf ${wave},L${index % 9},Thing ${index} of ${wave},${index % 7}.5`
+    return `w${wave}-${index},House / Room ${index % 40} / Shelf ${wave},L${index % 9},Item ${index} of ${wave},${index % 7}.5`
   })
   return `HB.import_ref,HB.location,HB.labels,HB.name,HB.purchase_price\n${rows.join('\n')}\n`
 }
@@ -64,7 +64,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('A server on %s that is killed 
     return answer
   }
 
-  /** Sends the file and answers whether the server said that it is in. */
+  /** Sends the file and returns whether the server said that it is in. */
   async function importRows(wave: number): Promise<boolean> {
     const form = new FormData()
     form.set('csv', new Blob([makeRows(wave)]), 'things.csv')
@@ -118,7 +118,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('A server on %s that is killed 
       const page = await call('GET', '/items?page=1&pageSize=1')
       const isIn = page.total === total + rowCount
       expect([total, total + rowCount]).toContain(page.total)
-      // What was answered is on disk.
+      // An acknowledged import is on disk.
       expect(isIn || !wasAnswered).toBe(true)
       const found = await call('GET', `/items?page=1&pageSize=1&q=${encodeURIComponent(`of ${wave}`)}`)
       expect(found.total > 0).toBe(isIn)

@@ -64,7 +64,7 @@ describe('What existing clients call', () => {
   })
   afterAll(() => app.close())
 
-  /** Whether the server has a route: without a session every other one refuses for another reason. */
+  /** True when the server has the route: without a session an existing one refuses for another reason than 404. */
   async function isKnown({ method, path }: { method: Method; path: string }): Promise<boolean> {
     const { status, json } = await app.send(method, path)
     return status !== 405 && json?.error !== 'There is nothing at this path.'

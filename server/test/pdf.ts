@@ -74,7 +74,7 @@ function readObjects(pdf: Buffer): Objects {
   return objects
 }
 
-/** What each glyph of each font (`F2`) says. */
+/** The text of each glyph by font (`F2`). */
 function readLetters(objects: Objects): Map<string, string[]> {
   const fonts = new Map<string, string[]>()
   for (const { head } of objects.values()) {

@@ -1,13 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { readConfig } from '#server/config.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { templateName } from './template-name.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Of the administrator; undefined where no project of the run needs a database. */
     postgresUrl: string
+    /** A folder with an empty SQLite database of the newest schema. */
+    migratedFolder: string
   }
 }
 
@@ -30,8 +38,24 @@ export default async function setup({
   if (typeof url !== 'string')
     throw new Error('The PostgreSQL for the tests did not start; its reason stands above.')
   provide('postgresUrl', url)
+  const migratedFolder = await mkdtemp(join(tmpdir(), 'cubby-migrated-'))
+  provide('migratedFolder', migratedFolder)
+  await migrate(readConfig({ CUBBY_DATA_DIR: migratedFolder }))
+  await migrate(readConfig({ CUBBY_DATABASE_URL: await createTemplate(url) }))
   return async () => {
     server.stdin.end()
     await exited
+    await rm(migratedFolder, { recursive: true, force: true })
   }
+}
+
+/** Tests copy it, which is much faster than to take every step of the schema again. */
+async function createTemplate(administrator: string): Promise<string> {
+  const client = new pg.Client({ connectionString: administrator })
+  await client.connect()
+  await client.query(`create database ${templateName}`)
+  await client.end()
+  const url = new URL(administrator)
+  url.pathname = `/${templateName}`
+  return url.href
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { templateName } from './template-name.ts'
 
 export interface TestDatabase {
   readonly url: string
@@ -8,10 +9,11 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A fresh, empty PostgreSQL database for one test file or test. */
-export async function createDatabase(): Promise<TestDatabase> {
+/** A fresh PostgreSQL database for one test file or test: without a table, or with the newest schema. */
+export async function createDatabase(schema: 'empty' | 'migrated' = 'empty'): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await runAsAdministrator(`create database ${name}`)
+  const template = schema === 'migrated' ? ` template ${templateName} strategy file_copy` : ''
+  await runAsAdministrator(`create database ${name}${template}`)
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
   return { url: url.href, drop: () => runAsAdministrator(`drop database ${name} with (force)`) }

@@ -1,4 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import pg from 'pg'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -7,8 +8,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from './free-port.ts'
 import { createDatabase } from './postgres.ts'
-
-const program = join(import.meta.dirname, '../src/main.ts')
+import { startProgram } from './start-program.ts'
 
 let dataDir = ''
 beforeEach(async () => {
@@ -21,15 +21,9 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-function startProgram(settings: Record<string, string>) {
-  const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env['PATH'], CUBBY_DATA_DIR: dataDir, CUBBY_HOST: '127.0.0.1', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+function startHere(settings: Record<string, string>) {
+  const { child, output } = startProgram({ CUBBY_DATA_DIR: dataDir, ...settings })
   children.push(child)
-  const output = { out: '', err: '' }
-  child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString()))
   return { child, output }
 }
 
@@ -49,7 +43,7 @@ describe('The program', () => {
     ['CUBBY_MAX_IMPORT_MB', '1.5'],
     ['CUBBY_CURRENCIES_FILE', '/nowhere/currencies.json'],
   ])('stops with one sentence that names %s when it is %s', async (name, value) => {
-    const { child, output } = startProgram({ [name]: value })
+    const { child, output } = startHere({ [name]: value })
     const [code] = await once(child, 'exit')
     expect(code).toBe(1)
     expect(output.err.trim().split('\n')).toHaveLength(1)
@@ -61,7 +55,7 @@ describe('The program', () => {
     await once(other, 'listening')
     const address = other.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    const { child, output } = startProgram({ CUBBY_PORT: String(port) })
+    const { child, output } = startHere({ CUBBY_PORT: String(port) })
     const [code] = await once(child, 'exit')
     other.close()
     expect(code).toBe(1)
@@ -72,8 +66,8 @@ describe('The program', () => {
     'says its address in one line and ends cleanly on %s',
     async (signal) => {
       const port = await freePort()
-      const { child, output } = startProgram({ CUBBY_PORT: String(port) })
-      await once(child.stdout, 'data')
+      const { child, output } = startHere({ CUBBY_PORT: String(port) })
+      await once(child.stdout ?? child, 'data')
       expect(output.out.trim().split('\n')).toEqual([expect.stringContaining(`http://localhost:${port}`)])
       expect((await fetch(`http://127.0.0.1:${port}/api/v1/status`)).status).toBe(200)
       child.kill(signal)
@@ -88,8 +82,8 @@ describe('The program', () => {
     const database = await createDatabase()
     async function start() {
       const port = await freePort()
-      const { child } = startProgram({ CUBBY_PORT: String(port), CUBBY_DATABASE_URL: database.url })
-      await once(child.stdout, 'data')
+      const { child } = startHere({ CUBBY_PORT: String(port), CUBBY_DATABASE_URL: database.url })
+      await once(child.stdout ?? child, 'data')
       const post = (path: string, body: object, authorization = '') =>
         fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
           method: 'POST',
@@ -117,6 +111,20 @@ describe('The program', () => {
       expect(await once(child, 'exit')).toEqual([0, null])
     }
     expect((await closed)[0].code).toBe(1001)
+    expect(await passwordHashes(database.url)).toEqual([
+      expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+    ])
     await database.drop()
   })
 })
+
+async function passwordHashes(connectionString: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ password_hash: string }>('select password_hash from user_account')
+    return rows.map((row) => row.password_hash)
+  } finally {
+    await client.end()
+  }
+}

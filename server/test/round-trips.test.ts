@@ -1,9 +1,25 @@
 import { expect, it } from 'vitest'
+import { fieldsWith, itemFieldList, templateKey, type FieldKind } from '#contract/item-fields.ts'
 import { eachDatabase } from './each-database.ts'
 import type { Person } from './test-app.ts'
 
 /** Spaces, quotes, markup, line breaks and letters of several scripts, all of which must come back as they were. */
 const text = ' "Écrou" <b>&amp;</b>\n電池\tநாற்காலி 🪚 \u2028 \\ ; / '
+
+const templateFields = fieldsWith('inTemplate').map((field) => ({ ...field, wire: templateKey(field.key) }))
+
+/** Every field with a value that no other field has, so that one stored in the place of another is noticed. */
+function filledFields(fields: readonly { wire: string; kind: FieldKind }[]) {
+  const values = fields
+    // Creating takes no asset id.
+    .filter(({ kind }) => kind !== 'assetId')
+    .map(({ wire, kind }, index) => {
+      if (kind === 'flag') return [wire, true]
+      if (kind === 'money' || kind === 'quantity') return [wire, 1234.5678 + index]
+      return [wire, kind === 'date' ? `20${10 + index}-02-28` : `${wire}${text}`]
+    })
+  return Object.fromEntries(values)
+}
 
 interface Surroundings {
   location: string
@@ -24,29 +40,11 @@ const resources: Resource[] = [
     path: '/items',
     least: () => ({ name: 'a' }),
     most: ({ location, label, item }) => ({
+      ...filledFields(itemFieldList),
       name: `Saw${text}`.trim(),
-      description: text,
-      quantity: 2.5,
       locationId: location,
       labelIds: [label],
       parentId: item,
-      insured: true,
-      archived: true,
-      syncChildItemsLocations: true,
-      serialNumber: text,
-      modelNumber: text,
-      manufacturer: text,
-      lifetimeWarranty: true,
-      warrantyExpires: '2030-02-28',
-      warrantyDetails: text,
-      purchaseTime: '2024-02-29',
-      purchaseFrom: text,
-      purchasePrice: 1234.5678,
-      soldTime: '2025-12-31',
-      soldTo: text,
-      soldPrice: 0.0001,
-      soldNotes: text,
-      notes: text,
       fields: [
         { name: text.trim(), type: 'text', textValue: text },
         { name: 'Number', type: 'number', numberValue: -0.125 },
@@ -92,13 +90,7 @@ const resources: Resource[] = [
       description: text,
       notes: text,
       defaultName: text.trim(),
-      defaultDescription: text,
-      defaultQuantity: 3.25,
-      defaultInsured: true,
-      defaultManufacturer: text,
-      defaultModelNumber: text,
-      defaultLifetimeWarranty: true,
-      defaultWarrantyDetails: text,
+      ...filledFields(templateFields),
       defaultLocationId: location,
       defaultLabelIds: [label],
       includeWarrantyFields: true,
@@ -141,6 +133,17 @@ eachDatabase('What a GET emits', (app) => {
     })
   }
 
+  it('of /items keeps each flag apart from the others', async () => {
+    const { send } = await app().signUp()
+    const { json: item } = await send('POST', '/items', { name: 'Saw' })
+    const flags = itemFieldList.filter(({ kind }) => kind === 'flag').map(({ wire }) => wire)
+    for (const one of flags) {
+      const only = Object.fromEntries(flags.map((flag) => [flag, flag === one]))
+      await send('PUT', `/items/${item.id}`, only)
+      expect((await send('GET', `/items/${item.id}`)).json, one).toMatchObject(only)
+    }
+  })
+
   it('of the household, the account and its settings likewise', async () => {
     const me = await app().signUp({ groupName: 'Châ"teau <&>', currency: 'jpy', timeZone: 'Asia/Tokyo' })
     await me.send('PUT', '/users/self/settings', { theme: 'dim', list: [1.5, null, { deep: text }] })
@@ -161,7 +164,7 @@ eachDatabase('What a GET emits', (app) => {
   })
 })
 
-/** What was sent, under the names by which it comes back. */
+/** The body that was sent, under the names of the response. */
 function shownOf(body: object): object {
   const renamed = ['locationId', 'labelIds', 'parentId', 'defaultLocationId', 'defaultLabelIds']
   return Object.fromEntries(Object.entries(body).filter(([key]) => !renamed.includes(key)))

@@ -22,7 +22,7 @@ const credentials = 'S3RVER:S3RVER'
 /** A listing goes on after so many, and not after 1,000, so that tests need fewer files. */
 const pageSize = 100
 
-/** Where a listing goes on s3rver hides with a cipher that OpenSSL no longer has. */
+/** s3rver encrypts its continuation tokens with a cipher that OpenSSL no longer has. */
 function bringBackDes(crypto: typeof nodeCrypto): void {
   const { createCipheriv, createDecipheriv } = crypto
   const triple = (key: Buffer) => Buffer.concat([key, key, key])

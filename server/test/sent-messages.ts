@@ -5,7 +5,7 @@ import type { OutboundAnswer, OutboundRequest } from '#server/outbound/outbound.
 
 const message: Message = { title: 'Maintenance', text: ' - Sweep\n' }
 
-/** What is called for a URL, with the bodies read, and whether it counts as delivered. */
+/** Returns the requests made for a notifier's URL, with their bodies, and whether they count as delivered. */
 export async function callsFor(url: string, answers: Partial<OutboundAnswer>[] = [], sent = message) {
   const requests: OutboundRequest[] = []
   const mails: OutboundMail[] = []

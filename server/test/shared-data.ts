@@ -10,7 +10,12 @@ export function readSharedFile(name: string): Buffer {
   return readFileSync(join(folder, name))
 }
 
-/** A small spreadsheet of our own: 4 items in 4 places with 3 labels. */
+/** A small export of Homebox 0.26: 3 locations, one of them in one that has no row; 4 items, a part before its parent. */
+export function readHomeboxFile(): string {
+  return readFileSync(join(import.meta.dirname, 'files', 'homebox-0.26.csv'), 'utf8')
+}
+
+/** A small spreadsheet of our own: 4 items in 4 locations with 3 labels. */
 export function readOwnFile(): string {
   return readFileSync(join(import.meta.dirname, 'files', 'things.csv'), 'utf8')
 }

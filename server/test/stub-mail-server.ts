@@ -4,7 +4,7 @@ export interface StubMailServer {
   port: number
   /** Every line of every client, in order. */
   heard: string[]
-  /** What it says to a line or to all with a first word from now on; 250 unless told, nothing for an empty text. */
+  /** Sets the replies by line or by its first word; 250 by default, no reply for an empty text. */
   answer(byLine: Readonly<Record<string, string>>): void
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a stub was asked. */
+/** A request that a stub received. */
 export interface Heard {
   method: string
   path: string

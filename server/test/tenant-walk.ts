@@ -4,7 +4,7 @@ import type { Role } from '#contract/users.ts'
 import { newId } from '#server/shared/new-id.ts'
 import type { Answer, Person, Send, TestApp } from './test-app.ts'
 
-/** What a household has, all of it with a word in it that no one else may see. */
+/** Ids of a household's records, each of which contains a word that no one else may see. */
 interface Household {
   owner: Person
   ids: Record<
@@ -139,9 +139,17 @@ export async function join({ owner }: Household, person: Person, role: Role): Pr
   expect((await person.send('POST', `/groups/invitations/${json.token}`)).status).toBe(200)
 }
 
-/** What ends the caller’s own session, account or membership. */
+/** True when the contract lets an API key of this role call the endpoint. */
+export function isOpenToKey({ access, method, personOnly }: Endpoint, role: Role): boolean {
+  if (personOnly) return false
+  if (access === 'owner') return role === 'owner'
+  const isWrite = access === 'write' || (access === 'account' && method !== 'GET')
+  return !isWrite || role !== 'viewer'
+}
+
+/** Endpoints that end the caller’s own session, account or membership. */
 const endings = ['POST /users/logout/all', 'DELETE /users/self', 'DELETE /groups/members/:id']
-/** What is of one person, whoever else belongs to the household. */
+/** True for records of one person that other members may not see. */
 export const isPersonal = ({ path }: Endpoint) => path.startsWith('/notifiers/:id')
 export const isHeard = ({ status }: Answer) => ![401, 403, 500].includes(status)
 export const isEnding = ({ method, path }: Endpoint) => endings.includes(`${method} ${path}`)

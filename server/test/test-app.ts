@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import { createApp, entities, type App } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { openDatabase, type DatabaseKind } from '#server/database/database.ts'
+import { openDatabase, sqliteFileName, type DatabaseKind } from '#server/database/database.ts'
 import { createLimits } from '#server/database/limits.ts'
 import { openEvents } from '#server/events/open-events.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -13,7 +14,7 @@ import { createMailOut } from '#server/outbound/mail-out.ts'
 import { createCallOut } from '#server/outbound/outbound.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { createRemember } from '#server/shared/remember.ts'
+import { createRevisionCache } from '#server/shared/revision-cache.ts'
 import { createDatabase } from './postgres.ts'
 
 export interface Answer {
@@ -71,7 +72,9 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-test-'))
   const postgres =
-    kind === 'postgres' && !environment['CUBBY_DATABASE_URL'] ? await createDatabase() : undefined
+    kind === 'postgres' && !environment['CUBBY_DATABASE_URL'] ? await createDatabase('migrated') : undefined
+  if (kind === 'sqlite')
+    await copyFile(join(inject('migratedFolder'), sqliteFileName), join(dataDir, sqliteFileName))
   const config = readConfig({
     CUBBY_DATA_DIR: dataDir,
     CUBBY_TIME_ZONE: 'Europe/Berlin',
@@ -84,7 +87,7 @@ export async function createTestApp(
   const events = await openEvents(config)
   let now: () => number = Date.now
   const currencies = loadCurrencies(undefined)
-  const remember = createRemember()
+  const cached = createRevisionCache()
   const context: Context = {
     config,
     database,
@@ -93,12 +96,13 @@ export async function createTestApp(
     newId,
     currencies,
     entities,
-    remember,
+    cached,
     events,
-    limits: createLimits(database),
+    limits: createLimits(database, config.signInLimit),
     callOut: createCallOut(config),
     mailOut: createMailOut(config),
     keyUses: new Map(),
+    sessionUses: new Map(),
     report: () => undefined,
   }
   const app = await createApp(context)
@@ -141,6 +145,7 @@ export async function createTestApp(
     })
     if (registered.status !== 204) throw new Error(`register: ${registered.text}`)
     const signedIn = await send('POST', '/users/login', { username: email, password })
+    if (signedIn.status !== 200) throw new Error(`sign in: ${signedIn.text}`)
     const token: string = signedIn.json.token
     const sendAs: Send = (method, path, sent, headers = {}) =>
       send(method, path, sent, { authorization: token, ...headers })
@@ -148,7 +153,7 @@ export async function createTestApp(
       const form = new FormData()
       for (const [name, value] of Object.entries(parts)) {
         if (typeof value === 'string') form.set(name, value)
-        else form.set(name, new Blob([new Uint8Array(value)]), 'things')
+        else form.set(name, new Blob([new Uint8Array(value)]), 'items')
       }
       const request = new Request('http://localhost', { method: 'POST', body: form })
       const type = request.headers.get('content-type') ?? ''

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql, type Transaction } from 'kysely'
+import { createCheckpoints, keptLogBytes } from './checkpoint.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
 import { openSqlite, sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -17,7 +18,7 @@ export interface Database {
   /** For queries that stand alone. */
   readonly read: Reader
   /**
-   * What `read` found, for as long as nothing at all was written: SQLite tells that for nothing. PostgreSQL, which others
+   * Caches the result of `read` until anything is written: SQLite tells that for nothing. PostgreSQL, which others
    * may write to, is asked each time.
    */
   readUnlessWritten<T>(key: string, read: () => Promise<T>): Promise<T>
@@ -31,7 +32,7 @@ export interface Database {
    */
   settle(): Promise<void>
   /** Keeps other writers away while another thread writes through a connection of its own. */
-  exclusive<T>(work: () => Promise<T>): Promise<T>
+  withWriteLock<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -69,23 +70,35 @@ export function openDatabaseToRead(options: DatabaseOptions): Pick<Database, 'ki
 function openSqliteDatabase(dataDir: string, cacheMegabytes: number): Database {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, sqliteFileName)
-  const writer = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(file, { cacheMegabytes })) })
+  const writing = openSqlite(file, { cacheMegabytes })
+  writing.exec(`pragma wal_autocheckpoint = 0; pragma journal_size_limit = ${keptLogBytes}`)
+  const writer = new Kysely<Tables>({ dialect: sqliteDialect(writing) })
+  const checkpoints = createCheckpoints(file)
   const openReader = () =>
     new Kysely<Tables>({
       dialect: sqliteDialect(openSqlite(file, { readOnly: true, cacheMegabytes: readerMegabytes })),
     })
   const reader = openSqlite(file, { readOnly: true, cacheMegabytes: readerMegabytes })
   const read = new Kysely<Tables>({ dialect: sqliteDialect(reader) })
-  const exclusive = queue()
+  const withWriteLock = queue()
   return {
     kind: 'sqlite',
     read,
     readUnlessWritten: untilWritten(reader),
-    exclusive,
+    withWriteLock,
     settle: async () => {
       await sql`pragma wal_checkpoint(truncate)`.execute(writer)
     },
-    write: (work) => exclusive(() => writer.transaction().execute(work)),
+    write: (work) =>
+      withWriteLock(async () => {
+        const result = await writer.transaction().execute(async (tx) => {
+          const done = await work(tx)
+          await checkpoints.flush()
+          return done
+        })
+        checkpoints.begin()
+        return result
+      }),
     async snapshot(work) {
       const own = openReader()
       try {
@@ -95,9 +108,11 @@ function openSqliteDatabase(dataDir: string, cacheMegabytes: number): Database {
       }
     },
     async close() {
-      await exclusive(async () => {
+      await withWriteLock(async () => {
+        await checkpoints.finish()
         await read.destroy()
-        await sql`pragma optimize`.execute(writer)
+        // It only keeps statistics fresh; a full disk must not keep the server from ending.
+        await sql`pragma optimize`.execute(writer).catch(() => undefined)
         await writer.destroy()
       })
     },
@@ -113,7 +128,7 @@ function openPostgresDatabase(url: string): Database {
     write: (work) => read.transaction().execute(work),
     snapshot: (work) =>
       read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-    exclusive: (work) => work(),
+    withWriteLock: (work) => work(),
     settle: async () => {
       await sql`vacuum (analyze) item, item_label, item_field, item_search, location, label`.execute(read)
     },

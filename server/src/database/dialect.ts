@@ -64,6 +64,41 @@ export function isAnyOf(kind: DatabaseKind, column: string, ids: readonly string
     : sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`
 }
 
+/** Rows that one statement changes or deletes where there may be any number. */
+const stepRows = 200
+
+/**
+ * Runs `change` on all rows of a table that match, some at a time on SQLite, where one long statement would keep the
+ * event loop. After it a row must not match any more.
+ */
+export async function changeInSteps(
+  db: Writer,
+  kind: DatabaseKind,
+  {
+    table,
+    key,
+    matches,
+    change,
+  }: {
+    table: keyof Tables
+    /** Columns that tell its rows apart. */
+    key: readonly string[]
+    matches: RawBuilder<SqlBool>
+    change: RawBuilder<unknown>
+  },
+): Promise<void> {
+  if (kind === 'postgres') {
+    await sql`${change} where ${matches}`.execute(db)
+    return
+  }
+  const columns = sql.join(key.map((column) => sql.ref(column)))
+  for (let changed = stepRows; changed === stepRows;) {
+    const some = sql`select ${columns} from ${sql.table(table)} where ${matches} limit ${stepRows}`
+    const result = await sql`${change} where (${columns}) in (${some})`.execute(db)
+    changed = Number(result.numAffectedRows)
+  }
+}
+
 /** A sum that neither overflows nor throws: exact below 2^53, which is all that a JSON number can hold. */
 export function sumOf(kind: DatabaseKind, expression: Expression<number>): RawBuilder<number> {
   return kind === 'postgres'
@@ -78,7 +113,7 @@ export function sumOverAll(kind: DatabaseKind, column: string): RawBuilder<numbe
     : sql<number>`total(${sql.ref(column)}) over ()`
 }
 
-/** Whether a failure is a unique index of this table saying no. */
+/** True when a unique index of this table refused the write. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && error.code === '23505') return true
@@ -171,4 +206,11 @@ export async function keysSharingTrigrams(
   if (chosen.length === 0) return undefined
   const match = `group_key : ${ftsString(householdKey)} AND text : (${chosen.join(' OR ')})`
   return sql`select rowid from item_text where item_text match ${match} limit ${maxCandidates}`
+}
+
+/** The text of a key of a JSON object that a column holds; null when it has none. */
+export function jsonText(kind: DatabaseKind, column: string, key: string): RawBuilder<string | null> {
+  return kind === 'postgres'
+    ? sql`(${sql.ref(column)}::jsonb ->> ${sql.lit(key)})`
+    : sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${key}`)})`
 }

@@ -2,98 +2,130 @@ import { hash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { AppError } from '#server/shared/app-error.ts'
-import { createTurns } from '#server/shared/turns.ts'
+import { createConcurrencyLimit } from '#server/shared/concurrency-limit.ts'
 import type { Database } from './database.ts'
 
 /** How often someone may try; each refuses with 429 what is too often. */
 export interface Limits {
-  /** Passwords, by account and by address. */
   readonly passwords: Guesses
   /** Invitation tokens, by address. */
   readonly invitations: Guesses
-  /** Counts one registration from an address. */
-  countRegistration(address: string): Promise<void>
+  /** Counts one registration from an address, by its networks from the narrowest to the widest. */
+  countRegistration(networks: readonly string[]): Promise<void>
   /** Counts one test message of a person. */
   countNotifierTest(userId: string): Promise<void>
   /** Counts one question of a person about a product. */
   countProductLookup(userId: string): Promise<void>
 }
 
-/** Tries at a secret: right ones are free, after some wrong ones each key has to wait longer and longer. */
+/** Wrong guesses that belong together. */
+export interface GuessCounter {
+  readonly key: string
+  /** How many are free within a minute; each further one makes the next wait longer. */
+  readonly free: number
+  /** Counts how many different counters have a wrong guess: the first one of each counts there too. */
+  readonly group?: GuessCounter
+  /** A right guess does not clear it. */
+  readonly isKept?: true
+}
+
+/** Tries at a secret: right ones are free, after some wrong ones the next has to wait longer and longer. */
 export interface Guesses {
-  /** What `attempt` answers; undefined is a wrong guess and counts for each of the keys. */
-  guess<T>(keys: readonly string[], attempt: () => Promise<T | undefined>): Promise<T | undefined>
-  /** Forgets the wrong guesses of a key. */
-  forget(key: string): Promise<void>
+  /** `attempt` returns undefined for a wrong guess. Urgent guesses are made before others that wait. */
+  guess<T>(
+    counters: readonly GuessCounter[],
+    attempt: () => Promise<T | undefined>,
+    options?: { isUrgent?: boolean },
+  ): Promise<T | undefined>
+  /** Clears these counters and their groups after a right guess. */
+  forget(counters: readonly GuessCounter[]): Promise<void>
 }
 
 const windowSeconds = 60
 const firstDelaySeconds = 10
 const longestDelaySeconds = 300
-const wrongPasswords = 5
-const wrongInvitations = 10
-const registrations = 60
 const notifierTests = 10
 const productLookups = 30
+/** Registrations a minute from one address, for each wrong password that is allowed. */
+const registrationsEach = 12
+/** As many as passwords are compared at once: of a crowd of guesses those past the limit are not even made. */
+const guessesAtOnce = 2
+/** Two seconds of comparing passwords on a small computer. */
+const maxWaiting = 32
 
 /** Counts in memory beside SQLite, which has one server, and in the database that several servers share. */
-export function createLimits(database: Database): Limits {
+export function createLimits(database: Database, signInLimit: number): Limits {
+  const registrations = createLimiter(database, 'registration')
   return {
-    passwords: createGuesses(createLimiter(database, 'password', wrongPasswords)),
-    invitations: createGuesses(createLimiter(database, 'invitation', wrongInvitations)),
-    countRegistration: createCount(createLimiter(database, 'registration', registrations)),
-    countNotifierTest: createCount(createLimiter(database, 'notifier-test', notifierTests)),
-    countProductLookup: createCount(createLimiter(database, 'product-lookup', productLookups)),
+    passwords: createGuesses(createLimiter(database, 'password')),
+    invitations: createGuesses(createLimiter(database, 'invitation')),
+    async countRegistration(networks) {
+      if (signInLimit === 0) return
+      const counted = networks.map((network, index) =>
+        countOne(registrations, network, signInLimit * registrationsEach * 2 ** index),
+      )
+      await Promise.all(counted)
+    },
+    countNotifierTest: createCount(createLimiter(database, 'notifier-test'), notifierTests),
+    countProductLookup: createCount(createLimiter(database, 'product-lookup'), productLookups),
   }
 }
 
-function createCount(limiter: RateLimiterAbstract): (key: string) => Promise<void> {
-  return async (key) => {
-    const { consumedPoints, msBeforeNext } = await limiter.penalty(keyOf(key))
-    if (consumedPoints > limiter.points) throw tooMany(msBeforeNext)
-  }
+function createCount(limiter: RateLimiterAbstract, allowed: number): (key: string) => Promise<void> {
+  return (key) => countOne(limiter, key, allowed)
+}
+
+async function countOne(limiter: RateLimiterAbstract, key: string, allowed: number): Promise<void> {
+  const { consumedPoints, msBeforeNext } = await limiter.penalty(keyOf(key))
+  if (consumedPoints > allowed) throw tooMany(msBeforeNext)
 }
 
 function createGuesses(limiter: RateLimiterAbstract): Guesses {
-  const freeGuesses = limiter.points
-  // As many as passwords are compared at once: of a crowd of guesses those past the limit are not even made.
-  const inTurn = createTurns(2)
+  const limited = createConcurrencyLimit(guessesAtOnce, maxWaiting)
 
-  async function refuseWaiting(keys: readonly string[]): Promise<void> {
-    const counters = await Promise.all(keys.map((key) => limiter.get(keyOf(key))))
-    // What has to wait is remembered for a window more, so that the next wait is longer.
-    const waits = counters.map((counter) =>
-      counter && counter.consumedPoints >= freeGuesses ? counter.msBeforeNext - windowSeconds * 1000 : 0,
-    )
-    const longest = Math.max(...waits)
+  async function refuseWaiting(counters: readonly GuessCounter[]): Promise<void> {
+    const waits = counters.map(async ({ key, free }) => {
+      const counter = await limiter.get(keyOf(key))
+      // The counter outlives the wait by a window, so that the next wait is longer.
+      return counter && counter.consumedPoints >= free ? counter.msBeforeNext - windowSeconds * 1000 : 0
+    })
+    const longest = Math.max(0, ...(await Promise.all(waits)))
     if (longest > 0) throw tooMany(longest)
   }
 
-  async function countWrong(key: string): Promise<void> {
+  async function countWrong({ key, free, group }: GuessCounter): Promise<void> {
     const { consumedPoints } = await limiter.penalty(keyOf(key))
-    if (consumedPoints < freeGuesses) return
-    const delay = Math.min(firstDelaySeconds * 2 ** (consumedPoints - freeGuesses), longestDelaySeconds)
+    if (consumedPoints === 1 && group) await countWrong(group)
+    if (consumedPoints < free) return
+    const delay = Math.min(firstDelaySeconds * 2 ** (consumedPoints - free), longestDelaySeconds)
     await limiter.set(keyOf(key), consumedPoints, delay + windowSeconds)
   }
 
   return {
-    async guess(keys, attempt) {
-      await refuseWaiting(keys)
-      return inTurn(async () => {
-        await refuseWaiting(keys)
-        const answer = await attempt()
-        if (answer === undefined) await Promise.all(keys.map(countWrong))
-        return answer
-      })
+    async guess(counters, attempt, options) {
+      const all = withGroups(counters)
+      await refuseWaiting(all)
+      return limited(async () => {
+        await refuseWaiting(all)
+        const found = await attempt()
+        if (found === undefined) await Promise.all(counters.map(countWrong))
+        return found
+      }, options)
     },
-    async forget(key) {
-      await limiter.delete(keyOf(key))
+    async forget(counters) {
+      const cleared = withGroups(counters).filter(({ isKept }) => !isKept)
+      await Promise.all(cleared.map(({ key }) => limiter.delete(keyOf(key))))
     },
   }
 }
 
-function createLimiter(database: Database, name: string, points: number): RateLimiterAbstract {
-  const options = { keyPrefix: name, points, duration: windowSeconds }
+function withGroups(counters: readonly GuessCounter[]): GuessCounter[] {
+  return counters.flatMap((counter) => (counter.group ? [counter, counter.group] : [counter]))
+}
+
+function createLimiter(database: Database, name: string): RateLimiterAbstract {
+  // The library wants a limit, but each key is compared with one of its own.
+  const options = { keyPrefix: name, points: 1, duration: windowSeconds }
   if (database.kind === 'sqlite') return new RateLimiterMemory(options)
   return new RateLimiterPostgres({
     ...options,
@@ -104,7 +136,7 @@ function createLimiter(database: Database, name: string, points: number): RateLi
   })
 }
 
-/** What the library takes for a pool of `pg`. */
+/** The limiter library expects a pool of `pg`. */
 function clientOf({ read }: Database) {
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {

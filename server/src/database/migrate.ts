@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
+import { StartError } from '#server/shared/start-error.ts'
 import { sqliteFileName, type DatabaseKind, type DatabaseOptions } from './database.ts'
 import * as firstTables from './migrations/0001-first-tables.ts'
 import * as peopleAndCare from './migrations/0002-people-and-care.ts'
@@ -13,6 +14,11 @@ import * as imports from './migrations/0006-imports.ts'
 import * as attachmentOrder from './migrations/0007-attachment-order.ts'
 import * as undone from './migrations/0008-undone.ts'
 import * as valueByMonth from './migrations/0009-value-by-month.ts'
+import * as minimumQuantity from './migrations/0010-minimum-quantity.ts'
+import * as namesInOrder from './migrations/0011-names-in-order.ts'
+import * as signIn from './migrations/0012-sign-in.ts'
+import * as agenda from './migrations/0013-agenda.ts'
+import * as profile from './migrations/0014-profile.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
 import { openSqlite, sqliteDialect } from './sqlite.ts'
 
@@ -31,10 +37,15 @@ const steps: Readonly<Record<string, Step>> = {
   '0007-attachment-order': attachmentOrder,
   '0008-undone': undone,
   '0009-value-by-month': valueByMonth,
+  '0010-minimum-quantity': minimumQuantity,
+  '0011-names-in-order': namesInOrder,
+  '0012-sign-in': signIn,
+  '0013-agenda': agenda,
+  '0014-profile': profile,
 }
 
 /** A database that this program cannot work on; its message is meant for the person who runs it. */
-export class MigrationError extends Error {}
+export class MigrationError extends StartError {}
 
 /** Brings the database to the newest schema. A SQLite file that needs steps is copied aside first. */
 export async function migrate(options: DatabaseOptions): Promise<void> {
@@ -54,8 +65,9 @@ export async function migrate(options: DatabaseOptions): Promise<void> {
     }
     if (done.length === Object.keys(steps).length) return
     if (kind === 'sqlite' && done.length > 0) await copyAside(options.dataDir, done.at(-1) ?? '')
-    const { error } = await migrator.migrateToLatest()
-    if (error) throw error
+    const { error, results } = await migrator.migrateToLatest()
+    if (error !== undefined)
+      throw failedStep(error, results?.find(({ status }) => status === 'Error')?.migrationName)
   } finally {
     await db.destroy()
   }
@@ -66,9 +78,18 @@ function openForMigration(options: DatabaseOptions): Kysely<unknown> {
     return new Kysely({ dialect: postgresDialect(openPostgres(options.databaseUrl, 2)) })
   }
   mkdirSync(options.dataDir, { recursive: true })
-  return new Kysely({
-    dialect: sqliteDialect(openSqlite(join(options.dataDir, sqliteFileName), { cacheMegabytes: 16 })),
-  })
+  const database = openSqlite(join(options.dataDir, sqliteFileName), { cacheMegabytes: 16 })
+  // A write that changes nothing fails now, and not with somebody's first change, when the file cannot be written to.
+  database.exec('begin immediate; pragma user_version = 0; rollback')
+  return new Kysely({ dialect: sqliteDialect(database) })
+}
+
+function failedStep(cause: unknown, step = 'the first one'): MigrationError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new MigrationError(
+    `The database could not be upgraded: the step ${step} failed (${reason}). Nothing was changed. Fix the cause, or start the previous version. A copy of a SQLite file from before the upgrade is in backups/.`,
+    { cause },
+  )
 }
 
 function migrations(kind: DatabaseKind): Record<string, Migration> {
@@ -98,7 +119,9 @@ async function copyAside(dataDir: string, lastStep: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const source = new DatabaseSync(join(dataDir, sqliteFileName), { readOnly: true })
   try {
-    await backup(source, target)
+    // An unfinished copy must not be taken for a whole one by the next start.
+    await backup(source, `${target}.part`)
+    renameSync(`${target}.part`, target)
   } finally {
     source.close()
   }

@@ -1,5 +1,15 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type SqliteDatabase,
+  type SqliteDialectConfig,
+  type SqliteStatement,
+} from 'kysely'
+import { beginTurn, yieldIfLong } from '#server/shared/event-loop.ts'
 
 /** More than all queries the program has; a statement costs 20 µs to prepare. */
 const maxPrepared = 300
@@ -29,9 +39,49 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+class ThreadSharingDriver extends SqliteDriver {
+  readonly #database: DatabaseSync
+
+  constructor(config: SqliteDialectConfig, database: DatabaseSync) {
+    super(config)
+    this.#database = database
+  }
+
+  /** Every statement runs on the main thread, so many of them in a row let other requests go first in between. */
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection()
+    return {
+      async executeQuery(query, options) {
+        beginTurn()
+        const result = await connection.executeQuery<never>(query, options)
+        await yieldIfLong()
+        return result
+      },
+      streamQuery: (...query) => connection.streamQuery(...query),
+    }
+  }
+
+  /**
+   * A transaction that reads before it writes is refused at once while another connection writes, such as an import that
+   * ends; one that means to write from the start waits for its turn.
+   */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const [mode] = this.#database.prepare('pragma query_only').all()
+    const begin = mode?.['query_only'] === 1 ? 'begin' : 'begin immediate'
+    await connection.executeQuery(CompiledQuery.raw(begin))
+  }
+
+  /** SQLite ends a transaction by itself when the disk is full; a second end would fail and hide that reason. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection)
+  }
+}
+
 export function sqliteDialect(database: DatabaseSync): SqliteDialect {
-  const dialect = new SqliteDialect({ database: adapt(database) })
+  const config = { database: adapt(database) }
+  const dialect = new SqliteDialect(config)
   dialect.createAdapter = () => new TransactionalAdapter()
+  dialect.createDriver = () => new ThreadSharingDriver(config, database)
   return dialect
 }
 

@@ -12,7 +12,7 @@ import type {
   AssetCounterTable,
   HouseholdTable,
   MembershipTable,
-} from '#server/features/groups/groups.table.ts'
+} from '#server/features/households/households.table.ts'
 import type { MaintenanceEntryTable } from '#server/features/maintenance/maintenance.table.ts'
 import type { InvitationTable } from '#server/features/members/members.table.ts'
 import type {
@@ -28,10 +28,12 @@ import type {
 import type {
   AccountPreferenceTable,
   ApiKeyTable,
+  ServerSecretTable,
   SessionTable,
+  SignInAddressTable,
   UserAccountTable,
 } from '#server/features/users/users.table.ts'
-import type { ImportRunTable } from '#server/features/spreadsheets/imports.table.ts'
+import type { ImportRunTable } from '#server/features/spreadsheets/import/imports.table.ts'
 import type { SavedViewTable } from '#server/features/views/views.table.ts'
 import type { JobRunTable } from '#server/jobs/job-run.table.ts'
 import type { BatchTable, ChangeTable } from '#server/journal/change.table.ts'
@@ -41,6 +43,8 @@ export interface Tables {
   session: SessionTable
   api_key: ApiKeyTable
   account_preference: AccountPreferenceTable
+  server_secret: ServerSecretTable
+  sign_in_address: SignInAddressTable
   household: HouseholdTable
   membership: MembershipTable
   invitation: InvitationTable
@@ -74,6 +78,8 @@ export const notJournaled = [
   'session',
   'api_key',
   'account_preference',
+  'server_secret',
+  'sign_in_address',
   'membership',
   'invitation',
   'asset_counter',

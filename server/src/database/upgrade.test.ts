@@ -84,7 +84,7 @@ describe.each(['sqlite', 'postgres'] as const)('A %s database of the first relea
     const { change, ...after } = await old.look(readOldTables)
     const { change: changesBefore, ...rowsBefore } = before
     expect(after).toMatchObject(rowsBefore)
-    // What they say of fields has grown with the fields.
+    // The fields inside them were migrated too.
     expect(change).toHaveLength(changesBefore?.length ?? 0)
   })
 

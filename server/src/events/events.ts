@@ -1,9 +1,9 @@
 import type { EntityName } from '#server/journal/change.table.ts'
 
-/** What others want to hear of at once. Ids only: whoever hears it asks for the rest with their own rights. */
+/** Sent to other clients at once. Ids only: a client loads the rest with its own rights. */
 export type LiveEvent =
   | { readonly kind: 'batch'; readonly groupId: string; readonly entities: readonly EntityName[] }
-  /** What a person may do changed, or a session of theirs ended. */
+  /** A person's role changed, or a session of theirs ended. */
   | { readonly kind: 'access'; readonly userId: string }
 
 export interface Events {

@@ -1,29 +1,41 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { AppError } from '#server/shared/app-error.ts'
 
-/** Whom limits count a request for: its address, of IPv6 the /64, because one line has all addresses of it. */
+/** The prefixes of IPv6 that one line, one house and one site have all addresses of. */
+const prefixes = [64, 56, 48] as const
+
+/** Rate-limit key of a caller: the IPv4 address, or the /64 of the IPv6 address. */
 export function addressOf(request: FastifyRequest): string {
-  // A caller who has left has no address any more, whatever the type says.
-  const ip = (request.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
-  return isIPv6(ip) ? networkOf(ip) : ip
+  return networksOf(request)[0]
 }
 
-function networkOf(ip: string): string {
+/** The same, with the wider networks around an IPv6 address, each next one wider. */
+export function networksOf(request: FastifyRequest): [string, ...string[]] {
+  // A caller who has left has no address any more, whatever the type says.
+  const ip = (request.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!isIPv6(ip)) return [ip]
+  const [line, ...wider] = prefixes
+  const groups = expand(ip)
+  return [networkOf(groups, line), ...wider.map((bits) => networkOf(groups, bits))]
+}
+
+/** The first four groups of an IPv6 address, as numbers. */
+function expand(ip: string): number[] {
   const [before = '', after] = ip.split('::')
   const groups = before === '' ? [] : before.split(':')
   const missing = after === undefined ? 0 : 8 - groups.length - after.split(':').length
   const all = [...groups, ...Array<string>(Math.max(missing, 0)).fill('0'), ...(after ?? '').split(':')]
-  const network = all.slice(0, 4).map((group) => Number.parseInt(group || '0', 16).toString(16))
-  return `${network.join(':')}::/64`
+  return all.slice(0, 4).map((group) => Number.parseInt(group || '0', 16))
 }
 
-/** Where codes lead: the configured address, else the one at which this very request found us. */
-export function reachedAt(config: Config, { protocol, host }: FastifyRequest): string {
-  if (config.baseUrl !== undefined) return config.baseUrl
-  if (/^([a-z\d.-]+|\[[a-f\d:.]+\])(:\d+)?$/i.test(host) && URL.canParse(`${protocol}://${host}`)) {
-    return `${protocol}://${host}${config.basePath}`
-  }
-  throw new AppError(400, 'bad_request', 'The Host of this request is no address that a code can lead to.')
+function networkOf(groups: readonly number[], bits: number): string {
+  const masked = groups.map((group, index) => group & (0xff_ff << Math.max(0, 16 * (index + 1) - bits)))
+  return `${masked.map((group) => (group & 0xff_ff).toString(16)).join(':')}::/${bits}`
+}
+
+/** The address under which a request reached us; undefined when its Host is not one. */
+export function reachedAt(config: Config, { protocol, host }: FastifyRequest): string | undefined {
+  const isHost = /^([a-z\d.-]+|\[[a-f\d:.]+\])(:\d+)?$/i.test(host) && URL.canParse(`${protocol}://${host}`)
+  return isHost ? `${protocol}://${host.toLowerCase()}${config.basePath}` : undefined
 }

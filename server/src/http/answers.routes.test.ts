@@ -63,13 +63,13 @@ eachDatabase('Answers that did not change', (app) => {
 })
 
 eachDatabase('A change with If-Match', (app) => {
-  const things: [string, object, object][] = [
+  const records: [string, object, object][] = [
     ['/items', { name: 'Saw' }, { name: 'Axe' }],
     ['/locations', { name: 'Attic' }, { name: 'Cellar' }],
     ['/labels', { name: 'Old' }, { name: 'New' }],
   ]
 
-  it.each(things)(
+  it.each(records)(
     'of %s is refused with what is there now when somebody was faster',
     async (path, body, change) => {
       const me = await app().signUp()
@@ -88,7 +88,7 @@ eachDatabase('A change with If-Match', (app) => {
     },
   )
 
-  it.each(things)('of %s passes when only other things changed', async (path, body, change) => {
+  it.each(records)('of %s passes when only other records changed', async (path, body, change) => {
     const me = await app().signUp()
     const { json, headers } = await me.send('POST', path, body)
     await me.send('POST', path, body)

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#server/actor.ts'
-import type { Expected } from '#server/journal/journal.ts'
+import type { Expected } from '#server/journal/author.ts'
 import { version } from '#server/shared/version.ts'
 
 /** Memory for answers that are ready to send. */
@@ -15,56 +16,36 @@ interface ReadyAnswer {
   readonly tag: string
 }
 
-export interface AnswerMemory {
-  get(key: string): ReadyAnswer | undefined
-  set(key: string, answer: ReadyAnswer): void
-}
+export type ResponseCache = LRUCache<string, ReadyAnswer>
 
-/** Answers that were serialised already, the ones used last kept longest. Their keys hold the revision. */
-export function createAnswerMemory(): AnswerMemory {
-  const answers = new Map<string, ReadyAnswer>()
-  let size = 0
-  return {
-    get(key) {
-      const answer = answers.get(key)
-      if (answer === undefined) return undefined
-      answers.delete(key)
-      answers.set(key, answer)
-      return answer
-    },
-    set(key, answer) {
-      if (answer.bytes.length > maxAnswerBytes) return
-      size += answer.bytes.length - (answers.get(key)?.bytes.length ?? 0)
-      answers.delete(key)
-      answers.set(key, answer)
-      for (const [oldest, { bytes }] of answers) {
-        if (size <= maxBytes) return
-        answers.delete(oldest)
-        size -= bytes.length
-      }
-    },
-  }
+/** Responses that were serialised already, the ones used last kept longest. Their keys hold the revision. */
+export function createResponseCache(): ResponseCache {
+  return new LRUCache({
+    maxSize: maxBytes,
+    maxEntrySize: maxAnswerBytes,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
+  })
 }
 
 /**
- * What every answer about a household depends on: the program, the household's revision and date, and the person's
- * role. Behind `-u` stands when the one thing that was asked for was changed last.
+ * The ETag of a response about a household: the program, the household's revision and date, and the person's
+ * role. Behind `-u` stands when the one record that was asked for was changed last.
  */
 export function tagOf(
   { revision, role }: Pick<Actor, 'revision' | 'role'>,
   today: string,
-  thing?: unknown,
+  record?: unknown,
 ): string {
-  const changed = updatedAtOf(thing)
+  const changed = updatedAtOf(record)
   return `"${version}-${revision}-${role}-${today}${changed === undefined ? '' : `-u${changed.toString(36)}`}"`
 }
 
-function updatedAtOf(thing: unknown): number | undefined {
-  const isThing = typeof thing === 'object' && thing !== null && 'updatedAt' in thing && 'id' in thing
-  return isThing && typeof thing.updatedAt === 'string' ? Date.parse(thing.updatedAt) : undefined
+function updatedAtOf(record: unknown): number | undefined {
+  const isRecord = typeof record === 'object' && record !== null && 'updatedAt' in record && 'id' in record
+  return isRecord && typeof record.updatedAt === 'string' ? Date.parse(record.updatedAt) : undefined
 }
 
-/** What a household's revision decides can be remembered, and a client need not load it twice. */
+/** True when the response depends on nothing but the household's revision, so that it can be cached. */
 export function hasETag({ method, access, produces, volatile }: Endpoint): boolean {
   return method === 'GET' && access === 'read' && !produces && !volatile
 }
@@ -74,7 +55,7 @@ export function findUnchanged(request: FastifyRequest, tag: string): string | un
   return readTags(request.headers['if-none-match']).find((one) => one.replace(/-u\w+"$/, '"') === tag)
 }
 
-/** What `If-Match` says about the thing that a request changes. */
+/** Reads from `If-Match` which version of the record the caller saw. */
 export function readExpected(request: FastifyRequest, id: string | undefined): Expected | undefined {
   const tags = readTags(request.headers['if-match'])
   if (id === undefined || tags.length === 0 || tags.includes('*')) return undefined

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access, Endpoint } from '#contract/endpoint.ts'
-import type { Actor } from '#server/actor.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { requirePerson, type Actor } from '#server/actor.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { isApiKey } from '#server/features/users/api-keys.service.ts'
@@ -14,7 +14,7 @@ interface Credential {
   from: 'header' | 'query' | 'cookie'
 }
 
-/** Who calls: the first valid token of header, query and cookie. 401 without one, 403 when it may not do this. */
+/** Finds the actor by the first valid token of header, query and cookie. 401 without one, 403 when it may not do this. */
 export async function authenticate(
   context: Context,
   endpoint: Endpoint,
@@ -29,7 +29,7 @@ export async function authenticate(
     const found = await findActor(context, token, readTenant(request), from === 'cookie' ? 'web' : 'api')
     if (!found) continue
     if (from === 'cookie' && endpoint.method !== 'GET') checkOrigin(context.config, request)
-    requireAccess(endpoint.access, found)
+    requireAccess(endpoint, found)
     return found
   }
   throw new AppError(401, 'unauthorized', 'This session has ended: a valid authorization token is required.')
@@ -51,8 +51,9 @@ export function readCredentials(request: FastifyRequest): Credential[] {
   return found
 }
 
+/** The token of a login begins with `Bearer `, so clients that add their own send the word twice. */
 function stripBearer(value: string): string {
-  return value.replace(/^Bearer(\s|%20|\+)+/i, '').trim()
+  return value.replace(/^(Bearer(\s|%20|\+)+)+/i, '').trim()
 }
 
 /** The household asked for by header or query; undefined means the person's default. */
@@ -68,12 +69,16 @@ function readTenant(request: FastifyRequest): string | undefined {
   return id
 }
 
-function requireAccess(access: Access, actor: Actor): void {
+function requireAccess({ access, method, personOnly }: Endpoint, actor: Actor): void {
   if (actor.tokenKind === 'attachment' && access !== 'attachment') {
-    throw new AppError(403, 'forbidden', 'This token opens files only.')
+    throw new AppError(403, 'forbidden', 'This token gives access to files only.')
+  }
+  if (personOnly) requirePerson(actor)
+  if (access === 'account' && method !== 'GET' && actor.tokenKind === 'key' && actor.role === 'viewer') {
+    throw new AppError(403, 'forbidden', 'This API key can read but not change anything.')
   }
   if (access === 'write' && actor.role === 'viewer') {
-    throw new AppError(403, 'forbidden', 'You may look at this household but not change it.')
+    throw new AppError(403, 'forbidden', 'You can view this household but not change it.')
   }
   if (access === 'owner' && actor.role !== 'owner') {
     throw new AppError(403, 'forbidden', 'Only an owner of this household may do this.')
@@ -89,5 +94,15 @@ export function checkOrigin(config: Config, request: FastifyRequest): void {
     (config.baseUrl !== undefined && URL.parse(config.baseUrl)?.origin === origin)
   if (!isOurs || request.headers['sec-fetch-site'] === 'cross-site') {
     throw new AppError(403, 'wrong_origin', 'This request comes from another site.')
+  }
+}
+
+/** For a GET that writes, which a link on another site could open with the cookies of ours. */
+export function checkSameSite(config: Config, request: FastifyRequest): void {
+  checkOrigin(config, request)
+  const { accept = '', 'sec-fetch-site': site } = request.headers
+  // Over plain http browsers do not say where a link was: then it may have been anywhere.
+  if (site === undefined && accept.includes('text/html')) {
+    throw new AppError(403, 'wrong_origin', 'This address is for programs and cannot be opened from a link.')
   }
 }

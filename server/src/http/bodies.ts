@@ -5,7 +5,7 @@ import { AppError, invalid } from '#server/shared/app-error.ts'
 export function parseBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('ignore', 'ignore')
   app.addHook('preParsing', async ({ headers }) => {
-    // What unpacks to more than it seems is never unpacked.
+    // Compressed bodies are refused: they can unpack to any size.
     if (/^(identity)?$/i.test(headers['content-encoding'] ?? '')) return
     throw new AppError(415, 'unsupported_media_type', 'Send the body without Content-Encoding.')
   })
@@ -51,7 +51,7 @@ function finish(body: string, value: unknown, done: Done): void {
     done(null, value)
     return
   }
-  const reason = 'holds a character that cannot be stored'
+  const reason = 'contains a character that cannot be stored'
   const fields = Object.fromEntries(refused.map(([name]) => [name, reason]))
   done(invalid(fields), undefined)
 }

@@ -22,6 +22,15 @@ export function setSessionCookies(
   reply.setCookie(cookieNames.attachment, session.attachmentToken, options)
 }
 
+/** Outlives the session: it tells later that this browser was here before. */
+export function setDeviceCookie(
+  reply: FastifyReply,
+  config: Config,
+  { name, value, expiresAt }: { name: string; value: string; expiresAt: number },
+): void {
+  reply.setCookie(name, value, { ...cookieOptions(config), expires: new Date(expiresAt), httpOnly: true })
+}
+
 export function clearSessionCookies(reply: FastifyReply, config: Config): void {
   const options = { ...cookieOptions(config), expires: new Date(0) }
   reply.setCookie(cookieNames.token, '', { ...options, httpOnly: true })

@@ -3,15 +3,20 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/shared/app-error.ts'
-import { isDiskFull } from '#server/shared/disk-full.ts'
+import { isBusy, isDiskFull } from '#server/shared/system-errors.ts'
 import { storageFull } from '#server/storage/storage-errors.ts'
 import { aliases } from './aliases.ts'
+
+/** How long a client should wait before it asks a busy database again. */
+const busySeconds = 5
 
 /** Turns every error into the one shape; what nobody expected becomes a 500 with one line in the log. */
 export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[], basePath: string): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = error instanceof AppError ? error : toAppError(error)
-    if (refusal && refusal.status < 500) return sendError(reply, request, refusal)
+    // A crowd that is sent away must not fill the log; a busy database has a cause to tell.
+    if (refusal && (refusal.status < 500 || (refusal.code === 'busy' && refusal.cause === undefined)))
+      return sendError(reply, request, refusal)
     logFailure(request, error)
     const failure = refusal ?? new AppError(500, 'internal', 'Something went wrong on the server.')
     return sendError(reply, request, failure)
@@ -29,7 +34,7 @@ export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[
       return sendError(
         reply,
         request,
-        new AppError(405, 'method_not_allowed', `This path takes ${methods.join(', ')}.`),
+        new AppError(405, 'method_not_allowed', `This path supports ${methods.join(', ')}.`),
       )
     }
     return sendError(reply, request, new AppError(404, 'not_found', 'There is nothing at this path.'))
@@ -54,7 +59,8 @@ function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError
     ...(error.details !== undefined && { details: error.details }),
     requestId: request.id,
   }
-  if (error.code === 'too_many_requests') reply.header('retry-after', retryAfterOf(error.details))
+  const retryAfter = retryAfterOf(error)
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   // The answer is serialised here: the schema of the route describes success only.
   return reply
     .removeHeader('etag')
@@ -64,23 +70,30 @@ function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError
     .send(body)
 }
 
-function retryAfterOf(details: unknown): string {
+function retryAfterOf({ status, details }: AppError): string | undefined {
   const isTold = typeof details === 'object' && details !== null && 'retryAfterSeconds' in details
-  return String(isTold ? details.retryAfterSeconds : 60)
+  if (isTold) return String(details.retryAfterSeconds)
+  return status === 429 ? '60' : undefined
 }
 
 /** The refusals that Fastify and its plugins throw, in our words. */
 function toAppError(error: FastifyError): AppError | undefined {
   if (isDiskFull(error)) return storageFull(error)
+  if (isBusy(error)) return databaseBusy(error)
   if (error.validation) return invalidRequest(error)
   // The multipart reader gives its errors no status.
   if (/^Multipart: Boundary not found|unexpected end of multipart data$|^aborted$/i.test(error.message)) {
-    return new AppError(400, 'bad_request', 'The form is malformed or breaks off.')
+    return new AppError(400, 'bad_request', 'The form is malformed or incomplete.')
   }
   const status = error.statusCode ?? 500
   if (status < 400 || status >= 500) return undefined
   const codes: Partial<Record<number, ErrorCode>> = { 413: 'too_large', 415: 'unsupported_media_type' }
   return new AppError(status, codes[status] ?? 'bad_request', error.message)
+}
+
+function databaseBusy(cause: unknown): AppError {
+  const details = { retryAfterSeconds: busySeconds }
+  return new AppError(503, 'busy', 'The database is busy. Try again in a moment.', { details, cause })
 }
 
 function invalidRequest(error: FastifyError): AppError {

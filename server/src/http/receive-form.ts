@@ -5,7 +5,7 @@ import { AppError } from '#server/shared/app-error.ts'
 import { receiveFile, type ReceivedFile } from '#server/storage/receive-file.ts'
 
 const megabyte = 2 ** 20
-/** What the other parts of a form may add to its file. */
+/** Most bytes of the text parts of a form. */
 const maxTextBytes = 65_536
 
 /** A form with one file, which waits on disk until it is put somewhere or discarded. */

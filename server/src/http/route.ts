@@ -8,16 +8,18 @@ import { AppError, invalid } from '#server/shared/app-error.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { aliases } from './aliases.ts'
 import {
-  createAnswerMemory,
+  createResponseCache,
   hasETag,
   findUnchanged,
   readExpected,
   tagOf,
-  type AnswerMemory,
+  type ResponseCache,
 } from './answers.ts'
 import { authenticate } from './authenticate.ts'
+import { jsonType } from './json-stream.ts'
+import { readLiberally, toIgnoredHeader } from './liberal-body.ts'
 
-/** What a handler is given; every endpoint but a public one has an actor whose rights were checked. */
+/** The arguments of a handler; every endpoint but a public one has an actor whose rights were checked. */
 export interface Call<E extends Endpoint> {
   context: Context
   actor: E['access'] extends 'public' ? undefined : Actor
@@ -30,21 +32,22 @@ export interface Call<E extends Endpoint> {
   written<T>(written: Written<T>): T
 }
 
-/** A handler answers what the endpoint promises, or sends the reply itself. */
+/** A handler returns the body that the endpoint promises, or sends the reply itself. */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Output<E> | FastifyReply | Promise<Output<E> | FastifyReply>
 
 export type AddRoute = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
-const jsonType = 'application/json; charset=utf-8'
+/** Largest body that is no upload, of a caller who signed in. */
+const maxBodyBytes = 2_000_000
 
-/** What all routes of one server share. */
+/** State that all routes of one server share. */
 interface Routes {
   app: FastifyInstance
   context: Context
   added: Endpoint[]
-  answers: AnswerMemory
+  answers: ResponseCache
   /** How each path is read, so that a refused write can show what is there now. */
   // any: one list for handlers of all endpoints; each one is called with what its own endpoint describes.
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -53,7 +56,7 @@ interface Routes {
 
 /** Gives features the one way to add a route: by an endpoint of the contract, behind its access check. */
 export function createAddRoute(app: FastifyInstance, context: Context, added: Endpoint[]): AddRoute {
-  const routes: Routes = { app, context, added, answers: createAnswerMemory(), readers: new Map() }
+  const routes: Routes = { app, context, added, answers: createResponseCache(), readers: new Map() }
   return (endpoint, handler) => {
     added.push(endpoint)
     if (endpoint.method === 'GET') routes.readers.set(endpoint.path, handler)
@@ -70,6 +73,7 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
     method: endpoint.method,
     url: `/api/v1${path}`,
     config: { bodyType: endpoint.bodyType ?? 'json' },
+    ...(endpoint.access !== 'public' && { bodyLimit: maxBodyBytes }),
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
@@ -90,9 +94,9 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
       const answer = routes.answers.get(answerKey(request, tag))
       if (answer) return reply.type(jsonType).header('etag', answer.tag).send(answer.bytes)
     },
-    preValidation: async (request) => {
+    preValidation: async (request, reply) => {
       request.query = tidyQuery(request.query, endpoint)
-      if (endpoint.bodyType === 'json-or-none' && request.body === undefined) request.body = {}
+      tidyBody(request, reply, endpoint)
       const params = tidyParams(request.params)
       request.params = params
       if (request.actor && endpoint.method !== 'GET') {
@@ -144,7 +148,7 @@ function callOf<E extends Endpoint>(context: Context, request: FastifyRequest, r
   } as unknown as Call<E>
 }
 
-/** Runs a handler; a write that is refused because the thing changed answers with the thing as it is now. */
+/** Runs a handler; a write that is refused because the record changed returns the record as it is now. */
 async function showCurrent<T>(
   { context, readers }: Routes,
   endpoint: Endpoint,
@@ -167,6 +171,14 @@ function firstStatus(endpoint: Endpoint): number {
   return endpoint.responses[200] ? 200 : 204
 }
 
+function tidyBody(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): void {
+  if (endpoint.bodyType === 'json-or-none' && request.body === undefined) request.body = {}
+  if (!endpoint.readsLiberally || !endpoint.body) return
+  const { body, ignored } = readLiberally(endpoint.body, request.body, endpoint.method === 'POST')
+  request.body = body
+  if (ignored.length > 0) reply.header('cubby-ignored', toIgnoredHeader(ignored))
+}
+
 /** The words `undefined` and `null` mean absent; of a repeated key that is no list the last one counts. */
 function tidyQuery(query: unknown, endpoint: Endpoint): Record<string, unknown> {
   const tidy: Record<string, unknown> = {}
@@ -176,7 +188,7 @@ function tidyQuery(query: unknown, endpoint: Endpoint): Record<string, unknown> 
     )
     const last: unknown = values.at(-1)
     if (values.some((one) => typeof one === 'string' && one.includes('\0'))) {
-      throw invalid({ [key]: 'holds a character that cannot be stored' })
+      throw invalid({ [key]: 'contains a character that cannot be stored' })
     }
     if (last === undefined || (last === '' && key !== 'q' && key !== 'field')) continue
     tidy[key] = values.length > 1 && listKeys(endpoint).has(key) ? values : last

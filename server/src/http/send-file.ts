@@ -81,7 +81,11 @@ function readRange(request: FastifyRequest, reply: FastifyReply, file: ServedFil
   if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
   if (start > end) {
     reply.header('content-range', `bytes */${file.size}`)
-    throw new AppError(416, 'bad_request', `The file has ${file.size} bytes, this range is not in it.`)
+    throw new AppError(
+      416,
+      'bad_request',
+      `The file has ${file.size} bytes; the requested range is outside it.`,
+    )
   }
   return { start, end }
 }

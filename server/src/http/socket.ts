@@ -26,7 +26,7 @@ export interface SocketCall {
   readonly context: Context
   readonly actor: Actor
   readonly socket: WebSocket
-  /** Whether the same person may still listen to the same household. */
+  /** Resolves to true while the person may listen to the household. */
   readonly isAllowed: () => Promise<boolean>
 }
 
@@ -69,7 +69,7 @@ export function createAddSocket(app: FastifyInstance, context: Context, added: E
         checkOrigin(context.config, request)
       },
       handler: () => {
-        throw new AppError(400, 'bad_request', 'This path takes WebSocket connections only.')
+        throw new AppError(400, 'bad_request', 'This path accepts WebSocket connections only.')
       },
       wsHandler: (socket, request) => {
         const { actor } = request

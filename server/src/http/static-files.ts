@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-/** Where the build puts the web app: beside the bundled server, or in dist/ when run from source. */
+/** The folder of the built web app: beside the bundled server, or dist/ when run from source. */
 function findWebFolder(): string | undefined {
   return [join(import.meta.dirname, 'web'), join(import.meta.dirname, '../../../dist/web')].find((folder) =>
     existsSync(join(folder, 'index.html')),

@@ -12,7 +12,7 @@ const fail = (name: string, error: unknown): void => {
 
 const dayMs = 86_400_000
 
-/** Runs jobs at each of these times; answers what they noted. */
+/** Runs jobs at each of these times; returns what they noted. */
 async function notesAt(app: TestApp, job: (note: (text: string) => void) => Job, times: readonly string[]) {
   const notes: string[] = []
   for (const time of times) {
@@ -49,6 +49,44 @@ eachDatabase('Jobs', (app) => {
       '05-01T22:00 ran',
       '06-01T10:00 ran',
     ])
+  })
+
+  it.each([daily, dailyInSteps])('run again when the clock was wrong once', async (make) => {
+    const job = (note: (text: string) => void) =>
+      make(`${make.name} by a wrong clock`, async () => note('ran'))
+    const times = [
+      '2099-05-01T10:00:00Z',
+      '2027-05-01T10:00:00Z',
+      '2027-05-01T11:00:00Z',
+      '2027-05-02T10:00:00Z',
+    ]
+    expect(await notesAt(app(), job, times)).toEqual([
+      '05-01T10:00 ran',
+      '05-01T10:00 ran',
+      '05-02T10:00 ran',
+    ])
+  })
+
+  it('run again in a household when the clock was wrong once', async () => {
+    const { groupId: own } = await app().signUp({ timeZone: 'UTC' })
+    const job = (note: (text: string) => void) =>
+      dailyInHousehold('a mornings work', 8, async (_context, _tx, { groupId, today }) => {
+        if (groupId === own) note(today)
+      })
+    const times = ['2099-05-01T10:00:00Z', '2027-05-01T10:00:00Z', '2027-05-01T11:00:00Z']
+    expect(await notesAt(app(), job, times)).toEqual(['05-01T10:00 2099-05-01', '05-01T10:00 2027-05-01'])
+  })
+
+  it('sweep sessions that a wrong clock would keep for years, and no others', async () => {
+    const { database } = app().context
+    const { email, password, send } = await app().signUp()
+    app().setNow(() => Date.now() + 10_000 * dayMs)
+    const { json } = await app().send('POST', '/users/login', { username: email, password })
+    app().setNow(Date.now)
+    await database.write((tx) => tx.deleteFrom('job_run').where('name', '=', 'sessions').execute())
+    await runJobs(app().context, ownJobs, fail)
+    const late = await send('GET', '/users/self', undefined, { authorization: json.token })
+    expect(late.status).toBe(401)
   })
 
   it('run in each household once a day from an hour of its own time on', async () => {

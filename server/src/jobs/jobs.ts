@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
-import { todayIn } from '#server/shared/calendar-date.ts'
+import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { zeroUuid } from '#server/shared/new-id.ts'
 import { findRun, listHouseholdRuns, putRun, runAlone } from './jobs.repository.ts'
 
-/** What the server does by itself; it is run once a minute and decides what there is to do. */
+/** A task of the server; called once a minute, it decides what there is to do. */
 export interface Job {
   readonly name: string
   run(context: Context): Promise<void>
@@ -15,7 +15,7 @@ export type Report = (name: string, error: unknown) => void
 
 const tickMs = 60_000
 
-/** Runs the jobs at once and then every minute; answers how to stop, which waits for what is running. */
+/** Runs the jobs at once and then every minute; returns how to stop, which waits for what is running. */
 export function startJobs(context: Context, jobs: readonly Job[], report: Report): () => Promise<void> {
   let running: Promise<void> | undefined
   const tick = () => {
@@ -69,7 +69,13 @@ export function dailyInSteps(name: string, work: (context: Context) => Promise<v
 async function findDue(context: Context, name: string): Promise<string | undefined> {
   const day = todayIn(context.config.timeZone, context.now())
   const last = await findRun(context.database.read, name, zeroUuid)
-  return last !== undefined && last >= day ? undefined : day
+  return hasRun(last, day) ? undefined : day
+}
+
+/** Tomorrow is the date of a server further east; a day after that comes from a clock that was wrong. */
+function hasRun(last: string | null | undefined, today: string): boolean {
+  const tomorrow = addInterval(today, 1, 'days') ?? today
+  return last !== null && last !== undefined && last >= today && last <= tomorrow
 }
 
 /** A household on a day of its own. */
@@ -91,7 +97,7 @@ export function dailyInHousehold(
       const failures: unknown[] = []
       for (const { groupId, timeZone, day } of await listHouseholdRuns(context.database.read, name)) {
         const today = todayIn(timeZone, context.now())
-        if ((day !== null && day >= today) || hourIn(timeZone, context.now()) < fromHour) continue
+        if (hasRun(day, today) || hourIn(timeZone, context.now()) < fromHour) continue
         const written = context.database.write(async (tx) => {
           await putRun(tx, { name, group_id: groupId, day: today })
           await work(context, tx, { groupId, today })

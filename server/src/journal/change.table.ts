@@ -8,21 +8,21 @@ export type ChangeKind = (typeof changeKinds)[number]
 export interface BatchTable {
   group_id: string
   id: string
-  /** What the household’s revision became with it. */
+  /** The household’s revision after it. */
   revision: number
   actor_id: string
   source: ChangeSource
   created_at: number
-  /** What it did, in a few words: JSON of a `BatchSummary`. */
+  /** JSON of a `BatchSummary`. */
   summary: string
   /** The batch that this one took back, all of it. */
   undo_of: string | null
 }
 
-/** How many things of a kind a batch touched, and the name of the first of them. */
+/** The number of records a batch touched, by kind, with the name of the first. */
 export type BatchSummary = { entity: EntityName; kind: ChangeKind; count: number; name: string }[]
 
-/** What a batch did to one thing; its key is the order of everything that ever happened in the household. */
+/** A change of one record by a batch; its key is the order of all changes of the household. */
 export interface ChangeTable {
   group_id: string
   revision: number
@@ -30,8 +30,8 @@ export interface ChangeTable {
   position: number
   entity: EntityName
   entity_id: string
-  /** The whole thing before as JSON, null when it was created. */
+  /** The whole record before as JSON, null when it was created. */
   before: string | null
-  /** The whole thing after as JSON, null when it was deleted. */
+  /** The whole record after as JSON, null when it was deleted. */
   after: string | null
 }

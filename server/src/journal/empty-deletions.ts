@@ -1,16 +1,59 @@
-import type { Writer } from '#server/database/database.ts'
+import { sql } from 'kysely'
+import type { DatabaseKind, Writer } from '#server/database/database.ts'
+import { changeInSteps, isAnyOf } from '#server/database/dialect.ts'
 import { findRevisionBefore } from './history.repository.ts'
+import { journalStep } from './journal.ts'
 import { deletionMs } from './undo.ts'
 
-/** Forgets what things were that were deleted so long ago that it cannot be undone any more. */
-export async function emptyDeletions(tx: Writer, groupId: string, now: number): Promise<void> {
+/** Purges deletions older than the undo window. */
+export async function emptyDeletions(
+  tx: Writer,
+  kind: DatabaseKind,
+  groupId: string,
+  now: number,
+): Promise<void> {
   const lastRevision = await findRevisionBefore(tx, groupId, now - deletionMs)
-  await tx
-    .updateTable('change')
-    .set({ before: null })
-    .where('group_id', '=', groupId)
-    .where('revision', '<=', lastRevision)
-    .where('after', 'is', null)
-    .where('before', 'is not', null)
-    .execute()
+  await changeInSteps(tx, kind, {
+    table: 'change',
+    key: ['group_id', 'revision', 'position'],
+    matches: sql`group_id = ${groupId} and revision <= ${lastRevision} and after is null and before is not null`,
+    change: sql`update change set before = null`,
+  })
+}
+
+/**
+ * Forgets what deleted records were, so that nothing brings them back: the deletion of that revision, and every earlier
+ * one of the same records that had been undone. `ids` are some of its records; without them all are forgotten.
+ */
+export async function purgeChanges(
+  tx: Writer,
+  kind: DatabaseKind,
+  groupId: string,
+  { revision, ids }: { revision: number; ids: ReadonlySet<string> | undefined },
+): Promise<void> {
+  for (let position = -1; ;) {
+    const step = await tx
+      .selectFrom('change')
+      .select(['position', 'entity_id as id'])
+      .where('group_id', '=', groupId)
+      .where('revision', '=', revision)
+      .where('position', '>', position)
+      .where('after', 'is', null)
+      .where('before', 'is not', null)
+      .orderBy('position')
+      .limit(journalStep)
+      .execute()
+    const gone = step.filter(({ id }) => ids?.has(id) ?? true).map(({ id }) => id)
+    await tx
+      .updateTable('change')
+      .set({ before: null })
+      .where('group_id', '=', groupId)
+      .where(isAnyOf(kind, 'entity_id', gone))
+      .where('revision', '<=', revision)
+      .where('after', 'is', null)
+      .where('before', 'is not', null)
+      .execute()
+    if (step.length < journalStep) return
+    position = step.at(-1)?.position ?? position
+  }
 }

@@ -3,39 +3,41 @@ import type { Tables } from '#server/database/tables.ts'
 import type { EntityName } from './change.table.ts'
 
 /** Anything the journal keeps. Instants in milliseconds. */
-export interface StoredThing {
+export interface StoredRecord {
   readonly id: string
   readonly updatedAt: number
 }
 
-/** How a kind of thing is stored: one row, and perhaps rows in tables of its own. */
-export interface Entity<Thing extends StoredThing> {
+/** Describes the storage of a kind of record: one row, and perhaps rows in further tables. */
+export interface Entity<Stored extends StoredRecord> {
   readonly name: EntityName
   readonly table: keyof Tables
   /** The primary key of `table`. */
   readonly key: readonly ['id'] | readonly ['group_id', 'id']
-  row(groupId: string, thing: Thing): object
-  /** A thing with nothing filled in: what equals it is left out of the journal. */
-  readonly blank: Thing
-  readonly parts: readonly Part<Thing>[]
-  /** The things that exist, in any order. */
-  load(db: Reader, kind: DatabaseKind, groupId: string, ids: readonly string[]): Promise<Thing[]>
-  /** What must exist for this thing to exist. */
-  references(thing: Thing): readonly { entity: EntityName; id: string }[]
-  /** What a thing of this kind can belong to: it goes when that goes. `column` holds the owner's id. */
+  row(groupId: string, record: Stored): object
+  /** A record with nothing filled in: what equals it is left out of the journal. */
+  readonly blank: Stored
+  readonly parts: readonly Part<Stored>[]
+  /** The records that exist, in any order. */
+  load(db: Reader, kind: DatabaseKind, groupId: string, ids: readonly string[]): Promise<Stored[]>
+  /** Records that must exist for this one to exist. */
+  references(record: Stored): readonly { entity: EntityName; id: string }[]
+  /** Kinds of records that can own one of this kind and are deleted with it. `column` holds the owner's id. */
   readonly owners?: readonly { readonly entity: EntityName; readonly column: string }[]
-  /** Where a reference to a thing of this kind stands. */
+  /** Set for what can be inside another of its kind: where that stands, and how many levels are allowed. */
+  readonly tree?: { readonly table: 'location' | 'item' | 'label'; readonly levels: number }
+  /** Columns that refer to a record of this kind. */
   readonly usedBy: readonly { table: keyof Tables; column: string }[]
 }
 
-/** Rows that belong to a thing and are replaced with it. */
-export interface Part<Thing> {
+/** Rows that belong to a record and are replaced with it. */
+export interface Part<Stored> {
   readonly table: keyof Tables
-  /** The column that holds the thing's id. */
+  /** The column that holds the record's id. */
   readonly column: string
-  rows(groupId: string, thing: Thing): readonly object[]
+  rows(groupId: string, record: Stored): readonly object[]
 }
 
-// any: a list of kinds of different things; each one is used only with things it loaded itself.
+// any: a list of kinds of different records; each one is used only with records it loaded itself.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyEntity = Entity<any>

@@ -2,19 +2,20 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { chunks } from '#server/shared/event-loop.ts'
 import type { BatchTable, ChangeTable } from './change.table.ts'
 import type { AnyEntity } from './entity.ts'
 
 export type BatchRow = Omit<BatchTable, 'group_id'> & {
   /** Null when the account is gone. */
   actor_name: string | null
-  /** Whether a later batch took it back that still holds; a number on SQLite. */
+  /** True when an undo of it still holds; a number on SQLite. */
   is_undone: boolean | number
 }
 export type ChangeRow = Pick<ChangeTable, 'entity' | 'entity_id' | 'before' | 'after'>
 
 /** One change with the batch it belongs to. */
-export type ThingChangeRow = ChangeRow & { batch: string } & Pick<
+export type RecordChangeRow = ChangeRow & { batch: string } & Pick<
     BatchRow,
     'created_at' | 'source' | 'actor_id' | 'actor_name' | 'undo_of' | 'is_undone'
   >
@@ -22,6 +23,8 @@ export type ThingChangeRow = ChangeRow & { batch: string } & Pick<
 export interface BatchFilter {
   source: string | undefined
   actorId: string | undefined
+  /** Only deletions after this revision that were not undone. */
+  deletedAfter: number | undefined
 }
 
 export interface PageOf {
@@ -30,7 +33,7 @@ export interface PageOf {
 }
 
 const changeColumns = ['change.entity', 'change.entity_id', 'change.before', 'change.after'] as const
-const deedColumns = [
+const batchColumns = [
   'batch.created_at',
   'batch.source',
   'batch.actor_id',
@@ -45,11 +48,20 @@ const isUndone = sql<boolean | number>`(with recursive turn(id) as (
     select undo.id from turn join batch as undo on undo.undo_of = turn.id and undo.group_id = batch.group_id
   ) select count(*) % 2 = 1 from turn)`.as('is_undone')
 
-function batchesOf(db: Reader, groupId: string, { source, actorId }: BatchFilter) {
+function batchesOf(db: Reader, groupId: string, { source, actorId, deletedAfter }: BatchFilter) {
   let query = db.selectFrom('batch').where('batch.group_id', '=', groupId)
   // as: a text that is no source is compared like any other and matches nothing.
   if (source !== undefined) query = query.where('batch.source', '=', source as BatchTable['source'])
   if (actorId !== undefined) query = query.where('batch.actor_id', '=', actorId)
+  if (deletedAfter !== undefined) {
+    // Undone once and for all, or deleted again by a later batch, which counts instead.
+    query = query
+      .where('batch.revision', '>', deletedAfter)
+      .where('batch.summary', 'like', '%"kind":"deleted"%')
+      .where(
+        sql<boolean>`not exists (select 1 from batch as undo where undo.group_id = batch.group_id and undo.undo_of = batch.id)`,
+      )
+  }
   return query
 }
 
@@ -57,12 +69,12 @@ function withPerson(db: Reader, groupId: string) {
   return db
     .selectFrom('batch')
     .leftJoin('user_account', 'user_account.id', 'batch.actor_id')
-    .select(['batch.id', 'batch.revision', 'batch.summary', ...deedColumns])
+    .select(['batch.id', 'batch.revision', 'batch.summary', ...batchColumns])
     .select(isUndone)
     .where('batch.group_id', '=', groupId)
 }
 
-/** What happened in the household, newest first. The page is found in an index before its rows are read. */
+/** Batches, newest first. The page is found in an index before its rows are read. */
 export function listBatches(
   db: Reader,
   groupId: string,
@@ -78,6 +90,19 @@ export function listBatches(
     .where('batch.revision', 'in', page)
     .orderBy('batch.revision', 'desc')
     .execute()
+}
+
+/** The batches with these revisions. */
+export async function listBatchesAt(
+  db: Reader,
+  groupId: string,
+  revisions: readonly number[],
+): Promise<BatchRow[]> {
+  const batches: BatchRow[] = []
+  for (const some of chunks(revisions, 500)) {
+    batches.push(...(await withPerson(db, groupId).where('batch.revision', 'in', some).execute()))
+  }
+  return batches
 }
 
 export function countBatches(db: Reader, groupId: string, filter: BatchFilter): Promise<number> {
@@ -116,7 +141,7 @@ function changesOfBatch(db: Reader, groupId: string, revision: number) {
   return db.selectFrom('change').where('group_id', '=', groupId).where('revision', '=', revision)
 }
 
-/** The ids of what belongs to a thing, such as the attachments of an item. */
+/** The ids of what belongs to a record, such as the attachments of an item. */
 export async function findOwnedIds(
   db: Reader,
   groupId: string,
@@ -134,31 +159,31 @@ export async function findOwnedIds(
   return ids
 }
 
-function changesOfThings(db: Reader, kind: DatabaseKind, groupId: string, ids: readonly string[]) {
+function changesOfRecords(db: Reader, kind: DatabaseKind, groupId: string, ids: readonly string[]) {
   return db
     .selectFrom('change')
     .where('change.group_id', '=', groupId)
     .where(isAnyOf(kind, 'change.entity_id', ids))
 }
 
-/** What happened to these things, newest first. */
-export function listThingChanges(
+/** Changes of these records, newest first. */
+export function listRecordChanges(
   db: Reader,
   kind: DatabaseKind,
   groupId: string,
   ids: readonly string[],
   page: PageOf,
-): Promise<ThingChangeRow[]> {
-  return withDeeds(db, groupId, changesOfThings(db, kind, groupId, ids), page)
+): Promise<RecordChangeRow[]> {
+  return withBatches(db, groupId, changesOfRecords(db, kind, groupId, ids), page)
 }
 
-export function countThingChanges(
+export function countRecordChanges(
   db: Reader,
   kind: DatabaseKind,
   groupId: string,
   ids: readonly string[],
 ): Promise<number> {
-  return count(changesOfThings(db, kind, groupId, ids))
+  return count(changesOfRecords(db, kind, groupId, ids))
 }
 
 /** The revision of the last batch before an instant, 0 when there is none. */
@@ -175,13 +200,14 @@ export async function findRevisionBefore(db: Reader, groupId: string, instant: n
   return row?.revision ?? 0
 }
 
-/** Deletions after a revision of things that did not come back: nothing happened to them since. */
+/** Deletions after a revision of records that did not come back: nothing happened to them since. */
 function deletionsOf(db: Reader, groupId: string, after: number) {
   return db
     .selectFrom('change')
     .where('change.group_id', '=', groupId)
     .where('change.revision', '>', after)
     .where('change.after', 'is', null)
+    .where('change.before', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -200,8 +226,8 @@ export function listDeletions(
   groupId: string,
   after: number,
   page: PageOf,
-): Promise<ThingChangeRow[]> {
-  return withDeeds(db, groupId, deletionsOf(db, groupId, after), page)
+): Promise<RecordChangeRow[]> {
+  return withBatches(db, groupId, deletionsOf(db, groupId, after), page)
 }
 
 export function countDeletions(db: Reader, groupId: string, after: number): Promise<number> {
@@ -212,12 +238,12 @@ export function countDeletions(db: Reader, groupId: string, after: number): Prom
  * A page of changes, newest first, each with its batch and person. The page is found in an index that its condition
  * fits, because SQLite would walk the whole journal for the sake of the order.
  */
-function withDeeds(
+function withBatches(
   db: Reader,
   groupId: string,
   changes: SelectQueryBuilder<Tables, 'change', object>,
   { limit, offset }: PageOf,
-): Promise<ThingChangeRow[]> {
+): Promise<RecordChangeRow[]> {
   const page = changes
     .select(['change.revision', 'change.position'])
     .orderBy('change.revision', 'desc')
@@ -237,7 +263,7 @@ function withDeeds(
       join.on('batch.group_id', '=', groupId).onRef('batch.revision', '=', 'page.revision'),
     )
     .leftJoin('user_account', 'user_account.id', 'batch.actor_id')
-    .select(['batch.id as batch', ...changeColumns, ...deedColumns])
+    .select(['batch.id as batch', ...changeColumns, ...batchColumns])
     .select(isUndone)
     .orderBy('page.revision', 'desc')
     .orderBy('page.position', 'desc')

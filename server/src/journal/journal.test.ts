@@ -56,7 +56,7 @@ eachDatabase('The journal', (app) => {
     const refused = await undo(person, batchOf(imported))
     expect(refused.status).toBe(409)
     expect(refused.json).toMatchObject({ code: 'changed_since', details: { total: 1 } })
-    expect(refused.json.error).toContain('“Axe” was changed since')
+    expect(refused.json.error).toContain('“Axe” was changed later')
     expect(refused.json.details.obstacles).toMatchObject([{ entity: 'item', id: axe, name: 'Axe' }])
     expect(refused.headers['cubby-batch']).toBeUndefined()
     expect(await stateOf(person)).toEqual(before)
@@ -144,7 +144,7 @@ eachDatabase('The journal', (app) => {
     const deletedHouse = await person.send('DELETE', `/locations/${house.id}`)
     const refused = await undo(person, batchOf(deletedSaw))
     expect(refused.status).toBe(409)
-    expect(refused.json.error).toContain('“Saw” needs a location that is gone')
+    expect(refused.json.error).toContain('“Saw” needs a location that no longer exists')
     expect((await undo(person, batchOf(deletedHouse))).status).toBe(200)
     expect((await undo(person, batchOf(deletedSaw))).status).toBe(200)
     expect((await person.send('GET', `/items/${saw.id}`)).json.locationPath).toEqual(['House'])
@@ -192,7 +192,7 @@ eachDatabase('The journal', (app) => {
     expect(await stateOf(person)).toEqual(empty)
     await undo(person, batchOf(redone))
     expect(await stateOf(person)).toEqual(full)
-    // What was undone already is not undone a second time.
+    // A batch that was undone already is not undone a second time.
     expect((await undo(person, batchOf(deleted))).status).toBe(409)
   })
 
@@ -225,7 +225,7 @@ eachDatabase('The journal', (app) => {
   it('gives each of many writes at once its own revision', async () => {
     const person = await app().signUp()
     const start = await revisionOf(app(), person)
-    const names = Array.from({ length: 20 }, (_, index) => `Thing ${index}`)
+    const names = Array.from({ length: 20 }, (_, index) => `Stored ${index}`)
     const answers = await Promise.all(names.map((name) => person.send('POST', '/items', { name })))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
     expect(await revisionOf(app(), person)).toBe(start + 20)
@@ -233,7 +233,7 @@ eachDatabase('The journal', (app) => {
     expect(new Set(assetIds).size).toBe(20)
   })
 
-  it('keeps the whole thing before and after, who did it and through what', async () => {
+  it('keeps the whole record before and after, who did it and through what', async () => {
     const person = await app().signUp()
     const { json: label } = await person.send('POST', '/labels', { name: 'Tools' })
     const created = await person.send('POST', '/items', { name: 'Saw', labelIds: [label.id], quantity: 1.5 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DatabaseKind, Writer } from '#server/database/database.ts'
-import { lockHousehold } from '#server/database/dialect.ts'
+import { changeInSteps, lockHousehold } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 /** Every table with a `group_id`, each before those that it refers to. */
@@ -34,7 +34,12 @@ export const householdTables = [
 export async function removeHousehold(tx: Writer, kind: DatabaseKind, groupId: string): Promise<void> {
   await lockHousehold(tx, kind, groupId)
   for (const table of householdTables) {
-    await sql`delete from ${sql.table(table)} where group_id = ${groupId}`.execute(tx)
+    await changeInSteps(tx, kind, {
+      table,
+      key: table === 'change' ? ['group_id', 'revision', 'position'] : ['rowid'],
+      matches: sql`group_id = ${groupId}`,
+      change: sql`delete from ${sql.table(table)}`,
+    })
   }
   await tx.deleteFrom('household').where('id', '=', groupId).execute()
 }

@@ -67,8 +67,8 @@ type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
 async function idsOf({ send }: Person, path: string): Promise<string[]> {
   const { json } = await send('GET', path)
-  const things: { id: string }[] = path.startsWith('/items') ? json.items : json
-  return things.map(({ id }) => id).toSorted()
+  const records: { id: string }[] = path.startsWith('/items') ? json.items : json
+  return records.map(({ id }) => id).toSorted()
 }
 
 /** Some actions are refused, as they would be in life; only 5xx is wrong. */

@@ -5,27 +5,22 @@ import type { Writer } from '#server/database/database.ts'
 import { isAnyOf, isUniqueViolation } from '#server/database/dialect.ts'
 import { AppError, notFound } from '#server/shared/app-error.ts'
 import type { BatchTable, ChangeTable } from './change.table.ts'
-import type { AnyEntity, StoredThing } from './entity.ts'
-import { findRings } from './undo-rings.ts'
-import {
-  isSame,
-  nameOf,
-  readThing,
-  writeJournal,
-  type Author,
-  type Journal,
-  type Written,
-} from './journal.ts'
+import type { AnyEntity, StoredRecord } from './entity.ts'
+import { findMisplaced } from './undo-nesting.ts'
+import { isSame, journalStep, writeJournal, type Journal, type Written } from './journal.ts'
+import { nameOf, readRecord } from './record-json.ts'
+import type { Author } from './author.ts'
 
 /** How long a deletion can be taken back. */
 export const deletionMs = 30 * 86_400_000
 
-/** Changes looked at in one step. */
-const stepSize = 500
 const maxReasons = 100
 
 type Batch = Pick<BatchTable, 'revision' | 'created_at'>
 type Change = Pick<ChangeTable, 'position' | 'entity' | 'entity_id' | 'before' | 'after'>
+
+/** Changes that may be left as they are when they cannot be taken back. */
+export type Skip = 'nothing' | 'edits' | 'everything'
 
 /** One change that cannot be taken back, for people. */
 interface Obstacle {
@@ -37,30 +32,33 @@ interface Obstacle {
 
 /**
  * Takes a batch back, newest change first, as a batch of its own. Refuses with 409 and the names of what changed
- * since; with `skipChanged` the rest is undone.
+ * since, unless `skip` leaves that out: edits alone, or all of it. With `only` it takes back what happened to these records.
  */
 export async function undoBatch(
   context: Context,
   author: Omit<Author, 'source' | 'expects'>,
   batchId: string,
-  skipChanged: boolean,
+  skip: Skip,
+  only?: ReadonlySet<string>,
 ): Promise<Written<UndoReport>> {
   const obstacles: Obstacle[] = []
   let undone = 0
   let skipped = 0
+  let blocking = 0
   try {
     const undoing = { ...author, source: 'undo', expects: undefined } as const
     return await writeJournal(context, undoing, async (journal) => {
       const batch = await findBatch(journal, batchId)
       if (!batch) throw notFound('change')
-      for await (const run of readRuns(journal, batch)) {
-        const { done, refused } = await undoRun(context, journal, batch, run)
+      for await (const run of readRuns(journal, batch, only)) {
+        const { done, refused } = await undoRun(context, journal, batch, run, only)
         undone += done
         skipped += refused.length
+        if (!isSkipped(skip, run)) blocking += refused.length
         obstacles.push(...refused.slice(0, maxReasons - obstacles.length))
       }
-      if (skipped === 0) journal.noteUndoOf(batchId)
-      else if (!skipChanged) throw changedSince(obstacles, skipped)
+      if (skipped === 0 && !only) journal.noteUndoOf(batchId)
+      else if (blocking > 0) throw changedSince(obstacles, blocking)
       return { batchId, undone, skipped }
     })
   } catch (error) {
@@ -71,7 +69,7 @@ export async function undoBatch(
 
 function changedSince(obstacles: readonly Obstacle[], total: number): AppError {
   const names = obstacles.slice(0, 3).map(({ name, reason }) => `“${name}” ${reason}`)
-  const message = `This cannot be undone: ${names.join('; ') || 'something took the place of what was there'}.`
+  const message = `This cannot be undone: ${names.join('; ') || 'something else exists in its place'}.`
   return new AppError(409, 'changed_since', message, { details: { obstacles, total } })
 }
 
@@ -84,14 +82,19 @@ function findBatch(journal: Journal, id: string): Promise<Batch | undefined> {
     .executeTakeFirst()
 }
 
-/** The changes of a batch, newest first, in runs of one kind of thing in which each thing occurs once. */
-async function* readRuns(journal: Journal, batch: Batch): AsyncGenerator<Change[]> {
+/** The changes of a batch, newest first, in runs of one kind of record in which each record occurs once. */
+async function* readRuns(
+  journal: Journal,
+  batch: Batch,
+  only: ReadonlySet<string> | undefined,
+): AsyncGenerator<Change[]> {
   let before: number | undefined
   for (;;) {
     const changes = await readStep(journal, batch, before)
     let run: Change[] = []
     let seen = new Set<string>()
     for (const change of changes) {
+      if (only && !only.has(change.entity_id)) continue
       const [first] = run
       if (
         first &&
@@ -106,7 +109,7 @@ async function* readRuns(journal: Journal, batch: Batch): AsyncGenerator<Change[
     }
     if (run.length > 0) yield run
     before = changes.at(-1)?.position
-    if (changes.length < stepSize) return
+    if (changes.length < journalStep) return
   }
 }
 
@@ -117,7 +120,7 @@ async function readStep(journal: Journal, batch: Batch, before: number | undefin
     .where('group_id', '=', journal.groupId)
     .where('revision', '=', batch.revision)
     .orderBy('position', 'desc')
-    .limit(stepSize)
+    .limit(journalStep)
   if (before !== undefined) query = query.where('position', '<', before)
   return query.execute()
 }
@@ -127,27 +130,33 @@ function kindOf(change: Change): 'creation' | 'deletion' | 'edit' {
   return change.after === null ? 'deletion' : 'edit'
 }
 
+/** True when the changes of a run may be left as they are; all of a run are of one kind. */
+function isSkipped(skip: Skip, [first]: readonly Change[]): boolean {
+  return skip === 'everything' || (skip === 'edits' && first !== undefined && kindOf(first) === 'edit')
+}
+
 async function undoRun(
   context: Context,
   journal: Journal,
   batch: Batch,
   run: readonly Change[],
+  only: ReadonlySet<string> | undefined,
 ): Promise<{ done: number; refused: Obstacle[] }> {
   const [first] = run
   const entity = context.entities.find(({ name }) => name === first?.entity)
   if (!first || !entity) throw new Error(`No entity ${first?.entity}`)
   const ids = run.map((change) => change.entity_id)
-  const current = new Map<string, StoredThing>()
-  for (const thing of await entity.load(journal.tx, context.database.kind, journal.groupId, ids)) {
-    current.set(thing.id, thing)
+  const current = new Map<string, StoredRecord>()
+  for (const record of await entity.load(journal.tx, context.database.kind, journal.groupId, ids)) {
+    current.set(record.id, record)
   }
 
   const refused: Obstacle[] = []
-  const states: { before: StoredThing | null; after: StoredThing | null }[] = []
+  const states: { before: StoredRecord | null; after: StoredRecord | null }[] = []
   for (const change of run) {
     const state = {
-      before: change.before === null ? null : readThing(entity, change.before),
-      after: change.after === null ? null : readThing(entity, change.after),
+      before: change.before === null ? null : readRecord(entity, change.before),
+      after: change.after === null ? null : readRecord(entity, change.after),
     }
     const reason = reasonAgainst(
       change,
@@ -160,16 +169,18 @@ async function undoRun(
   }
 
   const restored = states.flatMap(({ before }) => before ?? [])
-  const missing = await missingReferences(context, journal, batch, entity, restored)
+  const missing = await missingReferences(context, journal, batch, entity, restored, only)
   const created = states.flatMap(({ before, after }) => (before === null && after ? [after.id] : []))
   const used = await stillUsed(context, journal.tx, journal.groupId, entity, created)
-  const edits = states.flatMap(({ before, after }) =>
-    before && after ? [{ before: after, after: before }] : [],
+  const misplaced = await findMisplaced(
+    journal,
+    context.database.kind,
+    entity,
+    states.flatMap(({ before, after }) => (before ? [{ now: after, former: before }] : [])),
   )
-  const rings = await findRings(journal, entity, edits)
   const possible = states.filter(({ before, after }) => {
     const reason = before
-      ? (missing.get(before.id) ?? (rings.has(before.id) ? 'would be inside itself' : undefined))
+      ? (missing.get(before.id) ?? misplaced.get(before.id))
       : used.has(after?.id ?? '')
         ? 'is in use now'
         : undefined
@@ -194,40 +205,41 @@ async function undoRun(
   return { done: possible.length, refused }
 }
 
-/** Why a change cannot be taken back as things stand, or undefined. */
+/** Returns the reason why a change cannot be undone now; undefined if it can. */
 function reasonAgainst(
   change: Change,
-  after: StoredThing | null,
-  now: StoredThing | undefined,
+  after: StoredRecord | null,
+  now: StoredRecord | undefined,
   ageMs: number,
 ): string | undefined {
   if (after === null) {
-    if (change.before === null) return 'was deleted too long ago'
     if (ageMs > deletionMs) return 'was deleted too long ago'
+    if (change.before === null) return 'was deleted for good'
     return now ? 'exists again' : undefined
   }
-  if (!now) return 'was deleted since'
+  if (!now) return 'was deleted later'
   // A household leaves with its last member, never by an undo.
   if (change.entity === 'household' && change.before === null) return 'is in use now'
-  return isSame(now, after) ? undefined : 'was changed since'
+  return isSame(now, after) ? undefined : 'was changed later'
 }
 
-function obstacle(change: Change, thing: StoredThing | null, reason: string): Obstacle {
-  const id = thing?.id ?? change.entity_id
-  return { entity: change.entity, id, name: nameOf(thing) || change.entity, reason }
+function obstacle(change: Change, record: StoredRecord | null, reason: string): Obstacle {
+  const id = record?.id ?? change.entity_id
+  return { entity: change.entity, id, name: nameOf(record) || change.entity, reason }
 }
 
-/** Things that refer to what is gone and does not come back with this batch. */
+/** Records that refer to what is gone and does not come back with this batch. */
 async function missingReferences(
   context: Context,
   journal: Journal,
   batch: Batch,
   entity: AnyEntity,
-  things: readonly StoredThing[],
+  records: readonly StoredRecord[],
+  only: ReadonlySet<string> | undefined,
 ): Promise<Map<string, string>> {
   const missing = new Map<string, string>()
-  const references = things.flatMap((thing) =>
-    entity.references(thing).map((reference) => ({ ...reference, from: thing.id })),
+  const references = records.flatMap((record) =>
+    entity.references(record).map((reference) => ({ ...reference, from: record.id })),
   )
   for (const target of context.entities) {
     const wanted = references.filter((reference) => reference.entity === target.name)
@@ -242,17 +254,21 @@ async function missingReferences(
       .where('group_id', '=', journal.groupId)
       .where('revision', '=', batch.revision)
       .where('after', 'is', null)
+      // One that was deleted for good does not come back.
+      .where('before', 'is not', null)
       .where(isAnyOf(context.database.kind, 'entity_id', ids))
       .execute()
-    const known = new Set([...there.rows, ...coming].map(({ id }) => id))
+    const known = new Set(
+      [...there.rows, ...coming.filter(({ id }) => only?.has(id) ?? true)].map(({ id }) => id),
+    )
     for (const { id, from } of wanted) {
-      if (!known.has(id)) missing.set(from, `needs a ${target.name} that is gone`)
+      if (!known.has(id)) missing.set(from, `needs a ${target.name} that no longer exists`)
     }
   }
   return missing
 }
 
-/** Of things about to be removed, the ones that something refers to that is not removed with them. */
+/** Of records about to be removed, the ones that something refers to that is not removed with them. */
 async function stillUsed(
   context: Context,
   tx: Writer,

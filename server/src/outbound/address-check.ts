@@ -2,7 +2,7 @@ import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 
 export type MayCall = (address: string) => boolean
 
-/** Where clouds tell a machine its secrets at an address that looks public. */
+/** Metadata services of clouds that are at a public address. */
 const metadataAddresses = new Set(['168.63.129.16'])
 
 /** Addresses of IPv6 that are given to anybody; all others are kept for something. */
@@ -10,7 +10,7 @@ const publicIpv6 = ipaddr.parseCIDR('2000::/3')
 /** Addresses of IPv4 as an IPv6 network writes them. */
 const nat64 = ipaddr.parseCIDR('64:ff9b::/96')
 
-/** Whether an address may be called: a public one, or one in the networks that the settings allow. */
+/** Allows public addresses and those in the networks that the settings name. */
 export function createAddressCheck(allowNets: readonly string[]): MayCall {
   const nets = allowNets.map((net) => ipaddr.parseCIDR(net.includes('/') ? net : `${net}/${bitsOf(net)}`))
   return (text) => {

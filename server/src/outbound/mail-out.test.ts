@@ -59,7 +59,7 @@ describe('A mail out of the server', () => {
   })
 
   it.each(['a.test:25', 'a b', ''])('goes to no server that is written as %j', async (host) => {
-    await expect(open(mailTo(host))).rejects.toThrow('the name of its server cannot be read')
+    await expect(open(mailTo(host))).rejects.toThrow('its host name cannot be read')
     expect(stub.heard).toEqual([])
   })
 
@@ -100,7 +100,7 @@ describe('A mail out of the server', () => {
   it('keeps its password when the line cannot be encrypted, and asks for the name that was meant', async () => {
     stub.answer({ STARTTLS: '454 4.7.0 TLS not available' })
     await expect(open(mailTo('mail.test', { tls: 'required', auth }))).rejects.toThrow(
-      'mail.test did not begin to encrypt and answered 454 4.7.0 TLS not available',
+      'mail.test did not start encryption and responded 454 4.7.0 TLS not available',
     )
     stub.answer({ EHLO: '250-stub\r\n250-STARTTLS\r\n250 AUTH PLAIN', STARTTLS: '220 go' })
     await expect(open(mailTo('mail.test', { tls: 'offered', auth }))).rejects.toThrow('mail.test: ')
@@ -114,12 +114,14 @@ describe('A mail out of the server', () => {
     for (const word of ['GREETING', 'EHLO', 'MAIL', '.']) {
       stub.answer({ [word]: '' })
       await expect(createMailOut(options)(mailTo('slow.test')), word).rejects.toThrow(
-        'did not answer in time',
+        'did not respond in time',
       )
     }
-    await expect(open(mailTo('mail.test', { port: 1 }))).rejects.toThrow('mail.test: nothing answers there')
+    await expect(open(mailTo('mail.test', { port: 1 }))).rejects.toThrow(
+      'mail.test: no server responds there',
+    )
     const lost = createMailOut({ ...options, resolve: () => new Promise(() => undefined) })
-    await expect(lost(mailTo('lost.test'))).rejects.toThrow('did not answer in time')
+    await expect(lost(mailTo('lost.test'))).rejects.toThrow('did not respond in time')
   })
 
   it('holds nothing that a name or subject smuggles into its head', async () => {

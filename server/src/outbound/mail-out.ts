@@ -17,7 +17,7 @@ export interface OutboundMail {
   /** Encrypted from the first byte, after a STARTTLS that must be or may be offered, or never. */
   readonly tls: 'implicit' | 'required' | 'offered' | 'none'
   readonly auth?: { readonly user: string; readonly pass: string; readonly method?: string } | undefined
-  /** What to be called in the greeting. */
+  /** Name of this server in the SMTP greeting. */
   readonly clientName?: string | undefined
   readonly from: { readonly name: string; readonly address: string }
   readonly to: readonly string[]
@@ -39,7 +39,7 @@ export function createMailOut({
   const mayCall = createAddressCheck(allowNets)
   return async (mail) => {
     const url = URL.parse(`http://${mail.host}`)
-    if (!url || url.host !== url.hostname) throw new OutboundError('the name of its server cannot be read')
+    if (!url || url.host !== url.hostname) throw new OutboundError('its host name cannot be read')
     const signal = AbortSignal.timeout(limitMs)
     const addresses = await findAddresses(url, { mayCall, resolve, signal })
     const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
@@ -96,7 +96,7 @@ async function hand(mail: OutboundMail, connection: Socket, signal: AbortSignal)
   return `${mail.host} answered ${quote(response)}`
 }
 
-/** What the server said is the reason that helps most. */
+/** The mail server's own words are the reason that helps most. */
 function explainMail(error: unknown, url: URL, signal: AbortSignal): OutboundError {
   if (error instanceof OutboundError || signal.aborted || !(error instanceof Error)) {
     return explain(error, url, signal)
@@ -104,7 +104,7 @@ function explainMail(error: unknown, url: URL, signal: AbortSignal): OutboundErr
   // as: what nodemailer adds to its errors.
   const { response, command, originalCode } = error as Error & Record<string, string | undefined>
   if (response) {
-    const what = command === 'STARTTLS' ? 'did not begin to encrypt and answered' : 'answered'
+    const what = command === 'STARTTLS' ? 'did not start encryption and responded' : 'answered'
     return new OutboundError(`${url.host} ${what} ${quote(response)}`)
   }
   return explain(originalCode ? Object.assign(new Error(), { code: originalCode }) : error, url, signal)

@@ -193,7 +193,7 @@ describe('A call out of the server', () => {
       body: 'über',
     })
     const broken = open({ url: `http://a.test:${stub.port}/`, headers: { 'x-a': 'b\r\nx-c: d' } })
-    await expect(broken).rejects.toThrow('a header holds a character')
+    await expect(broken).rejects.toThrow('a header contains a character')
   })
 
   it('tells a server of several names which one is meant', async () => {
@@ -218,16 +218,16 @@ describe('A call out of the server', () => {
     stub.answer((_request, response) => response.end(Buffer.alloc(1_000_001)))
     await expect(open({ url })).rejects.toThrow('larger than 1 MB')
     stub.answer((_request, response) => response.write('never more'))
-    await expect(call({ url })).rejects.toThrow('did not answer in time')
+    await expect(call({ url })).rejects.toThrow('did not respond in time')
     stub.answer((_request, response) => {
       response.write('some')
       response.socket?.destroy()
     })
-    await expect(open({ url })).rejects.toThrow('the connection broke off')
+    await expect(open({ url })).rejects.toThrow('the connection was lost')
     const lost = createCallOut({ allowNets: [], resolve: () => new Promise(() => undefined), limitMs: 50 })
-    await expect(lost({ url })).rejects.toThrow('did not answer in time')
+    await expect(lost({ url })).rejects.toThrow('did not respond in time')
     const nowhere = createCallOut({ allowNets: [], resolve: always() })
     await expect(nowhere({ url })).rejects.toThrow('has no address')
-    await expect(open({ url: 'ftp://a.test/' })).rejects.toThrow('not one of http or https')
+    await expect(open({ url: 'ftp://a.test/' })).rejects.toThrow('does not begin with http or https')
   })
 })

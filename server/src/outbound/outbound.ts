@@ -43,7 +43,7 @@ const redirects = new Set([301, 302, 303, 307, 308])
 /** Headers that only the connection itself may set. */
 const ownHeaders =
   /^(host|connection|keep-alive|content-length|transfer-encoding|upgrade|expect|te|trailer)$/i
-/** What a redirect to another origin may still carry. */
+/** Headers that a redirect to another origin keeps. */
 const harmlessHeaders = /^(accept|content-type|user-agent)$/i
 
 export const resolveByName = (host: string): Promise<Address[]> => lookup(host, { all: true })
@@ -73,7 +73,7 @@ export function createCallOut({
 function readUrl(text: string, base?: URL): URL {
   const url = URL.parse(text, base)
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') {
-    throw new OutboundError('its address is not one of http or https')
+    throw new OutboundError('its address does not begin with http or https')
   }
   return url
 }
@@ -164,7 +164,7 @@ async function readAnswer(response: IncomingMessage, maxBytes: number): Promise<
     bytes += part.length
     if (bytes > maxBytes) {
       response.destroy()
-      throw new OutboundError(`its answer is larger than ${maxBytes / megabyte} MB`)
+      throw new OutboundError(`its response is larger than ${maxBytes / megabyte} MB`)
     }
     chunks.push(part)
   }
@@ -193,23 +193,23 @@ function follow(request: Prepared, status: number, url: URL): Prepared {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'the name is not known',
-  EAI_AGAIN: 'the name cannot be looked up now',
-  ECONNREFUSED: 'nothing answers there',
-  ECONNRESET: 'the connection broke off',
-  EHOSTUNREACH: 'there is no way to it',
-  ENETUNREACH: 'there is no way to it',
+  ENOTFOUND: 'the host name is not known',
+  EAI_AGAIN: 'the host name cannot be looked up right now',
+  ECONNREFUSED: 'no server responds there',
+  ECONNRESET: 'the connection was lost',
+  EHOSTUNREACH: 'it cannot be reached',
+  ENETUNREACH: 'it cannot be reached',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
-  ERR_INVALID_CHAR: 'a header holds a character that cannot be sent',
+  ERR_INVALID_CHAR: 'a header contains a character that cannot be sent',
 }
 
 /** A failure in words, without anything of the address but its host. */
 export function explain(error: unknown, url: URL, signal?: AbortSignal): OutboundError {
   if (error instanceof OutboundError) return error
   if (signal?.aborted || (error instanceof Error && error.message === 'aborted')) {
-    return new OutboundError(`${url.host} did not answer in time`)
+    return new OutboundError(`${url.host} did not respond in time`)
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return new OutboundError(`${url.host}: ${reasons[code] ?? `the call failed (${code || 'unknown'})`}`)

@@ -14,7 +14,7 @@ export type ForeignPdf = PDFDocument | 'locked' | 'damaged'
 /** Of all streams of a document: a few kilobytes can inflate to gigabytes. */
 const mostInflated = 96_000_000
 
-/** What of pdfkit’s references its types leave out. */
+/** Members of pdfkit’s references that its types leave out. */
 interface Reference {
   id: number
   write(bytes: Uint8Array): void
@@ -31,7 +31,7 @@ const loadLibrary = async () => {
 type Library = typeof library
 
 let isLimited = false
-/** What of the document at hand may still be inflated. */
+/** Bytes of this document that may still be inflated. */
 let room = 0
 
 /** The library has no limit of its own; all of its decoders grow through one method. */

@@ -1,6 +1,6 @@
-/** What is drawn at the end and is seen on pages that have left the memory long before. */
+/** Drawn at the end, and shown on pages that have left the memory before. */
 export interface LateDrawing {
-  /** Shows it on the current page, from this place on. */
+  /** Shows it on the current page, from this location on. */
   show(x: number, y: number): void
   /** Draws it, from 0, 0 on; once, and last of all. */
   draw(paint: () => void): void
@@ -8,7 +8,7 @@ export interface LateDrawing {
 
 const size = { width: 200, height: 20 }
 
-/** What pdfkit needs of a page to write on it. */
+/** Members of a page that pdfkit needs to write on it. */
 interface FormPage {
   readonly fonts: Record<string, unknown>
   readonly height: number

@@ -7,7 +7,7 @@ export interface TextStyle {
   readonly align?: 'left' | 'center' | 'right'
 }
 
-/** Writes in every script that server/fonts covers, from the right where people do. Sizes and places are in points. */
+/** Writes in every script that server/fonts covers, from the right where people do. Sizes and locations are in points. */
 export interface TextWriter {
   /** The width of a text of size 1. */
   measure(text: string, isBold: boolean): number

@@ -1,12 +1,12 @@
 import { on } from 'node:events'
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import { createTurns } from '#server/shared/turns.ts'
+import { createConcurrencyLimit } from '#server/shared/concurrency-limit.ts'
 
 /** A piece of the file; a number: the batch is drawn, and the file has so many pages; `end`: everything is. */
 export type PdfMessage = Uint8Array | number | 'end'
 
-/** Draws a batch and answers how many pages there are. */
+/** Draws a batch and returns how many pages there are. */
 export type DrawBatch<Batch> = (batch: Batch) => Promise<number>
 
 /** Bounds of a thread’s own memory: pages leave it as soon as they are full. */
@@ -16,7 +16,7 @@ const threadLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16
 const trialMs = 20_000
 
 /** Each file being drawn has a thread, so the others wait. */
-const inTurn = createTurns(4)
+const limited = createConcurrencyLimit(4)
 
 /**
  * A PDF that a thread draws from batches, pieces of it as soon as they are there. `produce` hands the batches over one
@@ -29,7 +29,7 @@ export function drawInThread<Batch>(
 ): Readable {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
-  const done = inTurn(async () => {
+  const done = limited(async () => {
     const worker = new Worker(file, { workerData: head, resourceLimits: threadLimits })
     const messages = on(worker, 'message')
     const passOn = async (batch: Batch | null) => {
@@ -62,7 +62,7 @@ export function drawInThread<Batch>(
 
 /** A thread beside the one that draws, for batches that may never end or take all of its memory. */
 export interface Trials<Batch> {
-  /** Whether the batch can be drawn. */
+  /** Resolves to true when the batch can be drawn. */
   passes(batch: Batch): Promise<boolean>
   stop(): Promise<void>
 }

@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { PdfMessage } from './pdf-thread.ts'
 
-/** What a thread draws on. */
 export interface PdfDrawing<Batch> {
   doc: PDFKit.PDFDocument
   draw(batch: Batch): void | Promise<void>
@@ -24,6 +23,6 @@ export function servePdf<Batch>({ doc, draw, finish }: PdfDrawing<Batch>): void 
     const { start, count } = doc.bufferedPageRange()
     post(start + count)
   }
-  // What is thrown ends the thread, and with it the file.
+  // An error ends the thread, and with it the file.
   parentPort?.on('message', (batch: Batch | null) => void handle(batch))
 }

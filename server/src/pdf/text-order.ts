@@ -7,12 +7,12 @@ const spaceless = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}
 const words = new Intl.Segmenter('und', { granularity: 'word' })
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** What people take for letters, each with its accents. */
+/** Splits text into grapheme clusters, each letter with its accents. */
 export function lettersOf(text: string): string[] {
   return Array.from(letters.segment(text), ({ segment }) => segment)
 }
 
-/** Where a row may end: after spaces, after the hyphen of a word, and between the words of scripts without any. */
+/** Splits text where a line may break: after spaces, after hyphens, and between words of scripts without spaces. */
 export function piecesOf(text: string): string[] {
   return text.split(/(?<=\s|\p{L}-)(?=\S)/u).flatMap((word) => {
     if (!spaceless.test(word)) return [word]

@@ -30,11 +30,27 @@ export function notFound(what: string): AppError {
 /** 403 for what would spoil the demo for whoever comes next. */
 export function refuseInDemo(config: { readonly demo: boolean }): void {
   if (!config.demo) return
-  throw new AppError(403, 'forbidden', 'This is a demo for everybody: it keeps its account and its things.')
+  throw new AppError(403, 'forbidden', 'This is a public demo: its account and items stay as they are.')
+}
+
+/** 503 for a request that would have to wait too long for its turn. */
+export function serverBusy(): AppError {
+  const retryAfterSeconds = 2
+  return new AppError(503, 'busy', `The server is busy. Try again in ${retryAfterSeconds} seconds.`, {
+    details: { retryAfterSeconds },
+  })
 }
 
 export function isNotFound(error: unknown): boolean {
   return error instanceof AppError && error.status === 404
+}
+
+/** 422 for what would be deeper in a tree of locations, items or labels than is allowed. */
+export function tooDeep(field: string, what: 'locations' | 'items' | 'labels', most: number): AppError {
+  const message = `At most ${most} levels of ${what} can be inside each other. Choose a parent further up.`
+  return new AppError(422, 'too_deep', message, {
+    fields: { [field]: `would make more than ${most} levels of ${what}` },
+  })
 }
 
 /** 422 with the reason for each field, by its JSON name. */

@@ -61,7 +61,7 @@ test('every sign and pair of scripts without spaces is a short token, wherever i
   expect([...shortTokens('', 'lg電池')]).toEqual(expect.arrayContaining(['電', '池', '電池']))
 })
 
-test('the first one and two characters of a text in a leading place are among its short tokens', () => {
+test('the first one and two characters of a text in a leading location are among its short tokens', () => {
   const characters = fc.constantFrom('a', 'é', 'ß', 'ø', '7', '電', 'ﬁ', '𠮷')
   const word = fc.string({ unit: characters, minLength: 1, maxLength: 5 })
   fc.assert(

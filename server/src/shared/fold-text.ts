@@ -42,7 +42,7 @@ function hasLetterOrDigit(word: string): boolean {
 }
 
 /**
- * What words of one or two characters are looked up in, because a trigram index finds neither `tv` nor `電池`: the words
+ * Tokens for the index of short words, because a trigram index finds neither `tv` nor `電池`: the words
  * that short, and each character and pair of the scripts without spaces. Of a leading text, which people type the
  * beginning of, also the first one and two characters of each word.
  */
@@ -72,7 +72,6 @@ function addPairs(tokens: Set<string>, word: string): void {
   }
 }
 
-/** Whether a word is too short for trigrams. */
 export function isShort(word: string): boolean {
   return [...word].length < 3
 }

@@ -1,4 +1,4 @@
-/** What each running server keeps in memory for as long as it runs; tests have several in one process. */
+/** Memory of each running server, not of the process: tests run several servers in one process. */
 export function perServer<T>(create: () => T): (of: { readonly database: object }) => T {
   const kept = new WeakMap<object, T>()
   return ({ database }) => {

@@ -1,4 +1,5 @@
 import { invalid } from './app-error.ts'
+import { maxAssetNumber, parseAssetId } from './asset-id.ts'
 import { parseCalendarDate } from './calendar-date.ts'
 import { amountFromNumber } from './money.ts'
 import { parseUuid, zeroUuid } from './new-id.ts'
@@ -17,10 +18,17 @@ export function readReference(field: string, value: string | null | undefined): 
 export function readIds(field: string, values: readonly string[]): string[] {
   const ids = values.map((value) => {
     const id = parseUuid(value)
-    if (id === undefined) throw invalid({ [field]: 'holds something that is not an id' })
+    if (id === undefined) throw invalid({ [field]: 'contains something that is not an id' })
     return id
   })
   return [...new Set(ids)]
+}
+
+/** The number of an asset id that must be one. */
+export function requireAssetNumber(field: string, value: string | number): number {
+  const number = parseAssetId(String(value))
+  if (number !== undefined && number > 0 && number <= maxAssetNumber) return number
+  throw invalid({ [field]: `is "${value}", which is not an asset id like 000-012` })
 }
 
 /** A calendar date: undefined keeps, every spelling of “none” is empty. */
@@ -35,7 +43,7 @@ export function readDate(field: string, value: string | null | undefined): strin
 export function readInstant(field: string, value: string | null | undefined): number | undefined {
   if (value === undefined || value === null || value.startsWith('0001-01-01')) return undefined
   const ms = /^\d{4}-\d\d-\d\d[Tt ][\d:.]+([Zz]|[+-]\d\d:\d\d)$/.test(value) ? Date.parse(value) : Number.NaN
-  if (Number.isNaN(ms)) throw invalid({ [field]: 'is not a moment like 2026-04-30T12:00:00Z' })
+  if (Number.isNaN(ms)) throw invalid({ [field]: 'is not a date and time like 2026-04-30T12:00:00Z' })
   return ms
 }
 

@@ -1,9 +1,8 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { openStorage } from './open-storage.ts'
-import { temporaryPath } from './receive-file.ts'
 import type { Storage } from './storage.ts'
 import { describeStorage } from './storage.suite.ts'
 
@@ -16,13 +15,3 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describeStorage('Storage on disk', () => storage)
-
-it('throws away what an interrupted upload left when it is opened again, and nothing else', async () => {
-  const path = temporaryPath(storage)
-  await writeFile(path, 'x')
-  await storage.put('kept/a', path)
-  await writeFile(temporaryPath(storage), 'half')
-  storage = await openStorage({ storageFolder: folder, s3: undefined })
-  expect(await readdir(storage.temporaryFolder)).toEqual([])
-  expect(await storage.findSize('kept/a')).toBe(1)
-})

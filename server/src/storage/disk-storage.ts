@@ -76,7 +76,7 @@ export function openDiskStorage(folder: string): Storage {
   }
 }
 
-/** A new name lasts only once its folder is on disk too; Windows knows no such thing. */
+/** A new name lasts only once its folder is on disk too; Windows knows no such item. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path)

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { openDiskStorage } from './disk-storage.ts'
@@ -9,10 +9,9 @@ const ignore = () => undefined
 
 export type StorageConfig = Pick<Config, 'storageFolder' | 's3'>
 
-/** Opens the storage to write to. What an interrupted upload left is thrown away. */
+/** Opens the storage to write to. */
 export async function openStorage(config: StorageConfig, warn: Warn = ignore): Promise<Storage> {
   const storage = await openStorageToRead(config, warn)
-  await rm(storage.temporaryFolder, { recursive: true, force: true })
   await mkdir(storage.temporaryFolder, { recursive: true })
   return storage
 }

@@ -62,7 +62,7 @@ describe('With an S3 server that is ill', () => {
   }
   const isDown = { status: 503, code: 'storage_unavailable' }
 
-  it('nobody waits for ever when it says nothing, and each thing is tried twice at most', async () => {
+  it('nobody waits for ever when it says nothing, and each item is tried twice at most', async () => {
     stub.answer(() => undefined)
     for (const attempt of await tries()) {
       const before = stub.heard.length
@@ -78,7 +78,10 @@ describe('With an S3 server that is ill', () => {
       response.write('half')
     })
     await expect(buffer(await ill.read(key))).rejects.toThrow(/inactivity/)
-    await expect(ill.withFile(key, () => Promise.resolve())).rejects.toThrow(/inactivity/)
+    await expect(ill.withFile(key, () => Promise.resolve())).rejects.toMatchObject({
+      ...isDown,
+      cause: { message: expect.stringContaining('inactivity') },
+    })
     expect(await readdir(ill.temporaryFolder)).toEqual([])
   })
 

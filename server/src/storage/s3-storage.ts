@@ -49,13 +49,13 @@ export async function openS3Storage(
         try {
           return await client.send(new s3.PutObjectCommand({ ...object, ContentLength, Body }))
         } finally {
-          // What was not sent would stay open, and its disk space taken.
+          // An unread body would keep its connection open.
           Body.destroy()
         }
       }
       // Here and not by the client, which cannot send a stream twice.
       const { ETag } = await send().catch(send)
-      if (ETag === undefined) throw new Error('What answers is not S3')
+      if (ETag === undefined) throw new Error('The server at this address is not S3')
     } catch (error) {
       throw storageFailure(error)
     } finally {
@@ -106,7 +106,10 @@ export async function openS3Storage(
     findSize,
     read,
     async withFile(key, work) {
-      const { path } = await receiveFile({ temporaryFolder }, await read(key))
+      const content = await read(key)
+      const { path } = await receiveFile({ temporaryFolder }, content).catch((error: unknown) => {
+        throw storageFailure(error)
+      })
       try {
         return await work(path)
       } finally {
@@ -143,7 +146,7 @@ function clientConfig({ endpoint, credentials, region }: S3Settings, patienceMs:
 }
 
 const ignore = () => undefined
-/** What goes wrong is said once, by whoever asked. */
+/** The SDK's own logging is switched off: the caller reports errors once. */
 const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 function nameOf(error: unknown): string {

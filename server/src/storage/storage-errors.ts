@@ -1,5 +1,5 @@
 import { AppError } from '#server/shared/app-error.ts'
-import { isDiskFull } from '#server/shared/disk-full.ts'
+import { isDiskFull } from '#server/shared/system-errors.ts'
 
 /** Says in words what a disk or a server did not do; why stays in `cause`, for the log. */
 export function storageFailure(cause: unknown): AppError {
@@ -12,5 +12,5 @@ export function storageFailure(cause: unknown): AppError {
 }
 
 export function storageFull(cause: unknown): AppError {
-  return new AppError(507, 'storage_full', 'There is no room left on the server.', { cause })
+  return new AppError(507, 'storage_full', 'The server has no space left.', { cause })
 }

@@ -6,7 +6,7 @@ import { newId } from '#server/shared/new-id.ts'
 import { receiveFile, temporaryPath } from './receive-file.ts'
 import { removeFilesOf, type Storage } from './storage.ts'
 
-/** What every kind of storage must do; `storage()` is an open one, which may hold other files. */
+/** Requirements of every kind of storage; `storage()` is an open one, which may hold other files. */
 export function describeStorage(title: string, storage: () => Storage): void {
   describe(title, () => {
     async function put(key: string, content: string | Buffer): Promise<void> {
@@ -36,7 +36,7 @@ export function describeStorage(title: string, storage: () => Storage): void {
           () => storage().withFile(key, work),
           () => storage().remove(key),
         ]
-        for (const attempt of tries) await expect(attempt).rejects.toThrow('is no key')
+        for (const attempt of tries) await expect(attempt).rejects.toThrow('is not a file key')
         await rm(path)
       },
     )

@@ -13,7 +13,7 @@ export interface StoredObject {
 }
 
 /**
- * Where files are kept, by keys like `<household>/<hash>`. What is there is whole and safe on disk. Whoever names a file
+ * Keeps files by keys like `<household>/<hash>`. A file that exists is whole and safe on disk. Reading a file
  * that is not there hears 404; when nothing can be kept or read now, 503 or 507.
  */
 export interface Storage {
@@ -42,7 +42,7 @@ export const temporaryName = 'tmp'
 /** Refuses what could lead out of a household’s folder. */
 export function requireKey(key: string): string {
   if (!/^[\w-]+\/[\w-]+$/.test(key) || key.startsWith(`${temporaryName}/`)) {
-    throw new Error(`"${key}" is no key of a file`)
+    throw new Error(`"${key}" is not a file key`)
   }
   return key
 }
@@ -53,7 +53,7 @@ export async function removeFiles(storage: Storage, keys: readonly string[]): Pr
   for (const removal of removals) if (removal.status === 'rejected') throw removal.reason
 }
 
-/** Removes every file of a household that is gone. */
+/** Removes every file of a household that no longer exists. */
 export async function removeFilesOf(storage: Storage, groupId: string): Promise<void> {
   try {
     for await (const { key } of storage.list(`${groupId}/`)) await storage.remove(key)

@@ -221,14 +221,14 @@ async function growFields(db: Kysely<unknown>, kind: DatabaseKind): Promise<void
   }
 }
 
-/** What the journal says of fields must read like the fields of today, or undo would take it for changed since. */
+/** Fields in the journal must have the form of today's, or undo would take them for changed since. */
 async function growJournaledFields(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   for (const column of ['before', 'after'].map((name) => sql.ref(name))) {
     const grown =
       kind === 'postgres'
         ? sql`jsonb_set(${column}::jsonb, '{fields}',
-            (select jsonb_agg(field || '{"dateValue": ""}' order by place)
-              from jsonb_array_elements(${column}::jsonb -> 'fields') with ordinality as one (field, place)))::text`
+            (select jsonb_agg(field || '{"dateValue": ""}' order by location)
+              from jsonb_array_elements(${column}::jsonb -> 'fields') with ordinality as one (field, location)))::text`
         : sql`json_set(${column}, '$.fields',
             (select json_group_array(json_set(value, '$.dateValue', '') order by key)
               from json_each(${column}, '$.fields')))`

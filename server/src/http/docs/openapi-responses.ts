@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { hasETag } from './answers.ts'
+import { hasETag } from '../answers.ts'
 import type { Schema } from './openapi-schemas.ts'
 
 export interface Answer {
@@ -10,20 +10,23 @@ export interface Answer {
 
 /** Every answer but success, by its status, and when it comes. */
 export const otherAnswers: Readonly<Record<string, readonly [name: string, description: string]>> = {
-  304: ['NotModified', 'What you have, by `If-None-Match`, is what you would get. No body.'],
-  400: ['BadRequest', 'The request, an id in its path or `X-Tenant` cannot be read.'],
-  401: ['Unauthorized', 'No valid token; at the sign-in: wrong address or password.'],
+  304: ['NotModified', 'The version named in `If-None-Match` is still current. No body.'],
+  400: ['BadRequest', 'The request, an id in its path, or `X-Tenant` cannot be read.'],
+  401: ['Unauthorized', 'No valid token; when signing in: wrong e-mail address or password.'],
   403: ['Forbidden', 'The role or the token does not allow this, or the household is not yours.'],
-  404: ['NotFound', 'There is nothing with this id in the household; another household’s id says the same.'],
-  409: ['Conflict', 'Something else stands against it; the sentence and `details` name it.'],
-  412: ['ChangedSince', 'It was changed since the ETag in `If-Match`; `details.current` is how it is now.'],
-  413: ['TooLarge', 'The body or the file is larger than the server takes.'],
+  404: ['NotFound', 'Nothing in this household has this id; the same for an id of another household.'],
+  409: ['Conflict', 'It conflicts with something else, which the sentence and `details` name.'],
+  412: [
+    'ChangedSince',
+    'It was changed after the ETag in `If-Match`; `details.current` is the current record.',
+  ],
+  413: ['TooLarge', 'The body or the file is larger than the server accepts.'],
   415: ['UnsupportedMediaType', 'The body has a content type that this endpoint does not read.'],
   422: ['Invalid', 'Understood, but not allowed; `fields` says why for each key.'],
-  429: ['TooManyRequests', 'Too many failures; the header `Retry-After` says how many seconds to wait.'],
+  429: ['TooManyRequests', 'Too many attempts; the header `Retry-After` says how many seconds to wait.'],
 }
 
-/** Whether a write changes what one of these endpoints answers with an ETag. */
+/** True when a GET of this path has an ETag, so that a write can send `If-Match`. */
 export function takesIfMatch(endpoint: Endpoint, all: readonly Endpoint[]): boolean {
   return (
     ['PUT', 'PATCH', 'DELETE'].includes(endpoint.method) &&
@@ -51,7 +54,7 @@ export function otherStatuses(endpoint: Endpoint, all: readonly Endpoint[]): str
   return [...new Set([...statuses, ...errors])].toSorted((one, other) => one - other).map(String)
 }
 
-/** Whether a body names other things of the household: `locationId`, `labelIds`. */
+/** True when a body refers to other records of the household: `locationId`, `labelIds`. */
 function referencesIn(body: Endpoint['body']): boolean {
   const keys = body && 'properties' in body ? Object.keys(body.properties as object) : []
   return keys.some((key) => /[a-z]Ids?$/.test(key) && key !== 'assetId')

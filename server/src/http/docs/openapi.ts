@@ -2,8 +2,8 @@ import { ErrorAnswer } from '#contract/errors.ts'
 import { examples, type Example } from '#contract/examples.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { version } from '#server/shared/version.ts'
-import { hasETag } from './answers.ts'
-import { aliases } from './aliases.ts'
+import { hasETag } from '../answers.ts'
+import { aliases } from '../aliases.ts'
 import { commonHeaders, commonParameters, introduction, securitySchemes } from './openapi-common.ts'
 import {
   describeOtherAnswers,
@@ -11,7 +11,7 @@ import {
   referToAnswer,
   takesIfMatch,
   type Answer,
-} from './openapi-answers.ts'
+} from './openapi-responses.ts'
 import { createSchemaNames, type Schema, type SchemaNames } from './openapi-schemas.ts'
 
 export interface Reference {
@@ -31,11 +31,15 @@ export interface Operation {
   readonly tags: readonly string[]
   readonly summary: string
   readonly description?: string
-  /** Who may call it; OpenAPI has no word for roles. */
+  /** The access right; OpenAPI has no word for roles. */
   readonly 'x-access': Access
   readonly security?: readonly object[]
   readonly parameters: readonly (Parameter | Reference)[]
-  readonly requestBody?: { readonly required: boolean; readonly content: NonNullable<Answer['content']> }
+  readonly requestBody?: {
+    readonly description?: string
+    readonly required: boolean
+    readonly content: NonNullable<Answer['content']>
+  }
   readonly responses: Readonly<Record<string, Answer | Reference>>
 }
 
@@ -98,7 +102,7 @@ function shapeOf(template: string): string {
   return template.replaceAll(/\{\w+\}/g, '{}')
 }
 
-/** Gives the parameters in the path the names that the template has at their places. */
+/** Gives the parameters in the path the names that the template has at their locations. */
 function nameLike(template: string, operation: Operation): Operation {
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const parameters = operation.parameters.map((one) =>
@@ -108,15 +112,18 @@ function nameLike(template: string, operation: Operation): Operation {
 }
 
 function describeEndpoint(endpoint: Endpoint, all: readonly Endpoint[], names: SchemaNames): Operation {
-  const { method, path, summary, tag, access, body, parts } = endpoint
+  const { method, path, summary, tag, access, body, parts, personOnly } = endpoint
   const words = [method.toLowerCase(), ...path.split(/[/:.-]/).filter((part) => part !== '')]
   const alias = aliases[path]
+  const notes = [alias && `Also at \`${alias}\`.`, personOnly && 'Not with an API key.'].filter(
+    (note) => note !== undefined,
+  )
   const example = examples.find((one) => one.endpoint === endpoint)
   return {
     operationId: words.map((word, index) => (index === 0 ? word : capitalise(word))).join(''),
     tags: [tag],
     summary,
-    ...(alias && { description: `Also at \`${alias}\`.` }),
+    ...(notes.length > 0 && { description: notes.join(' ') }),
     'x-access': access,
     ...(access === 'public' && { security: [] }),
     parameters: [
@@ -148,6 +155,8 @@ function describeSuccess(endpoint: Endpoint, names: SchemaNames, example?: Examp
   const headers = {
     ...(hasETag(endpoint) && { ETag: { $ref: '#/components/headers/ETag' } }),
     ...(isJournaled && { 'Cubby-Batch': { $ref: '#/components/headers/CubbyBatch' } }),
+    ...(endpoint.readsLiberally &&
+      method === 'POST' && { 'Cubby-Ignored': { $ref: '#/components/headers/CubbyIgnored' } }),
   }
   const hasHeaders = Object.keys(headers).length > 0
   const described = Object.entries(responses).map(([status, schema]) => {
@@ -166,7 +175,7 @@ function describeSuccess(endpoint: Endpoint, names: SchemaNames, example?: Examp
 }
 
 function describeBody(
-  { body, bodyType, parts }: Endpoint,
+  { body, bodyType, parts, readsLiberally }: Endpoint,
   names: SchemaNames,
   example?: Example,
 ): NonNullable<Operation['requestBody']> {
@@ -176,6 +185,9 @@ function describeBody(
     ...(example?.body !== undefined && { example: example.body }),
   }
   return {
+    ...(readsLiberally && {
+      description: 'Numbers may be text, flags words, and custom fields an object of name → value.',
+    }),
     required: bodyType !== 'json-or-none',
     content: {
       'application/json': content,
@@ -186,7 +198,7 @@ function describeBody(
 
 function describeParameters(
   schema: Endpoint['params'],
-  place: 'path' | 'query',
+  location: 'path' | 'query',
   names: SchemaNames,
 ): Parameter[] {
   if (!schema || !('properties' in schema)) return []
@@ -197,8 +209,8 @@ function describeParameters(
     const described = names.refer(property)
     return {
       name,
-      in: place,
-      required: place === 'path' || required.includes(name),
+      in: location,
+      required: location === 'path' || required.includes(name),
       ...(described.description && { description: described.description }),
       schema: described,
     }

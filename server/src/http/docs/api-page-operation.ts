@@ -11,7 +11,7 @@ export interface Entry {
   readonly operation: Operation
 }
 
-/** Who may call, in words. */
+/** Access rights in words. */
 const accessWords: Readonly<Record<Access, string>> = {
   public: 'No sign-in needed',
   attachment: 'Any member, also with the token for files',
@@ -24,14 +24,14 @@ const accessWords: Readonly<Record<Access, string>> = {
 /** The part of the page about one operation. */
 export function operationSection(api: Api, { method, path, operation }: Entry): string {
   const own = operation.parameters.filter((one): one is Parameter => 'schema' in one)
-  const fieldsIn = (place: string) =>
+  const fieldsIn = (location: string) =>
     own
-      .filter((one) => one.in === place)
+      .filter((one) => one.in === location)
       .map(({ name, required, schema }) => ({ name, isRequired: required, schema: listOf(schema) }))
   return `<section class="operation" aria-labelledby="${operation.operationId}">
 <h3 id="${operation.operationId}"><a href="#${operation.operationId}"><span class="method ${method}">${method.toUpperCase()}</span> <code>${breakable(path)}</code></a></h3>
 <p>${toHtml(operation.summary)}${operation.description ? ` ${toHtml(operation.description)}` : ''}</p>
-<p class="facts"><span class="access">${accessWords[operation['x-access']]}</span>${headerFacts(operation)}</p>
+<p class="facts"><span class="access">${accessWords[operation['x-access']]}</span>${headerNotes(operation)}</p>
 ${fieldTable('In the path', fieldsIn('path'))}
 ${fieldTable('In the query', fieldsIn('query'))}
 ${bodyPart(api, operation)}
@@ -46,7 +46,7 @@ function listOf(schema: Schema): Schema {
   return list && schema.description ? { ...list, description: schema.description } : schema
 }
 
-function headerFacts(operation: Operation): string {
+function headerNotes(operation: Operation): string {
   const takes = (name: string) =>
     operation.parameters.some((one) => '$ref' in one && nameOfRef(one.$ref) === name)
   const answers = (name: string) =>
@@ -55,6 +55,7 @@ function headerFacts(operation: Operation): string {
     ['answers <code>ETag</code>', answers('ETag')],
     ['takes <code>If-Match</code>', takes('IfMatch')],
     ['can be undone (<code>Cubby-Batch</code>)', answers('Cubby-Batch')],
+    ['names the keys it ignores (<code>Cubby-Ignored</code>)', answers('Cubby-Ignored')],
   ]
   return facts.flatMap(([fact, isTrue]) => (isTrue ? [` <span>${fact}</span>`] : [])).join('')
 }
@@ -90,7 +91,7 @@ function answersPart({ responses }: Operation): string {
     if (media) tables.push(fieldTable(`Keys of ${status}`, fieldsOf(media.schema), 'optional'))
   }
   if (others.length > 0) rows.push(`<dt>Else</dt><dd>${others.join(' ')}</dd>`)
-  return `<h4>Answers</h4>\n<dl class="answers">${rows.join('')}</dl>\n${tables.join('')}`
+  return `<h4>Responses</h4>\n<dl class="answers">${rows.join('')}</dl>\n${tables.join('')}`
 }
 
 function examplePart(entry: Entry): string {

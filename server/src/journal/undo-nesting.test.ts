@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
+import { maxLabelLevels } from '#contract/labels.ts'
+import { limits } from '#contract/scalars.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
 eachDatabase('Undo of a move', (app) => {
   it.each(['/items', '/locations', '/labels'])(
-    'of %s is refused when it would put the thing inside itself, and what was asked to be skipped stays',
+    'of %s is refused when it would put the record inside itself, and what was asked to be skipped stays',
     async (path) => {
       const { send } = await app().signUp()
       const { json: outer } = await send('POST', path, { name: 'Outer' })
@@ -21,4 +23,24 @@ eachDatabase('Undo of a move', (app) => {
       expect((await send('GET', `${path}/${outer.id}`)).json.parent.id).toBe(inner.id)
     },
   )
+})
+
+eachDatabase('Undo of a deletion', (app) => {
+  it.each([
+    ['/items', limits.itemLevels],
+    ['/locations', limits.locationLevels],
+    ['/labels', maxLabelLevels],
+  ])('gives back %s to the deepest level that is allowed, each below its own', async (path, most) => {
+    const { send } = await app().signUp()
+    const ids: string[] = []
+    for (let level = 1; level <= most; level++) {
+      const { json } = await send('POST', path, { name: `${level}`, parentId: ids.at(-1) ?? null })
+      ids.push(json.id)
+    }
+    expect((await send('POST', path, { name: 'deeper', parentId: ids.at(-1) })).json.code).toBe('too_deep')
+    const wiped = await send('POST', '/actions/wipe-inventory', { wipeLocations: true, wipeLabels: true })
+    const undone = await send('POST', `/journal/${String(wiped.headers['cubby-batch'])}/undo`)
+    expect(undone.json).toMatchObject({ skipped: 0 })
+    expect((await send('GET', `${path}/${ids.at(-1)}`)).json.parent.id).toBe(ids.at(-2))
+  })
 })

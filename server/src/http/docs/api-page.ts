@@ -2,7 +2,7 @@ import { operationSection, type Entry } from './api-page-operation.ts'
 import { fieldsOf, fieldTable, shapeLink, typeOf } from './api-page-schema.ts'
 import { style } from './api-page-style.ts'
 import { breakable, escapeHtml, toHtml } from './api-page-text.ts'
-import { otherAnswers } from './openapi-answers.ts'
+import { otherAnswers } from './openapi-responses.ts'
 import type { Api } from './openapi.ts'
 
 /** The description as one document for people: no script, nothing to load. */

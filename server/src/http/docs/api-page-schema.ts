@@ -80,7 +80,7 @@ function range(min: number | undefined, max: number | undefined, unit: string): 
   return `${words} ${unit}`.trim()
 }
 
-/** What the schema says, or what those say that it is made of. */
+/** The description of the schema, or of the schemas it consists of. */
 function meaningOf({ description, anyOf, items }: Schema): string {
   if (description !== undefined) return description
   const parts = [...(anyOf ?? []), ...(items ? [items] : [])].map(meaningOf)

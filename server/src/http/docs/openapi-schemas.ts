@@ -26,7 +26,7 @@ export interface Schema {
 export interface SchemaNames {
   /** The schema with each named one inside it, or itself, as a reference. */
   refer(schema: object): Schema
-  /** What was referred to so far. */
+  /** Schemas referred to so far. */
   readonly used: Readonly<Record<string, Schema>>
 }
 

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { isAnyOf } from './dialect.ts'
+import type { DatabaseKind, Reader } from './database.ts'
+
+/** A table whose rows are inside each other. */
+export interface TreeTable {
+  readonly table: 'location' | 'item' | 'label'
+  readonly groupId: string
+}
+
+interface Link {
+  id: string
+  parentId: string | null
+}
+
+/** The rows with these ids and everything above them, each once, in any order: one query however deep they are. */
+export async function listWithAncestors(
+  db: Reader,
+  kind: DatabaseKind,
+  { table, groupId }: TreeTable,
+  ids: readonly string[],
+): Promise<Link[]> {
+  const { rows } = await sql<Link>`with recursive above(id, parent_id) as (
+      select id, parent_id from ${sql.table(table)} where group_id = ${groupId} and ${isAnyOf(kind, 'id', ids)}
+      union
+      select parent.id, parent.parent_id from above
+        join ${sql.table(table)} as parent on parent.group_id = ${groupId} and parent.id = above.parent_id
+    ) select id, parent_id as "parentId" from above`.execute(db)
+  return rows
+}
+
+/** The rows directly inside of these. */
+export async function listChildLinks(
+  db: Reader,
+  kind: DatabaseKind,
+  { table, groupId }: TreeTable,
+  parentIds: readonly string[],
+): Promise<Link[]> {
+  const { rows } = await sql<Link>`select id, parent_id as "parentId" from ${sql.table(table)}
+    where group_id = ${groupId} and ${isAnyOf(kind, 'parent_id', parentIds)}`.execute(db)
+  return rows
+}

@@ -1,0 +1,101 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartError } from '#server/shared/start-error.ts'
+import { isBusy, isDiskFull } from '#server/shared/system-errors.ts'
+
+/** How long to wait for another server that is emptying `tmp`. */
+const waitMs = 5000
+
+/** Locks on folders; they end with the process, however that ends. */
+export interface HeldFolders {
+  release(): void
+}
+
+interface Folders {
+  dataDir: string
+  storageFolder: string
+  databaseUrl: string | undefined
+}
+
+/**
+ * Locks the data folder and the storage folder. Beside SQLite no other server may have them; those on PostgreSQL share
+ * them. Whichever server comes first into a folder removes its `tmp`, where interrupted uploads and imports left files.
+ */
+export function holdFolders({ dataDir, storageFolder, databaseUrl }: Folders): HeldFolders {
+  const locks: DatabaseSync[] = []
+  const release = () => {
+    for (const lock of locks.splice(0)) lock.close()
+  }
+  try {
+    for (const folder of [dataDir, storageFolder]) {
+      locks.push(holdFolder(folder, { isShared: databaseUrl !== undefined }))
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+  return { release }
+}
+
+function holdFolder(folder: string, { isShared }: { isShared: boolean }): DatabaseSync {
+  const lock = openLock(folder)
+  try {
+    const isFirst = beginAlone(lock)
+    if (isFirst) {
+      writeOwner(lock, isShared)
+      rmSync(join(folder, 'tmp'), { recursive: true, force: true })
+      lock.exec('commit')
+    }
+    if (isShared) lock.exec(`pragma busy_timeout = ${waitMs}; begin; select * from owner`)
+    // A reserved lock keeps every other server out and still lets it read who is here.
+    else if (isFirst) lock.exec('begin immediate')
+    else throw new StartError(describeOwner(lock, folder))
+    return lock
+  } catch (error) {
+    lock.close()
+    throw explainFolder(error, folder)
+  }
+}
+
+function openLock(folder: string): DatabaseSync {
+  try {
+    mkdirSync(folder, { recursive: true })
+    return new DatabaseSync(join(folder, 'cubby.lock'))
+  } catch (error) {
+    throw explainFolder(error, folder)
+  }
+}
+
+/** Returns false while another server is in the folder. */
+function beginAlone(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('begin exclusive')
+    return true
+  } catch (error) {
+    if (isBusy(error)) return false
+    throw error
+  }
+}
+
+function writeOwner(lock: DatabaseSync, isShared: boolean): void {
+  lock.exec('create table if not exists owner (who text); delete from owner')
+  if (isShared) return
+  const who = `process ${process.pid} on ${hostname()}, started ${new Date().toISOString()}`
+  lock.prepare('insert into owner values (?)').run(who)
+}
+
+function describeOwner(lock: DatabaseSync, folder: string): string {
+  const who = String(lock.prepare('select who from owner').get()?.['who'] ?? 'a server on PostgreSQL')
+  return `Another Cubby is using ${folder} (${who}). Stop it first, or set CUBBY_DATA_DIR and CUBBY_STORAGE_URL to folders of their own; several servers on the same data need PostgreSQL.`
+}
+
+function explainFolder(error: unknown, folder: string): unknown {
+  if (error instanceof StartError || !(error instanceof Error)) return error
+  const cause = { cause: error }
+  if (isBusy(error)) return new StartError(`Another Cubby is just starting in ${folder}.`, cause)
+  if (isDiskFull(error)) return new StartError(`There is no space left on the disk of ${folder}.`, cause)
+  const advice = 'Check CUBBY_DATA_DIR and CUBBY_STORAGE_URL: both must be folders that Cubby may write to.'
+  return new StartError(`The folder ${folder} cannot be used (${error.message}). ${advice}`, cause)
+}

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { limits } from '#contract/scalars.ts'
+import { inParts } from '#server/shared/event-loop.ts'
+import { jsonType } from './json-stream.ts'
+
+/**
+ * Sends a list, each entry as `toWire` makes it. A long one is made and written in parts, because all of it at once
+ * would keep other requests waiting.
+ */
+export function sendList<Entry, Wire>(
+  reply: FastifyReply,
+  list: readonly Entry[],
+  toWire: (entry: Entry) => Wire,
+): Wire[] | FastifyReply {
+  if (list.length <= limits.pageSize) return list.map(toWire)
+  return send(reply, '[', mapParts(list, toWire), ']')
+}
+
+/** The same for an object with such a list under `key`. */
+export function sendWithList<Key extends string, Entry, Wire, Rest extends object>(
+  reply: FastifyReply,
+  rest: Rest,
+  [key, list, toWire]: readonly [Key, readonly Entry[], (entry: Entry) => Wire],
+): FastifyReply | (Rest & Record<Key, Wire[]>) {
+  if (list.length > limits.pageSize) return sendParts(reply, rest, [key, mapParts(list, toWire)])
+  // as: TypeScript takes a computed key for any text.
+  return { ...rest, [key]: list.map(toWire) } as Rest & Record<Key, Wire[]>
+}
+
+/** Sends an object with a list under `key` that is made part by part while it is sent. */
+export function sendParts(
+  reply: FastifyReply,
+  rest: object,
+  [key, parts]: readonly [key: string, parts: AsyncIterable<readonly unknown[]>],
+): FastifyReply {
+  return send(reply, JSON.stringify({ ...rest, [key]: [] }).slice(0, -2), parts, ']}')
+}
+
+async function* mapParts<Entry, Wire>(list: readonly Entry[], toWire: (entry: Entry) => Wire) {
+  for await (const part of inParts(list)) yield part.map(toWire)
+}
+
+function send(
+  reply: FastifyReply,
+  head: string,
+  parts: AsyncIterable<readonly unknown[]>,
+  tail: string,
+): FastifyReply {
+  async function* write(): AsyncGenerator<string> {
+    yield head
+    let separator = ''
+    for await (const part of parts) {
+      if (part.length === 0) continue
+      yield separator + JSON.stringify(part).slice(1, -1)
+      separator = ','
+    }
+    yield tail
+  }
+  return reply.type(jsonType).send(Readable.from(write(), { objectMode: false }))
+}

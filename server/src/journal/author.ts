@@ -1,0 +1,22 @@
+import type { Context } from '#server/context.ts'
+import type { ChangeSource } from './change.table.ts'
+
+/** The person who writes, the household and the way in. */
+export interface Author {
+  readonly groupId: string
+  readonly userId: string
+  readonly source: ChangeSource
+  /** The household begins with this batch. */
+  readonly isFounding?: boolean
+  /** The record that must still be as its caller saw it, from `If-Match`. */
+  readonly expects?: Expected | undefined
+}
+
+export interface Expected {
+  readonly id: string
+  /** The accepted times of the last change; an empty list always fails the check. */
+  readonly updatedAt: readonly number[]
+}
+
+/** The parts of the context that the journal uses. */
+export type JournalContext = Pick<Context, 'database' | 'now' | 'newId' | 'entities' | 'events'>

@@ -1,0 +1,84 @@
+import { lockHousehold, putRows } from '#server/database/dialect.ts'
+import type { Writer } from '#server/database/database.ts'
+import { notFound } from '#server/shared/app-error.ts'
+import type { BatchSummary, ChangeKind, EntityName } from './change.table.ts'
+import type { Entity, StoredRecord } from './entity.ts'
+import type { Author, JournalContext } from './author.ts'
+import { nameOf, writeRecord } from './record-json.ts'
+import type { Target } from './stored-rows.ts'
+
+/** A batch while it is written. */
+export interface Batch extends Target {
+  readonly id: string
+  /** The household’s revision with it. */
+  readonly revision: number
+  /** One instant for the whole batch. */
+  readonly now: number
+  readonly summary: BatchSummary
+  changeCount: number
+  undoOf: string | null
+}
+
+/** A record before and after a change; null where it does not exist. */
+export interface State<Stored> {
+  readonly before: Stored | null
+  readonly after: Stored | null
+}
+
+/** Locks the household: its batches are written one after another. 404 when it is gone. */
+export async function beginBatch(context: JournalContext, author: Author, tx: Writer): Promise<Batch> {
+  const { groupId } = author
+  const { kind } = context.database
+  const last = await lockHousehold(tx, kind, groupId)
+  // Somebody may delete a household while others write to it.
+  if (last === undefined && !author.isFounding) throw notFound('household')
+  const [id, now] = [context.newId(), context.now()]
+  return { tx, kind, groupId, id, revision: (last ?? 0) + 1, now, summary: [], changeCount: 0, undoOf: null }
+}
+
+export async function recordChanges<Stored extends StoredRecord>(
+  batch: Batch,
+  entity: Entity<Stored>,
+  states: readonly State<Stored>[],
+): Promise<void> {
+  const rows = states.map(({ before, after }) => ({
+    group_id: batch.groupId,
+    revision: batch.revision,
+    position: batch.changeCount++,
+    entity: entity.name,
+    entity_id: (before ?? after)?.id,
+    before: before && writeRecord(entity, before),
+    after: after && writeRecord(entity, after),
+  }))
+  await putRows(batch.tx, batch.kind, 'change', rows)
+  summarise(batch.summary, entity.name, states)
+}
+
+/** Writes the batch beside its changes and counts the household’s revision up. */
+export async function endBatch(batch: Batch, { userId, source }: Author): Promise<void> {
+  const { tx, groupId, revision } = batch
+  await tx.updateTable('household').set({ revision }).where('id', '=', groupId).execute()
+  await tx
+    .insertInto('batch')
+    .values({
+      group_id: groupId,
+      id: batch.id,
+      revision,
+      actor_id: userId,
+      source,
+      created_at: batch.now,
+      summary: JSON.stringify(batch.summary),
+      undo_of: batch.undoOf,
+    })
+    .execute()
+}
+
+/** Adds changes of one kind of record to what a batch says of itself. */
+function summarise(summary: BatchSummary, entity: EntityName, states: readonly State<StoredRecord>[]): void {
+  for (const { before, after } of states) {
+    const kind: ChangeKind = before === null ? 'created' : after === null ? 'deleted' : 'changed'
+    const known = summary.find((entry) => entry.entity === entity && entry.kind === kind)
+    if (known) known.count++
+    else summary.push({ entity, kind, count: 1, name: nameOf(after ?? before) })
+  }
+}

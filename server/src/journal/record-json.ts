@@ -1,0 +1,21 @@
+import type { Entity, StoredRecord } from './entity.ts'
+
+/** A record as JSON without the values that say nothing, which are most of an item. */
+export function writeRecord<Stored extends StoredRecord>(entity: Entity<Stored>, record: Stored): string {
+  const blank = new Map(Object.entries(entity.blank))
+  const said = Object.entries(record).filter(([key, value]) =>
+    Array.isArray(value) ? value.length > 0 : value !== blank.get(key),
+  )
+  return JSON.stringify(Object.fromEntries(said))
+}
+
+/** The record that `writeRecord` wrote. */
+export function readRecord<Stored extends StoredRecord>(entity: Entity<Stored>, json: string): Stored {
+  // as: the journal wrote it from such a record.
+  return { ...entity.blank, ...(JSON.parse(json) as Partial<Stored>) }
+}
+
+/** The name that people gave a record; empty for a kind without names. */
+export function nameOf(record: StoredRecord | null): string {
+  return record && 'name' in record && typeof record.name === 'string' ? record.name : ''
+}

@@ -1,0 +1,93 @@
+import type { Context } from '#server/context.ts'
+import type { Reader } from '#server/database/database.ts'
+import { yieldIfLong } from '#server/shared/event-loop.ts'
+import type { AnyEntity, StoredRecord } from './entity.ts'
+import { readRecord } from './record-json.ts'
+
+/** Changes read at once. */
+const stepSize = 500
+
+interface Links {
+  /** By the id of something deleted: what it refers to. */
+  readonly needs: Map<string, string[]>
+  /** By the id of an owner: what was deleted with it, such as its attachments. */
+  readonly owned: Map<string, string[]>
+  /** By the id of something deleted: what lost its reference to it. */
+  readonly losers: Map<string, string[]>
+}
+
+/**
+ * Of some records that a change deleted what comes back with them (`restored`): their files and entries, the locations
+ * and labels they need and that are gone still, and what referred to them; and what goes with them for good (`owned`).
+ */
+export async function findRelated(
+  context: Pick<Context, 'entities'>,
+  db: Reader,
+  groupId: string,
+  revision: number,
+  ids: readonly string[],
+  stillGone: ReadonlySet<string>,
+): Promise<{ restored: Set<string>; owned: Set<string> }> {
+  const { needs, owned, losers } = await readLinks(context, db, groupId, revision)
+  const restored = new Set<string>()
+  const waiting = [...ids]
+  while (waiting.length > 0) {
+    const id = waiting.pop() ?? ''
+    if (restored.has(id)) continue
+    restored.add(id)
+    for (const loser of losers.get(id) ?? []) restored.add(loser)
+    waiting.push(...(owned.get(id) ?? []), ...(needs.get(id) ?? []).filter((other) => stillGone.has(other)))
+  }
+  return { restored, owned: new Set(ids.flatMap((id) => [id, ...(owned.get(id) ?? [])])) }
+}
+
+async function readLinks(
+  { entities }: Pick<Context, 'entities'>,
+  db: Reader,
+  groupId: string,
+  revision: number,
+): Promise<Links> {
+  const links: Links = { needs: new Map(), owned: new Map(), losers: new Map() }
+  for (let position = -1; ;) {
+    const step = await db
+      .selectFrom('change')
+      .select(['position', 'entity', 'entity_id as id', 'before', 'after'])
+      .where('group_id', '=', groupId)
+      .where('revision', '=', revision)
+      .where('position', '>', position)
+      .orderBy('position')
+      .limit(stepSize)
+      .execute()
+    for (const { entity: name, id, before, after } of step) {
+      const entity = entities.find((one) => one.name === name)
+      if (!entity || before === null) continue
+      note(links, entity, id, readRecord(entity, before), after === null ? null : readRecord(entity, after))
+    }
+    if (step.length < stepSize) return links
+    position = step.at(-1)?.position ?? position
+    await yieldIfLong()
+  }
+}
+
+function note(
+  { needs, owned, losers }: Links,
+  entity: AnyEntity,
+  id: string,
+  before: StoredRecord,
+  after: StoredRecord | null,
+): void {
+  const refersTo = entity.references(before).map((reference) => reference.id)
+  if (after === null) {
+    needs.set(id, refersTo)
+    if (entity.owners) for (const owner of refersTo) addTo(owned, owner, id)
+    return
+  }
+  const stillRefersTo = new Set(entity.references(after).map((reference) => reference.id))
+  for (const lost of refersTo) if (!stillRefersTo.has(lost)) addTo(losers, lost, id)
+}
+
+function addTo(lists: Map<string, string[]>, key: string, value: string): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}

@@ -1,0 +1,38 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** Work that goes on for longer lets everything else that waits go first. */
+const longestMs = 10
+
+let turnBeganAt: number | undefined
+
+/** Notes that work begins; needed only where the first piece of it may be long. */
+export function beginTurn(): void {
+  if (turnBeganAt !== undefined) return
+  turnBeganAt = performance.now()
+  setImmediate(() => (turnBeganAt = undefined))
+}
+
+/**
+ * Called between two small pieces of long work: other requests and timers go first once it has kept the event loop
+ * for long.
+ */
+export async function yieldIfLong(): Promise<void> {
+  beginTurn()
+  if (performance.now() - (turnBeganAt ?? 0) >= longestMs) await nextTurn()
+}
+
+/** Entries in one part of a long list. */
+const partSize = 500
+
+/** A long list in parts, between which other work may go first. */
+export async function* inParts<T>(list: readonly T[], size = partSize): AsyncGenerator<readonly T[]> {
+  for (const part of chunks(list, size)) {
+    beginTurn()
+    yield part
+    await yieldIfLong()
+  }
+}
+
+export function* chunks<T>(list: readonly T[], size = partSize): Generator<readonly T[]> {
+  for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size)
+}

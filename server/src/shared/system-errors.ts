@@ -1,0 +1,29 @@
+/** Result codes of SQLite. The low byte of `errcode` is one of them, the rest says more. */
+export const sqliteCodes = { busy: 5, locked: 6, full: 13 } as const
+/** SQLite found no room to enlarge the shared index of its log. */
+const noRoomForLogIndex = 4874
+
+const diskFull = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
+/** Too many connections, serialization failure, deadlock, lock not available, stopping, starting. */
+const postgresBusy = new Set<unknown>(['53300', '40001', '40P01', '55P03', '57P01', '57P02', '57P03'])
+
+/** The result code of an error of SQLite, undefined for any other error. */
+export function sqliteCodeOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error)) return undefined
+  return error.errcode === noRoomForLogIndex ? sqliteCodes.full : Number(error.errcode) & 0xff
+}
+
+/** True when the disk of the files, of SQLite or of PostgreSQL is full. */
+export function isDiskFull(error: unknown): boolean {
+  return hasCode(error, diskFull) || sqliteCodeOf(error) === sqliteCodes.full
+}
+
+/** True when the database is locked and the same request may succeed in a moment. */
+export function isBusy(error: unknown): boolean {
+  const code = sqliteCodeOf(error)
+  return hasCode(error, postgresBusy) || code === sqliteCodes.busy || code === sqliteCodes.locked
+}
+
+function hasCode(error: unknown, codes: ReadonlySet<unknown>): boolean {
+  return error instanceof Error && 'code' in error && codes.has(error.code)
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+import { sqliteFileName } from '#server/database/database.ts'
+import { AppError } from '#server/shared/app-error.ts'
+import { StartError } from '#server/shared/start-error.ts'
+import { isDiskFull, sqliteCodeOf } from '#server/shared/system-errors.ts'
+
+/** By SQLite's result code. */
+const fileProblems: Readonly<Record<number, string>> = {
+  3: 'may not be read',
+  5: 'is in use by another program',
+  6: 'is in use by another program',
+  8: 'cannot be written to',
+  10: 'cannot be read or written',
+  11: 'is damaged',
+  14: 'cannot be opened',
+  26: 'is damaged, or not an SQLite database',
+}
+
+const networkErrors = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+
+/** A sentence for what the person who starts Cubby can mend, the whole error for anything else. */
+export function explainStart(error: unknown, config: Config | undefined): unknown {
+  if (error instanceof StartError) return error.message
+  if (error instanceof AppError && error.cause instanceof Error) {
+    const { cause } = error
+    // A name with several addresses has no message when none of them answers.
+    return `${error.message} (${cause.message || ('code' in cause ? String(cause.code) : cause.name)})`
+  }
+  if (!(error instanceof Error) || !config) return error
+  if (isDiskFull(error)) return `There is no space left on the disk of ${config.dataDir} (${error.message}).`
+  const code = sqliteCodeOf(error)
+  if (code !== undefined) return explainSqlite(error, fileProblems[code] ?? 'cannot be used', config)
+  return explainSystem(error, config) ?? error
+}
+
+function explainSqlite(error: Error, problem: string, { dataDir }: Config): string {
+  const file = join(dataDir, sqliteFileName)
+  const copies = join(dataDir, 'backups')
+  return `CUBBY_DATA_DIR: the database ${file} ${problem} (${error.message}). Fix this, or replace it with a copy (your own, or one that an upgrade left in ${copies}) and remove ${sqliteFileName}-wal.`
+}
+
+function explainSystem(error: Error, config: Config): string | undefined {
+  if (error.message.startsWith('Connection terminated')) return databaseSentence('no server responds')
+  if (!('code' in error)) return undefined
+  const code = String(error.code)
+  if (code === 'EADDRINUSE') return 'CUBBY_PORT is taken by another program. Stop it or choose another port.'
+  const isHost = code === 'EADDRNOTAVAIL' || ('hostname' in error && error.hostname === config.host)
+  if (isHost) return `CUBBY_HOST is "${config.host}", which is not an address of this machine.`
+  if (code === 'ERR_INVALID_URL') return databaseSentence('this address cannot be read')
+  if (networkErrors.test(code)) return databaseSentence(`no server responds at this address (${code})`)
+  if ('severity' in error) return databaseSentence(`the database refuses: ${error.message}`)
+  if (code === 'EACCES' || 'path' in error)
+    return `Cubby is not allowed to use a port or folder that it needs: ${error.message}.`
+  return undefined
+}
+
+const databaseSentence = (what: string) => `CUBBY_DATABASE_URL: ${what}.`

@@ -1,0 +1,10 @@
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** The folder into which programs-setup.ts bundles them. */
+export const builtPrograms = resolve('node_modules/.cache/programs')
+
+/** In the place of `programFile`: a bundled program starts in a tenth of the time that compiling its sources takes. */
+export function programFile(_from: ImportMeta, name: string): URL {
+  return pathToFileURL(join(builtPrograms, `${name}.js`))
+}

@@ -1,0 +1,174 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { createDatabase } from './postgres.ts'
+import { startServer, type Answer, type RunningServer } from './start-program.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cubby-full-'))
+const canMount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', folder]).status === 0
+afterAll(() => {
+  if (canMount) spawnSync('umount', [folder])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const filler = join(folder, 'filler')
+function fillDisk() {
+  const { bavail, bsize } = statfsSync(folder)
+  writeFileSync(filler, Buffer.alloc(bavail * bsize))
+}
+
+let server: RunningServer | undefined
+beforeEach(() => mkdirSync(join(folder, 'data'), { mode: 0o777 }))
+afterEach(async () => {
+  server?.child.kill('SIGKILL')
+  // Its open files keep their room until then.
+  await server?.ended
+  server = undefined
+  for (const name of ['filler', 'data']) rmSync(join(folder, name), { recursive: true, force: true })
+})
+
+async function start(settings: Record<string, string> = {}) {
+  server = await startServer({ CUBBY_DATA_DIR: join(folder, 'data'), ...settings })
+  return server
+}
+
+/** Writes until the disk takes no more; returns the names of the labels that were acknowledged. */
+async function fillUp({ call }: RunningServer): Promise<string[]> {
+  const names: string[] = []
+  // A log that has grown before has some room left for small writes.
+  for (let index = 0; index < 3000; index++) {
+    const name = `label ${index}`
+    const { status } = await call('POST', '/labels', { name })
+    if (status === 507) return names
+    if (status !== 201) throw new Error(`A label is refused with ${status}`)
+    names.push(name)
+  }
+  throw new Error('The disk is not full')
+}
+
+const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name).toSorted()
+
+describe.skipIf(!canMount)('On a disk that is full (needs the right to mount a small one)', () => {
+  it('every change is refused with 507 on SQLite, reading goes on, and so does writing once there is room', async () => {
+    const running = await start()
+    const { call, signUp, output } = running
+    await signUp()
+    const { json: item, headers } = await call('POST', '/items', { name: 'Lamp' })
+    const { json: location } = await call('POST', '/locations', { name: 'House' })
+    const batch = headers.get('cubby-batch')
+    const form = (part: string, content: string) => {
+      const parts = new FormData()
+      parts.set('name', 'a')
+      parts.set(part, new Blob([content]), 'a.csv')
+      return parts
+    }
+    const many = Array.from({ length: 500 }, (_, row) => `Item ${row},Room ${row}\n`).join('')
+    const changes: [method: string, path: string, body?: unknown][] = [
+      ['POST', '/items', { name: 'Chair' }],
+      ['PUT', `/items/${item.id}`, { notes: 'x'.repeat(1000) }],
+      ['POST', '/items/bulk', { ids: [item.id], set: { insured: true } }],
+      ['POST', `/items/${item.id}/maintenance`, { name: 'Dust', scheduledDate: '2030-01-01' }],
+      ['POST', `/items/${item.id}/attachments`, form('file', 'x'.repeat(100_000))],
+      ['POST', '/items/import', form('csv', `HB.name,HB.location\n${many}`)],
+      ['DELETE', `/items/${item.id}`],
+      ['POST', '/locations', { name: 'Shed' }],
+      ['DELETE', `/locations/${location.id}`],
+      ['POST', '/labels', { name: 'Winter' }],
+      ['POST', '/templates', { name: 'Lamp' }],
+      ['POST', '/views', { name: 'Lamps', query: 'q=lamp' }],
+      ['POST', '/notifiers', { name: 'me', url: 'ntfy://ntfy.test/me' }],
+      ['POST', '/groups/invitations', { uses: 1 }],
+      ['PUT', '/groups', { name: 'x'.repeat(200), currency: 'EUR' }],
+      [
+        'POST',
+        '/users/register',
+        { name: 'Bob', email: 'bob@example.org', password: 'correct horse battery' },
+      ],
+      ['POST', '/users/login', { username: 'ann@example.org', password: 'correct horse battery' }],
+      ['POST', `/journal/${batch}/undo`],
+    ]
+    fillDisk()
+    const labels = await fillUp(running)
+    const refused: Answer[] = []
+    for (const change of changes) refused.push(await call(...change))
+    expect(refused.map(({ status }, index) => [changes[index]?.slice(0, 2).join(' '), status])).toEqual(
+      changes.map(([method, path]) => [`${method} ${path}`, 507]),
+    )
+    expect(refused.at(-1)?.json).toMatchObject({
+      error: 'The server has no space left.',
+      code: 'storage_full',
+    })
+    for (const path of ['/items', '/locations', '/labels', '/users/self', `/items/${item.id}`]) {
+      expect((await call('GET', path)).status, path).toBe(200)
+    }
+    expect(namesOf((await call('GET', '/labels')).json)).toEqual(labels.toSorted())
+    const logged = output.out.split('\n').filter((line) => line.includes('"unexpected"'))
+    expect(logged).toHaveLength(changes.length + 1)
+    expect(output.out).not.toContain('cannot rollback')
+
+    rmSync(filler)
+    expect((await call('POST', '/labels', { name: 'Winter' })).status).toBe(201)
+    expect((await call('POST', '/items/import', form('csv', `HB.name,HB.location\n${many}`))).status).toBe(
+      204,
+    )
+    expect(namesOf((await call('GET', '/labels')).json)).toEqual([...labels, 'Winter'].toSorted())
+  })
+
+  it('a server ends cleanly, and what it acknowledged is there when it starts with room again', async () => {
+    const running = await start()
+    await running.signUp()
+    const { json: key } = await running.call('POST', '/users/self/api-keys', { name: 'a program' })
+    fillDisk()
+    const labels = await fillUp(running)
+    // So that there is something to write at the end.
+    await fetch(`${running.url}/labels`, { headers: { authorization: key.token } })
+    running.child.kill('SIGTERM')
+    expect([await running.ended, running.output.err]).toEqual([[0, null], ''])
+    rmSync(filler)
+    using database = new DatabaseSync(join(folder, 'data', 'cubby.db'))
+    expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+    const again = await start()
+    await again.signIn()
+    expect(namesOf((await again.call('GET', '/labels')).json)).toEqual(labels.toSorted())
+  })
+
+  it('a start ends with a sentence', async () => {
+    fillDisk()
+    await expect(start()).rejects.toThrow(/^There is no space left on the disk of .*data\.\n$/)
+  })
+
+  it('every change is refused with 507 on PostgreSQL, and works again once there is room', async () => {
+    const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+    await admin.connect()
+    const { rows } = await admin.query('show data_directory')
+    const { uid, gid } = statSync(String(rows[0].data_directory))
+    const space = join(folder, 'data', 'space')
+    mkdirSync(space)
+    spawnSync('chown', [`${uid}:${gid}`, space])
+    await admin.query(`create tablespace small location '${space}'`)
+    const database = await createDatabase()
+    await admin.query(`alter database ${new URL(database.url).pathname.slice(1)} set tablespace small`)
+    try {
+      const running = await start({ CUBBY_DATABASE_URL: database.url })
+      const { call, signUp } = running
+      await signUp()
+      fillDisk()
+      const labels = await fillUp(running)
+      const big = { name: 'Chair', notes: 'x'.repeat(1000) }
+      expect((await call('POST', '/labels', { name: 'Winter' })).status).toBe(507)
+      expect(namesOf((await call('GET', '/labels')).json)).toEqual(labels.toSorted())
+      rmSync(filler)
+      expect((await call('POST', '/items', big)).status).toBe(201)
+      running.child.kill('SIGTERM')
+      expect(await running.ended).toEqual([0, null])
+    } finally {
+      await database.drop()
+      await admin.query('drop tablespace small')
+      await admin.end()
+    }
+  })
+})

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest'
+import { roles } from '#contract/users.ts'
+import { newId } from '#server/shared/new-id.ts'
+import { eachDatabase } from './each-database.ts'
+import {
+  call,
+  fill,
+  furnish,
+  having,
+  isEnding,
+  isHeard,
+  isOpenToKey,
+  secret,
+  snapshot,
+} from './tenant-walk.ts'
+import type { Send, TestApp } from './test-app.ts'
+
+/** Sends with a token. */
+const as =
+  (app: TestApp, authorization: string): Send =>
+  (method, path, body, headers = {}) =>
+    app.send(method, path, body, { authorization, ...headers })
+
+eachDatabase('The rights of an API key', (app) => {
+  it.each(roles)('are, with the role %s, what the contract says and no more', async (role) => {
+    const house = await furnish(app(), 'mine')
+    const before = await snapshot(house)
+    const { json: key } = await house.owner.send('POST', '/users/self/api-keys', { name: 'a', role })
+    const authorization: string = key.token
+    const endpoints = app().app.endpoints.filter(({ access }) => access !== 'public')
+    const refused = endpoints.filter((endpoint) => !isOpenToKey(endpoint, role))
+    for (const endpoint of refused) {
+      const answer = await call(app().send, endpoint, fill(endpoint, house.ids), { authorization })
+      const name = `${endpoint.method} ${endpoint.path}`
+      expect([answer.status, answer.json.code], name).toEqual([403, 'forbidden'])
+    }
+    expect(await snapshot(house)).toEqual(before)
+    // An unknown item, so that no service on the internet is asked about its product.
+    const ids = { ...house.ids, item: newId() }
+    for (const endpoint of endpoints.filter((one) => !refused.includes(one) && !isEnding(one))) {
+      const answer = await call(app().send, endpoint, fill(endpoint, ids), { authorization })
+      expect(isHeard(answer), `${endpoint.method} ${endpoint.path}`).toBe(true)
+    }
+  })
+
+  it('let the key of a viewer change nothing, whatever it calls', async () => {
+    const house = await furnish(app(), 'mine')
+    await house.owner.send('PUT', '/users/self/settings', { theme: 'dark' })
+    const { json: key } = await house.owner.send('POST', '/users/self/api-keys', {
+      name: 'a',
+      role: 'viewer',
+    })
+    const own = async () =>
+      Promise.all(
+        ['/users/self/settings', '/users/self/calendar', '/groups/all', '/groups/members'].map(
+          async (path) => (await house.owner.send('GET', path)).json,
+        ),
+      )
+    const before = [...(await snapshot(house)), ...(await own())]
+    for (const endpoint of app().app.endpoints.filter(({ access }) => access !== 'public')) {
+      await call(as(app(), key.token), endpoint, fill(endpoint, house.ids))
+    }
+    const after = [...(await snapshot(house)), ...(await own())]
+    expect(after).toEqual(before)
+  })
+
+  it('reach no secret, not even with the role owner, nor does a person see one twice', async () => {
+    const house = await furnish(app(), secret)
+    const { owner } = house
+    const body = { name: 'a', role: 'owner' }
+    const { json: key } = await owner.send('POST', '/users/self/api-keys', body)
+    const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1 })
+    const { json: calendar } = await owner.send('POST', '/users/self/calendar')
+    const { json: notifier } = await owner.send('POST', '/notifiers', {
+      name: 'a',
+      url: `smtp://ada:${secret}-password@mail.test/?to=a@b.test`,
+    })
+    const secrets = [key.token, invitation.token, calendar.path, `${secret}-password`, owner.token]
+    const readable = having(app(), 'account', 'attachment', 'read', 'owner').filter(
+      ({ method, path }) => method === 'GET' && path !== '/users/refresh',
+    )
+    for (const endpoint of readable) {
+      const path = fill(endpoint, { ...house.ids, notifier: notifier.id })
+      for (const send of [owner.send, as(app(), key.token)]) {
+        const { text } = await call(send, endpoint, path)
+        expect(
+          secrets.filter((one) => text.includes(one)),
+          endpoint.path,
+        ).toEqual([])
+      }
+    }
+    const shownOnce = app().app.endpoints.filter(({ access, responses }) =>
+      /"(token|attachmentToken|raw)":|Shown only once/.test(JSON.stringify(access !== 'public' && responses)),
+    )
+    expect(shownOnce.map(({ path }) => path).toSorted()).toEqual([
+      '/groups/invitations',
+      '/users/refresh',
+      '/users/self/api-keys',
+      '/users/self/calendar',
+    ])
+    for (const endpoint of shownOnce) {
+      const answer = await call(as(app(), key.token), endpoint, endpoint.path)
+      expect(answer.status, endpoint.path).toBe(endpoint.path === '/users/refresh' ? 400 : 403)
+    }
+  })
+})

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from './each-database.ts'
+
+const size = 64 * 1024
+
+eachDatabase('A body without a session', (app) => {
+  it.each([
+    ['POST', '/users/login'],
+    ['POST', '/users/register'],
+    ['POST', '/users/logout'],
+    ['POST', '/nothing-here'],
+    ['PUT', '/status'],
+  ] as const)('is refused at %s %s when it is larger than 64 kB', async (method, path) => {
+    const json = { 'content-type': 'application/json' }
+    const deep = '['.repeat(size / 2) + ']'.repeat(size / 2)
+    const tooLarge = await app().send(method, path, `${deep} `, json)
+    expect([tooLarge.status, tooLarge.json.code]).toEqual([413, 'too_large'])
+    const large = await app().send(method, path, deep, json)
+    expect(large.status).toBeLessThan(500)
+    expect(large.status).not.toBe(413)
+  })
+
+  it('is refused before it is read, when it is as deep as 64 kB allow and holds an escape', async () => {
+    const half = size / 2 - 4
+    const deep = `${'['.repeat(half)}"\\u0041"${']'.repeat(half)}`
+    const { status } = await app().send('POST', '/users/login', deep, { 'content-type': 'application/json' })
+    expect(status).toBe(422)
+  })
+
+  it('may be larger with one', async () => {
+    const { send } = await app().signUp()
+    const settings = { note: 'a'.repeat(60_000) }
+    expect((await send('PUT', '/users/self/settings', settings)).status).toBe(200)
+    const items = Array.from({ length: 100 }, () => ({ name: 'Lamp', notes: 'a'.repeat(999) }))
+    const created = await send('POST', '/items/many', { items })
+    expect(created.status).not.toBe(413)
+  })
+})

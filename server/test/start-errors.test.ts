@@ -1,0 +1,186 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
+import { startProgram } from './start-program.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cubby-start-'))
+const made = join(folder, 'made')
+let dataDir = ''
+let count = 0
+beforeAll(async () => {
+  await migrate({ dataDir: made, databaseUrl: undefined })
+})
+beforeEach(() => {
+  dataDir = join(folder, String(++count))
+  mkdirSync(dataDir)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const inData = (...names: string[]) => join(dataDir, ...names)
+const putDatabase = () => copyFileSync(join(made, 'cubby.db'), inData('cubby.db'))
+
+/** Starts it in vain and returns the one line that it says. */
+async function findSentence(settings: Record<string, string> = {}, args: string[] = []): Promise<string> {
+  const { output, ended } = startProgram({ CUBBY_DATA_DIR: dataDir, CUBBY_PORT: '1', ...settings }, args)
+  expect([await ended, output.out]).toEqual([[1, null], ''])
+  const lines = output.err.trimEnd().split('\n')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).not.toMatch(/^\s*at |Error:/)
+  expect(lines[0]).toMatch(/\.$/)
+  return lines[0] ?? ''
+}
+
+function damage() {
+  putDatabase()
+  const bytes = readFileSync(inData('cubby.db'))
+  writeFileSync(inData('cubby.db'), bytes.fill(0xff, 100, 4096))
+}
+
+const broken: [what: string, make: () => void, problem: string][] = [
+  [
+    'is no database',
+    () => writeFileSync(inData('cubby.db'), 'x'.repeat(5000)),
+    'is damaged, or not an SQLite database',
+  ],
+  [
+    'is cut short',
+    () => {
+      putDatabase()
+      truncateSync(inData('cubby.db'), 20_000)
+    },
+    'is damaged',
+  ],
+  ['is cut within its head', () => writeFileSync(inData('cubby.db'), 'SQLite format 3\0'), 'is damaged'],
+  ['holds garbage', damage, 'is damaged'],
+  ['is a folder', () => mkdirSync(inData('cubby.db')), 'cannot be opened'],
+]
+
+describe('A start on a database file that', () => {
+  it.each(broken)(
+    '%s ends with a sentence that names it, what is wrong, and the copies',
+    async (_what, make, problem) => {
+      make()
+      const sentence = await findSentence()
+      expect(sentence).toContain(`${inData('cubby.db')} ${problem}`)
+      expect(sentence).toContain(inData('backups'))
+    },
+  )
+
+  it.each(broken)('%s ends the doctor the same way', async (_what, make) => {
+    make()
+    expect(await findSentence({}, ['doctor'])).toContain(inData('cubby.db'))
+  })
+
+  it('another program keeps for itself ends with a sentence', async () => {
+    putDatabase()
+    using other = new DatabaseSync(inData('cubby.db'))
+    other.exec('pragma locking_mode = exclusive; begin exclusive')
+    expect(await findSentence()).toContain(`${inData('cubby.db')} is in use by another program`)
+  }, 20_000)
+})
+
+describe('A start ends with a sentence when', () => {
+  it('the data folder is a file', async () => {
+    writeFileSync(inData('file'), '')
+    expect(await findSentence({ CUBBY_DATA_DIR: inData('file') })).toContain(inData('file'))
+    expect(await findSentence({ CUBBY_DATA_DIR: inData('file', 'in') })).toContain('CUBBY_DATA_DIR')
+  })
+
+  it('the folder of files is a file', async () => {
+    writeFileSync(inData('file'), '')
+    expect(await findSentence({ CUBBY_STORAGE_URL: inData('file') })).toMatch(
+      /file cannot .*CUBBY_STORAGE_URL/,
+    )
+    writeFileSync(inData('files'), '')
+    expect(await findSentence()).toContain(inData('files'))
+  })
+
+  it.each([
+    ['CUBBY_STORAGE_URL', 'file:///srv/a%2Fb'],
+    ['CUBBY_STORAGE_URL', 'file:///srv/%zz'],
+    ['CUBBY_STORAGE_URL', 's3://KEY@127.0.0.1:9000/bucket'],
+    ['CUBBY_STORAGE_URL', 's3://KEY:%zz@127.0.0.1:9000/bucket'],
+    ['CUBBY_DATABASE_URL', 'postgres://['],
+    ['CUBBY_DATABASE_URL', 'postgres://nobody.invalid/cubby'],
+    ['CUBBY_DATABASE_URL', 'postgres://127.0.0.1:1/%zz'],
+    ['CUBBY_HOST', '203.0.113.1'],
+    ['CUBBY_HOST', 'nobody.invalid'],
+  ])('%s is %s', async (name, value) => {
+    expect(await findSentence({ [name]: value })).toContain(name)
+  })
+
+  it('a step of an upgrade fails, and leaves the database as it was with a copy beside it', async () => {
+    putDatabase()
+    using database = new DatabaseSync(inData('cubby.db'))
+    database.exec(`delete from kysely_migration where name >= '0002'`)
+    const sentence = await findSentence()
+    expect(sentence).toContain('the step 0002-people-and-care failed (')
+    expect(sentence).toContain('backups')
+    expect(existsSync(inData('backups', 'cubby-0001-first-tables.db'))).toBe(true)
+    expect(database.prepare('select name from kysely_migration').all()).toEqual([
+      { name: '0001-first-tables' },
+    ])
+  })
+})
+
+const probe = join(folder, 'probe')
+mkdirSync(probe)
+const canMount = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', probe]).status === 0
+if (canMount) spawnSync('umount', [probe])
+
+describe.skipIf(!canMount)(
+  'On a disk that cannot be written to (needs the right to mount one) a start',
+  () => {
+    let mounted = ''
+    function mount(...options: string[]) {
+      expect(spawnSync('mount', [...options, mounted]).status).toBe(0)
+    }
+    beforeEach(() => {
+      mounted = inData('mounted')
+      mkdirSync(mounted)
+      mount('-t', 'tmpfs', '-o', 'size=8m', 'tmpfs')
+      copyFileSync(join(made, 'cubby.db'), join(mounted, 'cubby.db'))
+      return () => spawnSync('umount', [mounted])
+    })
+
+    it('ends with a sentence that names the folder', async () => {
+      mount('-o', 'remount,ro')
+      expect(await findSentence({ CUBBY_DATA_DIR: mounted })).toContain(mounted)
+    })
+
+    it('ends with a sentence that names the file when only that cannot be', async () => {
+      putDatabase()
+      mount('-o', 'remount,ro')
+      spawnSync('mount', ['--bind', join(mounted, 'cubby.db'), inData('cubby.db')])
+      try {
+        expect(await findSentence()).toContain(`${inData('cubby.db')} cannot be written to`)
+      } finally {
+        spawnSync('umount', [inData('cubby.db')])
+      }
+    })
+  },
+)
+
+describe.skipIf(process.getuid?.() === 0)('Without permission (root has every one) a start', () => {
+  it.each(['cubby.db', '.'])('to use %s ends with a sentence that names it', async (name) => {
+    putDatabase()
+    chmodSync(inData(name), 0o000)
+    const sentence = await findSentence()
+    chmodSync(inData(name), 0o700)
+    expect(sentence).toContain(inData(name))
+  })
+})

@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+
+const program = join(import.meta.dirname, '../src/main.ts')
+
+export interface Program {
+  readonly child: ChildProcess
+  readonly output: { out: string; err: string }
+  /** Its exit code and signal. */
+  readonly ended: Promise<[number | null, string | null]>
+}
+
+/** The real program in a process of its own. */
+export function startProgram(settings: Record<string, string>, args: readonly string[] = []): Program {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env['PATH'], CUBBY_HOST: '127.0.0.1', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString()))
+  // as: the arguments of this event. Both streams have ended by then.
+  const ended = once(child, 'close') as Promise<[number | null, string | null]>
+  return { child, output, ended }
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // any: tests look into answers freely; what is wrong in them fails the test.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  json: any
+}
+
+export interface RunningServer extends Program {
+  readonly url: string
+  /** Paths are below /api/v1; a form is sent as it is, everything else as JSON. */
+  call(method: string, path: string, body?: unknown): Promise<Answer>
+  /** Registers a person, and signs every further call in. */
+  signUp(): Promise<void>
+  /** Signs every further call in as the person of `signUp`, also on another server. */
+  signIn(): Promise<void>
+}
+
+const account = { email: 'ann@example.org', password: 'correct horse battery' }
+
+/** The real program once it listens. */
+export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
+  const port = await freePort()
+  const running = startProgram({ CUBBY_PORT: String(port), ...settings })
+  const { child, output, ended } = running
+  const isReady = once(child.stdout ?? child, 'data').then(() => true)
+  if (!(await Promise.race([isReady, ended.then(() => false)]))) throw new Error(output.err)
+  const url = `http://127.0.0.1:${port}/api/v1`
+  let authorization = ''
+  async function call(method: string, path: string, body?: unknown): Promise<Answer> {
+    const isForm = body instanceof FormData
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        authorization,
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
+    return { status: response.status, headers: response.headers, json: isJson ? JSON.parse(text) : undefined }
+  }
+  async function signIn(): Promise<void> {
+    const { json } = await call('POST', '/users/login', {
+      username: account.email,
+      password: account.password,
+    })
+    authorization = json.token
+  }
+  async function signUp(): Promise<void> {
+    await call('POST', '/users/register', { name: 'Ann', seed: false, ...account })
+    await signIn()
+  }
+  return { ...running, url, call, signUp, signIn }
+}

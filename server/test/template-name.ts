@@ -1,0 +1,2 @@
+/** The PostgreSQL database of the newest schema that tests copy. */
+export const templateName = 'cubby_template'
