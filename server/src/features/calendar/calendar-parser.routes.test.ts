@@ -15,8 +15,8 @@ interface Event {
 async function readEvents(app: TestApp, { send }: Person): Promise<Event[]> {
   const { json } = await send('POST', '/users/self/calendar')
   const { text } = await app.send('GET', json.path.replace('/api/v1', ''))
-  const things = Object.values(ical.sync.parseICS(text))
-  const events = things.filter((thing): thing is VEvent => thing?.type === 'VEVENT')
+  const items = Object.values(ical.sync.parseICS(text))
+  const events = items.filter((item): item is VEvent => item?.type === 'VEVENT')
   return events
     .map(({ uid, summary, description, start, datetype }) => ({
       uid,

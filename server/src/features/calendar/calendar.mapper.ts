@@ -6,7 +6,7 @@ export interface CalendarDay {
   readonly updatedAt: number
   readonly title: string
   readonly description: string
-  /** Where to read more, when the server knows its own address. */
+  /** The page of the item, when the server knows its own address. */
   readonly url: string | undefined
 }
 
@@ -42,7 +42,7 @@ function escapeText(text: string): string {
     text
       .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
       .replaceAll(/\r\n|\r|\n/g, '\\n')
-      // What is left of these can neither be shown nor be in such a file.
+      // The remaining control characters are not allowed in a calendar file.
       .replaceAll(/\p{Cc}/gu, '')
   )
 }

@@ -48,7 +48,7 @@ export async function deleteCalendarsOfFormerMembers(tx: Writer): Promise<void> 
 export function findCalendarHousehold(
   db: Reader,
   tokenHash: string,
-): Promise<{ id: string; name: string; timeZone: string } | undefined> {
+): Promise<{ id: string; name: string; timeZone: string; settings: string | null } | undefined> {
   return db
     .selectFrom('calendar')
     .innerJoin('membership', (join) =>
@@ -57,7 +57,13 @@ export function findCalendarHousehold(
         .onRef('membership.user_id', '=', 'calendar.user_id'),
     )
     .innerJoin('household', 'household.id', 'calendar.group_id')
-    .select(['household.id', 'household.name', 'household.time_zone as timeZone'])
+    .leftJoin('account_preference', 'account_preference.user_id', 'calendar.user_id')
+    .select([
+      'household.id',
+      'household.name',
+      'household.time_zone as timeZone',
+      'account_preference.settings',
+    ])
     .where('calendar.token_hash', '=', tokenHash)
     .executeTakeFirst()
 }

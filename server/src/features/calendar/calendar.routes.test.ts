@@ -9,7 +9,7 @@ async function addEntry({ send }: Person, itemName: string, entry: object) {
   return (await send('POST', `/items/${item.id}/maintenance`, entry)).json
 }
 
-/** What a calendar program reads at a path that the server gave, in whole lines. */
+/** Reads a calendar feed and unfolds its lines. */
 async function read(app: TestApp, path: string) {
   const answer = await app.send('GET', path.replace('/house/api/v1', ''))
   return { ...answer, lines: answer.text.replaceAll('\r\n ', '').split('\r\n') }

@@ -1,11 +1,12 @@
 import type { CalendarStatus } from '#contract/calendar.ts'
-import { requirePerson, type Actor } from '#server/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { daily, type Job } from '#server/jobs/jobs.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { hashToken, newToken } from '#server/shared/secret-token.ts'
+import { createWords, languageOfSettings } from '#server/shared/words.ts'
 import { toCalendar } from './calendar.mapper.ts'
 import {
   deleteCalendarRow,
@@ -24,7 +25,6 @@ export async function getCalendarStatus(context: Context, actor: Actor): Promise
 
 /** A new secret address, in the place of the one before. */
 export async function createCalendar(context: Context, actor: Actor): Promise<{ path: string }> {
-  requirePerson(actor)
   const token = newToken()
   await context.database.write((tx) =>
     putCalendar(tx, {
@@ -38,11 +38,10 @@ export async function createCalendar(context: Context, actor: Actor): Promise<{ 
 }
 
 export async function deleteCalendar(context: Context, actor: Actor): Promise<void> {
-  requirePerson(actor)
   await context.database.write((tx) => deleteCalendarRow(tx, actor.groupId, actor.userId))
 }
 
-/** What is still to be done and which warranties will end, for whoever has the secret of someone who is a member. */
+/** Scheduled maintenance and ending warranties, for the holder of a member's secret token. */
 export async function getCalendar(context: Context, token: string): Promise<string> {
   const { read } = context.database
   const household = await findCalendarHousehold(read, hashToken(token.replace(/\.ics$/, '')))
@@ -55,13 +54,14 @@ export async function getCalendar(context: Context, token: string): Promise<stri
     title: `${name} (${itemName})`,
     url: urlOf(itemId),
   }))
+  const words = createWords(languageOfSettings(household.settings))
   const today = todayIn(household.timeZone, context.now())
   const ending = await listWarrantyEnds(read, household.id, today)
   const warranties = ending.map(({ itemId, itemName, details, date, updatedAt }) => ({
     id: `${itemId}-warranty`,
     date,
     updatedAt,
-    title: `Warranty ends (${itemName})`,
+    title: words.say('calendar.warrantyEnds', { item: itemName }),
     description: details,
     url: urlOf(itemId),
   }))

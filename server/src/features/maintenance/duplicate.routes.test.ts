@@ -21,10 +21,10 @@ eachDatabase('A copy of an item', (app) => {
   it('has everything but identity, fields and maintenance, which come when asked for', async () => {
     const { send } = await app().signUp()
     const { json: label } = await send('POST', '/labels', { name: 'Tools' })
-    const { json: place } = await send('POST', '/locations', { name: 'Shed' })
+    const { json: location } = await send('POST', '/locations', { name: 'Shed' })
     const created = await send('POST', '/items', {
       name: 'Drill',
-      locationId: place.id,
+      locationId: location.id,
       labelIds: [label.id],
     })
     const at = `/items/${created.json.id}`

@@ -4,10 +4,16 @@ import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { copyAttachments } from '#server/features/attachments/attachments.service.ts'
-import { takeAssetNumbers } from '#server/features/groups/groups.service.ts'
-import { answerItem, insertItems, newImportRef } from '#server/features/items/item-changes.service.ts'
+import { takeAssetNumbers } from '#server/features/households/households.service.ts'
+import {
+  answerItem,
+  checkLabels,
+  insertItems,
+  newImportRef,
+  requireRoomIn,
+} from '#server/features/items/item-changes.service.ts'
 import { requireItem } from '#server/features/items/items.service.ts'
-import type { ItemThing } from '#server/features/items/items.table.ts'
+import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { writeJournal, type Written } from '#server/journal/journal.ts'
 import { readText } from '#server/shared/request-values.ts'
 import { copyMaintenance } from './maintenance.service.ts'
@@ -21,9 +27,11 @@ export async function duplicateItem(
 ): Promise<Written<Item>> {
   const written = await writeJournal(context, actor, async (journal) => {
     const original = await requireItem(context, journal.tx, actor.groupId, id)
+    if (original.parentId !== null) await requireRoomIn(context, journal, original.parentId)
+    checkLabels('labelIds', original)
     const count = options.copies ?? 1
     const firstNumber = await takeAssetNumbers(journal.tx, actor.groupId, count)
-    const copies = Array.from({ length: count }, (_, index): ItemThing => ({
+    const copies = Array.from({ length: count }, (_, index): ItemRecord => ({
       ...original,
       id: context.newId(),
       createdAt: journal.now,
@@ -37,8 +45,9 @@ export async function duplicateItem(
     }))
     await insertItems(journal, copies)
     for (const copy of copies) {
-      if (options.copyAttachments) await copyAttachments(context, journal, id, copy.id)
-      if (options.copyMaintenance) await copyMaintenance(context, journal, id, copy.id)
+      const items = { fromItemId: id, toItemId: copy.id }
+      const entryIds = options.copyMaintenance ? await copyMaintenance(context, journal, items) : new Map()
+      if (options.copyAttachments) await copyAttachments(context, journal, { ...items, entryIds })
     }
     // The contract asks for one copy or more.
     return copies[0]?.id ?? id

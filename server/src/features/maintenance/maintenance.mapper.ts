@@ -1,3 +1,4 @@
+import { agendaGroups, type MaintenanceSummary } from '#contract/agenda.ts'
 import type {
   ListedMaintenanceEntry,
   MaintenanceEntry,
@@ -8,11 +9,12 @@ import type {
 import { invalid } from '#server/shared/app-error.ts'
 import { addInterval } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'
-import { formatAmount, maxPrice, parseAmount, partsPerUnit } from '#server/shared/money.ts'
+import { amountToNumber, formatAmount, maxPrice, parseAmount, partsPerUnit } from '#server/shared/money.ts'
 import { readDate, readName, readText } from '#server/shared/request-values.ts'
-import type { ListedMaintenance, MaintenanceThing } from './maintenance.table.ts'
+import type { AgendaState, YearOfMaintenance } from './agenda.repository.ts'
+import type { ListedMaintenance, MaintenanceRecord } from './maintenance.table.ts'
 
-function toMaintenanceEntry(entry: MaintenanceThing): MaintenanceEntry {
+function toMaintenanceEntry(entry: MaintenanceRecord): MaintenanceEntry {
   return {
     id: entry.id,
     name: entry.name,
@@ -27,8 +29,8 @@ function toMaintenanceEntry(entry: MaintenanceThing): MaintenanceEntry {
 }
 
 export function toWrittenEntry(
-  entry: MaintenanceThing,
-  next: MaintenanceThing | undefined,
+  entry: MaintenanceRecord,
+  next: MaintenanceRecord | undefined,
 ): WrittenMaintenanceEntry {
   return { ...toMaintenanceEntry(entry), ...(next && { nextId: next.id }) }
 }
@@ -37,11 +39,11 @@ export function toListedEntry(entry: ListedMaintenance): ListedMaintenanceEntry 
   return { ...toMaintenanceEntry(entry), itemName: entry.itemName, itemID: entry.itemId }
 }
 
-export function newMaintenanceThing(
+export function newMaintenanceRecord(
   ids: { id: string; itemId: string },
   now: number,
   input: NewMaintenanceEntry,
-): MaintenanceThing {
+): MaintenanceRecord {
   const empty = {
     ...ids,
     createdAt: now,
@@ -57,7 +59,10 @@ export function newMaintenanceThing(
   return applyMaintenanceUpdate(empty, input)
 }
 
-export function applyMaintenanceUpdate(entry: MaintenanceThing, input: MaintenanceUpdate): MaintenanceThing {
+export function applyMaintenanceUpdate(
+  entry: MaintenanceRecord,
+  input: MaintenanceUpdate,
+): MaintenanceRecord {
   const updated = {
     ...entry,
     name: readName(input.name) ?? entry.name,
@@ -68,18 +73,18 @@ export function applyMaintenanceUpdate(entry: MaintenanceThing, input: Maintenan
     recurrence: input.recurrence === undefined ? entry.recurrence : input.recurrence,
   }
   if (updated.scheduledDate === '' && updated.completedDate === '') {
-    const reason = 'is empty, and one of the two dates is needed'
+    const reason = 'is empty, but at least one of the two dates is needed'
     throw invalid({ scheduledDate: reason, completedDate: reason })
   }
   return updated
 }
 
-/** What is to be done next when this entry is; undefined when it does not recur or no calendar goes so far. */
-export function nextMaintenanceThing(
-  entry: MaintenanceThing,
+/** The next entry after this one is completed; undefined when it does not recur or the date is out of range. */
+export function nextMaintenanceRecord(
+  entry: MaintenanceRecord,
   id: string,
   now: number,
-): MaintenanceThing | undefined {
+): MaintenanceRecord | undefined {
   const { recurrence, scheduledDate, completedDate } = entry
   if (!recurrence || scheduledDate === '') return undefined
   const from = recurrence.from === 'schedule' ? scheduledDate : completedDate
@@ -87,6 +92,42 @@ export function nextMaintenanceThing(
   if (date === null) return undefined
   const open = { scheduledDate: date, completedDate: '', nextId: null }
   return { ...entry, ...open, id, createdAt: now, updatedAt: now }
+}
+
+export function toSummary(
+  states: ReadonlyMap<AgendaState, number>,
+  totals: readonly YearOfMaintenance[],
+  today: string,
+): MaintenanceSummary {
+  const done = totals.filter(({ year }) => year > 0)
+  const planned = totals.find(({ year }) => year === 0)
+  const completed = done.reduce((sum, { entries }) => sum + entries, 0)
+  const cost = done.reduce((sum, { cost: one }) => sum + one, 0)
+  const [overdue = 0, week = 0, later = 0, over = 0] = agendaGroups.map((group) => states.get(group) ?? 0)
+  return {
+    groups: { overdue, week, later, done: over },
+    entries: completed + (planned?.entries ?? 0),
+    completed,
+    totalCost: amountToNumber(cost),
+    plannedCost: amountToNumber(planned?.cost ?? 0),
+    monthlyAverage: amountToNumber(Math.round(cost / monthsSince(done[0]?.first ?? today, today))),
+    years: yearsWithCost(done, Number(today.slice(0, 4))),
+  }
+}
+
+/** Months from one day to another, the first and the last included. */
+function monthsSince(first: string, today: string): number {
+  const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return monthOf(today) - monthOf(first) + 1
+}
+
+function yearsWithCost(done: readonly YearOfMaintenance[], thisYear: number): MaintenanceSummary['years'] {
+  const costs = new Map(done.map(({ year, cost }) => [year, cost]))
+  const first = done.find(({ cost }) => cost !== 0)?.year ?? thisYear
+  return Array.from({ length: thisYear - first + 1 }, (_, index) => ({
+    year: first + index,
+    cost: amountToNumber(costs.get(first + index) ?? 0),
+  }))
 }
 
 function readCost(value: string | number | null | undefined): number | undefined {

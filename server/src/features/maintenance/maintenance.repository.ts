@@ -1,9 +1,10 @@
 import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
+import { inParts } from '#server/shared/event-loop.ts'
 import type { Entity } from '#server/journal/entity.ts'
-import type { ListedMaintenance, MaintenanceEntryTable, MaintenanceThing } from './maintenance.table.ts'
+import type { ListedMaintenance, MaintenanceEntryTable, MaintenanceRecord } from './maintenance.table.ts'
 
-export const maintenanceEntity: Entity<MaintenanceThing> = {
+export const maintenanceEntity: Entity<MaintenanceRecord> = {
   name: 'maintenance',
   table: 'maintenance_entry',
   key: ['group_id', 'id'],
@@ -50,14 +51,14 @@ async function loadEntries(db: Reader, kind: DatabaseKind, groupId: string, ids:
     .where('group_id', '=', groupId)
     .where(isAnyOf(kind, 'id', ids))
     .execute()
-  return rows.map(toMaintenanceThing)
+  return rows.map(toMaintenanceRecord)
 }
 
 export async function loadEntriesOfItem(
   db: Reader,
   groupId: string,
   itemId: string,
-): Promise<MaintenanceThing[]> {
+): Promise<MaintenanceRecord[]> {
   const rows = await db
     .selectFrom('maintenance_entry')
     .selectAll()
@@ -66,7 +67,7 @@ export async function loadEntriesOfItem(
     .orderBy('scheduled_date')
     .orderBy('id')
     .execute()
-  return rows.map(toMaintenanceThing)
+  return rows.map(toMaintenanceRecord)
 }
 
 export type MaintenanceStatus = 'scheduled' | 'completed' | 'both'
@@ -74,28 +75,34 @@ export type MaintenanceStatus = 'scheduled' | 'completed' | 'both'
 /** Every entry of the household by scheduled date, those without one first. */
 export async function listEntries(
   db: Reader,
+  kind: DatabaseKind,
   groupId: string,
   status: MaintenanceStatus,
 ): Promise<ListedMaintenance[]> {
-  const rows = await selectListed(db, groupId)
+  const ids = await selectIds(db, groupId)
     .$if(status === 'scheduled', (query) => query.where('completed_date', '=', ''))
     .$if(status === 'completed', (query) => query.where('completed_date', '<>', ''))
     .orderBy('scheduled_date')
-    .orderBy('maintenance_entry.id')
+    .orderBy('id')
     .execute()
-  return rows.map(toListed)
+  return loadListedEntries(
+    db,
+    kind,
+    groupId,
+    ids.map(({ id }) => id),
+  )
 }
 
 /** The entries of one item; what is completed after today is still scheduled. */
 export async function listItemEntries(
   db: Reader,
+  kind: DatabaseKind,
   groupId: string,
   itemId: string,
-  status: MaintenanceStatus,
-  today: string,
+  { status, today }: { status: MaintenanceStatus; today: string },
 ): Promise<ListedMaintenance[]> {
-  const entries = selectListed(db, groupId).where('item_id', '=', itemId)
-  const rows = await {
+  const entries = selectIds(db, groupId).where('item_id', '=', itemId)
+  const ids = await {
     scheduled: entries
       .where((eb) => eb.or([eb('completed_date', '=', ''), eb('completed_date', '>', today)]))
       .orderBy('scheduled_date'),
@@ -105,9 +112,72 @@ export async function listItemEntries(
       .orderBy('completed_date', 'desc'),
     both: entries.orderBy('scheduled_date', 'desc').orderBy('completed_date', 'desc'),
   }[status]
-    .orderBy('maintenance_entry.id')
+    .orderBy('id')
     .execute()
-  return rows.map(toListed)
+  return loadListedEntries(
+    db,
+    kind,
+    groupId,
+    ids.map(({ id }) => id),
+  )
+}
+
+/** Maintenance still to be done on items directly in any of these locations, by date, and how much of it there is. */
+export async function listScheduledIn(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  { locationIds, today, limit, offset }: ScheduledIn,
+): Promise<{ total: number; entries: ListedMaintenance[] }> {
+  const scheduled = db
+    .selectFrom('maintenance_entry')
+    .innerJoin('item', (join) =>
+      join
+        .onRef('item.group_id', '=', 'maintenance_entry.group_id')
+        .onRef('item.id', '=', 'maintenance_entry.item_id'),
+    )
+    .where('maintenance_entry.group_id', '=', groupId)
+    .where('item.archived', '=', 0)
+    .where(isAnyOf(kind, 'item.location_id', locationIds))
+    .where((eb) => eb.or([eb('completed_date', '=', ''), eb('completed_date', '>', today)]))
+  const { total } = await scheduled
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const ids = await scheduled
+    .select('maintenance_entry.id')
+    .orderBy('scheduled_date')
+    .orderBy('maintenance_entry.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const entryIds = ids.map(({ id }) => id)
+  return { total, entries: await loadListedEntries(db, kind, groupId, entryIds) }
+}
+
+interface ScheduledIn {
+  locationIds: readonly string[]
+  /** An entry that is completed after this day counts as scheduled. */
+  today: string
+  limit: number
+  offset: number
+}
+
+/** Whole entries in the order of the ids, loaded in steps because there may be any number of them. */
+export async function loadListedEntries(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  ids: readonly string[],
+): Promise<ListedMaintenance[]> {
+  const entries: ListedMaintenance[] = []
+  for await (const part of inParts(ids)) {
+    const rows = await selectListed(db, groupId)
+      .where(isAnyOf(kind, 'maintenance_entry.id', part))
+      .execute()
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    entries.push(...part.flatMap((id) => byId.get(id) ?? []).map(toListed))
+  }
+  return entries
 }
 
 export async function findListed(
@@ -117,6 +187,10 @@ export async function findListed(
 ): Promise<ListedMaintenance | undefined> {
   const row = await selectListed(db, groupId).where('maintenance_entry.id', '=', id).executeTakeFirst()
   return row && toListed(row)
+}
+
+function selectIds(db: Reader, groupId: string) {
+  return db.selectFrom('maintenance_entry').select('id').where('group_id', '=', groupId)
 }
 
 function selectListed(db: Reader, groupId: string) {
@@ -133,10 +207,10 @@ function selectListed(db: Reader, groupId: string) {
 }
 
 function toListed(row: MaintenanceEntryTable & { item_name: string }): ListedMaintenance {
-  return { ...toMaintenanceThing(row), itemName: row.item_name }
+  return { ...toMaintenanceRecord(row), itemName: row.item_name }
 }
 
-function toMaintenanceThing(row: MaintenanceEntryTable): MaintenanceThing {
+function toMaintenanceRecord(row: MaintenanceEntryTable): MaintenanceRecord {
   const { repeat_every: every, repeat_unit: unit, repeat_from: from } = row
   return {
     id: row.id,

@@ -1,7 +1,11 @@
+import * as agenda from '#contract/agenda.ts'
 import * as endpoints from '#contract/maintenance.ts'
 import { duplicateItem as duplicateItemEndpoint } from '#contract/duplicate.ts'
 import type { AddRoute } from '#server/http/route.ts'
+import { sendList } from '#server/http/send-list.ts'
+import { getMaintenanceSummary, listAgenda, listAgendaDays } from './agenda.service.ts'
 import { duplicateItem } from './duplicate.service.ts'
+import { toListedEntry } from './maintenance.mapper.ts'
 import {
   createMaintenance,
   deleteMaintenance,
@@ -13,9 +17,11 @@ import {
 
 /** The copy of an item stands here, because its maintenance may be copied with it. */
 export function maintenanceRoutes(add: AddRoute): void {
-  add(endpoints.listMaintenance, ({ context, actor, query }) => listMaintenance(context, actor, query.status))
-  add(endpoints.listItemMaintenance, ({ context, actor, params, query }) =>
-    listItemMaintenance(context, actor, params.id, query.status),
+  add(endpoints.listMaintenance, async ({ context, actor, query, reply }) =>
+    sendList(reply, await listMaintenance(context, actor, query.status), toListedEntry),
+  )
+  add(endpoints.listItemMaintenance, async ({ context, actor, params, query, reply }) =>
+    sendList(reply, await listItemMaintenance(context, actor, params.id, query.status), toListedEntry),
   )
   add(endpoints.getMaintenance, ({ context, actor, params }) => getMaintenance(context, actor, params.id))
   add(endpoints.createMaintenance, async ({ context, actor, params, body, written }) =>
@@ -26,6 +32,11 @@ export function maintenanceRoutes(add: AddRoute): void {
   )
   add(endpoints.deleteMaintenance, async ({ context, actor, params, written }) =>
     written(await deleteMaintenance(context, actor, params.id)),
+  )
+  add(agenda.listAgenda, ({ context, actor, query }) => listAgenda(context, actor, query))
+  add(agenda.listAgendaDays, ({ context, actor, query }) => listAgendaDays(context, actor, query))
+  add(agenda.getMaintenanceSummary, ({ context, actor, query }) =>
+    getMaintenanceSummary(context, actor, query),
   )
   add(duplicateItemEndpoint, async ({ context, actor, params, body, written }) =>
     written(await duplicateItem(context, actor, params.id, body)),

@@ -13,8 +13,8 @@ import { todayIn } from '#server/shared/calendar-date.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import {
   applyMaintenanceUpdate,
-  newMaintenanceThing,
-  nextMaintenanceThing,
+  newMaintenanceRecord,
+  nextMaintenanceRecord,
   toListedEntry,
   toWrittenEntry,
 } from './maintenance.mapper.ts'
@@ -22,20 +22,21 @@ import {
   findListed,
   listEntries,
   listItemEntries,
+  listScheduledIn,
   loadEntriesOfItem,
   maintenanceEntity,
   type MaintenanceStatus,
 } from './maintenance.repository.ts'
-import type { MaintenanceThing } from './maintenance.table.ts'
+import type { ListedMaintenance, MaintenanceRecord } from './maintenance.table.ts'
 
 /** The maintenance of the whole household by scheduled date. */
-export async function listMaintenance(
+export function listMaintenance(
   context: Context,
   actor: Actor,
   status: string | undefined,
-): Promise<ListedMaintenanceEntry[]> {
-  const entries = await listEntries(context.database.read, actor.groupId, readStatus(status))
-  return entries.map(toListedEntry)
+): Promise<ListedMaintenance[]> {
+  const { read, kind } = context.database
+  return listEntries(read, kind, actor.groupId, readStatus(status))
 }
 
 export async function listItemMaintenance(
@@ -43,12 +44,24 @@ export async function listItemMaintenance(
   actor: Actor,
   itemId: string,
   status: string | undefined,
-): Promise<ListedMaintenanceEntry[]> {
-  const { read } = context.database
+): Promise<ListedMaintenance[]> {
+  const { read, kind } = context.database
   await requireItem(context, read, actor.groupId, itemId)
   const today = todayIn(actor.timeZone, context.now())
-  const entries = await listItemEntries(read, actor.groupId, itemId, readStatus(status), today)
-  return entries.map(toListedEntry)
+  return listItemEntries(read, kind, actor.groupId, itemId, { status: readStatus(status), today })
+}
+
+/** Lists the open maintenance of the items directly in any of these locations. */
+export async function listMaintenanceIn(
+  context: Context,
+  actor: Actor,
+  locationIds: readonly string[],
+  part: { limit: number; offset: number },
+): Promise<{ total: number; entries: ListedMaintenanceEntry[] }> {
+  const { read, kind } = context.database
+  const today = todayIn(actor.timeZone, context.now())
+  const found = await listScheduledIn(read, kind, actor.groupId, { locationIds, today, ...part })
+  return { total: found.total, entries: found.entries.map(toListedEntry) }
 }
 
 function readStatus(status: string | undefined): MaintenanceStatus {
@@ -73,7 +86,7 @@ export function createMaintenance(
 ): Promise<Written<WrittenMaintenanceEntry>> {
   return writeJournal(context, actor, async (journal) => {
     await requireItem(context, journal.tx, actor.groupId, itemId)
-    const entry = newMaintenanceThing({ id: context.newId(), itemId }, journal.now, input)
+    const entry = newMaintenanceRecord({ id: context.newId(), itemId }, journal.now, input)
     const next = await nextOf(context, journal, '', entry)
     const withNext = { ...entry, nextId: next?.id ?? null }
     await journal.insert(maintenanceEntity, next ? [withNext, next] : [withNext])
@@ -103,12 +116,12 @@ async function nextOf(
   context: Context,
   journal: Journal,
   completedBefore: string,
-  entry: MaintenanceThing,
-): Promise<MaintenanceThing | undefined> {
+  entry: MaintenanceRecord,
+): Promise<MaintenanceRecord | undefined> {
   if (completedBefore !== '' || entry.completedDate === '') return undefined
   const ids = entry.nextId === null ? [] : [entry.nextId]
   const known = await maintenanceEntity.load(journal.tx, context.database.kind, journal.groupId, ids)
-  return known.length > 0 ? undefined : nextMaintenanceThing(entry, context.newId(), journal.now)
+  return known.length > 0 ? undefined : nextMaintenanceRecord(entry, context.newId(), journal.now)
 }
 
 export function deleteMaintenance(context: Context, actor: Actor, id: string): Promise<Written<null>> {
@@ -124,27 +137,26 @@ async function requireEntry(
   db: Reader,
   groupId: string,
   id: string,
-): Promise<MaintenanceThing> {
+): Promise<MaintenanceRecord> {
   const [entry] = await maintenanceEntity.load(db, context.database.kind, groupId, [id])
   if (!entry) throw notFound('maintenance entry')
   return entry
 }
 
-/** Adds entries that were made with `newMaintenanceThing`. */
+/** Adds entries that were made with `newMaintenanceRecord`. */
 export async function insertMaintenance(
   journal: Journal,
-  entries: readonly MaintenanceThing[],
+  entries: readonly MaintenanceRecord[],
 ): Promise<void> {
   await journal.insert(maintenanceEntity, entries)
 }
 
-/** Gives one item copies of the entries of another. */
+/** Gives one item copies of the entries of another; returns the ids of the copies by those of their originals. */
 export async function copyMaintenance(
   context: Context,
   journal: Journal,
-  fromItemId: string,
-  toItemId: string,
-): Promise<void> {
+  { fromItemId, toItemId }: { fromItemId: string; toItemId: string },
+): Promise<ReadonlyMap<string, string>> {
   const entries = await loadEntriesOfItem(journal.tx, journal.groupId, fromItemId)
   const newIds = new Map(entries.map(({ id }) => [id, context.newId()]))
   const copies = entries.map((entry) => ({
@@ -156,6 +168,7 @@ export async function copyMaintenance(
     updatedAt: journal.now,
   }))
   await journal.insert(maintenanceEntity, copies)
+  return newIds
 }
 
-export { newMaintenanceThing } from './maintenance.mapper.ts'
+export { newMaintenanceRecord } from './maintenance.mapper.ts'

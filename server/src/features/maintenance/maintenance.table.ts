@@ -22,7 +22,7 @@ export interface MaintenanceEntryTable {
 }
 
 /** A maintenance entry as journaled. */
-export interface MaintenanceThing {
+export interface MaintenanceRecord {
   id: string
   createdAt: number
   updatedAt: number
@@ -37,6 +37,6 @@ export interface MaintenanceThing {
 }
 
 /** An entry as a list shows it, with the name of its item. */
-export interface ListedMaintenance extends MaintenanceThing {
+export interface ListedMaintenance extends MaintenanceRecord {
   itemName: string
 }

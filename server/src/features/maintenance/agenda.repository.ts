@@ -1,0 +1,152 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AgendaGroup } from '#contract/agenda.ts'
+import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import { sumOf } from '#server/database/dialect.ts'
+
+/** `ended`: a warranty of the past, which is in no group. */
+export type AgendaState = AgendaGroup | 'ended'
+
+export interface AgendaRow {
+  kind: 'maintenance' | 'warranty'
+  /** Of the maintenance entry, or of the item whose warranty ends. */
+  id: string
+  day: string
+  state: AgendaState
+}
+
+/** The days that divide the agenda. */
+export interface AgendaDays {
+  readonly today: string
+  /** The first day that is later than this week. */
+  readonly nextWeek: string
+}
+
+export interface AgendaFilter extends AgendaDays {
+  readonly itemId: string | undefined
+  /** Undefined is both. */
+  readonly kind: AgendaRow['kind'] | undefined
+  /** Undefined is every state. */
+  readonly states: readonly AgendaState[] | undefined
+  /** Empty is no bound. */
+  readonly from: string
+  readonly to: string
+}
+
+/** A completion date in the future is still a plan. */
+const isDone = (today: string) => sql<boolean>`completed_date <> '' and completed_date <= ${today}`
+
+/** Maintenance and ends of warranties of the household as rows of `AgendaRow`. */
+function selectAgenda(db: Reader, groupId: string, { itemId, today, nextWeek }: AgendaFilter) {
+  const done = isDone(today)
+  const due = sql<string>`case when scheduled_date = '' then completed_date else scheduled_date end`
+  const groupOf = (day: RawBuilder<string>, past: 'overdue' | 'ended') =>
+    sql<AgendaState>`case when ${day} < ${today} then ${sql.lit(past)} when ${day} < ${nextWeek} then 'week' else 'later' end`
+  const maintenance = db
+    .selectFrom('maintenance_entry')
+    .select([
+      sql<AgendaRow['kind']>`'maintenance'`.as('kind'),
+      'id',
+      sql<string>`case when ${done} then completed_date else ${due} end`.as('day'),
+      sql<AgendaState>`case when ${done} then 'done' else ${groupOf(due, 'overdue')} end`.as('state'),
+    ])
+    .where('group_id', '=', groupId)
+    .$if(itemId !== undefined, (query) => query.where('item_id', '=', itemId ?? ''))
+  const warranties = db
+    .selectFrom('item')
+    .select([
+      sql<AgendaRow['kind']>`'warranty'`.as('kind'),
+      'id',
+      'warranty_expires as day',
+      groupOf(sql<string>`warranty_expires`, 'ended').as('state'),
+    ])
+    .where('group_id', '=', groupId)
+    // Written out, because the index holds only these rows.
+    .where(sql<boolean>`warranty_expires <> '' and archived = 0 and lifetime_warranty = 0 and sold_date = ''`)
+    .$if(itemId !== undefined, (query) => query.where('id', '=', itemId ?? ''))
+  return maintenance.unionAll(warranties).as('agenda')
+}
+
+function selectMatching(db: Reader, groupId: string, filter: AgendaFilter) {
+  const { kind, states, from, to } = filter
+  return db
+    .selectFrom(selectAgenda(db, groupId, filter))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'maintenance'))
+    .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
+    .$if(from !== '', (query) => query.where('day', '>=', from))
+    .$if(to !== '', (query) => query.where('day', '<=', to))
+}
+
+export async function countAgenda(db: Reader, groupId: string, filter: AgendaFilter): Promise<number> {
+  const { count } = await selectMatching(db, groupId, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** By day, maintenance before warranties. */
+export function listAgendaRows(
+  db: Reader,
+  groupId: string,
+  filter: AgendaFilter,
+  page: { order: 'asc' | 'desc'; limit?: number; offset?: number },
+): Promise<AgendaRow[]> {
+  return selectMatching(db, groupId, filter)
+    .select(['kind', 'id', 'day', 'state'])
+    .orderBy('day', page.order)
+    .orderBy('kind')
+    .orderBy('id')
+    .$if(page.limit !== undefined, (query) => query.limit(page.limit ?? 0).offset(page.offset ?? 0))
+    .execute()
+}
+
+/** Counts the matching entries by state. */
+export async function countStates(
+  db: Reader,
+  groupId: string,
+  filter: AgendaFilter,
+): Promise<ReadonlyMap<AgendaState, number>> {
+  const rows = await selectMatching(db, groupId, filter)
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  return new Map(rows.map(({ state, count }) => [state, count]))
+}
+
+/** The completed entries of one year; year 0 holds the planned ones. Amounts in 1/10,000. */
+export interface YearOfMaintenance {
+  year: number
+  entries: number
+  cost: number
+  first: string
+}
+
+export async function totalByYear(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  { itemId, today }: Pick<AgendaFilter, 'itemId' | 'today'>,
+): Promise<YearOfMaintenance[]> {
+  const rows = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('maintenance_entry')
+        .select([
+          'cost',
+          'completed_date as day',
+          sql<string>`case when ${isDone(today)} then substr(completed_date, 1, 4) else '0' end`.as('year'),
+        ])
+        .where('group_id', '=', groupId)
+        .$if(itemId !== undefined, (query) => query.where('item_id', '=', itemId ?? ''))
+        .as('entry'),
+    )
+    .select((eb) => [
+      'year',
+      eb.fn.countAll<number>().as('entries'),
+      sumOf(kind, eb.ref('cost')).as('cost'),
+      eb.fn.min('day').as('first'),
+    ])
+    .groupBy('year')
+    .orderBy('year')
+    .execute()
+  return rows.map((row) => ({ ...row, year: Number(row.year) }))
+}
