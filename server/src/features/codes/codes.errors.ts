@@ -3,7 +3,7 @@ import { AppError, invalid } from '#server/shared/app-error.ts'
 export const tooLongForCode = () => invalid({ data: 'is too long for a code' })
 
 export function noPrinter(): AppError {
-  return new AppError(422, 'invalid', 'Printing is not set up on this server: set CUBBY_PRINT_COMMAND.', {
+  return new AppError(422, 'invalid', 'Printing is not set up on this server. Set CUBBY_PRINT_COMMAND.', {
     fields: { print: 'is not set up on this server' },
   })
 }

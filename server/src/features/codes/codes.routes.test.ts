@@ -22,7 +22,7 @@ async function getPicture(
   return { status: statusCode, headers: answered, body: rawPayload, codes: () => readCodes(rawPayload) }
 }
 
-eachDatabase('Stickers and codes', (app) => {
+eachDatabase('Printed labels and codes', (app) => {
   it.each(['item', 'location'])('has no sticker for an unknown or foreign %s', async (kind) => {
     const { send } = await app().signUp()
     const other = await app().signUp()
@@ -134,37 +134,85 @@ describe('Where a sticker leads', () => {
   eachDatabase(
     'below the configured address, whatever the Host says,',
     (app) => {
-      it('has the address of the thing in its code', async () => {
+      it('has the address of the item in its code', async () => {
         const person = await app().signUp()
         for (const [path, address] of await paths(person)) {
           const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
           const { headers: answered, codes } = await getPicture(app(), person, path, headers)
           expect(answered['content-type']).toBe('image/png')
-          expect(await codes(), path).toEqual([`https://things.example.org/home${address}`])
+          expect(await codes(), path).toEqual([`https://items.example.org/home${address}`])
         }
       })
     },
-    { CUBBY_BASE_URL: 'https://things.example.org/home/' },
+    { CUBBY_BASE_URL: 'https://items.example.org/home/' },
   )
 
   eachDatabase('without a configured address,', (app) => {
-    it.each(['a b', 'a/b', 'me@example.org', 'example.org:99999', '"><script>'])(
-      'refuses the Host %j',
+    const signInAt = ({ email, password }: Person, host: string) =>
+      app().send('POST', '/users/login', { username: email, password }, { host })
+    const addressAt = async (person: Person, host: string) =>
+      (await person.send('GET', '/labelmaker/address', undefined, { host })).json.address
+
+    it.each(['evil.example', 'a b', 'a/b', 'me@example.org', 'example.org:99999', '"><script>'])(
+      'leads not to the Host %j, at which nobody signed in, but where an owner did',
       async (host) => {
         const person = await app().signUp()
-        const [[path]] = await paths(person)
-        expect((await getPicture(app(), person, path, { host })).status).toBe(400)
+        const [[path, address]] = await paths(person)
+        const { codes } = await getPicture(app(), person, path, { host, 'x-forwarded-host': host })
+        expect(await codes()).toEqual([`http://localhost:80${address}`])
+        expect(await addressAt(person, host)).toBe('http://localhost:80')
       },
     )
 
     it.each(['inventory.local:7745', '192.168.1.5', '[fd00::1]:7745'])(
-      'leads to the Host %s',
+      'leads to the Host %s once an owner has signed in there, the latest of them from elsewhere',
       async (host) => {
         const person = await app().signUp()
         const [[path, address]] = await paths(person)
-        const { codes } = await getPicture(app(), person, path, { host, 'x-forwarded-host': 'evil.example' })
-        expect(await codes()).toEqual([`http://${host}${address}`])
+        expect((await signInAt(person, host)).status).toBe(200)
+        for (const at of [host, host.toUpperCase(), 'evil.example']) {
+          const { codes } = await getPicture(app(), person, path, { host: at })
+          expect(await codes(), at).toEqual([`http://${host}${address}`])
+        }
+        expect(await addressAt(person, 'localhost:80')).toBe('http://localhost:80')
+        const { json } = await person.send('GET', '/labelmaker/address')
+        expect(json.addresses).toEqual([`http://${host}`, 'http://localhost:80'])
       },
     )
+
+    it('leads nowhere by the sign-in of someone else than an owner, or with a wrong password', async () => {
+      const [owner, editor] = [await app().signUp(), await app().signUp()]
+      const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'editor' })
+      await editor.send('POST', `/groups/invitations/${json.token}`)
+      await signInAt(editor, 'evil.example')
+      expect((await signInAt({ ...owner, password: 'wrong' }, 'evil.example')).status).toBe(401)
+      const there = { 'x-tenant': owner.groupId, host: 'evil.example' }
+      const { json: found } = await editor.send('GET', '/labelmaker/address', undefined, there)
+      expect(found.address).toBe('http://localhost:80')
+      // In the household of their own they are the owner.
+      expect(await addressAt(editor, 'evil.example')).toBe('http://evil.example')
+    })
+
+    it('remembers the latest ten addresses of a person', async () => {
+      const person = await app().signUp()
+      for (let count = 0; count < 10; count++) {
+        app().setNow(() => Date.now() + count * 1000)
+        await signInAt(person, `host-${count}.local`)
+      }
+      app().setNow(Date.now)
+      expect(await addressAt(person, 'host-0.local')).toBe('http://host-0.local')
+      expect(await addressAt(person, 'localhost:80')).toBe('http://host-9.local')
+    })
+
+    it('refuses to draw a label until an owner has signed in', async () => {
+      const person = await app().signUp()
+      const [[path]] = await paths(person)
+      const { database } = app().context
+      await database.write((tx) => tx.deleteFrom('sign_in_address').execute())
+      expect(await addressAt(person, 'localhost:80')).toBeNull()
+      const refused = await person.send('GET', path)
+      expect([refused.status, refused.json.code]).toEqual([409, 'address_unknown'])
+      expect(refused.json.error).toContain('CUBBY_BASE_URL')
+    })
   })
 })

@@ -2,8 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as endpoints from '#contract/codes.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import {
+  findAddress,
+  listAddresses,
+  requireAddress,
+} from '#server/features/users/sign-in-addresses.service.ts'
 import { reachedAt } from '#server/http/address.ts'
-import { checkOrigin } from '#server/http/authenticate.ts'
+import { checkSameSite } from '#server/http/authenticate.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { readFlag } from '#server/shared/request-values.ts'
 import {
@@ -31,6 +36,10 @@ export function codeRoutes(add: AddRoute): void {
       .header('content-disposition', 'attachment; filename=qrcode.jpg')
       .send(await drawTextAsCode(query.data)),
   )
+  add(endpoints.getCodeAddress, async ({ context, actor, request }) => ({
+    address: (await findAddress(context, actor, reachedAt(context.config, request))) ?? null,
+    addresses: await listAddresses(context, actor),
+  }))
   add(endpoints.getItemSticker, async (call) =>
     answer(call, await getItemSticker(call.context, call.actor, call.params.id)),
   )
@@ -47,10 +56,10 @@ async function answer(
   { context, actor, query, request, reply }: StickerCall,
   sticker: Sticker,
 ): Promise<FastifyReply> {
-  const png = await drawStickerPicture(sticker, reachedAt(context.config, request))
+  const base = await requireAddress(context, actor, reachedAt(context.config, request))
+  const png = await drawStickerPicture(sticker, base)
   if (!readFlag(query.print)) return reply.type('image/png').send(png)
-  // Another site's link must not print with the cookies of ours.
-  if (actor.source === 'web') checkOrigin(context.config, request)
+  if (actor.source === 'web') checkSameSite(context.config, request)
   await printSticker(context, png)
   return reply.type('text/plain; charset=utf-8').send('Printed!')
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import type { default as library, OverlayOptions, Sharp } from 'sharp'
+import type { OverlayOptions, Sharp } from 'sharp'
 import { setFonts } from '#server/config.ts'
 import { findBundled } from '#server/shared/bundled-folder.ts'
-import { createTurns } from '#server/shared/turns.ts'
+import { loadSharp, type SharpLibrary } from '#server/shared/load-sharp.ts'
+import { createConcurrencyLimit } from '#server/shared/concurrency-limit.ts'
 import type { Modules } from './encode-code.ts'
 
-/** What stands on a sticker. */
 export interface StickerText {
   readonly title: string
   /** The lines below the title. */
@@ -34,20 +34,18 @@ const modulePixels = 20
 const codeBorder = 40
 
 /** Drawing takes memory: a large code has thirteen million pixels. */
-const inTurn = createTurns(2)
+const limited = createConcurrencyLimit(2)
 
-type SharpLibrary = typeof library
-
-/** Loaded with the first picture, because it takes memory; with its first text it looks for fonts. */
-async function loadSharp(): Promise<SharpLibrary> {
+/** With its first text the library looks for fonts. */
+async function loadDrawing(): Promise<SharpLibrary> {
   setFonts(join(findBundled('fonts'), 'fonts.conf'))
-  return (await import('sharp')).default
+  return loadSharp()
 }
 
 /** A code alone, as JPEG. */
 export function drawCode(code: Modules): Promise<Buffer> {
-  return inTurn(async () => {
-    const sharp = await loadSharp()
+  return limited(async () => {
+    const sharp = await loadDrawing()
     return (
       enlarge(sharp, code, modulePixels)
         .extend({
@@ -66,8 +64,8 @@ export function drawCode(code: Modules): Promise<Buffer> {
 
 /** A code with text beside it, as PNG. */
 export function drawSticker(code: Modules, text: StickerText): Promise<Buffer> {
-  return inTurn(async () => {
-    const sharp = await loadSharp()
+  return limited(async () => {
+    const sharp = await loadDrawing()
     const pixels = Math.floor(height / (code.size + 2 * quietModules))
     const square = await enlarge(sharp, code, pixels).png().toBuffer({ resolveWithObject: true })
     const beside = await drawFittingText(sharp, text)

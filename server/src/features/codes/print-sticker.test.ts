@@ -33,7 +33,7 @@ describe('Printing a sticker', () => {
     [`["${process.execPath}", "-e", "process.exit(3)", "{file}"]`, 'it ended with code 3'],
     [
       `["${process.execPath}", "-e", "process.kill(process.pid, 'SIGKILL')", "{file}"]`,
-      'it was ended, because it may take 30 seconds',
+      'it was stopped after 30 seconds',
     ],
     ['/nowhere/lp {file}', 'it could not be started, spawn /nowhere/lp ENOENT'],
   ])('says why %s failed and leaves no file', async (command, reason) => {

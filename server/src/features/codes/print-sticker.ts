@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '#server/context.ts'
-import { createTurns } from '#server/shared/turns.ts'
+import { createConcurrencyLimit } from '#server/shared/concurrency-limit.ts'
 import { noPrinter, printFailed } from './codes.errors.ts'
 
 /** A printer that does not answer must not hold up the others for ever. */
 const printMs = 30_000
 
-const inTurn = createTurns(1)
+const limited = createConcurrencyLimit(1)
 
 /** Gives a picture to the configured command, as a file that is gone afterwards. */
 export async function printSticker(context: Context, png: Buffer): Promise<void> {
@@ -21,7 +21,7 @@ export async function printSticker(context: Context, png: Buffer): Promise<void>
   await mkdir(folder, { recursive: true })
   try {
     await writeFile(file, png)
-    const failure = await inTurn(() => run(program, args))
+    const failure = await limited(() => run(program, args))
     if (failure) throw printFailed(failure)
   } finally {
     await rm(file, { force: true })
@@ -35,7 +35,7 @@ function run(program: string, args: readonly string[]): Promise<string | undefin
     child.once('error', (error) => resolve(`it could not be started, ${error.message}`))
     child.once('exit', (code, signal) => {
       if (code === 0) resolve(undefined)
-      else if (signal === 'SIGKILL') resolve(`it was ended, because it may take ${printMs / 1000} seconds`)
+      else if (signal === 'SIGKILL') resolve(`it was stopped after ${printMs / 1000} seconds`)
       else resolve(`it ended with ${signal ?? `code ${code}`}`)
     })
   })

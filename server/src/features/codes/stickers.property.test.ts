@@ -7,7 +7,7 @@ import { encodeCode } from './encode-code.ts'
 
 /** The text begins right of the code. */
 const textLeft = 200
-const base = 'https://things.example.org'
+const base = 'https://items.example.org'
 
 let app: TestApp
 let person: Person

@@ -1,4 +1,5 @@
-import { asFacts, askFor, isPictureAddress, textOf, type Source } from './source.ts'
+import { asObject } from '#server/shared/json-object.ts'
+import { askFor, isPictureAddress, textOf, type Source } from './source.ts'
 
 const fields = 'code,product_name,generic_name,brands,quantity,image_front_url'
 
@@ -10,7 +11,7 @@ export function openFacts(name: string): Source {
       name,
       `https://world.${name}/api/v2/product/${barcode}?fields=${fields}`,
     )
-    const product = asFacts(answer?.['product'])
+    const product = asObject(answer?.['product'])
     if (!answer || answer['status'] === 0 || !product) return undefined
     const itemName = textOf(product, 'product_name') || textOf(product, 'generic_name')
     if (itemName === '') return undefined

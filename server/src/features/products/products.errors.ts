@@ -4,7 +4,7 @@ export function lookupOff(): AppError {
   return new AppError(
     422,
     'invalid',
-    'Looking up products is off on this server: set CUBBY_PRODUCT_LOOKUP.',
+    'Product lookup is turned off on this server. Set CUBBY_PRODUCT_LOOKUP.',
     {
       fields: { productEAN: 'cannot be looked up on this server' },
     },

@@ -12,14 +12,14 @@ const files = join(import.meta.dirname, '../../../test/files/products')
 const recorded = (name: string) => readFileSync(join(files, `${name}.json`))
 
 const food = 'world.openfoodfacts.org'
-const things = 'world.openproductsfacts.org'
+const items = 'world.openproductsfacts.org'
 const beauty = 'world.openbeautyfacts.org'
 const upc = 'api.upcitemdb.com'
 const drillPicture = 'https://shop.example/drill.jpg'
 const number = '4006381333931'
 
 let stub: StubServer
-/** What each host answers; all others know nothing. */
+/** Responses by host; every other host knows nothing. */
 let answers: Record<string, { status?: number; body: string | Buffer; location?: string }> = {}
 
 beforeAll(async () => {
@@ -122,7 +122,7 @@ eachDatabase(
         `/${upc}/prod/trial/lookup?upc=${number}`,
         `/${beauty}/api/v2/product/${number}?${fields}`,
         `/${food}/api/v2/product/${number}?${fields}`,
-        `/${things}/api/v2/product/${number}?${fields}`,
+        `/${items}/api/v2/product/${number}?${fields}`,
       ])
       for (const { headers, body } of stub.heard) {
         expect([headers['user-agent'], body]).toEqual([
@@ -136,7 +136,7 @@ eachDatabase(
 
     it('that nobody knows is 204, asked for once a day', async () => {
       const me = await app().signUp()
-      answers[things] = { body: recorded('openfoodfacts-unknown') }
+      answers[items] = { body: recorded('openfoodfacts-unknown') }
       answers[upc] = { body: recorded('upcitemdb-unknown') }
       const unknown = nextNumber()
       for (let count = 0; count < 3; count++) {
@@ -156,22 +156,22 @@ eachDatabase(
       const me = await app().signUp()
       const known = nextNumber()
       answers[food] = { status: 500, body: 'oops' }
-      answers[things] = { body: '<html>' }
+      answers[items] = { body: '<html>' }
       answers[beauty] = { body: '{"status":1,"product":{"product_name":7,"brands":null}}' }
       answers[upc] = { body: recorded('upcitemdb') }
       expect((await ask(me, known)).json).toMatchObject([{ search_engine_name: 'upcitemdb.com' }])
       stub.heard.length = 0
       answers[food] = { body: recorded('openfoodfacts') }
-      answers[things] = { status: 404, body: '{}' }
+      answers[items] = { status: 404, body: '{}' }
       expect((await ask(me, known)).json).toHaveLength(2)
       const asked = new Set(stub.heard.map(({ path }) => path.split('/')[1]))
-      expect([stub.heard.length, asked]).toEqual([2, new Set([food, things])])
+      expect([stub.heard.length, asked]).toEqual([2, new Set([food, items])])
     })
 
     it('says who could not be asked when nobody else knows it', async () => {
       const me = await app().signUp()
       answers[food] = { status: 302, body: '', location: 'http://127.0.0.2/' }
-      answers[things] = { status: 503, body: '' }
+      answers[items] = { status: 503, body: '' }
       const failed = await ask(me, nextNumber())
       expect([failed.status, failed.json.code]).toEqual([409, 'conflict'])
       expect(failed.json.error).toContain('127.0.0.2 is not a public address')
@@ -179,7 +179,7 @@ eachDatabase(
       answers[upc] = { status: 429, body: recorded('upcitemdb-limit') }
       const limited = await ask(me, nextNumber())
       expect([limited.status, limited.json.code]).toEqual([429, 'too_many_requests'])
-      expect(limited.json.error).toContain('upcitemdb.com takes no more questions for now')
+      expect(limited.json.error).toContain('upcitemdb.com accepts no more requests for now')
     })
 
     it('is asked for thirty times a minute at most by one person', async () => {
@@ -236,13 +236,13 @@ eachDatabase(
     })
 
     it.each<[what: string, answer: () => (typeof answers)[string], reason: string]>([
-      ['no picture', () => ({ body: '<html>hello</html>' }), 'what is there is no picture'],
+      ['no picture', () => ({ body: '<html>hello</html>' }), 'the file at this address is not a picture'],
       [
         'a drawing with a script',
         () => ({ body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-        'no picture',
+        'not a picture',
       ],
-      ['nothing', () => ({ status: 404, body: '' }), 'answered 404'],
+      ['nothing', () => ({ status: 404, body: '' }), 'responded with 404'],
       ['more than 8 MB', () => ({ body: Buffer.alloc(8_000_001) }), 'larger than 8 MB'],
       [
         'a way inside',

@@ -1,14 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { LRUCache } from 'lru-cache'
 import type { NewProductPicture, Product } from '#contract/products.ts'
 import type { Actor } from '#server/actor.ts'
 import type { ProductSource } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { addAttachment, requireOwner } from '#server/features/attachments/attachments.service.ts'
-import { isPicture, sniffMime } from '#server/features/files/files.service.ts'
+import { sniffMime } from '#server/features/files/files.service.ts'
 import type { Written } from '#server/journal/journal.ts'
 import { OutboundError } from '#server/outbound/outbound.ts'
 import { invalid } from '#server/shared/app-error.ts'
+import { isPhoto } from '#server/shared/media-types.ts'
 import { perServer } from '#server/shared/per-server.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
 import { readBarcode } from './barcode.ts'
@@ -18,7 +20,7 @@ import { SourceError, type Source } from './source.ts'
 import { upcitemdb } from './upcitemdb-source.ts'
 
 const dayMs = 86_400_000
-const maxRemembered = 1000
+const maxCached = 1000
 const maxPictureBytes = 8_000_000
 
 const sources: Readonly<Record<ProductSource, Source>> = {
@@ -28,14 +30,16 @@ const sources: Readonly<Record<ProductSource, Source>> = {
   upcitemdb,
 }
 
-/** What each service said about a number, the oldest first. */
-const rememberedBy = perServer(() => new Map<string, { at: number; answer: Promise<Product | undefined> }>())
+/** Responses of each service by barcode. */
+const cacheOf = perServer(
+  () => new LRUCache<string, { at: number; answer: Promise<Product | undefined> }>({ max: maxCached }),
+)
 
-/** What the services know of a product, asked side by side; one that fails matters only when no other knows it. */
+/** Asks all services about a product at once; a failure matters only when no other service knows it. */
 export async function findProducts(context: Context, actor: Actor, code: string): Promise<Product[]> {
   const barcode = readBarcode(code)
   if (barcode === undefined) {
-    throw invalid({ productEAN: 'is not the number of a barcode: a digit is wrong or missing' })
+    throw invalid({ productEAN: 'is not a barcode number: a digit is wrong or missing' })
   }
   const { productSources } = context.config
   if (productSources.length === 0) throw lookupOff()
@@ -57,16 +61,13 @@ function readFailure(error: unknown): Error {
 
 /** An answer is good for a day, that a number is not known too; a failure is forgotten at once. */
 function ask(context: Context, source: ProductSource, barcode: string): Promise<Product | undefined> {
-  const remembered = rememberedBy(context)
+  const cache = cacheOf(context)
   const key = `${source} ${barcode}`
-  const known = remembered.get(key)
-  if (known && context.now() - known.at < dayMs) return known.answer
+  const known = cache.get(key)
+  if (known && Math.abs(context.now() - known.at) < dayMs) return known.answer
   const answer = sources[source](context.callOut, barcode)
-  remembered.delete(key)
-  remembered.set(key, { at: context.now(), answer })
-  const [oldest] = remembered.keys()
-  if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest)
-  answer.catch(() => remembered.delete(key))
+  cache.set(key, { at: context.now(), answer })
+  answer.catch(() => cache.delete(key))
   return answer
 }
 
@@ -83,7 +84,7 @@ export async function addProductPicture(
   if (!product) throw invalid({ imageURL: 'is not the picture of a product with this number' })
   const file = await receiveFile(context.storage, Readable.from([await fetchPicture(context, imageURL)]))
   try {
-    if (!isPicture(await sniffMime(file.path))) throw noPicture('what is there is no picture')
+    if (!isPhoto(await sniffMime(file.path))) throw noPicture('the file at this address is not a picture')
     return await addAttachment(context, actor, owner, {
       file,
       name: product.item.name.replaceAll(/[/\\]/g, ' '),
@@ -98,7 +99,7 @@ export async function addProductPicture(
 async function fetchPicture({ callOut }: Context, url: string): Promise<Buffer> {
   try {
     const { status, bytes } = await callOut({ url, maxBytes: maxPictureBytes })
-    if (status !== 200) throw noPicture(`the service answered ${status}`)
+    if (status !== 200) throw noPicture(`the service responded with ${status}`)
     return bytes
   } catch (error) {
     throw error instanceof OutboundError ? noPicture(error.message) : error

@@ -1,5 +1,6 @@
 import { limits } from '#contract/scalars.ts'
-import { asFacts, askFor, isPictureAddress, textOf, type Source } from './source.ts'
+import { asObject } from '#server/shared/json-object.ts'
+import { askFor, isPictureAddress, textOf, type Source } from './source.ts'
 
 const name = 'upcitemdb.com'
 
@@ -7,7 +8,7 @@ const name = 'upcitemdb.com'
 export const upcitemdb: Source = async (callOut, barcode) => {
   const answer = await askFor(callOut, name, `https://api.upcitemdb.com/prod/trial/lookup?upc=${barcode}`)
   const items: unknown = answer?.['items']
-  const product = asFacts(Array.isArray(items) ? items[0] : undefined)
+  const product = asObject(Array.isArray(items) ? items[0] : undefined)
   const title = product ? textOf(product, 'title') : ''
   if (!product || title === '') return undefined
   const pictures: unknown = product['images']

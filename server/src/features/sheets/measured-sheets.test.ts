@@ -4,7 +4,7 @@ import { drawSheet, measureSheet } from '#test/measure-sheet.ts'
 import { drawPart, readPdf, type PdfPage } from '#test/pdf.ts'
 import { readCodes } from '#test/pictures.ts'
 import { createTestApp } from '#test/test-app.ts'
-import type { PrintedSticker } from './draw-sheet.ts'
+import type { PrintedSticker } from './lay-out-sticker.ts'
 import { placeSticker } from './place-stickers.ts'
 import { sheetPresets } from './sheet-presets.ts'
 
@@ -12,16 +12,16 @@ type Preset = (typeof sheetPresets)[number]
 
 const pagesMeasured = 10
 const perPage = ({ columns, rows }: Preset) => columns * rows
-/** What is measured only; a code that says little is drawn quickly. */
-const filler: PrintedSticker = { lines: ['Thing'], code: '1' }
+/** Content of stickers that are only measured; a short code is drawn quickly. */
+const filler: PrintedSticker = { lines: ['Item'], code: '1', rules: false }
 
 function stickerOf(number: number, code: StickerCode): PrintedSticker {
-  const [name, assetId] = [`Thing${number}`, `000-${String(number).padStart(3, '0')}`]
-  const address = `https://things.example.org/item/019e3b52-7c1f-7d11-9a63-${String(number).padStart(12, '0')}`
-  return { lines: [name, assetId], code: code === 'code128' ? assetId : address }
+  const [name, assetId] = [`Item${number}`, `000-${String(number).padStart(3, '0')}`]
+  const address = `https://items.example.org/item/019e3b52-7c1f-7d11-9a63-${String(number).padStart(12, '0')}`
+  return { lines: [name, assetId], code: code === 'code128' ? assetId : address, rules: false }
 }
 
-/** What is printed on the stickers of a page, and what their codes, read from its pixels, open. */
+/** Reads the texts of a page's stickers, and from its pixels the addresses in their codes. */
 async function readStickers(
   sheet: Preset,
   page: PdfPage | undefined,
@@ -71,20 +71,20 @@ describe('A printed sheet', () => {
         )
         const [page] = await drawSheet(sheet, code, stickers)
         const { printed, opened } = await readStickers(sheet, page, new Set([0, end]), opensOf(stickers))
-        expect(printed.join()).toContain(`Thing${end + 1}000-`)
+        expect(printed.join()).toContain(`Item${end + 1}000-`)
         expect(opened).toEqual(printed)
       }
     },
   )
 
   it('has lines around its stickers on request, and each kind of code opens the item beside it', async () => {
-    const app = await createTestApp('sqlite', { CUBBY_BASE_URL: 'https://things.example.org' })
+    const app = await createTestApp('sqlite', { CUBBY_BASE_URL: 'https://items.example.org' })
     const person = await app.signUp()
     await person.importCsv('HB.name,HB.location\nKettle,\nDrill,\nLadder,\n')
     const { json } = await person.send('GET', '/items')
     const opens = new Map<string, string>()
     for (const { id, name, assetId } of json.items) {
-      opens.set(`https://things.example.org/item/${id}`, `${name}${assetId}`)
+      opens.set(`https://items.example.org/item/${id}`, `${name}${assetId}`)
       opens.set(assetId, `${name}${assetId}`)
     }
     const sheet = sheetPresets.find(({ id }) => id === 'a4-grid')

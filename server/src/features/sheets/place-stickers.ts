@@ -1,6 +1,6 @@
 import type { StickerSheet } from '#contract/sheets.ts'
 
-/** Where a sticker is, in millimetres from the corner of its page. */
+/** Position of a sticker in millimetres from the corner of its page. */
 export interface Place {
   /** From 0. */
   page: number
@@ -8,7 +8,7 @@ export interface Place {
   top: number
 }
 
-/** Where the n-th sticker (from 0) is, row by row. */
+/** Position of the n-th sticker (from 0), row by row. */
 export function placeSticker({ columns, rows, label, margin, gap }: StickerSheet, position: number): Place {
   const onPage = position % (columns * rows)
   return {
@@ -18,7 +18,7 @@ export function placeSticker({ columns, rows, label, margin, gap }: StickerSheet
   }
 }
 
-/** What paper and printers allow, and what people round. */
+/** Millimetres that printers are off and people round. */
 const tolerance = 0.2
 
 export function fitsItsPage(sheet: StickerSheet): boolean {

@@ -31,7 +31,10 @@ eachDatabase('Sheets of stickers', (app) => {
     ['a search that finds nothing', { search: { q: 'unheard of' } }, 'search'],
     ['a filter by an unknown id', { search: { locations: newId() } }, 'search'],
     ['a range that ends before it begins', { range: { from: 2, to: '000-001' } }, 'range'],
-    ['a range of more than 5,000', { range: { from: 1, to: 5001 } }, 'range'],
+    ['a range of more than 20,000', { range: { from: 1, to: 20_001 } }, 'range'],
+    ['locations beside items', { locations: [newId()], search: {} }, 'ids'],
+    ['a location that is no id', { locations: ['attic'] }, 'locations'],
+    ['a nudge out of the page', { range: { from: 1, to: 1 }, nudge: { x: 11, y: 0 } }, 'nudge'],
     ['a range from nothing', { range: { from: '0', to: 3 } }, 'from'],
     ['a range to what is no number', { range: { from: 1, to: 'drill' } }, 'to'],
     ['an unknown sheet', { range: { from: 1, to: 1 }, sheet: 'avery-1' }, 'sheet'],
@@ -60,6 +63,8 @@ eachDatabase('Sheets of stickers', (app) => {
       expect((await print(person, { ids: [own.id, id] })).status).toBe(404)
     }
     expect((await print(person, { search: { q: 'Saw' } })).status).toBe(422)
+    const { json: attic } = await other.send('POST', '/locations', { name: 'Attic' })
+    expect((await print(person, { locations: [attic.id] })).status).toBe(404)
     expect((await print(other, { ids: [foreign.id] })).status).toBe(200)
   })
 
@@ -166,7 +171,7 @@ describe('The code of a sticker', () => {
   const codes = fc.constantFrom(...stickerCodes.filter((code) => code !== 'none' && code !== 'code128'))
 
   it('leads to the very item whose name stands beside it, on every sheet', async () => {
-    const app = await createTestApp('sqlite', { CUBBY_BASE_URL: 'https://things.example.org/home' })
+    const app = await createTestApp('sqlite', { CUBBY_BASE_URL: 'https://items.example.org/home' })
     const person = await app.signUp()
     const names = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,12}$/), { minLength: 1, maxLength: 9 })
     await fc.assert(

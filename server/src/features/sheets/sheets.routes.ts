@@ -1,15 +1,39 @@
+import type { FastifyRequest } from 'fastify'
 import * as endpoints from '#contract/sheets.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { requireAddress } from '#server/features/users/sign-in-addresses.service.ts'
 import { reachedAt } from '#server/http/address.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import { drawStickerSheet, listSheetPresets } from './sheets.service.ts'
+import { getNextBlankLabel, reserveBlankLabels } from './blank-labels.service.ts'
+import { drawStickerSheet, listSheetPresets, previewStickerSheet } from './sheets.service.ts'
 
 export function sheetRoutes(add: AddRoute): void {
   add(endpoints.listSheets, () => listSheetPresets())
-  add(endpoints.drawStickerSheet, async ({ context, actor, body, request, reply }) => {
-    const pdf = await drawStickerSheet(context, actor, body, reachedAt(context.config, request))
-    return reply
+  add(endpoints.previewStickerSheet, async (call) =>
+    previewStickerSheet(call.context, call.actor, call.body, await addressOf(call)),
+  )
+  add(endpoints.drawStickerSheet, async (call) => {
+    const { pdf, pages } = await drawStickerSheet(call.context, call.actor, call.body, await addressOf(call))
+    return call.reply
       .type('application/pdf')
       .header('content-disposition', 'inline; filename="stickers.pdf"')
+      .header('cubby-pages', pages)
       .send(pdf)
   })
+  add(endpoints.getNextBlankLabel, ({ context, actor }) => getNextBlankLabel(context, actor))
+  add(endpoints.reserveBlankLabels, ({ context, actor, body }) => reserveBlankLabels(context, actor, body))
+}
+
+/** The address that the codes lead to. */
+function addressOf({
+  context,
+  actor,
+  request,
+}: {
+  context: Context
+  actor: Actor
+  request: FastifyRequest
+}): Promise<string> {
+  return requireAddress(context, actor, reachedAt(context.config, request))
 }

@@ -1,0 +1,4 @@
+import { serveTasks } from '#server/shared/task-thread.ts'
+import { createPreviewer } from './preview-sheet.ts'
+
+serveTasks(createPreviewer())
