@@ -1,4 +1,6 @@
-import type { Reader } from '#server/database/database.ts'
+import { sql } from 'kysely'
+import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import { isAnyOf, sumOf } from '#server/database/dialect.ts'
 
 export async function listIdsWithoutRef(db: Reader, groupId: string): Promise<string[]> {
   const rows = await db
@@ -6,18 +8,85 @@ export async function listIdsWithoutRef(db: Reader, groupId: string): Promise<st
     .select('id')
     .where('group_id', '=', groupId)
     .where('import_ref', '=', '')
+    .orderBy('id')
     .execute()
   return rows.map((row) => row.id)
 }
 
-export async function countDated(db: Reader, groupId: string): Promise<number> {
-  const { count } = await db
+/** Counts the records that wiping deletes. Values in 1/10,000. */
+export async function countEverything(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+): Promise<{
+  items: number
+  value: number
+  locations: number
+  labels: number
+  files: number
+  maintenance: number
+}> {
+  const { items, value } = await db
     .selectFrom('item')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => [eb.fn.countAll<number>().as('items'), sumOf(kind, eb.ref('value')).as('value')])
     .where('group_id', '=', groupId)
-    .where((eb) =>
-      eb.or([eb('purchase_date', '<>', ''), eb('warranty_expires', '<>', ''), eb('sold_date', '<>', '')]),
-    )
+    .executeTakeFirstOrThrow()
+  return {
+    items,
+    value,
+    locations: await countRows(db, 'location', groupId),
+    labels: await countRows(db, 'label', groupId),
+    files: await countRows(db, 'attachment', groupId, 'item_id'),
+    maintenance: await countRows(db, 'maintenance_entry', groupId),
+  }
+}
+
+async function countRows(
+  db: Reader,
+  table: 'location' | 'label' | 'attachment' | 'maintenance_entry',
+  groupId: string,
+  filled?: 'item_id',
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(sql.ref('group_id'), '=', groupId)
+    .$if(filled !== undefined, (query) => query.where(sql.ref('item_id'), 'is not', null))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Counts the photos of each of these items. */
+export async function countPhotos(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('attachment')
+    .select((eb) => [eb.ref('item_id').$notNull().as('itemId'), eb.fn.countAll<number>().as('count')])
+    .where('group_id', '=', groupId)
+    .where('type', '=', 'photo')
+    .where(isAnyOf(kind, 'item_id', itemIds))
+    .groupBy('item_id')
+    .execute()
+  return new Map(rows.map(({ itemId, count }) => [itemId, count]))
+}
+
+/** Finds one use of each picture: its file name and its item. */
+export async function listPictureUses(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, { name: string; itemId: string | null }>> {
+  const rows = await db
+    .selectFrom('attachment')
+    .select((eb) => [eb.ref('hash').$notNull().as('hash'), 'name', 'item_id as itemId'])
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'hash', hashes))
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(rows.map(({ hash, ...use }) => [hash, use]))
 }

@@ -29,16 +29,59 @@ eachDatabase('Actions', (app) => {
     expect(await assetIds()).toEqual(['000-073', '', '000-070', '000-074', '000-005'])
   })
 
-  it('count the items with a date and change nothing, as dates have no time', async () => {
+  it('take no time off dates, as they have none, and say so', async () => {
     const person = await app().signUp()
-    for (const key of ['purchaseTime', 'soldTime', 'warrantyExpires', 'notes']) {
-      const { json: item } = await person.send('POST', '/items', { name: key })
-      await person.send('PUT', `/items/${item.id}`, { [key]: '2026-03-01' })
+    const { json: item } = await person.send('POST', '/items', { name: 'a' })
+    await person.send('PUT', `/items/${item.id}`, { purchaseTime: '2026-03-01' })
+    const before = await stateOf(person)
+    const preview = await person.send('GET', '/actions/zero-item-time-fields/preview')
+    expect(preview.json).toMatchObject({ total: 0, items: [] })
+    const done = await person.send('POST', '/actions/zero-item-time-fields')
+    expect([done.status, done.json]).toEqual([200, { completed: 0 }])
+    expect(await stateOf(person)).toEqual(before)
+  })
+
+  it('show before which items get which asset ids, page by page, and change nothing by that', async () => {
+    const person = await app().signUp()
+    const { send } = person
+    for (const name of ['a', 'b', 'c']) {
+      const { json: item } = await send('POST', '/items', { name })
+      await send('PUT', `/items/${item.id}`, { assetId: 0 })
     }
     const before = await stateOf(person)
-    const done = await person.send('POST', '/actions/zero-item-time-fields')
-    expect([done.status, done.json]).toEqual([200, { completed: 3 }])
+    const preview = async (query: string) => {
+      const shown = (await send('GET', `/actions/ensure-asset-ids/preview${query}`)).json
+      return [
+        shown.total,
+        shown.items.map((row: { name: string; assetId: string }) => [row.name, row.assetId]),
+      ]
+    }
+    expect(await preview('')).toEqual([
+      3,
+      [
+        ['a', '000-004'],
+        ['b', '000-005'],
+        ['c', '000-006'],
+      ],
+    ])
+    expect(await preview('?page=2&pageSize=2')).toEqual([3, [['c', '000-006']]])
     expect(await stateOf(person)).toEqual(before)
+    await send('POST', '/actions/ensure-asset-ids')
+    expect(await preview('')).toEqual([0, []])
+    const found = await send('GET', '/items?q=c')
+    expect(found.json.items[0].assetId).toBe('000-006')
+  })
+
+  it('show before which items get an import ref', async () => {
+    const { send, groupId } = await app().signUp()
+    await send('POST', '/items', { name: 'a' })
+    const preview = async () => (await send('GET', '/actions/ensure-import-refs/preview')).json
+    await app().context.database.write((tx) =>
+      tx.updateTable('item').set({ import_ref: '' }).where('group_id', '=', groupId).execute(),
+    )
+    expect(await preview()).toMatchObject({ total: 1, items: [{ name: 'a' }] })
+    await send('POST', '/actions/ensure-import-refs')
+    expect(await preview()).toMatchObject({ total: 0, items: [] })
   })
 
   it('find nothing to do where every item has its ref and none a photo', async () => {
@@ -95,6 +138,18 @@ eachDatabase('Wiping a household', (app) => {
     return path.startsWith('/items') ? list.total : list.length
   }
 
+  it('shows before what there is to be deleted', async () => {
+    const { send } = await furnish()
+    expect((await send('GET', '/actions/wipe-inventory/preview')).json).toEqual({
+      items: 3,
+      value: 0,
+      locations: 9,
+      labels: 6,
+      files: 0,
+      maintenance: 1,
+    })
+  })
+
   it('is refused when its body says something else than yes or no', async () => {
     const { person, send } = await furnish()
     const before = await stateOf(person)
@@ -143,7 +198,7 @@ eachDatabase('Wiping a household', (app) => {
 
   it('goes in steps that end, with parts older and newer than what they are part of', async () => {
     const { send, importCsv } = await app().signUp()
-    const rows = Array.from({ length: 1203 }, (_, index) => `Shelf ${index % 7},Thing ${index}`)
+    const rows = Array.from({ length: 1203 }, (_, index) => `Shelf ${index % 7},Item ${index}`)
     await importCsv(`HB.location,HB.name\n${rows.join('\n')}\n`)
     const { json: old } = await send('GET', '/items?page=1&pageSize=1200&orderBy=name')
     const { json: box } = await send('POST', '/items', { name: 'Box' })

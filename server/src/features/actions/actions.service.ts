@@ -2,18 +2,19 @@ import type { Completed } from '#contract/actions.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { promoteFirstPhotos } from '#server/features/attachments/attachments.service.ts'
-import { takeAssetNumbers } from '#server/features/groups/groups.service.ts'
+import { takeAssetNumbers } from '#server/features/households/households.service.ts'
 import { changeItems, newImportRef } from '#server/features/items/item-changes.service.ts'
 import { everyItem, walkItems } from '#server/features/items/items.service.ts'
 import { writeJournal, type Written } from '#server/journal/journal.ts'
-import { countDated, listIdsWithoutRef } from './actions.repository.ts'
+import { listIdsWithoutRef } from './actions.repository.ts'
+
+export const unnumbered = { ...everyItem, includeArchived: true, assetNumber: 0 }
+export const oldestFirst = { by: 'created_at', direction: 'asc' } as const
 
 /** Numbers the items that never had an asset id, oldest first; the ones that shall have none stay so. */
 export function ensureAssetIds(context: Context, actor: Actor): Promise<Written<Completed>> {
   return writeJournal(context, actor, async (journal) => {
     const { tx, groupId } = journal
-    const unnumbered = { ...everyItem, includeArchived: true, assetNumber: 0 }
-    const oldestFirst = { by: 'created_at', direction: 'asc' } as const
     let completed = 0
     for await (const ids of walkItems(context, actor, tx, unnumbered, oldestFirst)) {
       const first = await takeAssetNumbers(tx, groupId, ids.length)
@@ -37,11 +38,6 @@ export function ensureImportRefs(context: Context, actor: Actor): Promise<Writte
     }))
     return { completed }
   })
-}
-
-/** Counts what has a date: they are stored as days, so there is no time to take off. */
-export async function zeroItemTimeFields(context: Context, actor: Actor): Promise<Completed> {
-  return { completed: await countDated(context.database.read, actor.groupId) }
 }
 
 /** Items that have photos but no primary one show their first. */

@@ -40,9 +40,13 @@ eachDatabase('Missing thumbnails', (app) => {
         .where('hash', '=', hash)
         .execute(),
     )
+    const preview = async () => (await person.send('GET', '/actions/create-missing-thumbnails/preview')).json
+    expect(await preview()).toMatchObject({ total: 3 })
+    expect((await preview()).items).toContainEqual(expect.objectContaining({ name: 'a' }))
     expect((await action(person)).json).toEqual({ completed: 3 })
     await expect.poll(() => thumbnailsOf(person)).toHaveLength(9)
-    await expect.poll(async () => (await action(person)).json).toEqual({ completed: 0 })
+    await expect.poll(async () => (await preview()).total).toBe(0)
+    expect((await action(person)).json).toEqual({ completed: 0 })
     expect((await person.send('GET', item)).json.attachments[0].hasThumbnail).toBe(true)
   })
 

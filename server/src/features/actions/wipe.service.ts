@@ -1,16 +1,15 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Completed, WipeOptions } from '#contract/actions.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { removeItems } from '#server/features/items/item-changes.service.ts'
 import { everyItem, walkItems } from '#server/features/items/items.service.ts'
-import { readLabels, removeLabel } from '#server/features/labels/labels.service.ts'
+import { removeLabels } from '#server/features/labels/labels.service.ts'
 import { readLocationIndex, removeLocations } from '#server/features/locations/locations.service.ts'
 import { moveTemplates, unlabelTemplates } from '#server/features/templates/templates.service.ts'
-import { chunks, writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { refuseInDemo } from '#server/shared/app-error.ts'
 
-/** Deletes every item, and places and labels where it is asked for, in steps between which others get a turn. */
+/** Deletes every item, and locations and labels where it is asked for. */
 export async function wipeInventory(
   context: Context,
   actor: Actor,
@@ -39,24 +38,19 @@ async function wipeItems(context: Context, actor: Actor, journal: Journal): Prom
 
 async function wipeLocations(context: Context, journal: Journal): Promise<number> {
   const index = await readLocationIndex(journal.tx, journal.groupId)
-  const roots = index.childrenOf.get(null) ?? []
-  const ids = roots.flatMap(({ id }) => index.withDescendants(id))
-  await moveTemplates(context, journal, ids, null)
   // Inner ones first, so that undo, which goes backwards, finds the outer ones there.
-  const gone = ids.toReversed().flatMap((id) => index.byId.get(id) ?? [])
-  for (const step of chunks(gone)) {
-    await removeLocations(journal, step)
-    await setImmediate()
-  }
+  const gone = index.inTreeOrder.toReversed()
+  await moveTemplates(
+    context,
+    journal,
+    gone.map(({ id }) => id),
+    null,
+  )
+  await removeLocations(journal, gone)
   return gone.length
 }
 
 async function wipeLabels(context: Context, journal: Journal): Promise<number> {
-  const labels = await readLabels(journal.tx, journal.groupId)
-  for (const { id } of labels) {
-    await unlabelTemplates(context, journal, id)
-    await removeLabel(journal, id)
-    await setImmediate()
-  }
-  return labels.length
+  await unlabelTemplates(context, journal, undefined)
+  return removeLabels(journal)
 }

@@ -29,7 +29,7 @@ async function attachFour(person: Person, owner: string): Promise<string[]> {
 }
 
 eachDatabase('The order of attachments', (app) => {
-  it('is refused without a list and with an id that is not of this thing, and nothing moves', async () => {
+  it('is refused without a list and with an id that is not of this item, and nothing moves', async () => {
     const { person, send, ofItem, ofLocation } = await furnish(app())
     const mine = await attachFour(person, ofItem)
     const [other = ''] = await attachFour(person, ofLocation)

@@ -132,12 +132,14 @@ eachDatabase('Attachments', (app) => {
     ])
   })
 
-  it('are photos when they are pictures; where the content says nothing, the name decides', async () => {
+  it('are photos when they are pictures that can be shown, whatever their name says', async () => {
     const { person, ofItem } = await furnish(app())
     const files: [Buffer, string, string][] = [
       [await newPicture(), 'a.txt', 'photo'],
       [pdf, 'really-a-pdf.jpg', 'attachment'],
-      [Buffer.from('dummy'), 'dummy.JPEG', 'photo'],
+      [Buffer.from('dummy'), 'dummy.JPEG', 'attachment'],
+      [Buffer.from([0, 1, 2]), 'noise.png', 'attachment'],
+      [Buffer.from('8BPS\0\x01'.padEnd(99, '\0')), 'layers.psd', 'attachment'],
       [Buffer.from('dummy'), 'dummy', 'attachment'],
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg', 'attachment'],
     ]
@@ -145,6 +147,49 @@ eachDatabase('Attachments', (app) => {
       const { json } = await person.upload(`${ofItem}/attachments`, { file, name, type: '' })
       expect(json.attachments.at(-1), name).toMatchObject({ title: name, type })
     }
+  })
+
+  it('that are no picture are refused as a photo, in every way, and never primary', async () => {
+    const { person, send, ofItem, ofLocation } = await furnish(app())
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+    const files: [Buffer, string][] = [
+      [Buffer.from(svg), 'text/plain'],
+      [Buffer.from(`<?xml version="1.0"?>${svg}`), 'application/xml'],
+      [Buffer.from('dummy'), 'text/plain'],
+      [Buffer.from([0, 1, 2]), 'application/octet-stream'],
+      [Buffer.from('8BPS\0\x01'.padEnd(99, '\0')), 'image/vnd.adobe.photoshop'],
+    ]
+    for (const owner of [ofItem, ofLocation]) {
+      for (const [file, mime] of files) {
+        const refused = await person.upload(`${owner}/attachments`, { file, name: 'a.jpg', type: 'photo' })
+        expect([refused.status, refused.json.fields.type], mime).toEqual([422, expect.stringContaining(mime)])
+        const added = await person.upload(`${owner}/attachments`, { file, name: 'a.jpg', primary: 'true' })
+        const attachment = added.json.attachments.at(-1)
+        expect(attachment, mime).toMatchObject({ type: 'attachment', primary: false })
+        const path = `${owner}/attachments/${attachment.id}`
+        expect((await send('PUT', path, { type: 'photo', primary: true })).status).toBe(422)
+        expect((await send('PUT', path, { primary: true })).json.attachments.at(-1).primary).toBe(false)
+      }
+      const photo = await attach(person, owner, 'b.jpg')
+      expect(photo).toMatchObject({ type: 'photo', primary: true })
+      const [file = Buffer.alloc(0)] = files[0] ?? []
+      const path = `${owner}/attachments/${photo.id}/replace`
+      expect((await person.upload(path, { file })).status).toBe(422)
+    }
+    expect((await send('POST', '/actions/set-primary-photos')).json).toEqual({ completed: 0 })
+  })
+
+  it('that were no picture but counted as photos before are not made primary', async () => {
+    const { person, send, ofItem } = await furnish(app())
+    const { json } = await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'old.svg' })
+    const [{ id }] = json.attachments
+    await app().context.database.write((tx) =>
+      tx.updateTable('attachment').set({ type: 'photo' }).where('id', '=', id).execute(),
+    )
+    expect((await send('POST', '/actions/set-primary-photos')).json).toEqual({ completed: 0 })
+    expect((await send('PUT', `${ofItem}/attachments/${id}`, { primary: true })).status).toBe(422)
+    const renamed = await send('PUT', `${ofItem}/attachments/${id}`, { title: 'new.svg' })
+    expect(renamed.json.attachments).toMatchObject([{ title: 'new.svg', primary: false }])
   })
 
   it('have at most one primary photo: the first, the one said to be, or the next when that goes', async () => {
@@ -173,7 +218,10 @@ eachDatabase('Attachments', (app) => {
     expect(await primaries()).toEqual(['renamed'])
     await put(third.id, { primary: false })
     expect(await primaries()).toEqual([])
+    const preview = async () => (await send('GET', '/actions/set-primary-photos/preview')).json
+    expect(await preview()).toMatchObject({ total: 1, items: [{ photoId: third.id, photos: 1 }] })
     expect((await send('POST', '/actions/set-primary-photos')).json).toEqual({ completed: 1 })
+    expect(await preview()).toMatchObject({ total: 0, items: [] })
     expect(await primaries()).toEqual(['renamed'])
     expect((await send('POST', '/actions/set-primary-photos')).json).toEqual({ completed: 0 })
   })
@@ -188,7 +236,7 @@ eachDatabase('Attachments', (app) => {
         [{ title: '' }, 'title'],
         [{ title: ' ' }, 'title'],
         [{ title: 'x'.repeat(256) }, 'title'],
-        [{ primary: 'yes' }, 'primary'],
+        [{ primary: 'perhaps' }, 'primary'],
       ] as const) {
         const answer = await put(body)
         expect([answer.status, Object.keys(answer.json.fields)], JSON.stringify(body)).toEqual([422, [field]])

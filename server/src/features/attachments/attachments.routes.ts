@@ -70,7 +70,7 @@ export function attachmentRoutes(add: AddRoute): void {
   )
 }
 
-/** Who asks for something that is not there gets no chance to send a file. */
+/** Checks the owner before the upload begins, so that no file is sent in vain. */
 async function receive(
   context: Context,
   actor: Actor,
@@ -80,8 +80,9 @@ async function receive(
   await requireOwner(context, context.database.read, actor.groupId, owner)
   const { file, texts, discard } = await receiveForm(context, request)
   try {
-    const { name, type, primary } = texts
-    return await addAttachment(context, actor, owner, { file, name, type, isPrimary: readFlag(primary) })
+    const { name, type, primary, maintenanceId } = texts
+    const upload = { file, name, type, isPrimary: readFlag(primary), maintenanceId }
+    return await addAttachment(context, actor, owner, upload)
   } finally {
     await discard()
   }

@@ -7,27 +7,30 @@ import type { Reader } from '#server/database/database.ts'
 import {
   attachmentEntity,
   beginThumbnails,
-  isPicture,
+  hasEntry,
   keepFile,
   listAttachments,
   listPhotosToPromote,
   requireAttachment,
   sniffMime,
-  unknownMime,
 } from '#server/features/files/files.service.ts'
-import type { AttachmentThing, Owner } from '#server/features/files/files.table.ts'
+import type { AttachmentRecord, Owner } from '#server/features/files/files.table.ts'
 import { requireItem } from '#server/features/items/items.service.ts'
 import { requireLocation } from '#server/features/locations/locations.service.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { invalid, notFound } from '#server/shared/app-error.ts'
+import { isPhoto } from '#server/shared/media-types.ts'
+import { readReference } from '#server/shared/request-values.ts'
 import type { ReceivedFile } from '#server/storage/receive-file.ts'
 
-/** What a form says about its file, as it was written. */
+/** The text parts of an upload form, unchecked. */
 export interface Upload {
   readonly file: ReceivedFile | undefined
   readonly name: string | undefined
   readonly type: string | undefined
   readonly isPrimary: boolean
+  /** The maintenance entry it belongs to. */
+  readonly maintenanceId?: string | undefined
 }
 
 /** 404 when the item or location is not the household’s. */
@@ -41,7 +44,7 @@ export async function requireOwner(
   else await requireLocation(context, db, groupId, owner.id)
 }
 
-/** Attaches a file that was received; answers the id of its owner, as all of these do. */
+/** Attaches a file that was received; returns the id of its owner, as all of these do. */
 export async function addAttachment(
   context: Context,
   actor: Actor,
@@ -50,7 +53,7 @@ export async function addAttachment(
 ): Promise<Written<string>> {
   const { file, name } = readUpload(upload)
   const mime = await sniffMime(file.path)
-  const type = readType(upload.type, mime, name)
+  const type = readType(upload.type, mime)
   const hash = await keepFile(context, actor.groupId, file, mime)
   const written = await attach(context, actor, owner, {
     hash,
@@ -58,8 +61,9 @@ export async function addAttachment(
     name,
     url: '',
     primary: upload.isPrimary,
+    maintenanceId: readReference('maintenanceId', upload.maintenanceId?.trim() || null) ?? null,
   })
-  if (isPicture(mime)) beginThumbnails(context, actor.groupId, hash)
+  if (isPhoto(mime)) beginThumbnails(context, actor.groupId, hash)
   return written
 }
 
@@ -71,7 +75,7 @@ function readUpload({ file, name: whole }: Upload): { file: ReceivedFile; name: 
     ...(file?.size === 0 && { file: 'is empty' }),
     ...(name === '' && { name: 'is missing' }),
     ...(isTooLong && { name: `is longer than ${limits.name} characters` }),
-    ...(name.includes('\0') && { name: 'holds a character that cannot be stored' }),
+    ...(name.includes('\0') && { name: 'contains a character that cannot be stored' }),
   }
   if (!file || Object.keys(problems).length > 0) throw invalid(problems)
   return { file, name }
@@ -79,21 +83,21 @@ function readUpload({ file, name: whole }: Upload): { file: ReceivedFile; name: 
 
 const isType = (text: string): text is AttachmentType => attachmentTypes.some((type) => type === text)
 
-/** The type that a client names; else content decides, and the name where the content says nothing. */
-function readType(text: string | undefined, mime: string, name: string): AttachmentType {
+/** The type that a client names; without one a picture is a photo. */
+function readType(text: string | undefined, mime: string): AttachmentType {
   const wanted = text?.trim() ?? ''
-  if (wanted === '') {
-    const isNamedLikePicture = mime === unknownMime && /\.(jpe?g|png|webp|gif|bmp|tiff)$/i.test(name)
-    return isPicture(mime) || isNamedLikePicture ? 'photo' : 'attachment'
-  }
+  if (wanted === '') return isPhoto(mime) ? 'photo' : 'attachment'
   if (!isType(wanted)) throw invalid({ type: `must be one of ${attachmentTypes.join(', ')}` })
-  requirePicture(wanted, mime)
+  requirePhoto(wanted, mime)
   return wanted
 }
 
-function requirePicture(type: AttachmentType, mime: string | undefined): void {
-  if (type !== 'photo' || mime === unknownMime || (mime !== undefined && isPicture(mime))) return
-  throw invalid({ type: `is photo, but this is no picture${mime === undefined ? '' : `, it is ${mime}`}` })
+function requirePhoto(type: AttachmentType, mime: string | undefined): void {
+  if (type !== 'photo' || (mime !== undefined && isPhoto(mime))) return
+  const kind = mime === undefined ? 'a link' : mime
+  throw invalid({
+    type: `is photo, but the file is ${kind} and cannot be shown as a photo; leave out the type`,
+  })
 }
 
 /** Attaches an address instead of a file. */
@@ -108,7 +112,7 @@ export function addLink(
     throw invalid({ external_id: 'is not an http or https address' })
   }
   if (url.username !== '' || url.password !== '') {
-    throw invalid({ external_id: 'holds a user name or a password' })
+    throw invalid({ external_id: 'contains a user name or a password' })
   }
   const type = input.attachment_type ?? ''
   const name = input.title?.trim() || `${url.origin}${url.pathname}`
@@ -118,6 +122,7 @@ export function addLink(
     name: Array.from(name).slice(0, limits.name).join(''),
     url: url.href,
     primary: false,
+    maintenanceId: null,
   })
 }
 
@@ -125,14 +130,15 @@ function attach(
   context: Context,
   actor: Actor,
   owner: Owner,
-  what: Pick<AttachmentThing, 'hash' | 'type' | 'name' | 'url' | 'primary'>,
+  what: Pick<AttachmentRecord, 'hash' | 'type' | 'name' | 'url' | 'primary' | 'maintenanceId'>,
 ): Promise<Written<string>> {
   return writeJournal(context, actor, async (journal) => {
     await requireOwner(context, journal.tx, actor.groupId, owner)
-    const attachments = await listThings(journal, owner)
+    await requireEntryOf(journal, owner, what.maintenanceId)
+    const attachments = await listAttachmentRecords(journal, owner)
     const photos = photosOf(attachments)
     const primary = what.type === 'photo' && (what.primary || photos.length === 0)
-    const attachment: AttachmentThing = {
+    const attachment: AttachmentRecord = {
       ...what,
       id: context.newId(),
       createdAt: journal.now,
@@ -148,17 +154,24 @@ function attach(
   })
 }
 
-async function listThings(journal: Journal, owner: Owner): Promise<AttachmentThing[]> {
+/** 404 when the owner has no such maintenance entry. */
+async function requireEntryOf(journal: Journal, owner: Owner, entryId: string | null): Promise<void> {
+  if (entryId === null) return
+  const isKnown = owner.entity === 'item' && (await hasEntry(journal.tx, journal.groupId, owner.id, entryId))
+  if (!isKnown) throw notFound('maintenance entry')
+}
+
+async function listAttachmentRecords(journal: Journal, owner: Owner): Promise<AttachmentRecord[]> {
   const attachments = await listAttachments(journal.tx, journal.groupId, owner)
   return attachments.map(({ attachment }) => attachment)
 }
 
-const photosOf = (attachments: readonly AttachmentThing[]) =>
+const photosOf = (attachments: readonly AttachmentRecord[]) =>
   attachments.filter(({ type }) => type === 'photo')
 
 async function setPrimary(
   journal: Journal,
-  photos: readonly AttachmentThing[],
+  photos: readonly AttachmentRecord[],
   primary: boolean,
 ): Promise<void> {
   await journal.update(
@@ -176,11 +189,11 @@ export function updateAttachment(
   return writeJournal(context, actor, async (journal) => {
     const { attachment: before, file } = await requireAttachment(journal.tx, actor.groupId, owner, id)
     const type = input.type ?? before.type
-    if (type !== before.type) requirePicture(type, file?.mime)
     const primary = type === 'photo' && (input.primary ?? before.primary)
+    if (type !== before.type || (primary && !before.primary)) requirePhoto(type, file?.mime)
     const name = input.title?.trim() ?? before.name
     if (name === '') throw invalid({ title: 'is empty' })
-    const others = photosOf(await listThings(journal, owner)).filter((photo) => photo.id !== id)
+    const others = photosOf(await listAttachmentRecords(journal, owner)).filter((photo) => photo.id !== id)
     if (primary && !before.primary) await setPrimary(journal, others, false)
     await journal.update(attachmentEntity, [{ before, after: { ...before, type, primary, name } }])
     if (before.primary && type !== 'photo') await setPrimary(journal, others.slice(0, 1), true)
@@ -200,7 +213,7 @@ export async function replaceAttachment(
   const hash = await keepFile(context, actor.groupId, file, mime)
   const written = await writeJournal(context, actor, async (journal) => {
     const { attachment } = await requireAttachment(journal.tx, actor.groupId, owner, id)
-    requirePicture(attachment.type, mime)
+    requirePhoto(attachment.type, mime)
     if (attachment.hash === hash) return owner.id
     await journal.remove(attachmentEntity, [attachment])
     const { now } = journal
@@ -208,7 +221,7 @@ export async function replaceAttachment(
     await journal.insert(attachmentEntity, [next])
     return owner.id
   })
-  if (isPicture(mime)) beginThumbnails(context, actor.groupId, hash)
+  if (isPhoto(mime)) beginThumbnails(context, actor.groupId, hash)
   return written
 }
 
@@ -222,7 +235,7 @@ export function deleteAttachment(
     const { attachment } = await requireAttachment(journal.tx, actor.groupId, owner, id)
     await journal.remove(attachmentEntity, [attachment])
     if (attachment.primary) {
-      await setPrimary(journal, photosOf(await listThings(journal, owner)).slice(0, 1), true)
+      await setPrimary(journal, photosOf(await listAttachmentRecords(journal, owner)).slice(0, 1), true)
     }
     return null
   })
@@ -237,9 +250,9 @@ export function orderAttachments(
 ): Promise<Written<string>> {
   return writeJournal(context, actor, async (journal) => {
     await requireOwner(context, journal.tx, actor.groupId, owner)
-    const current = await listThings(journal, owner)
+    const current = await listAttachmentRecords(journal, owner)
     const known = new Map(current.map((attachment) => [attachment.id, attachment]))
-    const ordered = new Set<AttachmentThing>()
+    const ordered = new Set<AttachmentRecord>()
     for (const id of ids) {
       const attachment = known.get(id)
       if (!attachment) throw notFound('attachment')
@@ -256,25 +269,32 @@ export function orderAttachments(
   })
 }
 
-/** Gives one item the attachments of another; the files are kept once. */
+/**
+ * Gives one item the attachments of another; the files are kept once. `entryIds` says which maintenance entry was
+ * copied to which.
+ */
 export async function copyAttachments(
   context: Pick<Context, 'newId'>,
   journal: Journal,
-  fromItemId: string,
-  toItemId: string,
+  {
+    fromItemId,
+    toItemId,
+    entryIds,
+  }: { fromItemId: string; toItemId: string; entryIds: ReadonlyMap<string, string> },
 ): Promise<void> {
   const attachments = await listAttachments(journal.tx, journal.groupId, { entity: 'item', id: fromItemId })
   const copies = attachments.map(({ attachment }) => ({
     ...attachment,
     id: context.newId(),
     itemId: toItemId,
+    maintenanceId: entryIds.get(attachment.maintenanceId ?? '') ?? null,
     createdAt: journal.now,
     updatedAt: journal.now,
   }))
   await journal.insert(attachmentEntity, copies)
 }
 
-/** Makes the first photo of each item that has photos but no primary one its primary photo; answers how many. */
+/** Makes the first photo of each item that has photos but no primary one its primary photo; returns how many. */
 export async function promoteFirstPhotos(journal: Journal): Promise<number> {
   const photos = await listPhotosToPromote(journal.tx, journal.groupId)
   await setPrimary(journal, photos, true)

@@ -6,12 +6,15 @@ import { blankExif } from './exif-block.ts'
 const stepBytes = 2 ** 20
 const blockBytes = 2 ** 18
 
+/** More blocks than any picture has within a step, where their four bytes may stand by chance. */
+const maxHeads = 200
+
 const exifHeads = [Buffer.from('II*\0'), Buffer.from('MM\0*')]
 const xmpHead = Buffer.from('<x:xmpmeta')
 const xmpEnd = Buffer.from('</x:xmpmeta>')
 
 /**
- * Takes the place where a picture was taken, its owner and serial numbers out of the file, byte by byte, whatever its
+ * Takes the location where a picture was taken, its owner and serial numbers out of the file, byte by byte, whatever its
  * format: nothing is decoded, the picture and the length stay the same. Answers whether there was anything.
  */
 export async function blankMetadata(path: string): Promise<boolean> {
@@ -39,18 +42,24 @@ export async function blankMetadata(path: string): Promise<boolean> {
 
 function blankBlocks(bytes: Buffer): boolean {
   let hasChanged = false
+  let heads = 0
   for (const head of exifHeads) {
-    for (let at = bytes.indexOf(head); at >= 0; at = bytes.indexOf(head, at + 4)) {
+    for (let at = bytes.indexOf(head); at >= 0 && heads < maxHeads; at = bytes.indexOf(head, at + 4)) {
+      heads++
       if (!blankExif(bytes, at)) continue
       mendChecksum(bytes, at)
       hasChanged = true
     }
   }
-  for (let at = bytes.indexOf(xmpHead); at >= 0; at = bytes.indexOf(xmpHead, at + 1)) {
+  for (let at = bytes.indexOf(xmpHead); at >= 0;) {
     const end = bytes.indexOf(xmpEnd, at)
-    if (end < 0 || !/GPS|SerialNumber|OwnerName/.test(bytes.toString('latin1', at, end))) continue
-    bytes.fill(' ', at, end + xmpEnd.length)
-    hasChanged = true
+    if (end < 0) break
+    if (/GPS|SerialNumber|OwnerName/.test(bytes.toString('latin1', at, end))) {
+      bytes.fill(' ', at, end + xmpEnd.length)
+      hasChanged = true
+    }
+    // A block that begins inside this one was searched with it.
+    at = bytes.indexOf(xmpHead, end)
   }
   return hasChanged
 }

@@ -3,19 +3,27 @@ import type { FileTable } from './files.table.ts'
 
 export type FileRow = Pick<FileTable, 'group_id' | 'hash' | 'created_at'>
 
-/** What shows a file; nothing does when the names are null. */
+/** A use of a file; both names are null when it has none. */
 export interface FileUse {
   readonly household: string
   readonly attachment: string | null
   readonly item: string | null
   readonly location: string | null
+  readonly itemId: string | null
+  readonly locationId: string | null
 }
 
-/** The files of all households by their keys, from behind a file on. */
-export function listFilesAfter(db: Reader, last: FileRow | undefined, limit: number): Promise<FileRow[]> {
+/** The files of all households, or of one, by their keys, from behind a file on. */
+export function listFilesAfter(
+  db: Reader,
+  last: FileRow | undefined,
+  limit: number,
+  groupId?: string,
+): Promise<FileRow[]> {
   return db
     .selectFrom('file')
     .select(['group_id', 'hash', 'created_at'])
+    .$if(groupId !== undefined, (query) => query.where('group_id', '=', groupId ?? ''))
     .$if(last !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('group_id', 'hash'), '>', tuple(last?.group_id ?? '', last?.hash ?? '')),
@@ -27,7 +35,7 @@ export function listFilesAfter(db: Reader, last: FileRow | undefined, limit: num
     .execute()
 }
 
-/** Where a file is shown; nothing at all when it is gone. */
+/** Returns no row when the file itself is gone. */
 export function listFileUses(db: Reader, { group_id, hash }: FileRow): Promise<FileUse[]> {
   return db
     .selectFrom('file')
@@ -48,6 +56,8 @@ export function listFileUses(db: Reader, { group_id, hash }: FileRow): Promise<F
       'attachment.name as attachment',
       'item.name as item',
       'location.name as location',
+      'item.id as itemId',
+      'location.id as locationId',
     ])
     .where('file.group_id', '=', group_id)
     .where('file.hash', '=', hash)

@@ -40,7 +40,7 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
     'and the database',
     (app) => {
       it('says which file is missing, damaged or orphaned, where it is shown, and changes nothing', async () => {
-        // Of the other database, which has the same place in S3.
+        // Of the other database, which has the same location in S3.
         for await (const { key } of app().context.storage.list('')) await app().context.storage.remove(key)
         const photo = await attach(app(), await picture(40, 30).jpeg().toBuffer(), 'photo')
         await settle(photo)
@@ -62,7 +62,7 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
         await lay(app(), spoiledKey, flipped)
         const strays = [`${person.groupId}/${'0'.repeat(64)}`, `${newId()}/${'1'.repeat(64)}-small`]
         for (const stray of strays) await lay(app(), stray, pdf)
-        await lay(app(), 'some/thing', pdf)
+        await lay(app(), 'some/item', pdf)
         const before = await stateOf(person)
         const { isLost, lines } = await check(app())
         expect(isLost).toBe(true)
@@ -72,10 +72,10 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
             `damaged: "spoiled" of "Lamp" in "At home", ${spoiledKey}`,
             `damaged: "plan" of "Attic" in "At home", ${spoiledKey}`,
             `orphaned: in "At home", ${strays[0]}`,
-            `orphaned: of a household that is gone, ${strays[1]}`,
-            'unknown: "some/thing" is no file of Cubby and stays',
+            `orphaned: of a household that no longer exists, ${strays[1]}`,
+            'unknown: "some/item" is not a file of Cubby and is kept',
             'Files checked: 3, missing: 1, damaged: 1, unreadable: 0.',
-            'Orphaned: 2; a running Cubby removes within two days those that came since its database was made.',
+            'Orphaned: 2. Within two days, a running Cubby removes those that were stored after its database was created.',
           ].toSorted(),
         )
         expect(await stateOf(person)).toEqual(before)

@@ -1,16 +1,17 @@
 import { thumbnailSizes } from '#contract/files.ts'
 import type { Context } from '#server/context.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
-import { chunks, readThing } from '#server/journal/journal.ts'
+import { readRecord } from '#server/journal/record-json.ts'
+import { chunks } from '#server/shared/event-loop.ts'
 import { dailyInSteps } from '#server/jobs/jobs.ts'
 import { deletionMs } from '#server/journal/undo.ts'
 import { removeFiles } from '#server/storage/storage.ts'
+import { listDeletedAttachments } from './deleted-attachments.repository.ts'
 import { fileKey, readKey, thumbnailKey } from './file-keys.ts'
 import {
   attachmentEntity,
   deleteFile,
   findBeginning,
-  listDeletedAttachments,
   listKnownHashes,
   listUnshownFiles,
 } from './files.repository.ts'
@@ -36,7 +37,7 @@ export async function collectFiles(context: Context): Promise<void> {
 
 export const filesJob = dailyInSteps('collect files', collectFiles)
 
-/** Removes some files of a household; answers how many there were. */
+/** Removes some files of a household; returns how many there were. */
 async function collectSome(
   { database, storage, now }: Context,
   groupId: string,
@@ -46,7 +47,7 @@ async function collectSome(
     // From here on nobody attaches or undoes, so what is found now stays true.
     await lockHousehold(tx, database.kind, groupId)
     const deleted = await listDeletedAttachments(tx, groupId, now() - deletionMs - dayMs)
-    const kept = new Set(deleted.map((json) => readThing(attachmentEntity, json).hash))
+    const kept = new Set(deleted.map((json) => readRecord(attachmentEntity, json).hash))
     const unshown = await listUnshownFiles(tx, before, groupId)
     const some = unshown.filter(({ hash }) => !kept.has(hash)).slice(0, stepSize)
     for (const { hash } of some) await deleteFile(tx, groupId, hash)
@@ -60,7 +61,7 @@ async function collectSome(
 }
 
 /**
- * What lies in storage and no row knows, because a household went or the server stopped in between. What is older than
+ * Files in storage without a row, because a household was deleted or the server stopped in between. Files older than
  * the database stays: whoever starts with an empty one by mistake loses no files.
  */
 async function removeStrays(context: Context, before: number): Promise<void> {

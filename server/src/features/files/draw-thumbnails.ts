@@ -1,32 +1,34 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { default as sharpLibrary, Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { thumbnailPixels, thumbnailSizes, type ThumbnailSize } from '#contract/files.ts'
+import type { SharpLibrary } from '#server/shared/load-sharp.ts'
 import { decodeHeic, isHeic } from './decode-heic.ts'
+import { estimateDecodedBytes } from './picture-memory.ts'
 
 /** 108 megapixels are the most that cameras make; a bomb of 900 is refused by its head. */
 const maxPixels = 120_000_000
-const maxSeconds = 30
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 
-type SharpLibrary = typeof sharpLibrary
-export type Thumbnails = ReadonlyMap<ThumbnailSize, Buffer>
+export type Thumbnails = ReadonlyMap<ThumbnailSize, Uint8Array>
 
-/** Small upright copies of a picture without anything that it says of itself; undefined when it cannot be decoded. */
-export async function drawThumbnails(path: string): Promise<Thumbnails | undefined> {
-  // Loaded with the first picture: most starts need none.
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  const thumbnails = new Map<ThumbnailSize, Buffer>()
+/**
+ * Small upright copies of a picture without anything that it says of itself; undefined when it cannot be decoded, or
+ * takes more than so many bytes when it is.
+ */
+export async function drawThumbnails(
+  sharp: SharpLibrary,
+  path: string,
+  maxBytes: number,
+): Promise<Thumbnails | undefined> {
+  const thumbnails = new Map<ThumbnailSize, Uint8Array>()
   try {
-    let source = await openPicture(sharp, path)
+    let source = await openPicture(sharp, path, maxBytes)
     if (!source) return undefined
     for (const size of thumbnailSizes.toReversed()) {
       const pixels = thumbnailPixels[size]
       const drawn: Buffer = await source
         .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 82 })
-        .timeout({ seconds: maxSeconds })
         .toBuffer()
       thumbnails.set(size, drawn)
       // Each is drawn from the next larger one, so that the original is decoded once.
@@ -39,24 +41,25 @@ export async function drawThumbnails(path: string): Promise<Thumbnails | undefin
 }
 
 /** A picture that stands upright; undefined for what is none. */
-async function openPicture(sharp: SharpLibrary, path: string): Promise<Sharp | undefined> {
+async function openPicture(sharp: SharpLibrary, path: string, maxBytes: number): Promise<Sharp | undefined> {
   if (await isHeic(path)) {
-    const { data, ...raw } = await decodeHeic(path, maxSeconds)
+    const { data, ...raw } = await decodeHeic(path, maxBytes)
     const decoded = sharp(data, { raw })
     const profile = await readProfile(sharp, path)
     return profile
       ? sharp(addProfile(await decoded.png({ compressionLevel: 1 }).toBuffer(), profile))
       : decoded
   }
-  // What is damaged at its end is still worth seeing.
+  // A picture that is damaged at its end is still worth seeing.
   const original = sharp(path, { limitInputPixels: maxPixels, failOn: 'none', sequentialRead: true })
-  const { format } = await original.metadata()
-  return formats.has(format) ? original.autoOrient() : undefined
+  const head = await original.metadata()
+  if (!formats.has(head.format) || estimateDecodedBytes(head) > maxBytes) return undefined
+  return original.autoOrient()
 }
 
-/** What the colors of a HEIC mean, those of most phones more than a screen shows; its head can be read without decoding. */
+/** The ICC profile of a HEIC, read from its header without decoding; most phones use a wider gamut than screens. */
 async function readProfile(sharp: SharpLibrary, path: string): Promise<Buffer | undefined> {
-  // What sharp does not understand of it may still be decoded.
+  // libheif may decode a file whose header sharp does not understand.
   const head = await sharp(path)
     .metadata()
     .catch(() => undefined)

@@ -1,4 +1,4 @@
-/** Where in a buffer a block of Exif begins, and how its numbers are written. */
+/** A block of Exif in a buffer: its offset and byte order. */
 interface Block {
   readonly bytes: Buffer
   readonly at: number
@@ -7,9 +7,9 @@ interface Block {
 
 interface Entry {
   readonly tag: number
-  /** Where its twelve bytes stand in the buffer. */
+  /** Offset of its twelve bytes in the buffer. */
   readonly at: number
-  /** What it holds, where that does not fit into the entry. */
+  /** Offset of its value when that does not fit into the entry. */
   readonly from: number
   readonly size: number
   readonly value: number
@@ -29,7 +29,7 @@ const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 const maxEntries = 400
 
 /**
- * Takes place, owner and serial numbers out of the block of Exif that begins here, and with them what may repeat them:
+ * Takes location, owner and serial numbers out of the block of Exif that begins here, and with them what may repeat them:
  * the maker’s own note and the small picture. Everything else stays, the length too. Answers whether there was anything.
  */
 export function blankExif(bytes: Buffer, at: number): boolean {
@@ -86,7 +86,7 @@ function blankEntry({ bytes }: Block, { at, from, size }: Entry): void {
 function removeEntry(block: Block, directory: readonly Entry[], entry: Entry): void {
   const start = (directory[0]?.at ?? 0) - 2
   const count = readNumber(block, start, 2)
-  // What would name a next directory is not moved: here it is none, and some programs leave it out.
+  // The offset of a next directory is not moved: there is none here, and some programs leave it out.
   const end = start + 2 + count * 12
   blankEntry(block, entry)
   block.bytes.copyWithin(entry.at, entry.at + 12, end)
@@ -94,7 +94,7 @@ function removeEntry(block: Block, directory: readonly Entry[], entry: Entry): v
   writeNumber(block, start, 2, count - 1)
 }
 
-/** The small picture that stands behind the main directory shows the place as the large one was. */
+/** The small picture that stands behind the main directory shows the location as the large one was. */
 function blankThumbnail(block: Block, main: readonly Entry[]): void {
   const nextAt = (main.at(-1)?.at ?? 0) + 12
   const second = readDirectory(block, readNumber(block, nextAt, 4)) ?? []

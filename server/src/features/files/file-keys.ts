@@ -9,7 +9,7 @@ export function thumbnailKey(groupId: string, hash: string, size: ThumbnailSize)
   return `${fileKey(groupId, hash)}-${size}`
 }
 
-/** Whose file a key is, be it a file or a thumbnail of one. */
+/** The household and hash in the key of a file or of its thumbnail; undefined for any other key. */
 export function readKey(key: string): { groupId: string; hash: string } | undefined {
   const [, groupId, hash] =
     /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/([\da-f]{64})(?:-\w+)?$/.exec(key) ?? []

@@ -1,6 +1,10 @@
 import { linkMimeType, type Attachment } from '#contract/files.ts'
 import { toInstant } from '#server/shared/instant.ts'
+import { mimeUnder } from '#server/shared/media-types.ts'
 import type { AttachmentWithFile } from './files.table.ts'
+
+/** Without the charset, which only a browser that saves the file needs. */
+const bareMime = (mime: string) => mime.replace(/;.*/, '')
 
 export function toAttachment({ attachment, file }: AttachmentWithFile): Attachment {
   const { id, name: title } = attachment
@@ -13,9 +17,10 @@ export function toAttachment({ attachment, file }: AttachmentWithFile): Attachme
     primary: attachment.primary,
     title,
     path,
-    mimeType: file?.mime ?? linkMimeType,
+    mimeType: file ? bareMime(mimeUnder(file.mime, title)) : linkMimeType,
     size: file?.size ?? 0,
-    hasThumbnail: file?.thumbnails === 'waiting' || file?.thumbnails === 'made',
+    hasThumbnail: file !== undefined && file.thumbnails !== 'none' && file.thumbnails !== 'failed',
+    ...(attachment.maintenanceId !== null && { maintenanceId: attachment.maintenanceId }),
     document: { id, title, path },
   }
 }

@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { Entity } from '#server/journal/entity.ts'
+import { photoMimes } from '#server/shared/media-types.ts'
 import type {
   AttachmentTable,
-  AttachmentThing,
+  AttachmentRecord,
   AttachmentWithFile,
+  FileOf,
   FileTable,
   Owner,
   ThumbnailState,
 } from './files.table.ts'
 
-export const attachmentEntity: Entity<AttachmentThing> = {
+export const attachmentEntity: Entity<AttachmentRecord> = {
   name: 'attachment',
   table: 'attachment',
   key: ['group_id', 'id'],
@@ -28,6 +30,7 @@ export const attachmentEntity: Entity<AttachmentThing> = {
     name: attachment.name,
     url: attachment.url,
     position: attachment.position,
+    maintenance_id: attachment.maintenanceId,
   }),
   blank: {
     id: '',
@@ -41,6 +44,7 @@ export const attachmentEntity: Entity<AttachmentThing> = {
     name: '',
     url: '',
     position: 0,
+    maintenanceId: null,
   },
   parts: [],
   load: async (db, kind, groupId, ids) => {
@@ -50,7 +54,7 @@ export const attachmentEntity: Entity<AttachmentThing> = {
       .where('group_id', '=', groupId)
       .where(isAnyOf(kind, 'id', ids))
       .execute()
-    return rows.map(toAttachmentThing)
+    return rows.map(toAttachmentRecord)
   },
   references: ({ itemId, locationId }) => [
     ...(itemId === null ? [] : [{ entity: 'item' as const, id: itemId }]),
@@ -69,7 +73,17 @@ export async function listAttachments(
   groupId: string,
   owner: Owner,
 ): Promise<AttachmentWithFile[]> {
-  const rows = await db
+  const rows = await selectWithFiles(db, groupId)
+    .where(`attachment.${owner.entity}_id`, '=', owner.id)
+    .orderBy('attachment.position')
+    .orderBy('attachment.id')
+    .execute()
+  return rows.map(toAttachmentWithFile)
+}
+
+/** Attachments of the household with their files. */
+export function selectWithFiles(db: Reader, groupId: string) {
+  return db
     .selectFrom('attachment')
     .leftJoin('file', (join) =>
       join.onRef('file.group_id', '=', 'attachment.group_id').onRef('file.hash', '=', 'attachment.hash'),
@@ -77,20 +91,27 @@ export async function listAttachments(
     .selectAll('attachment')
     .select(['file.size', 'file.mime', 'file.thumbnails', 'file.created_at as stored_at'])
     .where('attachment.group_id', '=', groupId)
-    .where(`attachment.${owner.entity}_id`, '=', owner.id)
-    .orderBy('attachment.position')
-    .orderBy('attachment.id')
-    .execute()
-  return rows.map(({ size, mime, thumbnails, stored_at, ...row }) => ({
-    attachment: toAttachmentThing(row),
+}
+
+type RowWithFile = Awaited<ReturnType<ReturnType<typeof selectWithFiles>['execute']>>[number]
+
+export function toAttachmentWithFile({
+  size,
+  mime,
+  thumbnails,
+  stored_at,
+  ...row
+}: RowWithFile): AttachmentWithFile {
+  return {
+    attachment: toAttachmentRecord(row),
     file:
       row.hash === null || size === null || mime === null || thumbnails === null || stored_at === null
         ? undefined
         : { hash: row.hash, size, mime, thumbnails, created_at: stored_at },
-  }))
+  }
 }
 
-function toAttachmentThing(row: AttachmentTable): AttachmentThing {
+function toAttachmentRecord(row: AttachmentTable): AttachmentRecord {
   return {
     id: row.id,
     createdAt: row.created_at,
@@ -103,6 +124,7 @@ function toAttachmentThing(row: AttachmentTable): AttachmentThing {
     name: row.name,
     url: row.url,
     position: row.position,
+    maintenanceId: row.maintenance_id,
   }
 }
 
@@ -112,24 +134,43 @@ export async function putFile(tx: Writer, file: FileTable): Promise<void> {
     .insertInto('file')
     .values(file)
     .onConflict((conflict) =>
-      conflict.columns(['group_id', 'hash']).doUpdateSet({ created_at: file.created_at }),
+      conflict.columns(['group_id', 'hash']).doUpdateSet({ created_at: file.created_at, mime: file.mime }),
     )
     .execute()
 }
 
-/** Answers whether anything changed. */
+/** Marks a picture in one of the states as being drawn, and returns that state; undefined when it is in none of them. */
+export async function claimPicture(
+  tx: Writer,
+  groupId: string,
+  hash: string,
+  from: readonly ThumbnailState[],
+): Promise<ThumbnailState | undefined> {
+  const found = await tx
+    .selectFrom('file')
+    .select('thumbnails')
+    .where('group_id', '=', groupId)
+    .where('hash', '=', hash)
+    .where('thumbnails', 'in', from)
+    .executeTakeFirst()
+  if (found) await setThumbnailState(tx, groupId, hash, { from, to: 'drawing' })
+  return found?.thumbnails
+}
+
+/** Returns whether anything changed. */
 export async function setThumbnailState(
   tx: Writer,
   groupId: string,
   hash: string,
-  state: ThumbnailState,
+  { from, to }: { from: readonly ThumbnailState[]; to: ThumbnailState },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('file')
-    .set({ thumbnails: state })
+    .set({ thumbnails: to })
     .where('group_id', '=', groupId)
     .where('hash', '=', hash)
-    .where('thumbnails', '<>', state)
+    .where('thumbnails', 'in', from)
+    .where('thumbnails', '<>', to)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -175,21 +216,13 @@ export function listUnshownFiles(
     .execute()
 }
 
-/** What the deletions of attachments since an instant wrote about them. */
-export async function listDeletedAttachments(db: Reader, groupId: string, since: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('batch')
-    .innerJoin('change', (join) =>
-      join.onRef('change.group_id', '=', 'batch.group_id').onRef('change.revision', '=', 'batch.revision'),
-    )
-    .select((eb) => eb.ref('change.before').$notNull().as('before'))
-    .where('batch.group_id', '=', groupId)
-    .where('batch.created_at', '>=', since)
-    .where('change.entity', '=', 'attachment')
-    .where('change.after', 'is', null)
-    .where('change.before', 'is not', null)
-    .execute()
-  return rows.map(({ before }) => before)
+export function findFile(db: Reader, groupId: string, hash: string): Promise<FileOf | undefined> {
+  return db
+    .selectFrom('file')
+    .select(['hash', 'size', 'mime', 'thumbnails', 'created_at'])
+    .where('group_id', '=', groupId)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
 }
 
 /** When the database was made, in milliseconds. */
@@ -251,12 +284,16 @@ export async function listPrimaryPhotos(
 }
 
 /** The first photo of each item that has photos, none of them primary. */
-export async function listPhotosToPromote(db: Reader, groupId: string): Promise<AttachmentThing[]> {
+export async function listPhotosToPromote(db: Reader, groupId: string): Promise<AttachmentRecord[]> {
   const rows = await db
     .selectFrom('attachment')
-    .selectAll()
-    .where('group_id', '=', groupId)
+    .innerJoin('file', (join) =>
+      join.onRef('file.group_id', '=', 'attachment.group_id').onRef('file.hash', '=', 'attachment.hash'),
+    )
+    .selectAll('attachment')
+    .where('attachment.group_id', '=', groupId)
     .where('type', '=', 'photo')
+    .where('mime', 'in', photoMimes)
     .where('item_id', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -273,5 +310,5 @@ export async function listPhotosToPromote(db: Reader, groupId: string): Promise<
     .orderBy('id')
     .execute()
   const firsts = Map.groupBy(rows, ({ item_id }) => item_id)
-  return [...firsts.values()].flatMap(([first]) => (first ? [toAttachmentThing(first)] : []))
+  return [...firsts.values()].flatMap(([first]) => (first ? [toAttachmentRecord(first)] : []))
 }

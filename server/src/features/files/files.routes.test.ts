@@ -32,7 +32,10 @@ eachDatabase('A file that is served', (app) => {
     const files: [Buffer, string, string, 'inline' | 'attachment'][] = [
       [await picture(9, 9).png().toBuffer(), 'page.html', 'image/png', 'inline'],
       [pdf, 'photo.jpg', 'application/pdf', 'inline'],
-      [html, 'page.pdf', 'application/octet-stream', 'attachment'],
+      [html, 'page.pdf', 'text/plain; charset=utf-8', 'attachment'],
+      [html, 'page.html', 'text/plain; charset=utf-8', 'attachment'],
+      [Buffer.from('alert(1)'), 'script.js', 'text/plain; charset=utf-8', 'attachment'],
+      [svg.subarray(21), 'drawing.svg', 'text/plain; charset=utf-8', 'attachment'],
       [svg, 'drawing.svg', 'application/xml', 'attachment'],
       [Buffer.concat([await picture(8, 8).gif().toBuffer(), html]), 'both.html', 'image/gif', 'inline'],
     ]
@@ -47,6 +50,43 @@ eachDatabase('A file that is served', (app) => {
       expect(String(headers['content-disposition']).split(';')[0], name).toBe(disposition)
       expect(bytes).toEqual(file)
     }
+  })
+
+  it('as text says by its name which kind it is, and in which letters it is written', async () => {
+    const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
+    const files: [Buffer | string, string, string][] = [
+      ['Grüße\r\n\tdaheim', 'notes.txt', 'text/plain; charset=utf-8'],
+      ['\ufeffGrüße', 'README', 'text/plain; charset=utf-8'],
+      ['ü'.repeat(50_000).slice(1), 'long.log', 'text/plain; charset=utf-8'],
+      [`a${'ü'.repeat(50_000)}`, 'cut.log', 'text/plain; charset=utf-8'],
+      ['# Kettle', 'Manual.MD', 'text/markdown; charset=utf-8'],
+      ['name,price', 'list.csv', 'text/csv; charset=utf-8'],
+      ['no kind of text', 'name.constructor', 'text/plain; charset=utf-8'],
+      ['{"a":1}', 'data.json', 'application/json'],
+      [utf16('Grüße'), 'notes.txt', 'text/plain; charset=utf-16'],
+      [utf16('Grüße').swap16(), 'list.csv', 'text/csv; charset=utf-16'],
+      [Buffer.from('Gr\xfc\xdfe', 'latin1'), 'notes.txt', 'application/octet-stream'],
+      [Buffer.from('Gr\xc3', 'latin1'), 'cut.txt', 'application/octet-stream'],
+      ['one\0two', 'notes.csv', 'application/octet-stream'],
+    ]
+    for (const [content, name, type] of files) {
+      const { get, person, item } = await attach(app(), Buffer.from(content), name)
+      const { headers } = await get()
+      expect(headers, name).toMatchObject({
+        'content-type': type,
+        'content-security-policy': 'sandbox',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(headers['content-disposition'], name).toMatch(/^attachment;/)
+      const [attachment] = (await person.send('GET', item)).json.attachments
+      expect(attachment, name).toMatchObject({ mimeType: type.split(';')[0], type: 'attachment' })
+    }
+  })
+
+  it('as text changes its kind with its name', async () => {
+    const { get, person, at } = await attach(app(), Buffer.from('name,price'), 'list.txt')
+    await person.send('PUT', at, { title: 'list.csv' })
+    expect((await get()).headers['content-type']).toBe('text/csv; charset=utf-8')
   })
 
   it('keeps names in any script, and no name ends a header', async () => {

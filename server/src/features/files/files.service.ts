@@ -1,55 +1,48 @@
 import type { Attachment, ThumbnailSize } from '#contract/files.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import type { Reader } from '#server/database/database.ts'
+import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import type { ServedFile } from '#server/http/send-file.ts'
+import { readRecord } from '#server/journal/record-json.ts'
+import { deletionMs } from '#server/journal/undo.ts'
 import { notFound } from '#server/shared/app-error.ts'
+import { isHarmless, isPhoto, isPicture, mimeUnder } from '#server/shared/media-types.ts'
 import { measureAgain, type ReceivedFile } from '#server/storage/receive-file.ts'
 import { blankMetadata } from './blank-metadata.ts'
+import { findDeletedAttachment } from './deleted-attachments.repository.ts'
 import { fileKey } from './file-keys.ts'
 import { toAttachment } from './files.mapper.ts'
-import { forgetFile, listAttachments, listKnownHashes, putFile } from './files.repository.ts'
+import {
+  attachmentEntity,
+  findFile,
+  forgetFile,
+  listAttachments,
+  listKnownHashes,
+  putFile,
+} from './files.repository.ts'
 import type { AttachmentWithFile, FileTable, Owner } from './files.table.ts'
+import { listAttachmentsOfEntries } from './receipts.repository.ts'
 import { findThumbnail, maxPictureBytes } from './thumbnails.service.ts'
-
-/** What no known kind of file begins like. */
-export const unknownMime = 'application/octet-stream'
-
-/** An archive may hide what it is behind thousands of entries. */
-const sniffMs = 5000
-
-/** What a browser can show without running anything of it. */
-const harmless = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/gif',
-  'image/webp',
-  'image/avif',
-  'image/bmp',
-  'application/pdf',
-])
 
 /** The attachments of an item or a location as an answer shows them, in their order. */
 export async function listAttachmentsOf(db: Reader, groupId: string, owner: Owner): Promise<Attachment[]> {
   return (await listAttachments(db, groupId, owner)).map(toAttachment)
 }
 
-/** The media type that the content begins like, whatever anybody says about it. */
-export async function sniffMime(path: string): Promise<string> {
-  // Loaded with the first file: most starts need none.
-  const { fileTypeFromFile } = await import('file-type')
-  // A file that only looks like a known kind at its beginning may break off anywhere.
-  const signal = AbortSignal.timeout(sniffMs)
-  const found = await fileTypeFromFile(path, { signal }).catch(() => undefined)
-  return found?.mime ?? unknownMime
+/** The attachments that belong to each of the maintenance entries, by the id of the entry. */
+export async function listReceiptsOf(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  entryIds: readonly string[],
+): Promise<ReadonlyMap<string, Attachment[]>> {
+  const found = await listAttachmentsOfEntries(db, kind, groupId, entryIds)
+  const byEntry = Map.groupBy(found, ({ attachment }) => attachment.maintenanceId ?? '')
+  return new Map([...byEntry].map(([id, attachments]) => [id, attachments.map(toAttachment)]))
 }
 
-export function isPicture(mime: string): boolean {
-  return mime.startsWith('image/') && !mime.startsWith('image/svg')
-}
-
-/** Takes a received file over and answers its hash; what the household has already is kept once. */
+/** Takes a received file over and returns its hash; what the household has already is kept once. */
 export async function keepFile(
   context: Context,
   groupId: string,
@@ -66,7 +59,7 @@ export async function keepFile(
     hash,
     size,
     mime,
-    thumbnails: isPicture(mime) && size <= maxPictureBytes ? 'waiting' : 'none',
+    thumbnails: isPhoto(mime) && size <= maxPictureBytes ? 'waiting' : 'none',
     created_at: context.now(),
   }
   const isNew = await database.write(async (tx) => {
@@ -90,9 +83,11 @@ export async function openAttachment(
   context: Context,
   actor: Actor,
   owner: Owner,
-  { id, thumbnail }: { id: string; thumbnail: ThumbnailSize | undefined },
+  { id, thumbnail, isDeleted }: { id: string; thumbnail: ThumbnailSize | undefined; isDeleted?: boolean },
 ): Promise<ServedFile | { readonly url: string }> {
-  const { attachment, file } = await requireAttachment(context.database.read, actor.groupId, owner, id)
+  const { attachment, file } = isDeleted
+    ? await requireDeleted(context, actor.groupId, owner, id)
+    : await requireAttachment(context.database.read, actor.groupId, owner, id)
   if (!file) {
     if (thumbnail) throw notFound('thumbnail')
     return { url: attachment.url }
@@ -106,7 +101,8 @@ export async function openAttachment(
   const key = fileKey(actor.groupId, file.hash)
   const size = await context.storage.findSize(key)
   if (size === undefined) throw notFound('file')
-  return { ...common, key, size, mime: file.mime, tag: file.hash, isInline: harmless.has(file.mime) }
+  const mime = mimeUnder(file.mime, attachment.name)
+  return { ...common, key, size, mime, tag: file.hash, isInline: isHarmless(mime) }
 }
 
 /** 404 when the household’s item or location has no such attachment. */
@@ -122,6 +118,25 @@ export async function requireAttachment(
   return found
 }
 
-export { beginThumbnails, createMissingThumbnails, finishThumbnails } from './thumbnails.service.ts'
+/** The same for what is in the Trash: its file is kept for as long as the deletion can be undone. */
+async function requireDeleted(
+  { database, now }: Context,
+  groupId: string,
+  owner: Owner,
+  id: string,
+): Promise<AttachmentWithFile> {
+  const json = await findDeletedAttachment(database.read, groupId, id, now() - deletionMs)
+  const attachment = json === undefined ? undefined : readRecord(attachmentEntity, json)
+  const ownerId = owner.entity === 'item' ? attachment?.itemId : attachment?.locationId
+  if (!attachment || ownerId !== owner.id) throw notFound('attachment')
+  const file = attachment.hash === null ? undefined : await findFile(database.read, groupId, attachment.hash)
+  if (attachment.hash !== null && !file) throw notFound('file')
+  return { attachment, file }
+}
+
+export { sniffMime } from './sniff-mime.ts'
+export { beginThumbnails, finishThumbnails } from './thumbnails.service.ts'
+export { createMissingThumbnails, listMissingThumbnails } from './thumbnails.service.ts'
 export { attachmentEntity, listAttachments } from './files.repository.ts'
+export { hasEntry } from './receipts.repository.ts'
 export { listPhotosToPromote, listPrimaryPhotos } from './files.repository.ts'

@@ -1,7 +1,10 @@
 import type { AttachmentType } from '#contract/files.ts'
 
-/** `waiting`: a picture whose thumbnails are not made yet; `failed`: one that cannot be decoded. */
-export type ThumbnailState = 'none' | 'waiting' | 'made' | 'failed'
+/**
+ * `waiting`: a picture whose thumbnails are not made yet; `drawing`: it is being drawn, or was when the server went
+ * down; `failed`: it cannot be decoded, or takes too much.
+ */
+export type ThumbnailState = 'none' | 'waiting' | 'drawing' | 'made' | 'failed'
 
 export interface FileTable {
   group_id: string
@@ -29,12 +32,14 @@ export interface AttachmentTable {
   name: string
   /** Of a link, else empty. */
   url: string
-  /** Where it stands among those of its owner; of two alike the older comes first. */
+  /** Position among the attachments of its owner; of two equal ones the older comes first. */
   position: number
+  /** The maintenance entry of the item that it belongs to; it may be gone. */
+  maintenance_id: string | null
 }
 
 /** An attachment as journaled. */
-export interface AttachmentThing {
+export interface AttachmentRecord {
   id: string
   createdAt: number
   updatedAt: number
@@ -46,9 +51,10 @@ export interface AttachmentThing {
   name: string
   url: string
   position: number
+  maintenanceId: string | null
 }
 
-/** What an attachment is attached to. */
+/** The item or location that an attachment belongs to. */
 export interface Owner {
   readonly entity: 'item' | 'location'
   readonly id: string
@@ -58,6 +64,6 @@ export type FileOf = Pick<FileTable, 'hash' | 'size' | 'mime' | 'thumbnails' | '
 
 /** An attachment with its file; a link has none. */
 export interface AttachmentWithFile {
-  attachment: AttachmentThing
+  attachment: AttachmentRecord
   file: FileOf | undefined
 }

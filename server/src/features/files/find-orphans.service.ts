@@ -12,23 +12,23 @@ export interface Orphans {
   readonly objects: readonly StoredObject[]
 }
 
-export interface Places extends Pick<Context, 'storage'> {
+export interface Locations extends Pick<Context, 'storage'> {
   readonly database: Pick<Database, 'kind' | 'read'>
 }
 
-/** What lies in storage and no row knows, some at a time; the thumbnails of a picture belong to it. */
-export async function* findOrphans(places: Places): AsyncGenerator<Orphans> {
+/** Files in storage without a row, some at a time; the thumbnails of a picture count with it. */
+export async function* findOrphans(locations: Locations): AsyncGenerator<Orphans> {
   let page: StoredObject[] = []
-  for await (const object of places.storage.list('')) {
+  for await (const object of locations.storage.list('')) {
     page.push(object)
     if (page.length < pageSize) continue
-    yield* pickOrphans(places, page)
+    yield* pickOrphans(locations, page)
     page = []
   }
-  yield* pickOrphans(places, page)
+  yield* pickOrphans(locations, page)
 }
 
-async function* pickOrphans({ database }: Places, page: readonly StoredObject[]): AsyncGenerator<Orphans> {
+async function* pickOrphans({ database }: Locations, page: readonly StoredObject[]): AsyncGenerator<Orphans> {
   for (const [groupId, own] of Map.groupBy(page, ({ key }) => readKey(key)?.groupId)) {
     const hashes = own.flatMap(({ key }) => readKey(key)?.hash ?? [])
     const known = new Set(

@@ -81,7 +81,7 @@ eachDatabase('The thumbnail', (app) => {
 })
 
 describe.skipIf(isSharedDataAbsent)('With the pictures of phones', () => {
-  /** What a phone says besides the picture: that it lies on its side, and where it was taken. */
+  /** Exif as a phone writes it: turned by 90 degrees, with the place where the photo was taken. */
   const sideways = async () => {
     const { exif } = await sharp(
       await picture(8, 8)
@@ -167,7 +167,7 @@ describe.skipIf(isSharedDataAbsent)('With the pictures of phones', () => {
       expect(Math.abs(wide.blue - narrow.blue)).toBeLessThan(10)
     })
 
-    it('is drawn of a HEIC whose place was taken out', async () => {
+    it('is drawn of a HEIC whose location was taken out', async () => {
       const file = tiledHeic({ columns: 2, rows: 2, exif: await sideways() })
       expect(file.includes('2024:05:18')).toBe(true)
       const { status, get } = await drawn(file)

@@ -197,7 +197,7 @@ describe.skipIf(!canMount)('On a disk that is full (needs the right to mount a s
         mkdirSync(folder, { recursive: true })
         expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status).toBe(0)
         try {
-          const rows = Array.from({ length: 90_000 }, (_, row) => `Thing ${row},\n`).join('')
+          const rows = Array.from({ length: 90_000 }, (_, row) => `Item ${row},\n`).join('')
           expect(refusal(await person.importCsv(`HB.name,HB.location\n${rows.repeat(2)}`))).toEqual(isFull)
           expect(await readdir(folder)).toEqual([])
         } finally {

@@ -57,7 +57,7 @@ eachDatabase('A thumbnail', (app) => {
 
 eachDatabase('A picture', (app) => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'as %s loses the place, the owner and the serial numbers it tells of, and nothing else',
+    'as %s loses the location, the owner and the serial numbers it tells of, and nothing else',
     async (format) => {
       const told = await picture(80, 60)
         .toFormat(format)
@@ -141,7 +141,7 @@ describe.skipIf(isSharedDataAbsent)('With the pictures and papers that are odd',
         const { bytes, headers } = await (await attach(app(), file, name)).get()
         expect(bytes).toEqual(file)
         expect(headers['content-type']).toBe(
-          paper === 'really-html' ? 'application/octet-stream' : 'application/pdf',
+          paper === 'really-html' ? 'text/plain; charset=utf-8' : 'application/pdf',
         )
         expect(decodeURIComponent(String(headers['content-disposition']).split("UTF-8''")[1] ?? '')).toBe(
           name,

@@ -1,0 +1,100 @@
+import type { ActionPreview, PreviewRow, WipePreview } from '#contract/actions.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { listMissingThumbnails, listPhotosToPromote } from '#server/features/files/files.service.ts'
+import { findNextAssetNumber } from '#server/features/households/households.service.ts'
+import { findPage, loadSummaries } from '#server/features/items/items.service.ts'
+import { formatAssetId } from '#server/shared/asset-id.ts'
+import { amountToNumber } from '#server/shared/money.ts'
+import { type PageQuery, partOf, readPage } from '#server/shared/paging.ts'
+import { countEverything, countPhotos, listIdsWithoutRef, listPictureUses } from './actions.repository.ts'
+import { oldestFirst, unnumbered } from './actions.service.ts'
+
+const pages = { usual: 50, most: 200 }
+
+export async function previewAssetIds(
+  context: Context,
+  actor: Actor,
+  query: PageQuery,
+): Promise<ActionPreview> {
+  const { read } = context.database
+  const { page, pageSize, offset } = readPage(query, pages)
+  const { total, ids } = await findPage(context, actor, unnumbered, oldestFirst, { limit: pageSize, offset })
+  const first = await findNextAssetNumber(read, actor.groupId)
+  const items = await loadSummaries(context, actor, read, ids)
+  const rows = items.map((item, index) => ({
+    name: item.name,
+    item,
+    assetId: formatAssetId(first + offset + index),
+  }))
+  return { page, pageSize, total, items: rows }
+}
+
+export async function previewImportRefs(
+  context: Context,
+  actor: Actor,
+  query: PageQuery,
+): Promise<ActionPreview> {
+  const { read } = context.database
+  const part = readPage(query, pages)
+  const ids = await listIdsWithoutRef(read, actor.groupId)
+  const items = await loadSummaries(context, actor, read, partOf(ids, part))
+  return {
+    page: part.page,
+    pageSize: part.pageSize,
+    total: ids.length,
+    items: items.map((item) => ({ name: item.name, item })),
+  }
+}
+
+export async function previewPrimaryPhotos(
+  context: Context,
+  actor: Actor,
+  query: PageQuery,
+): Promise<ActionPreview> {
+  const { read, kind } = context.database
+  const part = readPage(query, pages)
+  const photos = await listPhotosToPromote(read, actor.groupId)
+  const photoOf = new Map(partOf(photos, part).map(({ itemId, id }) => [itemId ?? '', id]))
+  const itemIds = [...photoOf.keys()]
+  const counts = await countPhotos(read, kind, actor.groupId, itemIds)
+  const items = await loadSummaries(context, actor, read, itemIds)
+  const rows = items.map((item): PreviewRow => {
+    const photoId = photoOf.get(item.id)
+    return { name: item.name, item, photos: counts.get(item.id) ?? 0, ...(photoId && { photoId }) }
+  })
+  return { page: part.page, pageSize: part.pageSize, total: photos.length, items: rows }
+}
+
+/** Dates are stored as days, so that there is never a time to remove. */
+export function previewItemTimeFields(query: PageQuery): ActionPreview {
+  const { page, pageSize } = readPage(query, pages)
+  return { page, pageSize, total: 0, items: [] }
+}
+
+export async function previewMissingThumbnails(
+  context: Context,
+  actor: Actor,
+  query: PageQuery,
+): Promise<ActionPreview> {
+  const { read, kind } = context.database
+  const part = readPage(query, pages)
+  const { total, hashes } = await listMissingThumbnails(context, actor)
+  const shown = partOf(hashes, part)
+  const uses = await listPictureUses(read, kind, actor.groupId, shown)
+  const itemIds = new Set([...uses.values()].flatMap(({ itemId }) => itemId ?? []))
+  const items = new Map(
+    (await loadSummaries(context, actor, read, [...itemIds])).map((item) => [item.id, item]),
+  )
+  const rows = shown.map((hash): PreviewRow => {
+    const use = uses.get(hash)
+    const item = items.get(use?.itemId ?? '')
+    return { name: use?.name ?? '', ...(item && { item }) }
+  })
+  return { page: part.page, pageSize: part.pageSize, total, items: rows }
+}
+
+export async function previewWipe({ database }: Context, { groupId }: Actor): Promise<WipePreview> {
+  const counts = await countEverything(database.read, database.kind, groupId)
+  return { ...counts, value: amountToNumber(counts.value) }
+}

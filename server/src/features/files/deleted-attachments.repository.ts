@@ -1,0 +1,43 @@
+import type { Reader } from '#server/database/database.ts'
+
+/** The journal's entries of attachments deleted since an instant. */
+export async function listDeletedAttachments(db: Reader, groupId: string, since: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('batch')
+    .innerJoin('change', (join) =>
+      join.onRef('change.group_id', '=', 'batch.group_id').onRef('change.revision', '=', 'batch.revision'),
+    )
+    .select((eb) => eb.ref('change.before').$notNull().as('before'))
+    .where('batch.group_id', '=', groupId)
+    .where('batch.created_at', '>=', since)
+    .where('change.entity', '=', 'attachment')
+    .where('change.after', 'is', null)
+    .where('change.before', 'is not', null)
+    .execute()
+  return rows.map(({ before }) => before)
+}
+
+/** Returns the journal's state of an attachment that was deleted since an instant. */
+export async function findDeletedAttachment(
+  db: Reader,
+  groupId: string,
+  id: string,
+  since: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('change')
+    .innerJoin('batch', (join) =>
+      join.onRef('batch.group_id', '=', 'change.group_id').onRef('batch.revision', '=', 'change.revision'),
+    )
+    .select((eb) => eb.ref('change.before').$notNull().as('before'))
+    .where('change.group_id', '=', groupId)
+    .where('change.entity_id', '=', id)
+    .where('change.entity', '=', 'attachment')
+    .where('change.after', 'is', null)
+    .where('change.before', 'is not', null)
+    .where('batch.created_at', '>=', since)
+    .orderBy('change.revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.before
+}

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { drawInProcess } from './draw-in-process.ts'
+import { limitPictures } from './picture-memory.ts'
+
+const mega = 1_000_000
+const side = 1000
+const pixels = side * side
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cubby-pictures-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const running = new AbortController()
+const draw = (path: string, maxBytes: number) => drawInProcess(path, running.signal, maxBytes)
+
+const square = (channels: 3 | 4, width = side) =>
+  sharp({ create: { width, height: side, channels, background: { r: 9, g: 200, b: 90, alpha: 0.5 } } })
+
+const moving = async () => {
+  const moments = await Promise.all([square(3), square(3).negate()].map((one) => one.png().toBuffer()))
+  return sharp(moments, { join: { animated: true } })
+}
+
+/** Bytes a pixel that have to be in memory at once. */
+const kinds = [
+  ['an interlaced PNG', 3, async () => square(3).png({ progressive: true })],
+  ['one that is seen through', 4, async () => square(4).png({ progressive: true })],
+  ['one of 16 bits', 8, async () => square(4).toColourspace('rgb16').png({ progressive: true })],
+  ['a progressive JPEG', 6, async () => square(3).jpeg({ progressive: true })],
+  ['one in four inks', 8, async () => square(3).toColourspace('cmyk').jpeg({ progressive: true })],
+  ['a WebP', 4, async () => square(3).webp()],
+  ['a WebP that moves', 12, async () => (await moving()).webp()],
+  ['a GIF that moves', 8, async () => (await moving()).gif()],
+  ['an AVIF', 20, async () => square(3).avif({ effort: 0 })],
+  ['a TIFF', 3, async () => square(3).tiff()],
+] as const
+
+it.each(kinds)(
+  '%s takes %i bytes a pixel, and is drawn only where there is room',
+  async (name, bytes, create) => {
+    const path = join(folder, name)
+    await (await create()).toFile(path)
+    expect(await draw(path, bytes * pixels - 1)).toBeUndefined()
+    const drawn = await draw(path, bytes * pixels)
+    expect([...(drawn?.keys() ?? [])]).toEqual(['large', 'medium', 'small'])
+  },
+)
+
+it.each([
+  ['a JPEG', () => square(3).jpeg()],
+  ['a PNG', () => square(4).png()],
+])('%s that can be read row by row needs no room', async (name, create) => {
+  const path = join(folder, name)
+  await create().toFile(path)
+  expect((await draw(path, 0))?.size).toBe(3)
+})
+
+it('A drawing that is stopped ends at once, and none begins after that', async () => {
+  const path = join(folder, 'stopped')
+  await square(3, 8000).png().toFile(path)
+  const stop = new AbortController()
+  const drawing = drawInProcess(path, stop.signal)
+  stop.abort()
+  await expect(drawing).rejects.toThrow(/abort/)
+  await expect(drawInProcess(path, stop.signal)).rejects.toThrow(/abort/)
+})
+
+it('A program that draws ends when it has nothing else to do', async () => {
+  const path = join(folder, 'ends')
+  await square(3).jpeg().toFile(path)
+  const program = `
+    import { drawInProcess } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'draw-in-process.ts')).href)}
+    const drawn = await drawInProcess(${JSON.stringify(path)}, new AbortController().signal)
+    process.exitCode = drawn.size`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' })
+  expect(await once(child, 'exit')).toEqual([3, null])
+})
+
+it('Little memory allows small pictures, one by one', () => {
+  expect(limitPictures(512 * 2 ** 20)).toEqual({ bytes: 256 * 2 ** 20, atOnce: 1 })
+  expect(limitPictures(16_000 * mega)).toEqual({ bytes: 1000 * mega, atOnce: 2 })
+})
+
+it('A picture that takes more than its head tells of ends its process, and nothing else', async () => {
+  const path = join(folder, 'wide')
+  const wide = { create: { width: 32_000, height: 2000, channels: 4, background: '#12345680' } } as const
+  await sharp(wide).toColourspace('rgb16').png({ compressionLevel: 1 }).toFile(path)
+  expect(await draw(path, 0)).toBeUndefined()
+  expect((await draw(path, 400 * mega))?.size).toBe(3)
+})

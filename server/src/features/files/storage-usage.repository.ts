@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import { sumOf } from '#server/database/dialect.ts'
+import { photoMimes } from '#server/shared/media-types.ts'
+
+/** Number and size of the files of a household: photos, others, and those that no attachment shows. */
+export async function sumFiles(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+): Promise<{ isShown: boolean; isPhoto: boolean; files: number; bytes: number }[]> {
+  const isShown = sql<number>`case when exists (select 1 from attachment
+    where attachment.group_id = file.group_id and attachment.hash = file.hash) then 1 else 0 end`
+  const isPhoto = sql<number>`case when mime in (${sql.join(photoMimes)}) then 1 else 0 end`
+  const marked = db
+    .selectFrom('file')
+    .select([isShown.as('is_shown'), isPhoto.as('is_photo'), 'size'])
+    .where('group_id', '=', groupId)
+    .as('marked')
+  const rows = await db
+    .selectFrom(marked)
+    .select((eb) => [
+      'is_shown',
+      'is_photo',
+      eb.fn.countAll<number>().as('files'),
+      sumOf(kind, eb.ref('size')).as('bytes'),
+    ])
+    .groupBy(['is_shown', 'is_photo'])
+    .execute()
+  return rows.map(({ is_shown, is_photo, files, bytes }) => ({
+    isShown: is_shown === 1,
+    isPhoto: is_photo === 1,
+    files,
+    bytes,
+  }))
+}

@@ -1,0 +1,126 @@
+import { limits } from '#contract/scalars.ts'
+import type { TrashRecord } from '#contract/trash.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { attachmentEntity } from '#server/features/files/files.service.ts'
+import type { ItemRecord } from '#server/features/items/items.table.ts'
+import { listLabels } from '#server/features/labels/labels.service.ts'
+import { getLocationIndex, type LocationRecord } from '#server/features/locations/locations.service.ts'
+import type { StoredRecord } from '#server/journal/entity.ts'
+import { nameOf, readRecord } from '#server/journal/record-json.ts'
+import { amountToNumber } from '#server/shared/money.ts'
+import { keyOf, listAttachmentsDeletedWith, loadDeleted, type TrashRow } from './trash.repository.ts'
+
+/** Deleted records as a list shows them: where they were, what they were worth, their photo. */
+export async function toTrashRecords(
+  context: Context,
+  actor: Actor,
+  rows: readonly TrashRow[],
+): Promise<ReadonlyMap<string, TrashRecord>> {
+  const deleted = await loadAll(context, actor, rows)
+  const inside = (id: string) => deleted.item.get(id)?.locationId ?? deleted.location.get(id)?.parentId
+  const pathOf = await findPaths(
+    context,
+    actor,
+    rows.flatMap(({ id }) => inside(id) ?? []),
+  )
+  const photos = await findPhotos(context, actor, rows)
+  const labels = new Map((await listLabels(context, actor)).map((label) => [label.id, label]))
+  return new Map(
+    rows.map((row) => {
+      const item = deleted.item.get(row.id)
+      const location = inside(row.id)
+      const photoId = photos.get(row.id)
+      return [
+        keyOf(row),
+        {
+          entity: row.entity,
+          id: row.id,
+          name: deleted.names.get(row.id) ?? '',
+          locationPath: location ? pathOf(location) : [],
+          ...(item && { value: amountToNumber(row.value) }),
+          labels: (item?.labelIds ?? []).flatMap((id) => {
+            const label = labels.get(id)
+            return label ? [{ name: label.name, color: label.color, icon: label.icon }] : []
+          }),
+          ...(photoId && { photoId }),
+        },
+      ]
+    }),
+  )
+}
+
+/** Loads the last states that the journal keeps of these records. */
+async function loadAll(
+  { database, entities }: Context,
+  { groupId }: Actor,
+  rows: readonly Pick<TrashRow, 'entity' | 'id'>[],
+) {
+  const names = new Map<string, string>()
+  const item = new Map<string, ItemRecord>()
+  const location = new Map<string, LocationRecord>()
+  for (const [name, some] of Map.groupBy(rows, (row) => row.entity)) {
+    const entity = entities.find((one) => one.name === name)
+    if (!entity) continue
+    const ids = some.map(({ id }) => id)
+    for (const [id, json] of await loadDeleted(database.read, database.kind, groupId, name, ids)) {
+      const record: unknown = readRecord(entity, json)
+      // as: the journal wrote it from a record of this kind.
+      names.set(id, nameOf(record as StoredRecord))
+      if (name === 'item') item.set(id, record as ItemRecord)
+      if (name === 'location') location.set(id, record as LocationRecord)
+    }
+  }
+  return { names, item, location }
+}
+
+/** Names down to a location, whether it is there or in the Trash with the ones around it. */
+async function findPaths(context: Context, actor: Actor, ids: readonly string[]) {
+  const index = await getLocationIndex(context, actor)
+  const gone = new Map<string, LocationRecord>()
+  let missing = new Set(ids.filter((id) => !index.byId.has(id)))
+  for (let level = 0; missing.size > 0 && level < limits.locationLevels; level++) {
+    const rows = [...missing].map((id) => ({ id, entity: 'location' as const }))
+    const { location: found } = await loadAll(context, actor, rows)
+    missing = new Set()
+    for (const [id, location] of found) {
+      gone.set(id, location)
+      const { parentId } = location
+      if (parentId !== null && !index.byId.has(parentId) && !gone.has(parentId)) missing.add(parentId)
+    }
+  }
+  return (id: string): string[] => {
+    const names: string[] = []
+    let at: string | null = id
+    for (let level = 0; at !== null && level < limits.locationLevels; level++) {
+      const there = index.path(at)
+      if (there.length > 0) return [...there.map(({ name }) => name), ...names]
+      const location: LocationRecord | undefined = gone.get(at)
+      if (!location) return names
+      names.unshift(location.name)
+      at = location.parentId
+    }
+    return names
+  }
+}
+
+/** The primary photo of each item that was deleted with one. */
+async function findPhotos(
+  { database }: Context,
+  { groupId }: Actor,
+  rows: readonly TrashRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const items = rows.filter(({ entity }) => entity === 'item')
+  const revisions = [...new Set(items.map(({ revision }) => revision))]
+  const jsons = await listAttachmentsDeletedWith(
+    database.read,
+    database.kind,
+    groupId,
+    revisions,
+    items.map(({ id }) => id),
+  )
+  const attachments = jsons.map((json) => readRecord(attachmentEntity, json))
+  return new Map(
+    attachments.flatMap(({ id, itemId, primary }) => (primary && itemId !== null ? [[itemId, id]] : [])),
+  )
+}

@@ -1,0 +1,103 @@
+import { sql, type SqlBool } from 'kysely'
+import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import { isAnyOf, jsonText } from '#server/database/dialect.ts'
+import { readInSteps } from '#server/database/read-in-steps.ts'
+import type { EntityName } from '#server/journal/change.table.ts'
+import { foldText } from '#server/shared/fold-text.ts'
+import { partsPerUnit, valueOf } from '#server/shared/money.ts'
+
+/** The kinds that the Trash lists by themselves; files and maintenance go and come back with their owners. */
+export const recordEntities: readonly EntityName[] = ['item', 'location', 'label', 'template', 'view']
+
+/** One deleted record, as much of it as a list needs. Amounts in 1/10,000. */
+export interface TrashRow {
+  revision: number
+  position: number
+  entity: EntityName
+  id: string
+  /** The folded name. */
+  nameKey: string
+  value: number
+}
+
+/** One record can be in the Trash by one change only; a list may name another. */
+export const keyOf = ({ revision, id }: Pick<TrashRow, 'revision' | 'id'>) => `${revision} ${id}`
+
+/** Nothing happened to it since it was deleted, and it was not deleted for good. */
+const isStillGone = (groupId: string) => sql<SqlBool>`change.after is null and change.before is not null
+  and not exists (select 1 from change as later where later.group_id = ${groupId}
+    and later.entity_id = change.entity_id and later.revision > change.revision)`
+
+/** A file or an entry stands for itself only where the change deleted no record that it may belong to. */
+const isListed = (groupId: string) => sql<SqlBool>`(change.entity in (${sql.join(recordEntities)})
+  or not exists (select 1 from change as owner where owner.group_id = ${groupId}
+    and owner.revision = change.revision and owner.after is null
+    and owner.entity in (${sql.join(recordEntities)})))`
+
+/** The journal leaves out what equals a blank item: no price, one piece. */
+type Raw = TrashRow & { name: string | null; price: string | null; quantity: string | null }
+
+/** Everything in the Trash that was deleted after a revision, in the order in which it was. */
+export async function listTrashRows(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  after: number,
+): Promise<TrashRow[]> {
+  const rows = await readInSteps<Raw>(['revision', 'position'], async (isNext, limit) => {
+    const { rows: step } = await sql<Raw>`
+        select change.revision, change.position, change.entity, change.entity_id as id,
+          ${jsonText(kind, 'change.before', 'name')} as name, ${jsonText(kind, 'change.before', 'purchasePrice')} as price,
+          ${jsonText(kind, 'change.before', 'quantity')} as quantity
+        from change
+        where change.group_id = ${groupId} and change.revision > ${after}
+          and ${isStillGone(groupId)} and ${isListed(groupId)} and ${isNext}
+        order by revision, position limit ${limit}`.execute(db)
+    return step
+  })
+  return rows.map(({ revision, position, entity, id, name, price, quantity }) => ({
+    revision,
+    position,
+    entity,
+    id,
+    nameKey: foldText(name ?? ''),
+    value: entity === 'item' ? valueOf(Number(price ?? 0), Number(quantity ?? partsPerUnit)) : 0,
+  }))
+}
+
+/** The deleted records with these ids as the journal keeps them, by id. */
+export async function loadDeleted(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  entity: EntityName,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('change')
+    .select((eb) => ['entity_id as id', eb.ref('before').$notNull().as('before')])
+    .where('group_id', '=', groupId)
+    .where('entity', '=', entity)
+    .where('after', 'is', null)
+    .where('before', 'is not', null)
+    .where(isAnyOf(kind, 'entity_id', ids))
+    .orderBy('revision')
+    .execute()
+  return new Map(rows.map(({ id, before }) => [id, before]))
+}
+
+/** Lists the attachments that were deleted with these items, as the journal keeps them. */
+export async function listAttachmentsDeletedWith(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  revisions: readonly number[],
+  itemIds: readonly string[],
+): Promise<string[]> {
+  if (itemIds.length === 0) return []
+  const { rows } = await sql<{ before: string }>`select before from change
+    where group_id = ${groupId} and revision in (${sql.join(revisions)}) and entity = 'attachment'
+      and after is null and before is not null
+      and ${jsonText(kind, 'before', 'itemId')} in (${sql.join(itemIds)})`.execute(db)
+  return rows.map(({ before }) => before)
+}

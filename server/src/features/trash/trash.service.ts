@@ -1,0 +1,203 @@
+import type { TrashGroup, TrashPage, TrashQuery, TrashRecord } from '#contract/trash.ts'
+import type { UndoReport } from '#contract/journal.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { bumpRevision } from '#server/journal/bump-revision.ts'
+import { purgeChanges } from '#server/journal/empty-deletions.ts'
+import type { BatchSummary } from '#server/journal/change.table.ts'
+import {
+  findBatch,
+  findRevisionBefore,
+  listBatchesAt,
+  type BatchRow,
+} from '#server/journal/history.repository.ts'
+import type { Written } from '#server/journal/journal.ts'
+import { findRelated } from '#server/journal/related-changes.ts'
+import { deletionMs, undoBatch } from '#server/journal/undo.ts'
+import { notFound } from '#server/shared/app-error.ts'
+import { foldText } from '#server/shared/fold-text.ts'
+import { toInstant } from '#server/shared/instant.ts'
+import { amountToNumber } from '#server/shared/money.ts'
+import { partOf, readPage } from '#server/shared/paging.ts'
+import { readIds } from '#server/shared/request-values.ts'
+import { toTrashRecords } from './trash-records.service.ts'
+import { keyOf, listTrashRows, recordEntities, type TrashRow } from './trash.repository.ts'
+
+const dayMs = 86_400_000
+const pages = { usual: 20, most: 100 }
+/** Records that a group shows before it is opened. */
+const shownRecords = 5
+
+/** Lists the deletions that can still be restored, oldest first. */
+async function readTrash(context: Context, { groupId, revision }: Actor): Promise<readonly TrashRow[]> {
+  const { read, kind } = context.database
+  const after = await findRevisionBefore(read, groupId, context.now() - deletionMs)
+  return context.cached(groupId, revision, `trash rows after ${after}`, () =>
+    listTrashRows(read, kind, groupId, after),
+  )
+}
+
+/** Every word of the search is somewhere in the name. */
+function matches({ q, entity }: TrashQuery): (row: TrashRow) => boolean {
+  const words = foldText(q ?? '').split(/\s+/)
+  return (row) =>
+    (entity === undefined || row.entity === entity) && words.every((word) => row.nameKey.includes(word))
+}
+
+export async function getTrashGroups(context: Context, actor: Actor, query: TrashQuery): Promise<TrashPage> {
+  const { read } = context.database
+  const all = await readTrash(context, actor)
+  const found = Map.groupBy(all.filter(matches(query)), ({ revision }) => revision)
+  let revisions = [...found.keys()].toReversed()
+  if (query.actorId !== undefined) {
+    const batches = await listBatchesAt(read, actor.groupId, revisions)
+    const own = new Set(batches.filter((one) => one.actor_id === query.actorId).map((one) => one.revision))
+    revisions = revisions.filter((revision) => own.has(revision))
+  }
+  const part = readPage(query, pages)
+  const shown = partOf(revisions, part)
+  const batches = await listBatchesAt(read, actor.groupId, shown)
+  const byRevision = new Map(batches.map((batch) => [batch.revision, batch]))
+  const heads = shown.flatMap((revision) => (found.get(revision) ?? []).slice(0, shownRecords))
+  const records = await toTrashRecords(context, actor, heads)
+  const items = shown.flatMap((revision) => {
+    const batch = byRevision.get(revision)
+    const rows = found.get(revision) ?? []
+    const first = rows.slice(0, shownRecords).flatMap((row) => records.get(keyOf(row)) ?? [])
+    return batch ? [toGroup(context, batch, rows, first)] : []
+  })
+  return { page: part.page, pageSize: part.pageSize, total: revisions.length, records: all.length, items }
+}
+
+function toGroup(
+  context: Context,
+  batch: BatchRow,
+  rows: readonly TrashRow[],
+  records: TrashRecord[],
+): TrashGroup {
+  const age = context.now() - batch.created_at
+  const counts = [...Map.groupBy(rows, ({ entity }) => entity)]
+  return {
+    batchId: batch.id,
+    createdAt: toInstant(batch.created_at),
+    source: batch.source,
+    actor: batch.actor_name === null ? null : { id: batch.actor_id, name: batch.actor_name },
+    daysLeft: Math.max(0, Math.ceil((deletionMs - age) / dayMs)),
+    counts: counts.map(([entity, { length: count }]) => ({ entity, count })),
+    total: rows.length,
+    value: amountToNumber(rows.reduce((sum, { value }) => sum + value, 0)),
+    records,
+  }
+}
+
+/** Everything of one change that is still in the Trash; 404 for a change the household does not have. */
+export async function getTrashRecords(context: Context, actor: Actor, batchId: string, query: TrashQuery) {
+  const rows = (await readRowsOf(context, actor, batchId)).rows.filter(matches(query))
+  const part = readPage(query, pages)
+  const shown = partOf(rows, part)
+  const records = await toTrashRecords(context, actor, shown)
+  return {
+    page: part.page,
+    pageSize: part.pageSize,
+    total: rows.length,
+    items: shown.flatMap((row) => records.get(keyOf(row)) ?? []),
+  }
+}
+
+async function readRowsOf(context: Context, actor: Actor, batchId: string) {
+  const batch = await findBatch(context.database.read, actor.groupId, batchId)
+  if (!batch) throw notFound('change')
+  const all = await readTrash(context, actor)
+  return { batch, rows: all.filter(({ revision }) => revision === batch.revision) }
+}
+
+/** 404 when one of them is not in the Trash by that change. */
+function pick(rows: readonly TrashRow[], input: readonly string[] | undefined): string[] {
+  const there = new Set(rows.map(({ id }) => id))
+  if (input === undefined) return [...there]
+  const ids = readIds('ids', input)
+  if (ids.some((id) => !there.has(id))) throw notFound('deleted record')
+  return ids
+}
+
+/**
+ * Restores all that a change deleted, or some of it with what belongs to that. Edits that came with the deletion, such as
+ * items that lost a label, come back where nothing else happened to them. 404 when nothing of it is in the Trash.
+ */
+export async function restoreTrash(
+  context: Context,
+  actor: Actor,
+  batchId: string,
+  ids: readonly string[] | undefined,
+): Promise<Written<UndoReport>> {
+  const { batch, rows } = await readRowsOf(context, actor, batchId)
+  if (rows.length === 0) throw notFound('deleted record')
+  const wanted = pick(rows, ids)
+  const isWhole = wanted.length === rows.length && countDeleted(batch) === rows.length
+  if (isWhole) return undoBatch(context, actor, batchId, 'edits')
+  const { restored } = await findRelatedTo(context, actor, { batch, rows }, wanted)
+  return undoBatch(context, actor, batchId, 'edits', restored)
+}
+
+function findRelatedTo(
+  context: Context,
+  { groupId }: Actor,
+  { batch, rows }: { batch: BatchRow; rows: readonly TrashRow[] },
+  ids: readonly string[],
+) {
+  const stillGone = new Set(rows.map(({ id }) => id))
+  return findRelated(context, context.database.read, groupId, batch.revision, ids, stillGone)
+}
+
+/** Counts the records that a change deleted, restored ones included. */
+function countDeleted({ summary }: BatchRow): number {
+  // as: the journal wrote it.
+  const parts = JSON.parse(summary) as BatchSummary
+  const deleted = parts.filter(({ kind }) => kind === 'deleted')
+  const records = deleted.filter(({ entity }) => recordEntities.includes(entity))
+  return (records.length > 0 ? records : deleted).reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Deletes for good what a change deleted, or some of it with its files and entries. */
+export async function purgeTrash(
+  context: Context,
+  actor: Actor,
+  batchId: string,
+  ids: readonly string[] | undefined,
+): Promise<{ purged: number }> {
+  const { batch, rows } = await readRowsOf(context, actor, batchId)
+  const wanted = pick(rows, ids)
+  if (wanted.length === 0) return { purged: 0 }
+  const { owned } = await findRelatedTo(context, actor, { batch, rows }, wanted)
+  await purge(context, actor, rows, [{ revision: batch.revision, ids: owned }])
+  return { purged: wanted.length }
+}
+
+/** Deletes everything in the Trash for good. */
+export async function emptyTrash(context: Context, actor: Actor): Promise<{ purged: number }> {
+  const rows = await readTrash(context, actor)
+  const revisions = new Set(rows.map(({ revision }) => revision))
+  await purge(
+    context,
+    actor,
+    rows,
+    [...revisions].map((revision) => ({ revision, ids: undefined })),
+  )
+  return { purged: rows.length }
+}
+
+/** No change of the journal: it takes from the journal itself, as time does after 30 days. */
+async function purge(
+  { database, events }: Context,
+  { groupId }: Actor,
+  rows: readonly TrashRow[],
+  parts: readonly { revision: number; ids: ReadonlySet<string> | undefined }[],
+): Promise<void> {
+  if (parts.length === 0) return
+  await database.write(async (tx) => {
+    await bumpRevision(tx, database.kind, groupId)
+    for (const part of parts) await purgeChanges(tx, database.kind, groupId, part)
+  })
+  const entities = [...new Set(rows.map(({ entity }) => entity))]
+  events.publish({ kind: 'batch', groupId, entities })
+}
