@@ -12,14 +12,20 @@ export async function insertInvitation(tx: Writer, invitation: InvitationTable):
 }
 
 /** The household’s invitations that can still be used, newest first. */
-export function listUsable(db: Reader, groupId: string, now: number): Promise<InvitationTable[]> {
+export function listUsable(
+  db: Reader,
+  groupId: string,
+  now: number,
+): Promise<(InvitationTable & { creator: string | null })[]> {
   return db
     .selectFrom('invitation')
-    .selectAll()
-    .where('group_id', '=', groupId)
+    .leftJoin('user_account', 'user_account.id', 'invitation.created_by')
+    .selectAll('invitation')
+    .select('user_account.name as creator')
+    .where('invitation.group_id', '=', groupId)
     .where(isUsable(now))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('invitation.created_at', 'desc')
+    .orderBy('invitation.id', 'desc')
     .execute()
 }
 

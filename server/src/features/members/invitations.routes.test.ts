@@ -95,7 +95,7 @@ eachDatabase('Invitations', (app) => {
     expect(await listOf(owner)).toMatchObject([{ uses: 2 }])
   })
 
-  it('limits wrong tokens from one address, at both places together', async () => {
+  it('limits wrong tokens from one address, at both endpoints together', async () => {
     const [owner, guest] = [await app().signUp(), await app().signUp()]
     const send = app().sendFrom('192.0.2.77')
     const headers = { authorization: guest.token }
@@ -158,7 +158,10 @@ eachDatabase('Invitations', (app) => {
       expect(listed[0]).toEqual({
         id: own.id,
         role: 'owner',
+        note: '',
+        createdBy: expect.stringMatching(/^Person/),
         uses: 100,
+        maxUses: 100,
         expiresAt: end,
         createdAt: new Date(now).toISOString(),
         group,
@@ -169,6 +172,20 @@ eachDatabase('Invitations', (app) => {
     } finally {
       app().setNow(Date.now)
     }
+  })
+
+  it('shows its owners whom it is for and how often it was used, and nothing of that to a guest', async () => {
+    const [owner, guest] = [await app().signUp(), await app().signUp()]
+    const tooLong = await invite(owner, { uses: 1, note: 'x'.repeat(256) })
+    expect([tooLong.status, Object.keys(tooLong.json.fields)]).toEqual([422, ['note']])
+    const { json: invitation } = await invite(owner, { uses: 3, note: ' Grandma ' })
+    const path = `/groups/invitations/${invitation.token}`
+    expect((await app().send('GET', path)).text).not.toContain('Grandma')
+    expect((await guest.send('POST', path)).status).toBe(200)
+    expect(await listOf(owner)).toMatchObject([{ note: 'Grandma', uses: 2, maxUses: 3 }])
+    await owner.send('PUT', `/groups/members/${guest.userId}`, { role: 'owner' })
+    const made = await invite(guest, { uses: 1 })
+    expect(made.status).toBe(201)
   })
 
   it('is swept away when it has ended and another one is made', async () => {

@@ -1,9 +1,9 @@
 import type { CreatedInvitation, Invitation, InvitationPreview, NewInvitation } from '#contract/members.ts'
 import type { Role } from '#contract/users.ts'
-import { requirePerson, type Actor } from '#server/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
-import { addMember, getGroup, lockPerson } from '#server/features/groups/groups.service.ts'
+import { addMember, getGroup, lockPerson } from '#server/features/households/households.service.ts'
 import { bumpRevision } from '#server/journal/bump-revision.ts'
 import { dailyInHousehold, type Job } from '#server/jobs/jobs.ts'
 import { invalid, notFound } from '#server/shared/app-error.ts'
@@ -23,14 +23,19 @@ import { alreadyMember, unknownInvitation } from './members.errors.ts'
 import { findMember } from './members.repository.ts'
 
 const lifetimeMs = 86_400_000
+/** Wrong tokens a minute from one address before the next one has to wait. */
+const wrongInvitations = 10
 
 export async function listInvitations(context: Context, actor: Actor): Promise<Invitation[]> {
   const group = await getGroup(context, actor)
   const rows = await listUsable(context.database.read, actor.groupId, context.now())
-  return rows.map(({ id, role, uses, expires_at, created_at }) => ({
+  return rows.map(({ id, role, note, creator, uses, max_uses, expires_at, created_at }) => ({
     id,
     role,
+    note,
+    createdBy: creator,
     uses,
+    maxUses: max_uses,
     expiresAt: toInstant(expires_at),
     createdAt: toInstant(created_at),
     group,
@@ -56,7 +61,9 @@ export async function createInvitation(
       id,
       token_hash: hashToken(token),
       role,
+      note: input.note?.trim() ?? '',
       uses,
+      max_uses: uses,
       expires_at: expiresAt,
       created_by: actor.userId,
       created_at: now,
@@ -75,7 +82,7 @@ export async function deleteInvitation(context: Context, actor: Actor, id: strin
   if (!isDeleted) throw notFound('invitation')
 }
 
-/** What an invitation leads to, for whoever has its token. */
+/** Describes an invitation to the holder of its token. */
 export async function getInvitation(
   context: Context,
   token: string,
@@ -93,7 +100,6 @@ export async function acceptInvitation(
   token: string,
   address: string,
 ): Promise<{ id: string; name: string }> {
-  requirePerson(actor)
   const found = await guessInvitation(context, token, address)
   if (!found) throw notFound('invitation')
   await context.database.write(async (tx) => {
@@ -133,7 +139,7 @@ function guessInvitation(
   token: string,
   address: string,
 ): Promise<UsableInvitation | undefined> {
-  return context.limits.invitations.guess([address], () =>
+  return context.limits.invitations.guess([{ key: address, free: wrongInvitations }], () =>
     findUsable(context.database.read, hashToken(token), context.now()),
   )
 }

@@ -1,13 +1,13 @@
 import { AppError } from '#server/shared/app-error.ts'
 
 export function unknownInvitation(): AppError {
-  return new AppError(422, 'invalid', 'This invitation does not exist or has ended.', {
+  return new AppError(422, 'invalid', 'This invitation does not exist or has expired.', {
     fields: { token: 'is not a valid invitation' },
   })
 }
 
 export function alreadyMember(): AppError {
-  return new AppError(409, 'conflict', 'You belong to this household already.')
+  return new AppError(409, 'conflict', 'You are already a member of this household.')
 }
 
 export function lastOwner(): AppError {

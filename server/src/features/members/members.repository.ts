@@ -6,13 +6,25 @@ export interface MemberRow {
   name: string
   email: string
   role: Role
+  /** Of the sessions that last; null without one. */
+  lastSeenAt: number | null
 }
 
 function selectMembers(db: Reader, groupId: string) {
   return db
     .selectFrom('membership')
     .innerJoin('user_account', 'user_account.id', 'membership.user_id')
-    .select(['user_account.id', 'user_account.name', 'user_account.email', 'membership.role'])
+    .select((eb) => [
+      'user_account.id',
+      'user_account.name',
+      'user_account.email',
+      'membership.role',
+      eb
+        .selectFrom('session')
+        .select((of) => of.fn.max('session.last_seen_at').as('seen'))
+        .whereRef('session.user_id', '=', 'user_account.id')
+        .as('lastSeenAt'),
+    ])
     .where('membership.group_id', '=', groupId)
 }
 

@@ -98,14 +98,49 @@ eachDatabase('Members', (app) => {
 
   it('lists everybody by name, to each their own self', async () => {
     const { owner, editor, viewer, there } = await household(app())
-    const expected = (self: Person) => [
-      { id: editor.userId, name: 'édouard', email: editor.email, role: 'editor', isSelf: self === editor },
-      { id: owner.userId, name: 'Olga', email: owner.email, role: 'owner', isSelf: self === owner },
-      { id: viewer.userId, name: 'Vera', email: viewer.email, role: 'viewer', isSelf: self === viewer },
+    const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
+    const expected = (self: Person, lastSeenOn: string) => [
+      {
+        id: editor.userId,
+        name: 'édouard',
+        email: editor.email,
+        role: 'editor',
+        isSelf: self === editor,
+        lastSeenOn,
+      },
+      {
+        id: owner.userId,
+        name: 'Olga',
+        email: owner.email,
+        role: 'owner',
+        isSelf: self === owner,
+        lastSeenOn,
+      },
+      {
+        id: viewer.userId,
+        name: 'Vera',
+        email: viewer.email,
+        role: 'viewer',
+        isSelf: self === viewer,
+        lastSeenOn,
+      },
     ]
     for (const person of [owner, editor, viewer]) {
-      expect((await person.send('GET', '/groups/members', undefined, there)).json).toEqual(expected(person))
+      expect((await person.send('GET', '/groups/members', undefined, there)).json).toEqual(
+        expected(person, person === owner ? day : ''),
+      )
     }
+  })
+
+  it('tells when others were last seen, no day when they are signed out everywhere', async () => {
+    const { owner, editor, there } = await household(app())
+    const seen = async () =>
+      (await owner.send('GET', '/groups/members', undefined, there)).json.find(
+        ({ id }: { id: string }) => id === editor.userId,
+      ).lastSeenOn
+    expect(await seen()).not.toBe('')
+    await editor.send('POST', '/users/logout/all')
+    expect(await seen()).toBe('')
   })
 
   it('gives another role at once, and takes what it gave unchanged', async () => {

@@ -3,10 +3,11 @@ import type { Role } from '#contract/users.ts'
 import { requirePerson, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
-import { compareNames, lockPerson, moveOut } from '#server/features/groups/groups.service.ts'
+import { compareNames, lockPerson, moveOut } from '#server/features/households/households.service.ts'
 import { bumpRevision } from '#server/journal/bump-revision.ts'
 import { writeJournal } from '#server/journal/journal.ts'
 import { notFound, refuseInDemo } from '#server/shared/app-error.ts'
+import { toInstant } from '#server/shared/instant.ts'
 import { deleteAllInvitations } from './invitations.repository.ts'
 import { lastOwner, onlyOwnersRemove } from './members.errors.ts'
 import {
@@ -32,6 +33,7 @@ export async function updateMember(
   id: string,
   input: { role?: Role | null },
 ): Promise<Member> {
+  refuseInDemo(context.config)
   const before = await requireMember(context.database.read, actor.groupId, id)
   const role = input.role ?? before.role
   if (role === before.role) return toMember(actor, before)
@@ -79,6 +81,14 @@ async function requireMember(db: Reader, groupId: string, id: string): Promise<M
   return member
 }
 
-function toMember(actor: Actor, { id, name, email, role }: MemberRow): Member {
-  return { id, name, email, role, isSelf: id === actor.userId }
+function toMember(actor: Actor, { id, name, email, role, lastSeenAt }: MemberRow): Member {
+  return {
+    id,
+    name,
+    email,
+    role,
+    isSelf: id === actor.userId,
+    // A session belongs to the person, not to the household: only owners see its day.
+    lastSeenOn: lastSeenAt === null || actor.role !== 'owner' ? '' : toInstant(lastSeenAt).slice(0, 10),
+  }
 }

@@ -4,7 +4,7 @@ import { callsFor } from '#test/sent-messages.ts'
 const whole = 'Maintenance\n - Sweep\n'
 
 /**
- * Where each service says what it takes; the shapes below were read against these.
+ * Documentation of each service, from which the expected requests below were taken.
  * bark: github.com/Finb/bark-server/blob/master/docs/API_V2.md
  * discord: discord.com/developers/docs/resources/webhook#execute-webhook
  * googlechat: developers.google.com/workspace/chat/quickstart/webhooks

@@ -5,6 +5,7 @@ import type { MailOut } from '#server/outbound/mail-out.ts'
 import { OutboundError } from '#server/outbound/outbound.ts'
 import * as chat from './chat-channels.ts'
 import { generic } from './generic-channel.ts'
+import { hideSecrets } from './notifier-url.mapper.ts'
 import * as push from './push-channels.ts'
 import { smtp } from './smtp-channel.ts'
 import { NotDelivered, readTarget, type Channel, type Message, type Send } from './target.ts'
@@ -35,6 +36,8 @@ const channels: Readonly<Record<(typeof notifierSchemes)[number], Channel>> = {
 }
 
 const maxQuoted = 300
+/** More of an answer is not looked through for what may be quoted. */
+const maxRead = 10_000
 
 export function findChannel(url: string): Channel | undefined {
   const [, scheme = ''] = /^([a-z+]+):\/\//i.exec(url) ?? []
@@ -42,28 +45,29 @@ export function findChannel(url: string): Channel | undefined {
   return known && channels[known]
 }
 
-/** Whether a message arrived, and what the service said or why it could not be asked. */
+/** Returns whether a message arrived, with what the service said or why it could not be asked, and none of the secrets of the URL. */
 export async function sendMessage(
   { callOut, mailOut }: Pick<Context, 'callOut' | 'mailOut'>,
   url: string,
   message: Message,
 ): Promise<{ ok: boolean; answer: string }> {
   let said = ''
+  const hide = (text: string) => hideSecrets(url, text)
   const send: Send = async (request) => {
     const answer = await callOut(request)
-    said = `${hostOf(request.url)} answered ${answer.status} ${quote(answer)}`.trim()
+    said = `${hostOf(request.url)} answered ${answer.status} ${quote(answer, hide)}`.trim()
     if (answer.status >= 300) throw new NotDelivered(said)
     return answer
   }
-  const mail: MailOut = async (one) => (said = await mailOut(one))
+  const mail: MailOut = async (one) => (said = hide(await mailOut(one)))
   try {
     const channel = findChannel(url)
-    if (!channel) throw new NotDelivered('the URL begins with no service that Cubby knows')
+    if (!channel) throw new NotDelivered('the URL does not begin with a service that Cubby knows')
     await channel(readTarget(url), message, send, mail)
     return { ok: true, answer: said }
   } catch (error) {
     if (error instanceof NotDelivered || error instanceof OutboundError) {
-      return { ok: false, answer: error.message }
+      return { ok: false, answer: hide(error.message) }
     }
     throw error
   }
@@ -73,7 +77,8 @@ function hostOf(url: string): string {
   return URL.parse(url)?.host ?? ''
 }
 
-function quote({ status, text }: { status: number; text: string }): string {
-  const body = text.replaceAll(/\s+/g, ' ').trim().slice(0, maxQuoted)
+/** Secrets are hidden before the text is cut, because a half of one would not be found. */
+function quote({ status, text }: { status: number; text: string }, hide: (text: string) => string): string {
+  const body = hide(text.slice(0, maxRead)).replaceAll(/\s+/g, ' ').trim().slice(0, maxQuoted)
   return [STATUS_CODES[status] ?? '', body].filter((part) => part !== '').join(': ')
 }

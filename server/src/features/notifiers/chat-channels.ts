@@ -30,7 +30,7 @@ export const discord: Channel = (target, message, send) => {
   return send(
     json(hook + (thread ? `?thread_id=${encodeURIComponent(thread)}` : ''), {
       content: cut(plain(target, message), 2000),
-      // What an item is called must not call people.
+      // An item's name must not mention people.
       allowed_mentions: { parse: [] },
       ...pick(target, 'username', 'avatar_url'),
     }),
@@ -122,7 +122,7 @@ function sendToConnector(target: Target, message: Message, send: Send): Promise<
     json(at(`${server}/${tenant}/IncomingWebhook`, ...target.path), {
       '@type': 'MessageCard',
       '@context': 'https://schema.org/extensions',
-      summary: title ?? message.text.slice(0, 100),
+      summary: title ?? cut(message.text, 100),
       ...(title && { title }),
       text: asMarkdown(message.text),
       ...(target.options.get('color') && { themeColor: target.options.get('color') }),
@@ -146,7 +146,7 @@ export const mattermost: Channel = (target, message, send) => {
 /** rocketchat://[username@]host[:port]/[hooks/]token/token[/channel|/@person] */
 export const rocketchat: Channel = (target, message, send) => {
   const [first, second, channel] = target.path[0] === 'hooks' ? target.path.slice(1) : target.path
-  const room = decodeURIComponent(target.url.hash) || (channel && channel.replace(/^(?![@#])/, '#'))
+  const room = target.fragment ? `#${target.fragment}` : channel && channel.replace(/^(?![@#])/, '#')
   return send(
     json(at(serverOf(target), 'hooks', need(first, 'the tokens'), need(second, 'the second token')), {
       text: plain(target, message),

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { daily, type Job } from '#server/jobs/jobs.ts'
-import { createTurns } from '#server/shared/turns.ts'
+import { createConcurrencyLimit } from '#server/shared/concurrency-limit.ts'
 import { sendMessage } from './channels.ts'
 import {
   deleteDeliveriesBefore,
@@ -15,16 +15,18 @@ const minuteMs = 60_000
 const waitMinutes = [1, 5, 30, 120, 360]
 const maxAtOnce = 8
 const maxPerRun = 200
-const maxAnswer = 500
+export const maxAnswer = 500
 const keptMs = 90 * 24 * 60 * minuteMs
 
 /** Sends what is due; a notifier that fails or is slow keeps no other one back. */
 export const deliveryJob: Job = {
   name: 'deliveries',
   async run(context) {
-    const due = await listDue(context.database.read, context.now(), maxPerRun)
-    const inTurn = createTurns(maxAtOnce)
-    const done = await Promise.allSettled(due.map((one) => inTurn(() => deliver(context, one))))
+    const now = context.now()
+    const latest = now + Math.max(...waitMinutes) * minuteMs
+    const due = await listDue(context.database.read, { now, latest }, maxPerRun)
+    const limited = createConcurrencyLimit(maxAtOnce)
+    const done = await Promise.allSettled(due.map((one) => limited(() => deliver(context, one))))
     const failures = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     if (failures.length > 0) throw new AggregateError(failures, 'deliveries failed')
   },

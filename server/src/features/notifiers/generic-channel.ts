@@ -1,6 +1,6 @@
 import { NotDelivered, plain, serverOf, titleOf, type Channel, type Message, type Target } from './target.ts'
 
-/** What the notation keeps for itself; behind `_` such a name goes to the address like any other. */
+/** Parameter names of the notation itself; with a leading `_` they are passed on to the address. */
 const reserved = new Set([
   'template',
   'messagekey',
@@ -26,7 +26,8 @@ export const generic: Channel = (target, message, send) => {
     else if (!reserved.has(name.toLowerCase())) query.append(name, value)
   }
   const server = url.protocol === 'generic:' ? serverOf(target) : `${url.protocol}//${url.host}`
-  const address = new URL(server + url.pathname)
+  const address = URL.parse(server + url.pathname)
+  if (!address) throw new NotDelivered('its host name cannot be read')
   address.search = query.toString()
   address.username = url.username
   address.password = url.password
@@ -54,7 +55,7 @@ function bodyOf(target: Target, message: Message, data: Readonly<Record<string, 
 function methodOf({ options }: Target): 'POST' | 'PUT' | 'GET' {
   const wanted = (options.get('requestmethod') ?? options.get('method') ?? 'POST').toUpperCase()
   const method = (['POST', 'PUT', 'GET'] as const).find((one) => one === wanted)
-  if (!method) throw new NotDelivered(`the method ${wanted} cannot be sent`)
+  if (!method) throw new NotDelivered(`the method ${wanted} is not supported`)
   return method
 }
 

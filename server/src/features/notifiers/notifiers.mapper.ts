@@ -1,6 +1,7 @@
 import type { Delivery, NewNotifier, Notifier, NotifierUpdate } from '#contract/notifiers.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readName } from '#server/shared/request-values.ts'
+import { maskUrl } from './notifier-url.mapper.ts'
 import type { DeliveryTable, NotifierTable } from './notifiers.table.ts'
 
 export function toNotifier(row: NotifierTable): Notifier {
@@ -12,7 +13,7 @@ export function toNotifier(row: NotifierTable): Notifier {
     updatedAt: toInstant(row.updated_at),
     name: row.name,
     isActive: row.is_active === 1,
-    url: row.url,
+    url: maskUrl(row.url),
   }
 }
 
@@ -20,6 +21,7 @@ export function toDelivery(row: DeliveryTable): Delivery {
   return {
     id: row.id,
     kind: row.kind,
+    message: row.message,
     createdAt: toInstant(row.created_at),
     ok: row.ok === 1,
     attempts: row.attempts,

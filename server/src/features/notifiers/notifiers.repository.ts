@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '#server/database/database.ts'
 import type { DeliveryTable, NotifierTable } from './notifiers.table.ts'
 
-/** Whose notifiers are meant: nobody sees those of others. */
+/** Notifiers belong to one person in one household; nobody sees those of others. */
 export interface NotifierOwner {
   readonly groupId: string
   readonly userId: string
@@ -28,6 +28,11 @@ export function findNotifier(
     .where('group_id', '=', groupId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
+}
+
+export async function isThere(db: Reader, id: string): Promise<boolean> {
+  const row = await db.selectFrom('notifier').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
 }
 
 export async function insertNotifier(tx: Writer, notifier: NotifierTable): Promise<void> {
@@ -61,10 +66,16 @@ export async function deleteNotifiersOfFormerMembers(tx: Writer): Promise<void> 
     .execute()
 }
 
-/** The active notifiers of everyone in the household. */
-export async function listActiveIds(db: Reader, groupId: string): Promise<string[]> {
-  const rows = await selectActive(db).select('notifier.id').where('notifier.group_id', '=', groupId).execute()
-  return rows.map(({ id }) => id)
+/** The active notifiers of everyone in the household, each with the settings (JSON) of its person. */
+export async function listActive(
+  db: Reader,
+  groupId: string,
+): Promise<{ id: string; settings: string | null }[]> {
+  return selectActive(db)
+    .leftJoin('account_preference', 'account_preference.user_id', 'notifier.user_id')
+    .select(['notifier.id', 'account_preference.settings'])
+    .where('notifier.group_id', '=', groupId)
+    .execute()
 }
 
 function selectActive(db: Reader) {
@@ -82,16 +93,16 @@ export async function insertDeliveries(tx: Writer, deliveries: readonly Delivery
   if (deliveries.length > 0) await tx.insertInto('delivery').values(deliveries).execute()
 }
 
-/** What waits for its time, the longest waiting first. */
+/** Deliveries whose time has come, the longest waiting first. A time after `latest` comes from a clock that was wrong. */
 export function listDue(
   db: Reader,
-  now: number,
+  { now, latest }: { now: number; latest: number },
   limit: number,
 ): Promise<(Pick<DeliveryTable, 'id' | 'title' | 'message' | 'attempts'> & { url: string })[]> {
   return selectActive(db)
     .innerJoin('delivery', 'delivery.notifier_id', 'notifier.id')
     .select(['delivery.id', 'delivery.title', 'delivery.message', 'delivery.attempts', 'notifier.url'])
-    .where('delivery.next_at', '<=', now)
+    .where(({ or, eb }) => or([eb('delivery.next_at', '<=', now), eb('delivery.next_at', '>', latest)]))
     .orderBy('delivery.next_at')
     .orderBy('delivery.id')
     .limit(limit)

@@ -33,7 +33,6 @@ eachDatabase('Notifiers', (app) => {
       ['name', ''],
       ['name', ' '],
       ['name', 'x'.repeat(256)],
-      ['isActive', 'yes'],
       ['url', ''],
       ['url', 7],
       ['url', 'not a url'],
@@ -56,6 +55,8 @@ eachDatabase('Notifiers', (app) => {
         ])
       }
     }
+    const unclear = await send('PUT', `/notifiers/${mine.id}`, { ...good, isActive: 'perhaps' })
+    expect([unclear.status, Object.keys(unclear.json.fields)]).toEqual([422, ['isActive']])
     for (const missing of ['name', 'url']) {
       const answer = await send('POST', '/notifiers', { ...good, [missing]: undefined })
       expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, [missing]])
@@ -123,7 +124,7 @@ eachDatabase('Notifiers', (app) => {
     ])
     expect((await put({ url: 'gotify://g.test/token' })).json).toMatchObject({
       name: 'Tablet',
-      url: 'gotify://g.test/token',
+      url: 'gotify://g.test/***',
     })
     expect((await send('DELETE', `/notifiers/${notifier.id}`)).status).toBe(204)
     expect((await send('DELETE', `/notifiers/${notifier.id}`)).status).toBe(404)
@@ -209,6 +210,25 @@ eachDatabase(
       expect((await send('GET', '/notifiers')).json).toEqual([])
     })
 
+    it('is kept in the log of the notifier that it went through, whether it arrived or not', async () => {
+      const { send } = await app().signUp()
+      const { json: notifier } = await send('POST', '/notifiers', { name: 'Hook', url: hook('/s3cret') })
+      const { json: other } = await send('POST', '/notifiers', { name: 'Other', url: hook('/other') })
+      const test = { id: notifier.id, url: notifier.url }
+      expect((await send('POST', '/notifiers/test', test)).status).toBe(200)
+      stub.answer((_request, response) => response.writeHead(403).end('not you'))
+      expect((await send('POST', '/notifiers/test', test)).status).toBe(422)
+      // An address that is typed but not saved yet is in no log.
+      await send('POST', '/notifiers/test', { id: notifier.id, url: hook('/elsewhere') })
+      const { json: log } = await send('GET', `/notifiers/${notifier.id}/deliveries`)
+      expect(log).toMatchObject([
+        { kind: 'test', ok: false, attempts: 1, answer: expect.stringContaining('403'), nextAttemptAt: null },
+        { kind: 'test', ok: true, message: 'Test message from Cubby' },
+      ])
+      expect(JSON.stringify(log)).not.toContain('s3cret')
+      expect((await send('GET', `/notifiers/${other.id}/deliveries`)).json).toEqual([])
+    })
+
     it('goes out by mail, with what the server said when it refuses', async () => {
       const mails = await createStubMailServer()
       const { send } = await app().signUp()
@@ -239,6 +259,15 @@ eachDatabase(
       )
       await mails.close()
     })
+
+    it.each(['generic://127.0.0.1%2500:1/', 'rocketchat://127.0.0.1:1/a/b#%zz', 'pushbullet://a/#%zz'])(
+      'says why a URL cannot be used: %s',
+      async (odd) => {
+        const { send } = await app().signUp()
+        const refused = await send('POST', '/notifiers/test', { url: odd })
+        expect([refused.status, refused.json.fields]).toEqual([422, { url: expect.stringMatching(/read|%/) }])
+      },
+    )
 
     it('is done ten times a minute at most by one person, whoever else tests', async () => {
       const [one, other] = [await app().signUp(), await app().signUp()]

@@ -21,7 +21,7 @@ export function notifierRoutes(add: AddRoute): void {
   })
   add(endpoints.listDeliveries, ({ context, actor, params }) => listDeliveries(context, actor, params.id))
   add(endpoints.testNotifier, async ({ context, actor, body }) => {
-    await testNotifier(context, actor, body.url)
+    await testNotifier(context, actor, body)
     return null
   })
 }

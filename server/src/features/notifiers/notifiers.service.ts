@@ -3,20 +3,28 @@ import {
   type Delivery,
   type NewNotifier,
   type Notifier,
+  type NotifierTest,
   type NotifierUpdate,
 } from '#contract/notifiers.ts'
 import type { Actor } from '#server/actor.ts'
+import { getLanguage } from '#server/features/users/users.service.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
-import { compareNames } from '#server/features/groups/groups.service.ts'
+import { compareNames } from '#server/features/households/households.service.ts'
 import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
+import { readReference } from '#server/shared/request-values.ts'
+import { createWords } from '#server/shared/words.ts'
 import { findChannel, sendMessage } from './channels.ts'
+import { maxAnswer } from './deliveries.service.ts'
 import { applyNotifierUpdate, newNotifierRow, toDelivery, toNotifier } from './notifiers.mapper.ts'
+import { isMasked, maskUrl, requireUnmasked, restoreUrl } from './notifier-url.mapper.ts'
 import {
   deleteNotifierRow,
   findNotifier,
   giveUpDeliveries,
+  insertDeliveries,
   insertNotifier,
+  isThere,
   listDeliveryRows,
   listNotifierRows,
   updateNotifierRow,
@@ -31,7 +39,7 @@ export async function listNotifiers(context: Context, actor: Actor): Promise<Not
 }
 
 export async function createNotifier(context: Context, actor: Actor, input: NewNotifier): Promise<Notifier> {
-  requireKnown(input.url)
+  requireKnown(requireUnmasked(input.url))
   const of = { id: context.newId(), group_id: actor.groupId, user_id: actor.userId }
   const notifier = newNotifierRow(of, context.now(), input)
   await context.database.write((tx) => insertNotifier(tx, notifier))
@@ -47,7 +55,8 @@ export function updateNotifier(
   if (input.url) requireKnown(input.url)
   return context.database.write(async (tx) => {
     const before = await requireNotifier(tx, actor, id)
-    const after = applyNotifierUpdate(before, input)
+    const url = input.url ? restoreUrl(before.url, input.url) : null
+    const after = applyNotifierUpdate(before, { ...input, url })
     const isSame =
       after.name === before.name && after.url === before.url && after.is_active === before.is_active
     if (isSame) return toNotifier(before)
@@ -72,12 +81,53 @@ export async function listDeliveries(context: Context, actor: Actor, id: string)
 }
 
 /** Sends one message at once; 422 with the answer of the service when it does not arrive. */
-export async function testNotifier(context: Context, actor: Actor, url: string): Promise<void> {
+export async function testNotifier(context: Context, actor: Actor, test: NotifierTest): Promise<void> {
+  const { url, notifierId } = await findTested(context.database.read, actor, test)
   requireKnown(url)
   await context.limits.countNotifierTest(actor.userId)
-  const { ok, answer } = await sendMessage(context, url, { text: 'Test message from Cubby' })
+  const text = createWords(await getLanguage(context, actor)).say('notifier.test')
+  const { ok, answer } = await sendMessage(context, url, { text })
+  if (notifierId !== undefined) await logTest(context, notifierId, { ok, answer, message: text })
   if (ok) return
   throw new AppError(422, 'invalid', `The message did not arrive: ${answer}.`, { fields: { url: answer } })
+}
+
+/** The address that is meant: a masked one is that of a saved notifier of the caller, which is then tested. */
+async function findTested(
+  db: Reader,
+  actor: Actor,
+  test: NotifierTest,
+): Promise<{ url: string; notifierId?: string }> {
+  const id = readReference('id', test.id)
+  if (!isMasked(test.url) && !id) return { url: test.url }
+  const saved = id ? [await requireNotifier(db, actor, id)] : await listNotifierRows(db, actor)
+  const [notifier, ...others] = saved.filter(({ url }) => maskUrl(url) === test.url)
+  if (!notifier) return { url: requireUnmasked(test.url) }
+  if (others.length > 0) throw invalid({ url: 'belongs to several notifiers; send the id of one too' })
+  return { url: notifier.url, notifierId: notifier.id }
+}
+
+async function logTest(
+  context: Context,
+  notifierId: string,
+  { ok, answer, message }: { ok: boolean; answer: string; message: string },
+): Promise<void> {
+  const delivery = {
+    id: context.newId(),
+    notifier_id: notifierId,
+    created_at: context.now(),
+    kind: 'test' as const,
+    title: '',
+    message,
+    attempts: 1,
+    ok: Number(ok),
+    answer: answer.slice(0, maxAnswer),
+    next_at: null,
+  }
+  await context.database.write(async (tx) => {
+    // It may have been deleted while the service was asked.
+    if (await isThere(tx, notifierId)) await insertDeliveries(tx, [delivery])
+  })
 }
 
 async function requireNotifier(db: Reader, actor: Actor, id: string): Promise<NotifierTable> {

@@ -16,12 +16,12 @@ export interface DeliveryTable {
   id: string
   notifier_id: string
   created_at: number
-  kind: 'maintenance' | 'warranty'
+  kind: 'maintenance' | 'warranty' | 'test'
   title: string
   message: string
   attempts: number
   ok: number
-  /** What the service said last, or why it could not be asked. */
+  /** The last response of the service, or why it could not be reached. */
   answer: string
   /** When to try, or try again; null when there is no need. */
   next_at: number | null
@@ -33,6 +33,6 @@ export interface ReminderTable {
   /** The maintenance entry or the item. */
   thing_id: string
   kind: 'maintenance' | 'warranty 30' | 'warranty 7'
-  /** What the thing said then, so that another date is another reminder. */
+  /** The item's date at that time, so that another date makes another reminder. */
   date: string
 }

@@ -72,10 +72,9 @@ export const pushover: Channel = (target, message, send) =>
 /** pushbullet://token[/device|/#channel|/email] */
 export const pushbullet: Channel = async (target, message, send) => {
   const headers = { 'access-token': need(target.host, 'the token') }
-  const channel = decodeURIComponent(target.url.hash.slice(1))
   const receivers = [
     ...target.path.map((name) => (name.includes('@') ? { email: name } : { device_iden: name })),
-    ...(channel ? [{ channel_tag: channel }] : []),
+    ...(target.fragment ? [{ channel_tag: target.fragment }] : []),
   ]
   const title = titleOf(target, message)
   // Without a receiver it goes to all devices.
@@ -122,9 +121,9 @@ export const ifttt: Channel = async (target, message, send) => {
   need(events[0], 'events=…')
   const { options } = target
   const values = { ...pick(target, 'value1', 'value2', 'value3') }
-  const titlePlace = Number(options.get('titlevalue')) || 0
+  const titlePosition = Number(options.get('titlevalue')) || 0
   const title = titleOf(target, message)
-  if (titlePlace > 0 && title) values[`value${titlePlace}`] = title
+  if (titlePosition > 0 && title) values[`value${titlePosition}`] = title
   values[`value${Number(options.get('messagevalue')) || 2}`] = message.text
   for (const event of events) {
     await send(json(at('https://maker.ifttt.com/trigger', event, 'with', 'key', key), values))

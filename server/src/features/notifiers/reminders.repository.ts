@@ -12,15 +12,15 @@ export interface DueEntry {
 /** Maintenance that is due and was not told for this date yet, the oldest first. */
 export function listDueMaintenance(db: Reader, groupId: string, today: string): Promise<DueEntry[]> {
   return db
-    .selectFrom('maintenance_entry as thing')
+    .selectFrom('maintenance_entry as entry')
     .innerJoin('item', (join) =>
-      join.onRef('item.group_id', '=', 'thing.group_id').onRef('item.id', '=', 'thing.item_id'),
+      join.onRef('item.group_id', '=', 'entry.group_id').onRef('item.id', '=', 'entry.item_id'),
     )
-    .select(['thing.id', 'thing.name', 'item.name as itemName', 'thing.scheduled_date as date'])
-    .where('thing.group_id', '=', groupId)
-    .where('thing.completed_date', '=', '')
-    .where('thing.scheduled_date', '<>', '')
-    .where('thing.scheduled_date', '<=', today)
+    .select(['entry.id', 'entry.name', 'item.name as itemName', 'entry.scheduled_date as date'])
+    .where('entry.group_id', '=', groupId)
+    .where('entry.completed_date', '=', '')
+    .where('entry.scheduled_date', '<>', '')
+    .where('entry.scheduled_date', '<=', today)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -28,13 +28,13 @@ export function listDueMaintenance(db: Reader, groupId: string, today: string): 
             .select('reminder.date')
             .where('reminder.group_id', '=', groupId)
             .where('reminder.kind', '=', 'maintenance')
-            .whereRef('reminder.thing_id', '=', 'thing.id')
-            .whereRef('reminder.date', '=', 'thing.scheduled_date'),
+            .whereRef('reminder.thing_id', '=', 'entry.id')
+            .whereRef('reminder.date', '=', 'entry.scheduled_date'),
         ),
       ),
     )
-    .orderBy('thing.scheduled_date')
-    .orderBy('thing.id')
+    .orderBy('entry.scheduled_date')
+    .orderBy('entry.id')
     .execute()
 }
 

@@ -19,7 +19,7 @@ afterAll(() => stub.close())
 /** But for the one that would sign everyone out, because the clock goes years ahead. */
 const jobsHere = jobs.filter(({ name }) => name !== 'sessions')
 
-/** Runs the jobs at a moment; answers what was sent, as path and text. */
+/** Runs the jobs at a moment; returns what was sent, as path and text. */
 async function sentAt(app: TestApp, time: string): Promise<string[]> {
   app.setNow(() => Date.parse(time))
   stub.heard.length = 0
@@ -59,14 +59,44 @@ eachDatabase(
       // Berlin is two hours ahead.
       expect(await sentAt(app(), '2030-05-01T05:59:00Z')).toEqual([])
       expect(await sentAt(app(), '2030-05-01T06:00:00Z')).toEqual([
-        '/morning Maintenance for 2030-05-01\n - Oil (Boiler), due since 2030-04-20\n - Sweep (Boiler)\n',
+        '/morning Maintenance due on 2030-05-01\n - Oil (Boiler), due since 2030-04-20\n - Sweep (Boiler)\n',
       ])
       await addMaintenance(person, 'Too late for today', '2030-05-01')
       expect(await sentAt(app(), '2030-05-01T12:00:00Z')).toEqual([])
       expect(await sentAt(app(), '2030-05-02T07:00:00Z')).toEqual([
-        '/morning Maintenance for 2030-05-02\n - Too late for today (Boiler), due since 2030-05-01\n - Later (Boiler)\n',
+        '/morning Maintenance due on 2030-05-02\n - Too late for today (Boiler), due since 2030-05-01\n - Later (Boiler)\n',
       ])
       expect(await sentAt(app(), '2030-05-03T07:00:00Z')).toEqual([])
+    })
+
+    it('speak the language of the person whose notifier it is', async () => {
+      const person = await withNotifier(app(), '/language')
+      await person.send('PUT', '/users/self/settings', { language: 'de' })
+      await addMaintenance(person, 'Entkalken', '2030-06-01')
+      await addMaintenance(person, 'Ölwechsel', '2030-05-30')
+      expect(await sentAt(app(), '2030-06-01T07:00:00Z')).toEqual([
+        '/language Wartung am 2030-06-01\n - Ölwechsel (Boiler), fällig seit 2030-05-30\n - Entkalken (Boiler)\n',
+      ])
+      await person.send('POST', '/notifiers/test', { url: `generic+http://127.0.0.1:${stub.port}/language` })
+      expect(stub.heard.at(-1)?.body).toContain('Testnachricht von Cubby')
+    })
+
+    it('come also after a day when the clock was wrong', async () => {
+      const person = await withNotifier(app(), '/clock')
+      await addMaintenance(person, 'Sweep', '2030-07-02')
+      expect(await sentAt(app(), '2029-07-01T07:00:00Z')).toEqual([])
+      stub.answer((_request, response) => response.writeHead(500).end())
+      await addMaintenance(person, 'Later', '2090-07-01')
+      expect(await sentAt(app(), '2091-07-01T07:00:00Z')).toHaveLength(1)
+      stub.answer((_request, response) => response.end('ok'))
+      // Reminders noted for a time decades away are sent too.
+      expect(await sentAt(app(), '2030-07-01T07:00:00Z')).toEqual([
+        expect.stringContaining('/clock Maintenance due on 2091-07-01'),
+      ])
+      await addMaintenance(person, 'Oil', '2030-07-02')
+      expect(await sentAt(app(), '2030-07-02T07:00:00Z')).toEqual([
+        '/clock Maintenance due on 2030-07-02\n - Oil (Boiler)\n',
+      ])
     })
 
     it('come again for another date', async () => {
@@ -88,7 +118,7 @@ eachDatabase(
       await add('Lifetime', { warrantyExpires: '2030-05-31', lifetimeWarranty: true })
       await add('Archived', { warrantyExpires: '2030-05-31', archived: true })
       await add('Sold', { warrantyExpires: '2030-05-31', soldTime: '2030-01-01' })
-      const text = (lines: string) => [`/warranty Warranties that end soon\n${lines}`]
+      const text = (lines: string) => [`/warranty Warranties ending soon\n${lines}`]
       expect(await sentAt(app(), '2030-04-30T07:00:00Z')).toEqual([])
       expect(await sentAt(app(), '2030-05-01T07:00:00Z')).toEqual(text(' - Drill: until 2030-05-31\n'))
       await add('Saw', { warrantyExpires: '2030-05-30' })
@@ -98,6 +128,8 @@ eachDatabase(
       expect(await sentAt(app(), '2030-05-23T07:00:00Z')).toEqual(text(' - Saw: until 2030-05-30\n'))
       expect(await sentAt(app(), '2030-05-24T07:00:00Z')).toEqual(text(' - Drill: until 2030-05-31\n'))
       expect(await sentAt(app(), '2030-05-31T07:00:00Z')).toEqual([])
+      // The next tests turn the clock back to a day on which one of these warranties is told of.
+      await person.send('DELETE', `/notifiers/${person.notifier}`)
     })
 
     it('go to the active notifiers of those who are members now, and of this household alone', async () => {
@@ -132,6 +164,7 @@ eachDatabase(
       expect(await deliveriesOf(person.notifier)).toEqual([
         {
           id: expect.any(String),
+          message: ' - Sweep (Boiler)\n',
           kind: 'maintenance',
           createdAt: '2030-05-01T06:00:00.000Z',
           ok: false,
@@ -183,7 +216,7 @@ eachDatabase(
 
       expect(await sentAt(app(), '2030-05-01T06:00:00Z')).toHaveLength(3)
       const soon = '2030-05-01T06:01:00.000Z'
-      expect(await logOf('silent.test')).toMatchObject(failed(1, 'did not answer in time', soon))
+      expect(await logOf('silent.test')).toMatchObject(failed(1, 'did not respond in time', soon))
       expect(await logOf('leads-inside.test')).toMatchObject(failed(1, '127.0.0.2 is not a public', soon))
       expect(await logOf('moves.test')).toMatchObject(failed(1, 'answered 503', soon))
 
@@ -221,11 +254,11 @@ eachDatabase(
       expect(await sentAt(app(), '2030-05-01T07:00:00Z')).toEqual([])
       await addNotifier(person, '/late')
       expect(await sentAt(app(), '2030-05-02T07:00:00Z')).toEqual([
-        '/late Maintenance for 2030-05-02\n - Sweep (Boiler), due since 2030-05-01\n',
+        '/late Maintenance due on 2030-05-02\n - Sweep (Boiler), due since 2030-05-01\n',
       ])
     })
 
-    it('name fifty things and say how many more there are', async () => {
+    it('name fifty items and say how many more there are', async () => {
       const person = await withNotifier(app(), '/many')
       const { json: item } = await person.send('POST', '/items', { name: 'Boiler' })
       for (let count = 0; count < 53; count++) {

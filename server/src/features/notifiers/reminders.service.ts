@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { dailyInHousehold, type HouseholdDay, type Job } from '#server/jobs/jobs.ts'
-import { insertDeliveries, listActiveIds } from './notifiers.repository.ts'
+import { createWords, languageOfSettings, type Words } from '#server/shared/words.ts'
+import { insertDeliveries, listActive } from './notifiers.repository.ts'
 import type { DeliveryTable, ReminderTable } from './notifiers.table.ts'
 import {
   insertReminders,
@@ -15,76 +16,82 @@ const hour = 8
 const dayMs = 86_400_000
 const maxLines = 50
 
-/** Every morning: what is due and which warranties end, each once, to everyone who has a notifier. */
+/** Every morning: what is due and which warranties end, each once, to everyone who has a notifier, in their language. */
 export const reminderJob: Job = dailyInHousehold('reminders', hour, async (context, tx, day) => {
-  const notifierIds = await listActiveIds(tx, day.groupId)
-  if (notifierIds.length === 0) return
-  const messages = [await remindOfMaintenance(context, tx, day), await remindOfWarranties(context, tx, day)]
+  const notifiers = await listActive(tx, day.groupId)
+  if (notifiers.length === 0) return
+  const due = await takeDue(context, tx, day)
   const now = context.now()
-  const deliveries = messages
-    .filter((message) => message !== undefined)
-    .flatMap((message) =>
-      notifierIds.map((notifier_id) => ({
-        id: context.newId(),
-        notifier_id,
-        created_at: now,
-        ...message,
-        attempts: 0,
-        ok: 0,
-        answer: '',
-        next_at: now,
-      })),
-    )
+  const deliveries = notifiers.flatMap(({ id: notifier_id, settings }) =>
+    writeReminders(createWords(languageOfSettings(settings)), due, day.today).map((reminder) => ({
+      id: context.newId(),
+      notifier_id,
+      created_at: now,
+      ...reminder,
+      attempts: 0,
+      ok: 0,
+      answer: '',
+      next_at: now,
+    })),
+  )
   await insertDeliveries(tx, deliveries)
 })
 
-type Reminder = Pick<DeliveryTable, 'kind' | 'title' | 'message'>
-
-async function remindOfMaintenance(
-  context: Context,
-  tx: Writer,
-  { groupId, today }: HouseholdDay,
-): Promise<Reminder | undefined> {
-  const due = await listDueMaintenance(tx, groupId, today)
-  if (due.length === 0) return undefined
-  await remember(context, tx, groupId, 'maintenance', due)
-  const line = ({ name, itemName, date }: DueEntry) =>
-    `${name} (${itemName})${date < today ? `, due since ${date}` : ''}`
-  return { kind: 'maintenance', title: `Maintenance for ${today}`, message: lines(due.map(line)) }
+interface Due {
+  readonly entries: readonly DueEntry[]
+  readonly warranties: readonly EndingWarranty[]
 }
 
-async function remindOfWarranties(
-  context: Context,
-  tx: Writer,
-  { groupId, today }: HouseholdDay,
-): Promise<Reminder | undefined> {
+/** Lists what nobody was reminded of yet, and records that everyone is now. */
+async function takeDue(context: Context, tx: Writer, { groupId, today }: HouseholdDay): Promise<Due> {
+  const entries = await listDueMaintenance(tx, groupId, today)
   const soon = await listEndingWarranties(tx, groupId, 'warranty 7', [today, addDays(today, 7)])
   const later = await listEndingWarranties(tx, groupId, 'warranty 30', [
     addDays(today, 8),
     addDays(today, 30),
   ])
-  const ending = [...soon, ...later]
-  if (ending.length === 0) return undefined
-  await remember(context, tx, groupId, 'warranty 7', soon)
-  await remember(context, tx, groupId, 'warranty 30', later)
-  const line = ({ name, date }: EndingWarranty) => `${name}: until ${date}`
-  return { kind: 'warranty', title: 'Warranties that end soon', message: lines(ending.map(line)) }
+  await recordReminders(context, tx, groupId, 'maintenance', entries)
+  await recordReminders(context, tx, groupId, 'warranty 7', soon)
+  await recordReminders(context, tx, groupId, 'warranty 30', later)
+  return { entries, warranties: [...soon, ...later] }
 }
 
-function remember(
+type Reminder = Pick<DeliveryTable, 'kind' | 'title' | 'message'>
+
+function writeReminders(words: Words, { entries, warranties }: Due, today: string): Reminder[] {
+  const entryLines = entries.map(({ name, itemName: item, date }) =>
+    words.say(date < today ? 'reminder.overdueEntry' : 'reminder.entry', { name, item, date }),
+  )
+  const warrantyLines = warranties.map(({ name: item, date }) =>
+    words.say('reminder.warranty', { item, date }),
+  )
+  const maintenance: Reminder = {
+    kind: 'maintenance',
+    title: words.say('reminder.maintenance', { date: today }),
+    message: lines(words, entryLines),
+  }
+  const warranty: Reminder = {
+    kind: 'warranty',
+    title: words.say('reminder.warranties'),
+    message: lines(words, warrantyLines),
+  }
+  return [...(entries.length > 0 ? [maintenance] : []), ...(warranties.length > 0 ? [warranty] : [])]
+}
+
+function recordReminders(
   context: Context,
   tx: Writer,
   group_id: string,
   kind: ReminderTable['kind'],
-  things: readonly { id: string; date: string }[],
+  items: readonly { id: string; date: string }[],
 ): Promise<void> {
-  const reminders = things.map(({ id, date }) => ({ group_id, thing_id: id, kind, date }))
+  const reminders = items.map(({ id, date }) => ({ group_id, thing_id: id, kind, date }))
   return insertReminders(tx, context.database.kind, reminders)
 }
 
-function lines(all: readonly string[]): string {
+function lines(words: Words, all: readonly string[]): string {
   const shown = all.slice(0, maxLines)
-  if (all.length > maxLines) shown.push(`and ${all.length - maxLines} more`)
+  if (all.length > maxLines) shown.push(words.say('reminder.more', { count: String(all.length - maxLines) }))
   return shown.map((line) => ` - ${line}\n`).join('')
 }
 

@@ -7,7 +7,7 @@ export const smtp: Channel = (target, message, _send, mail) => {
   const to = listOf(target, 'to', 'toaddresses').map(address)
   const from = options.get('from') || options.get('fromaddress')
   return mail({
-    host: need(url.hostname, 'the name of a server'),
+    host: need(url.hostname, 'the host name'),
     port: Number(url.port || 25),
     tls: tlsOf(target),
     auth: authOf(target),
@@ -28,7 +28,7 @@ function address(text: string): string {
 function tlsOf({ options, url, user }: Target): OutboundMail['tls'] {
   const encryption = (options.get('encryption') || 'auto').toLowerCase()
   if (!['auto', 'none', 'explicittls', 'implicittls'].includes(encryption)) {
-    throw new NotDelivered(`encryption=${encryption} is not None, Auto, ExplicitTLS or ImplicitTLS`)
+    throw new NotDelivered(`encryption=${encryption} must be None, Auto, ExplicitTLS or ImplicitTLS`)
   }
   if (encryption === 'implicittls' || (encryption === 'auto' && url.port === '465')) return 'implicit'
   if (encryption === 'explicittls') return 'required'
@@ -47,6 +47,6 @@ function authOf({ options, user, password }: Target): OutboundMail['auth'] {
   const wanted = (options.get('auth') || (user ? 'unknown' : 'none')).toLowerCase()
   if (wanted === 'none') return undefined
   const method = methods[wanted]
-  if (method === undefined) throw new NotDelivered(`auth=${wanted} is not None, Plain, Login or CRAMMD5`)
+  if (method === undefined) throw new NotDelivered(`auth=${wanted} must be None, Plain, Login or CRAMMD5`)
   return { user: need(user, 'the user'), pass: password, ...(method && { method }) }
 }

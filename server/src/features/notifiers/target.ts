@@ -1,5 +1,6 @@
 import type { MailOut } from '#server/outbound/mail-out.ts'
 import type { OutboundAnswer, OutboundRequest } from '#server/outbound/outbound.ts'
+import { parseObject, type JsonObject } from '#server/shared/json-object.ts'
 
 export interface Message {
   readonly title?: string
@@ -24,6 +25,8 @@ export interface Target {
   readonly host: string
   /** The parts of the path that are not empty. */
   readonly path: readonly string[]
+  /** The text behind `#`. */
+  readonly fragment: string
   /** What stands behind `?`; names are in lower case. */
   readonly options: ReadonlyMap<string, string>
 }
@@ -42,10 +45,11 @@ export function readTarget(text: string): Target {
         .split('/')
         .filter((part) => part !== '')
         .map(decodeURIComponent),
+      fragment: decodeURIComponent(url.hash.slice(1)),
       options: new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value])),
     }
   } catch {
-    throw new NotDelivered('the URL holds a % that stands for no character')
+    throw new NotDelivered('the URL contains a % that stands for no character')
   }
 }
 
@@ -68,7 +72,7 @@ export function need(value: string | undefined, what: string): string {
 /** The server that the URL names, with https unless it says otherwise. */
 export function serverOf(target: Target): string {
   const isPlain = isOn(target, 'disabletls') || target.options.get('scheme')?.toLowerCase() === 'http'
-  return `${isPlain ? 'http' : 'https'}://${need(target.url.host, 'the name of a server')}`
+  return `${isPlain ? 'http' : 'https'}://${need(target.url.host, 'the host name')}`
 }
 
 /** The title that the URL sets comes before the one of the message. */
@@ -119,20 +123,14 @@ export function at(server: string, ...parts: readonly string[]): string {
   return [server, ...parts.map(encodeURIComponent)].join('/')
 }
 
-export function readJson(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text)
-    // as: any object can be asked for any key.
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
+export function readJson(text: string): JsonObject {
+  return parseObject(text) ?? {}
 }
 
 export function textIn(text: string, key: string): string {
   const value = readJson(text)[key]
   if (typeof value === 'string') return value
-  throw new NotDelivered(`the server answered without ${key}`)
+  throw new NotDelivered(`the response of the server lacks ${key}`)
 }
 
 /** Some services answer 200 and say in the body that they refused. */

@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { notifierSchemes } from '#contract/notifiers.ts'
+import { createMailOut } from '#server/outbound/mail-out.ts'
+import { createCallOut } from '#server/outbound/outbound.ts'
 import { callsFor } from '#test/sent-messages.ts'
+import { sendMessage } from './channels.ts'
 
 describe('A mail', () => {
   const ends = 'from=c@a.test&to=d@b.test'
   const mailFor = async (url: string) => (await callsFor(url)).mails[0]
 
   it.each([
-    [`smtp:///?${ends}`, 'the URL lacks the name of a server'],
+    [`smtp:///?${ends}`, 'the URL lacks the host name'],
     ['smtp://m.test/?to=a@b.test', 'the URL lacks from='],
     ['smtp://m.test/?from=a@b.test&to=,', 'the URL lacks to='],
-    [`smtp://m.test/?${ends}&encryption=SSL`, 'encryption=ssl is not None, Auto, ExplicitTLS or ImplicitTLS'],
-    [`smtp://me:word@m.test/?${ends}&auth=OAuth2`, 'auth=oauth2 is not None, Plain, Login or CRAMMD5'],
+    [
+      `smtp://m.test/?${ends}&encryption=SSL`,
+      'encryption=ssl must be None, Auto, ExplicitTLS or ImplicitTLS',
+    ],
+    [`smtp://me:word@m.test/?${ends}&auth=OAuth2`, 'auth=oauth2 must be None, Plain, Login or CRAMMD5'],
     [`smtp://m.test/?${ends}&auth=Plain`, 'the URL lacks the user'],
   ])('is not sent for %s', async (url, reason) => {
     expect(await callsFor(url)).toMatchObject({ ok: false, answer: reason, mails: [] })
@@ -65,7 +71,7 @@ describe('A message does not arrive', () => {
   it.each([
     ['slack://xoxb:1@C', '{"ok":false,"error":"invalid_auth"}', 'invalid_auth'],
     ['join://s:key@join/?devices=a', '{"success":false,"errorMessage":"wrong key"}', 'wrong key'],
-    ['matrix://ada:word@m.test', '{}', 'without access_token'],
+    ['matrix://ada:word@m.test', '{}', 'lacks access_token'],
     ['matrix://:token@m.test', '{"joined_rooms":[]}', 'lacks rooms='],
     ['matrix://:token@m.test', 'no json', 'lacks rooms='],
   ])('when %s is answered with 200 and %s', async (url, text, reason) => {
@@ -91,6 +97,49 @@ describe('A message does not arrive', () => {
         const isComplete = url === 'pushbullet://host'
         expect([ok, calls.length > 0], `${url} ${answer}`).toEqual([isComplete, isComplete])
         expect(answer).toMatch(/\S.{10}/)
+      }
+    }
+  })
+})
+
+describe('A URL that makes no sense', () => {
+  const hosts = [
+    '127.0.0.1%2500:80',
+    '127.0.0.1%00',
+    '[fe80::1%25eth0]:80',
+    '[::1',
+    '[::1]:99999',
+    '%zz',
+    '%25zz',
+    'a.test:-1',
+    'a%2Fb%3Fc%23d',
+    '%E0%A4%A',
+    'a..test',
+    'xn--a',
+    'me:%zz@a.test',
+    'me%40:w%3A@[::1]:443',
+    '%20',
+    '',
+  ]
+  const rests = [
+    '',
+    '/%zz',
+    '/%2500/b/c?to=a@b.test&from=c@d.test&devices=a&events=a&rooms=a&stream=a&key=a&token=b&chats=1',
+    '/a/b/c?host=%2500&disabletls=yes',
+    '/a/b/c?@x y=1&$a=2&_title=3',
+    '/hooks/a/b/c#%zz',
+    '/a/b#%E0%A4%A',
+    '/workflows/%2500',
+  ]
+
+  it.each(notifierSchemes)('is refused with a reason, never with a failure: %s', async (scheme) => {
+    const closed = { allowNets: [], resolve: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]) }
+    const out = { callOut: createCallOut(closed), mailOut: createMailOut(closed) }
+    for (const host of hosts) {
+      for (const rest of rests) {
+        const url = `${scheme}://${host}${rest}`
+        const { ok, answer } = await sendMessage(out, url, { title: 'a', text: 'b' })
+        expect([ok, answer], url).toEqual([false, expect.stringMatching(/\w/)])
       }
     }
   })

@@ -81,6 +81,7 @@ eachDatabase('API keys', (app) => {
       id: expect.any(String),
       userId: me.userId,
       name: 'Script',
+      hint: key.token.slice(0, 7),
       role: 'editor',
       createdAt: new Date(now).toISOString(),
       expiresAt: new Date(now + 90 * day).toISOString(),
@@ -95,7 +96,7 @@ eachDatabase('API keys', (app) => {
       { id: later.id, role: 'owner', expiresAt },
       shown,
     ])
-    expect((await me.send('GET', keys)).text).not.toContain('hb_')
+    expect((await me.send('GET', keys)).text).not.toContain(key.token.slice(7))
     const stored = await app().context.database.read.selectFrom('api_key').selectAll().execute()
     expect(JSON.stringify(stored)).toContain(key.id)
     expect(JSON.stringify(stored)).not.toContain(key.token.slice(3))

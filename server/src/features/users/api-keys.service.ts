@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiKey, NewApiKey } from '#contract/api-keys.ts'
 import { roles, type Role } from '#contract/users.ts'
-import { requirePerson, type Actor } from '#server/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { lockPerson } from '#server/features/groups/groups.service.ts'
+import { lockPerson } from '#server/features/households/households.service.ts'
 import { invalid, notFound } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readInstant, readName } from '#server/shared/request-values.ts'
@@ -16,12 +16,14 @@ const dayMs = 86_400_000
 const defaultDays = 90
 const maxKeys = 50
 const prefix = 'hb_'
+/** Of the 43 characters behind the prefix; the rest cannot be guessed. */
+const hintLength = 4
 
 export function isApiKey(token: string): boolean {
   return token.startsWith(prefix)
 }
 
-/** Who an API key speaks for: its person, with the lower of the two roles. */
+/** The actor of an API key: its person, with the lower of the two roles. */
 export async function findKeyActor(
   context: Context,
   token: string,
@@ -57,18 +59,18 @@ export async function createApiKey(
   actor: Actor,
   input: NewApiKey,
 ): Promise<ApiKey & { token: string }> {
-  requirePerson(actor)
   const now = context.now()
   const expiresAt = readInstant('expiresAt', input.expiresAt) ?? now + defaultDays * dayMs
   if (expiresAt <= now) throw invalid({ expiresAt: 'is in the past' })
   const role = input.role ?? lowerOf(actor.role, 'editor')
-  if (lowerOf(actor.role, role) !== role) throw invalid({ role: `is more than you are: ${actor.role}` })
+  if (lowerOf(actor.role, role) !== role) throw invalid({ role: `is more than your own role: ${actor.role}` })
   const token = prefix + randomBytes(32).toString('base64url')
   const key: ApiKeyTable = {
     id: context.newId(),
     user_id: actor.userId,
     name: readName(input.name) ?? '',
     role,
+    hint: token.slice(0, prefix.length + hintLength),
     token_hash: hashToken(token),
     created_at: now,
     expires_at: expiresAt,
@@ -83,7 +85,6 @@ export async function createApiKey(
 }
 
 export async function deleteApiKey(context: Context, actor: Actor, id: string): Promise<void> {
-  requirePerson(actor)
   const isGone = await context.database.write((tx) => deleteKey(tx, actor.userId, id))
   if (!isGone) throw notFound('API key')
   context.events.publish({ kind: 'access', userId: actor.userId })
@@ -105,6 +106,7 @@ function toApiKey(context: Context, key: ApiKeyTable): ApiKey {
     id: key.id,
     userId: key.user_id,
     name: key.name,
+    hint: key.hint,
     role: key.role,
     createdAt: toInstant(key.created_at),
     expiresAt: toInstant(key.expires_at),

@@ -1,32 +1,55 @@
 import { demoAccount } from '#contract/status.ts'
-import { requirePerson, type Actor } from '#server/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
-import { lockPerson } from '#server/features/groups/groups.service.ts'
+import { lockPerson } from '#server/features/households/households.service.ts'
 import { invalid, refuseInDemo } from '#server/shared/app-error.ts'
+import { createDeviceCookie, findDevice, type DeviceCookie } from './known-devices.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { deleteKeysOf, deleteSessionsOf } from './sessions.repository.ts'
-import { longDays, shortDays, startSession, type Tokens } from './sessions.service.ts'
+import { longDays, shortDays, startSession, type Device, type Tokens } from './sessions.service.ts'
+import { putAddress } from './sign-in-addresses.repository.ts'
+import { countersFor, countersForDevice, countersForSelf } from './sign-in-counters.ts'
 import { sessionEnded, wrongCredentials } from './users.errors.ts'
 import { findUser, findUserByEmail, updateUser } from './users.repository.ts'
 import type { UserAccountTable } from './users.table.ts'
+
+/** From where a sign-in comes. */
+export interface SignInCaller {
+  /** The address of the caller, and the wider networks around it. */
+  networks: readonly string[]
+  cookies: Readonly<Record<string, string | undefined>>
+  /** The address of Cubby that the caller used; undefined when it is not one. */
+  reachedAt: string | undefined
+  device: Device
+}
 
 /** The tokens of a new session; the same refusal, after the same work, for an unknown person. */
 export async function signIn(
   context: Context,
   credentials: { username: string; password: string; stayLoggedIn: boolean },
-  address: string,
-): Promise<Tokens> {
+  { networks, cookies, reachedAt, device: sessionDevice }: SignInCaller,
+): Promise<Tokens & { deviceCookie: DeviceCookie }> {
   const email = credentials.username.trim().toLowerCase()
   const isOfDemo = email === demoAccount.email && credentials.password === demoAccount.password
   if (isOfDemo && !context.config.demo) throw wrongCredentials()
   const user = await findUserByEmail(context.database.read, email)
-  const isProven = await provePassword(context, { email, user, password: credentials.password }, address)
-  if (!isProven || !user) throw wrongCredentials()
-  return context.database.write(async (tx) => {
-    if (!(await hasStill(context, tx, user))) throw wrongCredentials()
-    return startSession(context, tx, user.id, credentials.stayLoggedIn ? longDays : shortDays)
+  const { limits, config } = context
+  const device = user && (await findDevice(context, user.id, cookies))
+  const elsewhere = countersFor(email, networks, config.signInLimit)
+  const counters = device === undefined ? elsewhere : countersForDevice(device, config.signInLimit)
+  const isProven = await limits.passwords.guess(counters, () => prove(user, credentials.password), {
+    isUrgent: device !== undefined,
   })
+  if (!isProven || !user) throw wrongCredentials()
+  await limits.passwords.forget([...counters, ...elsewhere])
+  const tokens = await context.database.write(async (tx) => {
+    if (!(await hasStill(context, tx, user))) throw wrongCredentials()
+    if (reachedAt !== undefined) await putAddress(tx, user.id, reachedAt, context.now())
+    const days = credentials.stayLoggedIn ? longDays : shortDays
+    return startSession(context, tx, user.id, { days, device: sessionDevice })
+  })
+  return { ...tokens, deviceCookie: await createDeviceCookie(context, user.id, device) }
 }
 
 /** Ends every other session of the person; the one that asks stays. */
@@ -34,15 +57,18 @@ export async function changePassword(
   context: Context,
   actor: Actor,
   input: { current: string; new: string },
-  address: string,
 ): Promise<void> {
-  requirePerson(actor)
   refuseInDemo(context.config)
   const user = await findUser(context.database.read, actor.userId)
   if (!user) throw sessionEnded()
-  const proof = { email: user.email, user, password: input.current }
+  const { limits, config } = context
+  const counters = countersForSelf(user.id, config.signInLimit)
+  const isProven = await limits.passwords.guess(counters, () => prove(user, input.current), {
+    isUrgent: true,
+  })
   // Not 401, which tells browsers that they are signed out.
-  if (!(await provePassword(context, proof, address))) throw invalid({ current: 'is not your password' })
+  if (!isProven) throw invalid({ current: 'is not your password' })
+  await limits.passwords.forget(counters)
   const password_hash = await hashPassword(input.new)
   await context.database.write(async (tx) => {
     if (!(await hasStill(context, tx, user))) throw invalid({ current: 'is not your password' })
@@ -63,23 +89,14 @@ export async function shutOut(context: Context, known: { email: string; password
   context.events.publish({ kind: 'access', userId: user.id })
 }
 
-/** Whether the password is the one that was compared; it stays until the commit. */
+/** True when the password is still the one that was compared; the row is locked until the commit. */
 async function hasStill(context: Context, tx: Writer, user: UserAccountTable): Promise<boolean> {
   await lockPerson(context, tx, user.id)
   const now = await findUser(tx, user.id)
   return now?.password_hash === user.password_hash
 }
 
-/** Whether the password is right; wrong ones count for the account, known or not, and for the address. */
-async function provePassword(
-  { limits }: Context,
-  proof: { email: string; user: UserAccountTable | undefined; password: string },
-  address: string,
-): Promise<boolean> {
-  const account = `account ${proof.email}`
-  const isRight = await limits.passwords.guess([account, `address ${address}`], async () => {
-    return (await verifyPassword(proof.password, proof.user?.password_hash)) || undefined
-  })
-  if (isRight) await limits.passwords.forget(account)
-  return isRight === true
+/** True when the password is right, undefined when it is wrong, as limits count it. */
+async function prove(user: UserAccountTable | undefined, password: string): Promise<true | undefined> {
+  return (await verifyPassword(password, user?.password_hash)) || undefined
 }

@@ -10,6 +10,34 @@ async function letIn(owner: Person, person: Person, role: string): Promise<Recor
 }
 
 eachDatabase('Deleting an account', (app) => {
+  it('is shown before with what becomes of each household, and changes nothing', async () => {
+    const [me, other] = [
+      await app().signUp({ groupName: 'A home' }),
+      await app().signUp({ groupName: 'Mill' }),
+    ]
+    const { json: location } = await me.send('POST', '/locations', { name: 'Attic' })
+    await me.send('POST', '/items', { name: 'Lamp', locationId: location.id })
+    const { json: gone } = await me.send('POST', '/items', { name: 'Old lamp' })
+    await me.send('PUT', `/items/${gone.id}`, { archived: true })
+    await letIn(other, me, 'editor')
+    const { json: club } = await me.send('POST', '/groups', { name: 'Club' })
+    const inClub = { 'x-tenant': club.id }
+    const { json: invitation } = await me.send('POST', '/groups/invitations', { uses: 1 }, inClub)
+    await other.send('POST', `/groups/invitations/${invitation.token}`)
+    const { status, json } = await me.send('GET', '/users/self/deletion')
+    const others = [{ id: other.userId, name: expect.stringMatching(/^Person/) }]
+    const nothing = { items: 0, locations: 0, files: 0 }
+    expect([status, json.households]).toEqual([
+      200,
+      [
+        { id: me.groupId, name: 'A home', outcome: 'deleted', members: [], items: 2, locations: 1, files: 0 },
+        { id: club.id, name: 'Club', outcome: 'blocked', members: others, ...nothing },
+        { id: other.groupId, name: 'Mill', outcome: 'kept', members: others, ...nothing },
+      ],
+    ])
+    expect((await me.send('GET', '/users/self/deletion')).json).toEqual(json)
+  })
+
   it('is refused to the last owner of a household with other members, whom it names, and changes nothing', async () => {
     const [owner, editor] = [await app().signUp({ groupName: 'Mill' }), await app().signUp()]
     await letIn(owner, editor, 'editor')

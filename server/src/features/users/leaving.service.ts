@@ -1,17 +1,58 @@
-import { requirePerson, type Actor } from '#server/actor.ts'
+import type { AccountDeletion } from '#contract/users.ts'
+import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
-import { lockPerson } from '#server/features/groups/groups.service.ts'
+import { lockPerson } from '#server/features/households/households.service.ts'
 import { bumpRevision } from '#server/journal/bump-revision.ts'
 import { removeHousehold } from '#server/journal/remove-household.ts'
 import { refuseInDemo } from '#server/shared/app-error.ts'
 import { removeFilesOf } from '#server/storage/storage.ts'
 import { lastOwner } from './users.errors.ts'
-import { deleteUser, listFellows, listMemberships } from './users.repository.ts'
+import { countContents } from './leaving.repository.ts'
+import { deleteUser, listFellows, listMemberships, type Fellow } from './users.repository.ts'
+
+/** Says for each household of the person whether it would be deleted, kept, or block the deletion. */
+export async function previewDeletion(context: Context, actor: Actor): Promise<AccountDeletion> {
+  const { read } = context.database
+  const fates = judgeHouseholds(await listFellows(read, actor.userId), actor.userId)
+  const nothing = { items: 0, locations: 0, files: 0 }
+  return {
+    households: await Promise.all(
+      fates.map(async ({ groupId, name, outcome, members }) => ({
+        id: groupId,
+        name,
+        outcome,
+        members,
+        ...(outcome === 'deleted' ? await countContents(read, groupId) : nothing),
+      })),
+    ),
+  }
+}
+
+interface Fate {
+  groupId: string
+  name: string
+  outcome: AccountDeletion['households'][number]['outcome']
+  /** The others in it. */
+  members: { id: string; name: string }[]
+}
+
+/** A household without others goes with its person; one with others needs an owner among them. */
+function judgeHouseholds(fellows: readonly Fellow[], leaving: string): Fate[] {
+  return [...Map.groupBy(fellows, ({ groupId }) => groupId)].map(([groupId, members]) => {
+    const others = members.filter(({ userId }) => userId !== leaving)
+    const isOwned = others.some(({ role }) => role === 'owner')
+    return {
+      groupId,
+      name: members[0]?.groupName ?? '',
+      outcome: others.length === 0 ? 'deleted' : isOwned ? 'kept' : 'blocked',
+      members: others.map(({ userId, name }) => ({ id: userId, name })),
+    }
+  })
+}
 
 /** Deletes the account; a household that nobody else belongs to goes with it. */
 export async function deleteSelf(context: Context, actor: Actor): Promise<void> {
-  requirePerson(actor)
   refuseInDemo(context.config)
   const { kind } = context.database
   const removed: string[] = []
@@ -21,19 +62,13 @@ export async function deleteSelf(context: Context, actor: Actor): Promise<void> 
     const memberships = await listMemberships(tx, actor.userId)
     const groupIds = memberships.map(({ groupId }) => groupId).toSorted()
     for (const groupId of groupIds) await lockHousehold(tx, kind, groupId)
-    const households = Map.groupBy(await listFellows(tx, actor.userId), ({ groupId }) => groupId)
-    const orphans = [...households].flatMap(([groupId, members]) => {
-      const others = members.filter(({ userId }) => userId !== actor.userId)
-      if (others.length === 0 || others.some(({ role }) => role === 'owner')) return []
-      return {
-        groupId,
-        name: members[0]?.groupName ?? '',
-        members: others.map(({ userId, name }) => ({ id: userId, name })),
-      }
-    })
-    if (orphans.length > 0) throw lastOwner(orphans)
-    for (const [groupId, members] of households) {
-      if (members.length > 1) {
+    const fates = judgeHouseholds(await listFellows(tx, actor.userId), actor.userId)
+    const orphans = fates.filter(({ outcome }) => outcome === 'blocked')
+    if (orphans.length > 0) {
+      throw lastOwner(orphans.map(({ groupId, name, members }) => ({ groupId, name, members })))
+    }
+    for (const { groupId, outcome } of fates) {
+      if (outcome === 'kept') {
         await bumpRevision(tx, kind, groupId)
         left.push(groupId)
       } else {

@@ -13,7 +13,12 @@ const newAddress = () => `192.0.2.${++count}`
 const login = (send: Send, username: string, password: string, headers = {}) =>
   send('POST', '/users/login', { username, password }, headers)
 
-const shown = ({ status, headers }: Answer) => [status, headers['retry-after']]
+const shown = (answer: Answer | undefined) => [answer?.status, answer?.headers['retry-after']]
+/** The cookie by which a browser shows that it signed in before. */
+const deviceOf = ({ headers }: Answer) =>
+  String([headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('cubby.device.'))).split(
+    ';',
+  )[0] ?? ''
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 eachDatabase('Limits', (app) => {
@@ -24,39 +29,63 @@ eachDatabase('Limits', (app) => {
     vi.useRealTimers()
   })
 
-  it('refuse sign-ins after five wrong ones from an address, whatever its headers say, the right one too', async () => {
+  it('refuse a sign-in after five wrong ones to the account from the address, whatever its headers say, known or not', async () => {
     const me = await app().signUp()
-    const send = app().sendFrom(newAddress())
-    const statuses = []
-    for (let attempt = 0; attempt < 50; attempt++) {
-      const forged = {
-        'x-forwarded-for': `203.0.113.${attempt}`,
-        'x-real-ip': `203.0.113.${attempt}`,
-        forwarded: `for=203.0.113.${attempt}`,
-        'true-client-ip': `203.0.113.${attempt}`,
+    for (const email of [me.email, `${newId()}@example.org`]) {
+      const send = app().sendFrom(newAddress())
+      const statuses = []
+      for (let attempt = 0; attempt < 50; attempt++) {
+        const forged = {
+          'x-forwarded-for': `203.0.113.${attempt}`,
+          'x-real-ip': `203.0.113.${attempt}`,
+          forwarded: `for=203.0.113.${attempt}`,
+          'true-client-ip': `203.0.113.${attempt}`,
+        }
+        const typed = attempt % 2 ? email : ` ${email.toUpperCase()}`
+        statuses.push((await login(send, typed, wrong, forged)).status)
       }
-      statuses.push((await login(send, `nobody-${attempt}@example.org`, wrong, forged)).status)
+      expect(statuses).toEqual([...Array(5).fill(401), ...Array(45).fill(429)])
+      const refused = await login(send, email, me.password)
+      expect([...shown(refused), refused.json.code]).toEqual([429, '10', 'too_many_requests'])
     }
-    expect(statuses).toEqual([...Array(5).fill(401), ...Array(45).fill(429)])
-    const refused = await login(send, me.email, me.password)
-    expect([...shown(refused), refused.json.code]).toEqual([429, '10', 'too_many_requests'])
     expect((await login(app().send, me.email, me.password)).status).toBe(200)
   })
 
-  it('refuse sign-ins after five wrong ones to an account, known or not, from anywhere', async () => {
-    const me = await app().signUp()
-    for (const email of [me.email, `${newId()}@example.org`]) {
-      const statuses = []
-      for (let attempt = 0; attempt < 7; attempt++) {
-        statuses.push(
-          ...shown(await login(app().send, attempt % 2 ? email : ` ${email.toUpperCase()}`, wrong)),
-        )
-      }
-      const wrongs = Array.from({ length: 5 }, () => [401, undefined])
-      expect(statuses).toEqual([...wrongs, [429, '10'], [429, '10']].flat())
+  it('let the others of a household in beside a phone that tries an old password every ten seconds', async () => {
+    const [owner, ...others] = [await app().signUp(), await app().signUp(), await app().signUp()]
+    const home = app().sendFrom(newAddress())
+    const phone = []
+    const household = []
+    for (let round = 0; round < 30; round++) {
+      phone.push((await login(home, owner.email, wrong)).status)
+      const member = others[round % others.length]
+      if (member) household.push((await login(home, member.email, member.password)).status)
+      pass(10 * second)
     }
-    const other = await app().signUp()
-    expect((await login(app().send, other.email, other.password)).status).toBe(200)
+    expect(household).toEqual(Array(30).fill(200))
+    expect(phone).toContain(429)
+  })
+
+  it('refuse an address that tries many accounts, also one that it has not tried', async () => {
+    const me = await app().signUp()
+    const send = app().sendFrom(newAddress())
+    const nobody = () => login(send, `${newId()}@example.org`, wrong)
+    for (let account = 0; account < 19; account++) expect((await nobody()).status).toBe(401)
+    expect((await login(send, me.email, me.password)).status).toBe(200)
+    // The right one has cleared the address.
+    for (let account = 0; account < 20; account++) expect((await nobody()).status).toBe(401)
+    expect(shown(await login(send, me.email, me.password))).toEqual([429, '10'])
+    expect((await login(app().send, me.email, me.password)).status).toBe(200)
+  })
+
+  it('refuse an account that is tried from a hundred addresses, but not a device that signed in before', async () => {
+    const me = await app().signUp()
+    const cookie = deviceOf(await login(app().send, me.email, me.password))
+    for (let attempt = 0; attempt < 100; attempt++) {
+      expect((await login(app().send, me.email, wrong)).status).toBe(401)
+    }
+    expect(shown(await login(app().send, me.email, me.password))).toEqual([429, '10'])
+    expect((await login(app().send, me.email, me.password, { cookie })).status).toBe(200)
   })
 
   it('make the wait longer with each wrong one, up to five minutes, and forget after a quiet minute', async () => {
@@ -87,29 +116,84 @@ eachDatabase('Limits', (app) => {
     expect(together.map(({ status }) => status)).toEqual(Array(8).fill(200))
     for (let round = 0; round < 2; round++) {
       for (let attempt = 0; attempt < 4; attempt++) {
-        expect((await login(app().send, me.email, wrong)).status).toBe(401)
+        expect((await login(send, me.email, wrong)).status).toBe(401)
       }
-      expect((await login(app().send, me.email, me.password)).status).toBe(200)
+      expect((await login(send, me.email, me.password)).status).toBe(200)
     }
+  })
+
+  it('let a device that signed in before try while its address has to wait, five times as well', async () => {
+    const [me, other] = [await app().signUp(), await app().signUp()]
+    const send = app().sendFrom(newAddress())
+    const cookie = deviceOf(await login(send, me.email, me.password))
+    for (let attempt = 0; attempt < 5; attempt++) await login(send, me.email, wrong)
+    expect((await login(send, me.email, me.password)).status).toBe(429)
+    expect((await login(send, me.email, me.password, { cookie })).status).toBe(200)
+    // The right one has cleared the address.
+    for (let attempt = 0; attempt < 5; attempt++) {
+      expect((await login(send, me.email, wrong)).status).toBe(401)
+    }
+    for (let attempt = 0; attempt < 5; attempt++) {
+      expect((await login(app().send, me.email, wrong, { cookie })).status).toBe(401)
+    }
+    expect(shown(await login(app().send, me.email, me.password, { cookie }))).toEqual([429, '10'])
+
+    // It says nothing for another account, from another server, or when it is old.
+    for (let attempt = 0; attempt < 5; attempt++) await login(send, other.email, wrong)
+    const renamed = cookie.replace(me.userId, other.userId)
+    const forged = `cubby.device.${other.userId}=AAAA.${Date.now()}.${'A'.repeat(43)}`
+    const own = deviceOf(await login(app().send, other.email, other.password))
+    for (const useless of [cookie, renamed, forged, own.slice(0, -1), `${own.split('=')[0]}=`]) {
+      expect((await login(send, other.email, other.password, { cookie: useless })).status).toBe(429)
+    }
+    app().setNow(() => Date.now() + 401 * 86_400 * second)
+    expect((await login(send, other.email, other.password, { cookie: own })).status).toBe(429)
+    app().setNow(() => Date.now())
+    expect((await login(send, other.email, other.password, { cookie: own })).status).toBe(200)
   })
 
   it('tell a crowd of guesses made at once no more than a few made in turn', async () => {
     const me = await app().signUp()
+    const send = app().sendFrom(newAddress())
     const guesses = [...Array<string>(20).fill(wrong), me.password, ...Array<string>(10).fill(wrong)]
-    const answers = await Promise.all(guesses.map((guess) => login(app().send, me.email, guess)))
+    const answers = await Promise.all(guesses.map((guess) => login(send, me.email, guess)))
     const statuses = answers.map(({ status }) => status)
     expect(statuses).not.toContain(200)
     // Two are made at a time.
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(6)
   })
 
-  it('count a wrong current password like a wrong sign-in', async () => {
+  it('send a crowd away at once that would have to wait, and let known devices go first', async () => {
+    const me = await app().signUp()
+    const cookie = deviceOf(await login(app().send, me.email, me.password))
+    const { passwords } = app().context.limits
+    const slow = Promise.withResolvers<true>()
+    // Two are compared at once, so nobody else has a turn for now.
+    const held = [1, 2].map(() => passwords.guess([], () => slow.promise))
+    const answers: Answer[] = []
+    const crowd = Array.from({ length: 40 }, async (_, line) => {
+      const from = app().sendFrom(`2001:db8:a:${line.toString(16)}::1`)
+      answers.push(await login(from, `${newId()}@example.org`, wrong))
+    })
+    await vi.waitFor(() => expect(answers).toHaveLength(8), { timeout: 20_000 })
+    for (const answer of answers) expect([...shown(answer), answer.json.code]).toEqual([503, '2', 'busy'])
+    const known = login(app().send, me.email, me.password, { cookie })
+    const another = await login(app().send, me.email, me.password)
+    expect(another.status).toBe(503)
+    slow.resolve(true)
+    expect((await known).status).toBe(200)
+    expect(answers.length).toBeLessThan(40)
+    await Promise.all([...crowd, ...held])
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(32)
+  })
+
+  it('count a wrong current password of who is signed in, whatever others try', async () => {
     const me = await app().signUp()
     const change = (current: string) =>
       me.send('PUT', '/users/self/change-password', { current, new: 'a better one' })
     for (let attempt = 0; attempt < 5; attempt++) expect((await change(wrong)).status).toBe(422)
     expect(shown(await change(me.password))).toEqual([429, '10'])
-    expect((await login(app().send, me.email, me.password)).status).toBe(429)
+    expect((await login(app().send, me.email, me.password)).status).toBe(200)
     pass(10 * second)
     expect((await change(me.password)).status).toBe(204)
   })
@@ -154,20 +238,25 @@ eachDatabase('Limits', (app) => {
     expect((await register(app().send, invitation.token)).status).toBe(204)
   })
 
-  it('count IPv6 by network, and IPv4 written as IPv6 as what it is', async () => {
-    const nobody = () => `${newId()}@example.org`
-    for (let attempt = 0; attempt < 5; attempt++) {
-      expect((await login(app().sendFrom(`2001:db8:0:7::${attempt}`), nobody(), wrong)).status).toBe(401)
-    }
+  it('count IPv6 by its /64, its /56 and its /48, and IPv4 written as IPv6 as what it is', async () => {
+    const email = `${newId()}@example.org`
     const { sendFrom } = app()
-    expect((await login(sendFrom('2001:db8:0:7:ffff:1:2:3'), nobody(), wrong)).status).toBe(429)
-    expect((await login(sendFrom('2001:0DB8::7:0:0:0:1'), nobody(), wrong)).status).toBe(429)
-    expect((await login(sendFrom('2001:db8:0:8::1'), nobody(), wrong)).status).toBe(401)
-    for (let attempt = 0; attempt < 5; attempt++) {
-      expect((await login(sendFrom('::ffff:198.51.100.7'), nobody(), wrong)).status).toBe(401)
+    const guess = async (address: string) => (await login(sendFrom(address), email, wrong)).status
+    for (let host = 0; host < 5; host++) expect(await guess(`2001:db8:0:700::${host}`)).toBe(401)
+    expect(await guess('2001:db8:0:700:ffff:1:2:3')).toBe(429)
+    expect(await guess('2001:0DB8::700:0:0:0:1')).toBe(429)
+    for (let line = 1; line <= 5; line++) expect(await guess(`2001:db8:0:70${line}::1`)).toBe(401)
+    expect(await guess('2001:db8:0:7ff::1')).toBe(429)
+    for (let house = 0x10; house < 0x1a; house++) {
+      expect(await guess(`2001:db8:0:${house.toString(16)}00::1`)).toBe(401)
     }
-    expect((await login(sendFrom('198.51.100.7'), nobody(), wrong)).status).toBe(429)
-    expect((await login(sendFrom('::ffff:198.51.100.8'), nobody(), wrong)).status).toBe(401)
+    expect(await guess('2001:db8:0:ffff::1')).toBe(429)
+    expect(await guess('2001:db8:1:ffff::1')).toBe(401)
+    for (let attempt = 0; attempt < 5; attempt++) {
+      expect(await guess('::ffff:198.51.100.7')).toBe(401)
+    }
+    expect(await guess('198.51.100.7')).toBe(429)
+    expect(await guess('::ffff:198.51.100.8')).toBe(401)
   })
 })
 
@@ -175,9 +264,9 @@ eachDatabase(
   'Limits behind a proxy that is trusted',
   (app) => {
     it('count the last address that is no trusted proxy, whatever a caller puts before it', async () => {
-      const nobody = () => `${newId()}@example.org`
+      const email = `${newId()}@example.org`
       const through = (proxy: string, ...forwarded: string[]) =>
-        login(app().sendFrom(proxy), nobody(), wrong, { 'x-forwarded-for': forwarded.join(', ') })
+        login(app().sendFrom(proxy), email, wrong, { 'x-forwarded-for': forwarded.join(', ') })
       for (let attempt = 0; attempt < 5; attempt++) {
         const answer = await through('10.1.2.3', `203.0.113.${attempt}`, '198.51.100.1', '192.0.2.9')
         expect(answer.status).toBe(401)
@@ -191,4 +280,37 @@ eachDatabase(
     })
   },
   { CUBBY_TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.9' },
+)
+
+eachDatabase(
+  'Limits that are off',
+  (app) => {
+    it('count neither wrong passwords nor registrations', async () => {
+      const me = await app().signUp()
+      const send = app().sendFrom(newAddress())
+      for (let attempt = 0; attempt < 61; attempt++) {
+        const body = { name: 'Ann', email: 'no address', password: 'long enough' }
+        expect((await send('POST', '/users/register', body)).status).toBe(422)
+      }
+      for (let attempt = 0; attempt < 21; attempt++) {
+        expect((await login(send, attempt % 2 ? me.email : `${newId()}@example.org`, wrong)).status).toBe(401)
+      }
+      expect((await login(send, me.email, me.password)).status).toBe(200)
+    })
+  },
+  { CUBBY_SIGN_IN_LIMIT: '0' },
+)
+
+eachDatabase(
+  'Limits that are set to two',
+  (app) => {
+    it('refuse the third wrong password', async () => {
+      const send = app().sendFrom(newAddress())
+      const email = `${newId()}@example.org`
+      const statuses = []
+      for (let attempt = 0; attempt < 3; attempt++) statuses.push((await login(send, email, wrong)).status)
+      expect(statuses).toEqual([401, 401, 429])
+    })
+  },
+  { CUBBY_SIGN_IN_LIMIT: '2' },
 )

@@ -1,4 +1,4 @@
-/** What a new household begins with, in this order, as existing clients expect. */
+/** Labels and locations of a new household, in the order that existing clients expect. */
 export const seedLabels = ['Appliances', 'IOT', 'Electronics', 'Servers', 'General', 'Important']
 export const seedLocations = [
   'Living Room',

@@ -1,6 +1,8 @@
 import type { Role } from '#contract/users.ts'
 import type { Reader, Writer } from '#server/database/database.ts'
-import type { ApiKeyTable, SessionTable } from './users.table.ts'
+import type { ApiKeyTable, ServerSecretTable, SessionTable } from './users.table.ts'
+
+const dayMs = 86_400_000
 
 /** Everyone’s rights in one household, their default one unless told. */
 function rightsIn(db: Reader, groupId: string | undefined) {
@@ -56,7 +58,7 @@ export function findKey(
     .executeTakeFirst()
 }
 
-/** Whether a token is valid somewhere. */
+/** True when the token is valid for any household. */
 export async function isValid(
   db: Reader,
   table: 'session' | 'api_key',
@@ -108,14 +110,65 @@ export async function deletePairOf(tx: Writer, tokenHash: string): Promise<strin
   return row?.user_id
 }
 
+/** The pairs of a person that are valid after an instant, the last seen first. */
+export function listPairs(
+  db: Reader,
+  userId: string,
+  { validAfter, limit }: { validAfter: number; limit: number },
+): Promise<SessionTable[]> {
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'user')
+    .where('expires_at', '>', validAfter)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Returns true when the person had such a pair. */
+export async function deletePair(
+  tx: Writer,
+  userId: string,
+  pairId: string,
+  validAfter: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('pair_id', '=', pairId)
+    .where('expires_at', '>', validAfter)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Keeps a later time that another server wrote. */
+export async function setLastSeen(tx: Writer, pairId: string, at: number): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ last_seen_at: at })
+    .where('pair_id', '=', pairId)
+    .where('last_seen_at', '<', at)
+    .execute()
+}
+
 /** Ends the sessions of a person, but one pair of tokens when told. */
 export async function deleteSessionsOf(tx: Writer, userId: string, keptPairId?: string): Promise<void> {
   const query = tx.deleteFrom('session').where('user_id', '=', userId)
   await (keptPairId === undefined ? query : query.where('pair_id', '!=', keptPairId)).execute()
 }
 
-export async function deleteExpired(tx: Writer, now: number): Promise<void> {
-  await tx.deleteFrom('session').where('expires_at', '<=', now).execute()
+/** Sessions that have ended, and those that last longer than `latest`, because the clock was wrong when they began. */
+export async function deleteExpired(
+  tx: Writer,
+  { now, latest }: { now: number; latest: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('expires_at', '>', latest)]))
+    .execute()
 }
 
 export function listKeys(db: Reader, userId: string): Promise<ApiKeyTable[]> {
@@ -132,7 +185,7 @@ export async function insertKey(tx: Writer, key: ApiKeyTable): Promise<void> {
   await tx.insertInto('api_key').values(key).execute()
 }
 
-/** Whether there was such a key. */
+/** Returns false when there was no such key. */
 export async function deleteKey(tx: Writer, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('api_key')
@@ -146,12 +199,27 @@ export async function deleteKeysOf(tx: Writer, userId: string): Promise<void> {
   await tx.deleteFrom('api_key').where('user_id', '=', userId).execute()
 }
 
-/** A server may know of a later use than this one. */
+/** Keeps a later use that another server wrote, unless it is so late that the clock was wrong. */
 export async function setLastUsed(tx: Writer, id: string, at: number): Promise<void> {
   await tx
     .updateTable('api_key')
     .set({ last_used_at: at })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', at)]))
+    .where((eb) =>
+      eb.or([
+        eb('last_used_at', 'is', null),
+        eb('last_used_at', '<', at),
+        eb('last_used_at', '>', at + dayMs),
+      ]),
+    )
     .execute()
+}
+
+export async function findSecret(db: Reader, name: ServerSecretTable['name']): Promise<string> {
+  const row = await db
+    .selectFrom('server_secret')
+    .select('secret')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return row.secret
 }

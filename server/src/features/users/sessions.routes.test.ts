@@ -122,8 +122,10 @@ eachDatabase('Sessions', (app) => {
       ['hb.auth.token', bare],
       ['hb.auth.session', 'true'],
       ['hb.auth.attachment_token', answer.json.attachmentToken],
+      [`cubby.device.${me.userId}`, expect.any(String)],
     ])
-    for (const { name, attributes } of cookies) {
+    expect(cookies.at(-1)?.attributes).toEqual(expect.arrayContaining(['Path=/', 'SameSite=Lax', 'HttpOnly']))
+    for (const { name, attributes } of cookies.slice(0, -1)) {
       expect(attributes, name).toContain('Path=/')
       expect(attributes, name).toContain('SameSite=Lax')
       expect(attributes.includes('HttpOnly'), name).toBe(/remember|\.token/.test(name))
@@ -136,7 +138,13 @@ eachDatabase('Sessions', (app) => {
   it('are known by header with and without Bearer, by query and by cookie; the first that is valid counts', async () => {
     const me = await app().signUp()
     const { bare, cookie } = await signIn(app(), me)
-    for (const authorization of [bare, `Bearer ${bare}`, `bearer ${bare}`, `Bearer  ${bare}`]) {
+    for (const authorization of [
+      bare,
+      `Bearer ${bare}`,
+      `bearer ${bare}`,
+      `Bearer  ${bare}`,
+      `Bearer Bearer ${bare}`,
+    ]) {
       expect(await read(app(), { authorization }), authorization).toBe(200)
     }
     for (const token of [bare, `Bearer%20${bare}`, `Bearer+${bare}`, `Bearer%2520${bare}`]) {
@@ -189,6 +197,28 @@ eachDatabase('Sessions', (app) => {
     expect(await read(app(), { authorization: signedIn.json.attachmentToken })).toBe(401)
     expect(await read(app(), { authorization: answer.json.raw })).toBe(200)
     expect(await read(app(), { authorization: parallel.json.raw })).toBe(200)
+  })
+
+  it('are renewed by cookie only for a page of the same site', async () => {
+    const me = await app().signUp()
+    const { cookie, token } = await signIn(app(), me)
+    const refresh = (headers: Record<string, string>) =>
+      app().send('GET', '/users/refresh', undefined, { host: 'cubby.local', ...headers })
+    const html = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    for (const from of [
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', accept: html },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example' },
+      { accept: html },
+    ]) {
+      const answer = await refresh({ cookie, ...from })
+      expect([answer.status, answer.json.code], JSON.stringify(from)).toEqual([403, 'wrong_origin'])
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect((await refresh({ authorization: token, ...from })).status).toBe(200)
+    }
+    for (const from of [{}, { 'sec-fetch-site': 'same-origin' }, { origin: 'http://cubby.local' }]) {
+      expect((await refresh({ cookie, ...from })).status, JSON.stringify(from)).toBe(200)
+    }
   })
 
   it('end with both tokens at log-out, given either of them, and only that session', async () => {
@@ -302,7 +332,7 @@ eachDatabase('Sessions', (app) => {
       await database.read.selectFrom('user_account').selectAll().execute(),
     ])
     expect(stored).toContain(me.userId)
-    expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    expect(stored).toContain('$argon2id$v=19$')
     expect(stored).not.toContain(bare)
     expect(stored).not.toContain(me.password)
   })

@@ -1,14 +1,17 @@
-import { requirePerson, type Actor } from '#server/actor.ts'
+import type { SignedInSession } from '#contract/sessions.ts'
+import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
-import { lockPerson } from '#server/features/groups/groups.service.ts'
+import { lockPerson } from '#server/features/households/households.service.ts'
 import type { ChangeSource } from '#server/journal/change.table.ts'
 import { daily, type Job } from '#server/jobs/jobs.ts'
-import { AppError } from '#server/shared/app-error.ts'
+import { AppError, notFound } from '#server/shared/app-error.ts'
+import { toInstant } from '#server/shared/instant.ts'
 import { hashToken, newToken } from '#server/shared/secret-token.ts'
 import { findKeyActor, isApiKey } from './api-keys.service.ts'
 import {
   deleteExpired,
+  deletePair,
   deletePairOf,
   deleteSessionsOf,
   endPair,
@@ -16,6 +19,8 @@ import {
   insertSessions,
   isPair,
   isValid,
+  listPairs,
+  setLastSeen,
 } from './sessions.repository.ts'
 import { notAMember, sessionEnded } from './users.errors.ts'
 
@@ -24,6 +29,7 @@ export const shortDays = 7
 export const longDays = 28
 /** Tabs that refresh at the same time may still use the old token. */
 const graceMs = 60_000
+const maxListed = 100
 
 export interface Tokens {
   token: string
@@ -31,7 +37,13 @@ export interface Tokens {
   expiresAt: number
 }
 
-/** Who a token speaks for; undefined for an unknown or expired one, 403 for a household of others. */
+/** The device that a session began on. */
+export interface Device {
+  userAgent: string
+  address: string
+}
+
+/** The actor of a token; undefined for an unknown or expired one, 403 for a household of others. */
 export async function findActor(
   context: Context,
   token: string,
@@ -47,6 +59,7 @@ export async function findActor(
   if (session && session.expiresAt > context.now()) {
     const { expiresAt, kind, ...rights } = session
     void expiresAt
+    context.sessionUses.set(session.pairId, context.now())
     return { ...rights, source, tokenKind: kind }
   }
   if (groupId !== undefined && (await isValid(db, 'session', hash, context.now()))) throw notAMember()
@@ -58,13 +71,13 @@ export async function startSession(
   context: Context,
   tx: Writer,
   userId: string,
-  days: number,
+  { days, device }: { days: number; device: Device },
 ): Promise<Tokens> {
   const now = context.now()
   const expiresAt = now + days * dayMs
   const pairId = context.newId()
   const tokens = { token: newToken(), attachmentToken: newToken(), expiresAt }
-  await deleteExpired(tx, now)
+  await sweepSessions(tx, now)
   await insertSessions(
     tx,
     [
@@ -78,33 +91,41 @@ export async function startSession(
       token_hash: hashToken(token),
       expires_at: expiresAt,
       created_at: now,
+      user_agent: device.userAgent,
+      address: device.address,
+      last_seen_at: now,
     })),
   )
   return tokens
 }
 
 /** A new pair for seven days; the old one ends after the grace. */
-export async function refreshSession(context: Context, actor: Actor): Promise<Tokens> {
+export async function refreshSession(context: Context, actor: Actor, device: Device): Promise<Tokens> {
   if (actor.tokenKind === 'key') {
-    throw new AppError(400, 'bad_request', 'An API key is no session: it cannot be renewed.')
+    throw new AppError(400, 'bad_request', 'An API key is not a session: it cannot be renewed.')
   }
   return context.database.write(async (tx) => {
     await lockPerson(context, tx, actor.userId)
     // It may have been ended since this request began.
     if (!(await isPair(tx, actor.pairId, context.now()))) throw sessionEnded()
-    const tokens = await startSession(context, tx, actor.userId, shortDays)
+    const tokens = await startSession(context, tx, actor.userId, { days: shortDays, device })
     await endPair(tx, actor.pairId, context.now() + graceMs)
     return tokens
   })
 }
 
 /** Sweeps sessions that have ended. */
-export const sessionsJob: Job = daily('sessions', (context, tx) => deleteExpired(tx, context.now()))
+export const sessionsJob: Job = daily('sessions', (context, tx) => sweepSessions(tx, context.now()))
+
+/** A day is left to clocks that differ a little. */
+function sweepSessions(tx: Writer, now: number): Promise<void> {
+  return deleteExpired(tx, { now, latest: now + (longDays + 1) * dayMs })
+}
 
 /** Ends the sessions of these tokens; unknown ones are fine. */
 export async function endSessions(context: Context, tokens: readonly string[]): Promise<void> {
   if (tokens.some(isApiKey)) {
-    throw new AppError(400, 'bad_request', 'An API key is no session: delete it to end it.')
+    throw new AppError(400, 'bad_request', 'An API key is not a session: delete the key to end it.')
   }
   for (const token of tokens) {
     const userId = await context.database.write((tx) => deletePairOf(tx, hashToken(token)))
@@ -112,9 +133,58 @@ export async function endSessions(context: Context, tokens: readonly string[]): 
   }
 }
 
+/** The sessions of the person, the last seen first. One that was renewed and is in its grace is left out. */
+export async function listSessions(context: Context, actor: Actor): Promise<SignedInSession[]> {
+  const rows = await listPairs(context.database.read, actor.userId, {
+    validAfter: context.now() + graceMs,
+    limit: maxListed,
+  })
+  return rows
+    .map((row) => ({
+      id: row.pair_id,
+      userAgent: row.user_agent,
+      address: row.address,
+      createdAt: toInstant(row.created_at),
+      lastSeenAt: toInstant(Math.max(row.last_seen_at, context.sessionUses.get(row.pair_id) ?? 0)),
+      expiresAt: toInstant(row.expires_at),
+      isCurrent: row.pair_id === actor.pairId,
+    }))
+    .toSorted((one, other) => Date.parse(other.lastSeenAt) - Date.parse(one.lastSeenAt))
+}
+
+/** Ends one session of the person. 404 for one that was renewed meanwhile: it goes on under another id. */
+export async function endSession(context: Context, actor: Actor, id: string): Promise<void> {
+  const isEnded = await context.database.write(async (tx) => {
+    await lockPerson(context, tx, actor.userId)
+    return deletePair(tx, actor.userId, id, context.now() + graceMs)
+  })
+  if (!isEnded) throw notFound('session')
+  context.events.publish({ kind: 'access', userId: actor.userId })
+}
+
+/** Ends every session of the person but the one that asks. */
+export async function endOtherSessions(context: Context, actor: Actor): Promise<void> {
+  await context.database.write(async (tx) => {
+    await lockPerson(context, tx, actor.userId)
+    await deleteSessionsOf(tx, actor.userId, actor.pairId)
+  })
+  context.events.publish({ kind: 'access', userId: actor.userId })
+}
+
+/** Writes when sessions were last seen; requests only note it in memory, so that reading writes nothing. */
+export async function flushSessionUses(context: Context): Promise<void> {
+  const uses = [...context.sessionUses]
+  if (uses.length === 0) return
+  await context.database.write(async (tx) => {
+    for (const [pairId, at] of uses) await setLastSeen(tx, pairId, at)
+  })
+  for (const [pairId, at] of uses) {
+    if (context.sessionUses.get(pairId) === at) context.sessionUses.delete(pairId)
+  }
+}
+
 /** Ends every session of the person. */
 export async function endAllSessions(context: Context, actor: Actor): Promise<void> {
-  requirePerson(actor)
   await context.database.write(async (tx) => {
     await lockPerson(context, tx, actor.userId)
     await deleteSessionsOf(tx, actor.userId)

@@ -1,8 +1,8 @@
 import { AppError } from '#server/shared/app-error.ts'
 
 export function emailTaken(): AppError {
-  return new AppError(409, 'email_taken', 'There is an account with this e-mail address already.', {
-    fields: { email: 'has an account already' },
+  return new AppError(409, 'email_taken', 'An account with this e-mail address already exists.', {
+    fields: { email: 'already has an account' },
   })
 }
 
@@ -14,16 +14,24 @@ export function registrationDisabled(): AppError {
   return new AppError(403, 'registration_disabled', 'Registration is closed: user registration disabled.')
 }
 
+export function unknownAddress(): AppError {
+  return new AppError(
+    409,
+    'address_unknown',
+    'Cubby does not know its own address yet. Set CUBBY_BASE_URL, or have an owner of the household sign in once at the address that people use.',
+  )
+}
+
 export function sessionEnded(): AppError {
   return new AppError(401, 'unauthorized', 'This session has ended: a valid authorization token is required.')
 }
 
 export function notAMember(): AppError {
-  return new AppError(403, 'forbidden', 'You do not belong to this household.')
+  return new AppError(403, 'forbidden', 'You are not a member of this household.')
 }
 
 export function tooManyKeys(most: number): AppError {
-  return new AppError(409, 'conflict', `You have ${most} API keys already. Delete one that you do not need.`)
+  return new AppError(409, 'conflict', `You already have ${most} API keys. Delete one that you do not need.`)
 }
 
 /** A household that would be left with members but without an owner. */

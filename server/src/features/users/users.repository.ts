@@ -44,11 +44,17 @@ export async function listMemberships(
     .execute()
 }
 
+/** A member of a household that somebody else belongs to as well. */
+export interface Fellow {
+  groupId: string
+  groupName: string
+  userId: string
+  name: string
+  role: Role
+}
+
 /** The households that a person belongs to, each once for each of its members. */
-export function listFellows(
-  db: Reader,
-  userId: string,
-): Promise<{ groupId: string; groupName: string; userId: string; name: string; role: Role }[]> {
+export function listFellows(db: Reader, userId: string): Promise<Fellow[]> {
   return db
     .selectFrom('membership as own')
     .innerJoin('household', 'household.id', 'own.group_id')

@@ -101,7 +101,7 @@ eachDatabase('Accounts', (app) => {
     app().setNow(Date.now)
   })
 
-  it('begin with the eight places and six labels that clients expect, or with none', async () => {
+  it('begin with the eight locations and six labels that clients expect, or with none', async () => {
     const seeded = await app().signUp({ seed: undefined })
     const names = async (path: string) =>
       (await seeded.send('GET', path)).json.map(({ name }: { name: string }) => name)
@@ -235,7 +235,9 @@ eachDatabase(
             id: newId(),
             token_hash: hashToken(token),
             role: 'owner',
+            note: '',
             uses: 1,
+            max_uses: 1,
             expires_at: Date.now() + 60_000,
             created_by: newId(),
             created_at: 1,

@@ -1,15 +1,16 @@
 import type { Registration, User } from '#contract/users.ts'
-import { requirePerson, type Actor } from '#server/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
-import { getGroup, insertHousehold, lockPerson } from '#server/features/groups/groups.service.ts'
-import { insertLabels, newLabelThing } from '#server/features/labels/labels.service.ts'
-import { insertLocations, newLocationThing } from '#server/features/locations/locations.service.ts'
+import { getGroup, insertHousehold, lockPerson } from '#server/features/households/households.service.ts'
+import { insertLabels, newLabelRecord } from '#server/features/labels/labels.service.ts'
+import { insertLocations, newLocationRecord } from '#server/features/locations/locations.service.ts'
 import { requireInvitation, useInvitation } from '#server/features/members/members.service.ts'
 import { writeJournal, type Journal } from '#server/journal/journal.ts'
 import { AppError, invalid, notFound, refuseInDemo } from '#server/shared/app-error.ts'
 import { readName, readReference } from '#server/shared/request-values.ts'
+import { languageOfSettings } from '#server/shared/words.ts'
 import { hashPassword } from './password.ts'
 import { seedLabels, seedLocations } from './seeds.ts'
 import { emailTaken, registrationDisabled, sessionEnded } from './users.errors.ts'
@@ -28,14 +29,18 @@ import type { UserAccountTable } from './users.table.ts'
 const maxSettingsBytes = 64 * 1024
 
 /** Creates an account, with its household or as a member of the one that invites, both or neither. */
-export async function register(context: Context, input: Registration, address: string): Promise<void> {
-  await context.limits.countRegistration(address)
+export async function register(
+  context: Context,
+  input: Registration,
+  networks: readonly string[],
+): Promise<void> {
+  await context.limits.countRegistration(networks)
   const token = input.token?.trim()
-  const invitation = token ? await requireInvitation(context, token, address) : undefined
+  const invitation = token ? await requireInvitation(context, token, networks[0] ?? '') : undefined
   if (!invitation && !context.config.allowRegistration) throw registrationDisabled()
   const name = readName(input.name) ?? ''
   const email = readEmail(input.email)
-  if (await findUserByEmail(context.database.read, email)) throw emailTaken()
+  // An address that is taken is found only by the insert, after the same work: time must not tell who has an account.
   const password_hash = await hashPassword(input.password)
   const now = context.now()
   const account: UserAccountTable = {
@@ -86,11 +91,11 @@ async function seed(context: Context, journal: Journal): Promise<void> {
   const { now } = journal
   await insertLabels(
     journal,
-    seedLabels.map((name) => newLabelThing(context.newId(), now, { name })),
+    seedLabels.map((name) => newLabelRecord(context.newId(), now, { name })),
   )
   await insertLocations(
     journal,
-    seedLocations.map((name) => newLocationThing(context.newId(), now, { name })),
+    seedLocations.map((name) => newLocationRecord(context.newId(), now, { name })),
   )
 }
 
@@ -136,7 +141,6 @@ export async function updateSelf(
   actor: Actor,
   input: { name?: string | null; email?: string | null; defaultGroupId?: string | null },
 ): Promise<User> {
-  requirePerson(actor)
   const email = input.email == null ? undefined : readEmail(input.email)
   const defaultGroupId = readReference('defaultGroupId', input.defaultGroupId)
   try {
@@ -165,11 +169,16 @@ async function requireMembership(tx: Writer, userId: string, groupId: string): P
   if (!memberships.some((membership) => membership.groupId === groupId)) throw notFound('household')
 }
 
-/** What a web app keeps for the account, null when nothing yet. */
+/** Settings that the web app stored for the account; null before the first time. */
 export async function getSettings(context: Context, actor: Actor): Promise<object | null> {
   const settings = await findSettings(context.database.read, actor.userId)
   // as: only JSON objects are stored.
   return settings === undefined ? null : (JSON.parse(settings) as object)
+}
+
+/** In which the server writes to this person. */
+export async function getLanguage(context: Context, actor: Actor): Promise<string> {
+  return languageOfSettings(await findSettings(context.database.read, actor.userId))
 }
 
 export async function updateSettings(context: Context, actor: Actor, settings: object): Promise<object> {

@@ -21,6 +21,12 @@ export interface SessionTable {
   token_hash: string
   expires_at: number
   created_at: number
+  /** The `User-Agent` of the sign-in; empty when unknown. */
+  user_agent: string
+  /** The rate-limit key of where the sign-in came from. */
+  address: string
+  /** The same for both tokens, at most a minute behind. */
+  last_seen_at: number
 }
 
 export interface ApiKeyTable {
@@ -29,6 +35,8 @@ export interface ApiKeyTable {
   name: string
   /** The most that it may do, also where its owner may do more. */
   role: Role
+  /** The first characters of the key, by which people recognise it; empty for keys of earlier versions. */
+  hint: string
   /** SHA-256 in hex; the key itself is never stored. */
   token_hash: string
   created_at: number
@@ -41,4 +49,17 @@ export interface AccountPreferenceTable {
   /** A JSON object that the web app alone understands. */
   settings: string
   updated_at: number
+}
+
+/** Written when the table is made and never again. */
+export interface ServerSecretTable {
+  name: 'device'
+  secret: string
+}
+
+/** An address at which someone signed in, like `https://cubby.example.org`. */
+export interface SignInAddressTable {
+  user_id: string
+  address: string
+  signed_in_at: number
 }

@@ -19,7 +19,7 @@ export interface AssetCounterTable {
 }
 
 /** A household as journaled: what its people can change about it. */
-export interface HouseholdThing {
+export interface HouseholdRecord {
   id: string
   createdAt: number
   updatedAt: number

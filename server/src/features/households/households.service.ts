@@ -1,13 +1,13 @@
-import type { Group, GroupWithRole, NewGroup } from '#contract/groups.ts'
+import type { Group, GroupWithRole, NewGroup } from '#contract/households.ts'
 import type { Role } from '#contract/users.ts'
-import { requirePerson, type Actor } from '#server/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import { isTimeZone } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import type { Writer } from '#server/database/database.ts'
+import type { Reader, Writer } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { removeHousehold } from '#server/journal/remove-household.ts'
-import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
+import { AppError, invalid, notFound, refuseInDemo } from '#server/shared/app-error.ts'
 import { foldText } from '#server/shared/fold-text.ts'
 import { removeFilesOf } from '#server/storage/storage.ts'
 import { toInstant } from '#server/shared/instant.ts'
@@ -23,9 +23,10 @@ import {
   listHouseholdsOf,
   lockAccount,
   moveDefault,
+  findLastNumber,
   raiseCounter,
-} from './groups.repository.ts'
-import type { HouseholdThing } from './groups.table.ts'
+} from './households.repository.ts'
+import type { HouseholdRecord } from './households.table.ts'
 
 export async function getGroup(context: Context, actor: Actor): Promise<Group> {
   const household = await findHousehold(context.database.read, actor.groupId)
@@ -66,7 +67,6 @@ export function compareNames(one: { name: string; id: string }, other: { name: s
 }
 
 export async function createGroup(context: Context, actor: Actor, input: NewGroup): Promise<Written<Group>> {
-  requirePerson(actor)
   const acting = await getGroup(context, actor)
   const { userId, source } = actor
   const author = { groupId: context.newId(), userId, source, isFounding: true }
@@ -83,12 +83,13 @@ export async function createGroup(context: Context, actor: Actor, input: NewGrou
 
 /** Takes the household away for good, when nobody else loses it and the person has another one. */
 export async function deleteGroup(context: Context, actor: Actor): Promise<void> {
+  refuseInDemo(context.config)
   const { kind } = context.database
   await context.database.write(async (tx) => {
     await lockPerson(context, tx, actor.userId)
     await lockHousehold(tx, kind, actor.groupId)
     if ((await countMembers(tx, actor.groupId)) > 1) {
-      throw new AppError(409, 'conflict', 'Others belong to this household. Remove them first.')
+      throw new AppError(409, 'conflict', 'This household has other members. Remove them first.')
     }
     const other = await findOtherHousehold(tx, actor.userId, actor.groupId)
     if (other === undefined) {
@@ -133,7 +134,7 @@ export function insertHousehold(
   journal: Journal,
   ownerId: string,
   settings: { name: string; currency: string; timeZone: string | undefined },
-): Promise<HouseholdThing> {
+): Promise<HouseholdRecord> {
   return storeHousehold(journal, ownerId, {
     name: settings.name,
     currency: requireCurrency(context, settings.currency),
@@ -144,8 +145,8 @@ export function insertHousehold(
 async function storeHousehold(
   journal: Journal,
   ownerId: string,
-  { name, currency, timeZone }: Pick<HouseholdThing, 'name' | 'currency' | 'timeZone'>,
-): Promise<HouseholdThing> {
+  { name, currency, timeZone }: Pick<HouseholdRecord, 'name' | 'currency' | 'timeZone'>,
+): Promise<HouseholdRecord> {
   const { groupId: id, now } = journal
   const household = { id, createdAt: now, updatedAt: now, name, currency, timeZone }
   await journal.insert(householdEntity, [household])
@@ -168,9 +169,14 @@ function requireTimeZone(name: string): string {
   throw invalid({ timeZone: `is "${name}", which is not a time zone like Europe/Berlin` })
 }
 
-/** The next asset numbers of the household: answers the first of `count`. */
+/** The next asset numbers of the household: returns the first of `count`. */
 export function takeAssetNumbers(tx: Writer, groupId: string, count: number): Promise<number> {
   return addToCounter(tx, groupId, count)
+}
+
+/** The number that the next item will get. */
+export async function findNextAssetNumber(db: Reader, groupId: string): Promise<number> {
+  return (await findLastNumber(db, groupId)) + 1
 }
 
 /** A number set by hand moves the counter, so that it is never given again. */
@@ -178,11 +184,16 @@ export function raiseAssetNumber(tx: Writer, groupId: string, number: number): P
   return raiseCounter(tx, groupId, number)
 }
 
+/** The highest number that was ever given or reserved; 0 before the first. */
+export function readLastAssetNumber(db: Reader, groupId: string): Promise<number> {
+  return findLastNumber(db, groupId)
+}
+
 export function countGroupMembers(context: Context, actor: Actor): Promise<number> {
   return countMembers(context.database.read, actor.groupId)
 }
 
-export function toGroup(household: HouseholdThing): Group {
+export function toGroup(household: HouseholdRecord): Group {
   return {
     id: household.id,
     name: household.name,

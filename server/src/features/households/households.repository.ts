@@ -1,10 +1,10 @@
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import type { Role } from '#contract/users.ts'
 import type { Entity } from '#server/journal/entity.ts'
-import type { HouseholdTable, HouseholdThing } from './groups.table.ts'
+import type { HouseholdTable, HouseholdRecord } from './households.table.ts'
 
 /** The revision is the journal’s own; it is not part of the row that a change writes. */
-export const householdEntity: Entity<HouseholdThing> = {
+export const householdEntity: Entity<HouseholdRecord> = {
   name: 'household',
   table: 'household',
   key: ['id'],
@@ -26,12 +26,12 @@ export const householdEntity: Entity<HouseholdThing> = {
   usedBy: [],
 }
 
-export async function findHousehold(db: Reader, groupId: string): Promise<HouseholdThing | undefined> {
+export async function findHousehold(db: Reader, groupId: string): Promise<HouseholdRecord | undefined> {
   const row = await db.selectFrom('household').selectAll().where('id', '=', groupId).executeTakeFirst()
-  return row && toHouseholdThing(row)
+  return row && toHouseholdRecord(row)
 }
 
-function toHouseholdThing(row: HouseholdTable): HouseholdThing {
+function toHouseholdRecord(row: HouseholdTable): HouseholdRecord {
   return {
     id: row.id,
     createdAt: row.created_at,
@@ -45,7 +45,7 @@ function toHouseholdThing(row: HouseholdTable): HouseholdThing {
 export async function listHouseholdsOf(
   db: Reader,
   userId: string,
-): Promise<{ household: HouseholdThing; role: Role }[]> {
+): Promise<{ household: HouseholdRecord; role: Role }[]> {
   const rows = await db
     .selectFrom('membership')
     .innerJoin('household', 'household.id', 'membership.group_id')
@@ -53,7 +53,7 @@ export async function listHouseholdsOf(
     .select('membership.role')
     .where('membership.user_id', '=', userId)
     .execute()
-  return rows.map((row) => ({ household: toHouseholdThing(row), role: row.role }))
+  return rows.map((row) => ({ household: toHouseholdRecord(row), role: row.role }))
 }
 
 /** The household that someone has belonged to longest, but for one. */
@@ -92,7 +92,7 @@ export async function insertCounter(tx: Writer, groupId: string): Promise<void> 
   await tx.insertInto('asset_counter').values({ group_id: groupId, last_number: 0 }).execute()
 }
 
-/** Moves the counter on and answers the first of the new numbers. */
+/** Moves the counter on and returns the first of the new numbers. */
 export async function addToCounter(tx: Writer, groupId: string, count: number): Promise<number> {
   const { last_number } = await tx
     .updateTable('asset_counter')
@@ -101,6 +101,16 @@ export async function addToCounter(tx: Writer, groupId: string, count: number): 
     .returning('last_number')
     .executeTakeFirstOrThrow()
   return last_number - count + 1
+}
+
+/** The last number that was given. */
+export async function findLastNumber(db: Reader, groupId: string): Promise<number> {
+  const row = await db
+    .selectFrom('asset_counter')
+    .select('last_number')
+    .where('group_id', '=', groupId)
+    .executeTakeFirst()
+  return row?.last_number ?? 0
 }
 
 export async function raiseCounter(tx: Writer, groupId: string, number: number): Promise<void> {

@@ -1,6 +1,6 @@
-import * as endpoints from '#contract/groups.ts'
+import * as endpoints from '#contract/households.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import { createGroup, deleteGroup, getGroup, listGroups, updateGroup } from './groups.service.ts'
+import { createGroup, deleteGroup, getGroup, listGroups, updateGroup } from './households.service.ts'
 
 export function groupRoutes(add: AddRoute): void {
   add(endpoints.listGroups, ({ context, actor }) => listGroups(context, actor))

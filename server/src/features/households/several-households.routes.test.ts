@@ -34,7 +34,7 @@ eachDatabase('Several households', (app) => {
     await other.send('POST', `/groups/invitations/${invitation.token}`)
     const shared = await owner.send('DELETE', '/groups')
     expect([shared.status, shared.json.code]).toEqual([409, 'conflict'])
-    expect(shared.json.error).toContain('Others belong')
+    expect(shared.json.error).toContain('This household has other members')
     expect((await other.send('DELETE', '/groups', undefined, tenant(owner.groupId))).status).toBe(403)
     expect(await namesOf(owner)).toEqual(['Castle', 'Mill'])
   })

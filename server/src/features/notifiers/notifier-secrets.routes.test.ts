@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { createStubServer, type StubServer } from '#test/stub-server.ts'
+import type { Person } from '#test/test-app.ts'
+
+let stub: StubServer
+beforeAll(async () => {
+  stub = await createStubServer()
+  // A service that quotes all that it was sent, as some do in their errors.
+  stub.answer((request, response) => {
+    const heard = stub.heard.at(-1)
+    response.writeHead(request.url?.includes('refuse') ? 403 : 200)
+    response.end(`${heard?.path} ${JSON.stringify(heard?.headers)} ${heard?.body}`)
+  })
+})
+afterAll(() => stub.close())
+
+const secret = 's3cr3t-xyzzy'
+const url = `smtp://ada:${secret}@mail.test:587/?from=cubby@a.test&to=ada@b.test`
+const masked = 'smtp://***@mail.test:587/?from=cubby@a.test&to=ada@b.test'
+
+async function createNotifier({ send }: Person, body: object = {}) {
+  const answer = await send('POST', '/notifiers', { name: 'Mail', isActive: true, url, ...body })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.json
+}
+
+eachDatabase(
+  'The secrets of a notifier',
+  (app) => {
+    const storedUrl = async (id: string) =>
+      (await app().context.database.read.selectFrom('notifier').selectAll().where('id', '=', id).execute())[0]
+        ?.url
+
+    it('are in no answer, neither to a person nor to an API key of any role', async () => {
+      const me = await app().signUp()
+      const notifier = await createNotifier(me)
+      expect(notifier.url).toBe(masked)
+      expect((await me.send('GET', '/notifiers')).json).toEqual([notifier])
+      for (const role of ['owner', 'editor', 'viewer']) {
+        const { json: key } = await me.send('POST', '/users/self/api-keys', { name: role, role })
+        const answer = await app().send('GET', '/notifiers', undefined, { authorization: key.token })
+        expect([answer.status, answer.json]).toEqual([200, [notifier]])
+      }
+      const renamed = await me.send('PUT', `/notifiers/${notifier.id}`, { name: 'Post' })
+      expect([renamed.status, renamed.json.url]).toEqual([200, masked])
+    })
+
+    it('stay when the masked address comes back, as clients send it with another name', async () => {
+      const me = await app().signUp()
+      const notifier = await createNotifier(me)
+      const edited = await me.send('PUT', `/notifiers/${notifier.id}`, {
+        ...notifier,
+        name: 'Post',
+        isActive: false,
+      })
+      expect([edited.status, edited.json]).toMatchObject([
+        200,
+        { name: 'Post', isActive: false, url: masked },
+      ])
+      expect(await storedUrl(notifier.id)).toBe(url)
+      const other = 'smtp://ada:another@mail.test:587/?from=cubby@a.test&to=ada@b.test'
+      expect((await me.send('PUT', `/notifiers/${notifier.id}`, { url: other })).json.url).toBe(masked)
+      expect(await storedUrl(notifier.id)).toBe(other)
+    })
+
+    it('follow no change of the address: it is typed again as a whole', async () => {
+      const me = await app().signUp()
+      const notifier = await createNotifier(me)
+      for (const changed of [
+        masked.replace('mail.test', 'evil.test'),
+        masked.replace(':587', ':588'),
+        masked.replace('ada@b.test', 'eve@b.test'),
+        `${masked}&encryption=none`,
+        masked.replace('smtp:', 'generic:'),
+      ]) {
+        const answer = await me.send('PUT', `/notifiers/${notifier.id}`, { name: 'Moved', url: changed })
+        expect([answer.status, answer.json.fields], changed).toEqual([
+          422,
+          { url: expect.stringContaining('enter the whole address again') },
+        ])
+      }
+      const created = await me.send('POST', '/notifiers', { name: 'Copy', url: masked })
+      expect([created.status, Object.keys(created.json.fields)]).toEqual([422, ['url']])
+      expect((await me.send('GET', '/notifiers')).json).toEqual([notifier])
+      expect(await storedUrl(notifier.id)).toBe(url)
+    })
+
+    it('are used by a test of the masked address, of the own notifier that it means', async () => {
+      const [me, stranger] = [await app().signUp(), await app().signUp()]
+      const at = (path: string) => `generic+http://127.0.0.1:${stub.port}${path}`
+      const one = await createNotifier(me, { url: at('/first-hook') })
+      stub.heard.length = 0
+      expect((await me.send('POST', '/notifiers/test', { url: one.url })).status).toBe(200)
+      const two = await createNotifier(me, { url: at('/second-hook') })
+      expect(two.url).toBe(one.url)
+      const unclear = await me.send('POST', '/notifiers/test', { url: one.url })
+      expect([unclear.status, unclear.json.fields.url]).toEqual([422, expect.stringContaining('id')])
+      expect((await me.send('POST', '/notifiers/test', { id: two.id, url: two.url })).status).toBe(200)
+      expect(stub.heard.map(({ path }) => path)).toEqual(['/first-hook', '/second-hook'])
+      for (const id of [one.id, newId()]) {
+        const answer = await stranger.send('POST', '/notifiers/test', { id, url: one.url })
+        expect(answer.status).toBe(404)
+      }
+      expect((await stranger.send('POST', '/notifiers/test', { url: one.url })).status).toBe(422)
+      expect(stub.heard).toHaveLength(2)
+    })
+
+    it('are in nothing that a service says, although it quotes what it was sent', async () => {
+      const me = await app().signUp()
+      const words = ['quotedPassword', 'quotedPath', 'quotedHeader', 'quotedValue']
+      const [password, path, header, value] = words
+      const hook = (last: string) =>
+        `generic+http://me:${password}@127.0.0.1:${stub.port}/${path}/${last}?@Authorization=${header}&$key=${value}&template=json`
+      const refused = await me.send('POST', '/notifiers/test', { url: hook('refuse') })
+      expect(refused.status).toBe(422)
+      expect(refused.json.error).toContain('answered 403 Forbidden')
+      for (const word of [...words, btoa(`me:${password}`)]) expect(refused.text).not.toContain(word)
+    })
+
+    it('and notifiers themselves are in no journal', async () => {
+      const me = await app().signUp()
+      const changes = async () => (await me.send('GET', '/journal')).text
+      const before = await changes()
+      const created = await me.send('POST', '/notifiers', { name: 'Mail', url })
+      const at = `/notifiers/${created.json.id}`
+      const updated = await me.send('PUT', at, { name: 'Post' })
+      const deleted = await me.send('DELETE', at)
+      for (const { headers } of [created, updated, deleted]) expect(headers['cubby-batch']).toBeUndefined()
+      expect(await changes()).toBe(before)
+    })
+  },
+  { CUBBY_ALLOW_NETS: '127.0.0.0/8' },
+)

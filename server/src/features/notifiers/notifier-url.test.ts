@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { notifierSchemes } from '#contract/notifiers.ts'
+import type { OutboundMail } from '#server/outbound/mail-out.ts'
+import type { OutboundRequest } from '#server/outbound/outbound.ts'
+import { sendMessage } from './channels.ts'
+import { hideSecrets, maskUrl } from './notifier-url.mapper.ts'
+
+/** One address of each service, in each of its forms; what is secret in it begins with `sEcret`. */
+const addresses: readonly (readonly [url: string, masked: string])[] = [
+  ['bark://:sEcretKey@bark.test:8080/sEcretPath?sound=a', 'bark://***@bark.test:8080/***?sound=***'],
+  ['discord://sEcretToken@123456', 'discord://***@123456'],
+  [
+    'generic://hooks.test/sEcretOne/sEcretTwo?template=json&auth=sEcretThree&sEcretFour',
+    'generic://hooks.test/***/***?template=json&auth=***&***',
+  ],
+  ['generic+http://me:sEcretWord@hooks.test/', 'generic+http://***@hooks.test/'],
+  ['generic+https://hooks.test/a?@Authorization=sEcret', 'generic+https://hooks.test/***?@Authorization=***'],
+  [
+    'googlechat://chat.googleapis.com/v1/spaces/A/messages?key=sEcretKey&token=sEcretToken',
+    'googlechat://chat.googleapis.com/***/***/***/***?key=***&token=***',
+  ],
+  ['gotify://gotify.test/path/sEcretToken?priority=5', 'gotify://gotify.test/***/***?priority=***'],
+  ['ifttt://sEcretKey/?events=a,b', 'ifttt://***/?events=a,b'],
+  ['join://shoutrrr:sEcretKey@join/?devices=a,b', 'join://***@join/?devices=a,b'],
+  ['matrix://ada:sEcretWord@m.test/?rooms=home', 'matrix://***@m.test/?rooms=home'],
+  ['matrix://:sEcretToken@m.test:8448/', 'matrix://***@m.test:8448/'],
+  ['mattermost://bot@chat.test/sEcretToken/town', 'mattermost://***@chat.test/***/***'],
+  ['ntfy://ntfy.sh/sEcretTopic', 'ntfy://ntfy.sh/***'],
+  ['ntfy://ada:sEcretWord@ntfy.test/topic?token=sEcretToken', 'ntfy://***@ntfy.test/***?token=***'],
+  ['opsgenie://api.opsgenie.com/sEcretKey', 'opsgenie://api.opsgenie.com/***'],
+  ['pushbullet://sEcretToken/device#channel', 'pushbullet://***/***#***'],
+  ['pushover://shoutrrr:sEcretToken@sEcretUser/?devices=a', 'pushover://***@***/?devices=a'],
+  ['rocketchat://bot@chat.test/sEcretOne/sEcretTwo#room', 'rocketchat://***@chat.test/***/***#***'],
+  ['slack://bot@sEcretOne/sEcretTwo/sEcretThree', 'slack://***@***/***/***'],
+  ['slack://hook:sEcretOne-sEcretTwo-sEcretThree@webhook', 'slack://***@***'],
+  ['slack://xoxb:sEcretToken@channel', 'slack://***@***'],
+  [
+    'smtp://ada:sEcretWord@mail.test:587/?from=a@b.test&to=c@d.test',
+    'smtp://***@mail.test:587/?from=a@b.test&to=c@d.test',
+  ],
+  [
+    'teams://sEcretGroup@tenant/sEcretOne/sEcretTwo?host=a.webhook.office.com',
+    'teams://***@tenant/***/***?host=a.webhook.office.com',
+  ],
+  [
+    'teams://prod.logic.azure.com:443/workflows/a/triggers/manual/paths/invoke?sig=sEcret',
+    'teams://prod.logic.azure.com:443/***/***/***/***/***/***?sig=***',
+  ],
+  ['telegram://110201543:sEcretToken@telegram?chats=@home', 'telegram://***@telegram?chats=@home'],
+  [
+    'zulip://bot%40z.test:sEcretKey@z.test/?stream=home&topic=reminders',
+    'zulip://***@z.test/?stream=home&topic=reminders',
+  ],
+]
+
+describe('The address of a notifier', () => {
+  it.each(addresses)('%s is shown without what it hides', (url, masked) => {
+    expect(maskUrl(url)).toBe(masked)
+    expect(masked).not.toContain('sEcret')
+  })
+
+  it('is tried for every service', () => {
+    const tried = new Set(addresses.map(([url]) => url.split('://')[0]))
+    expect(tried).toEqual(new Set(notifierSchemes))
+  })
+
+  it.each([
+    'smtp://ada:sEcret/word@mail.test',
+    'generic://a b/sEcret',
+    'gotify://[sEcret/token',
+    'generic+https://',
+  ])('%s, which cannot be read, shows its service alone', (url) => {
+    expect(maskUrl(url)).toBe(`${url.split('://')[0]}://***`)
+  })
+
+  it('that hides nothing stays as it was typed', () => {
+    for (const url of ['GENERIC+https://a.test', 'discord://abc', 'smtp://Mail.test?to=a@b.test']) {
+      expect(maskUrl(url)).toBe(url)
+    }
+  })
+
+  it.each(addresses)('%s leaks in no answer of a service that quotes all it was sent', async (url) => {
+    for (const status of [200, 400]) {
+      const echo = {
+        callOut: (request: OutboundRequest) =>
+          Promise.resolve({ status, text: JSON.stringify(request), bytes: Buffer.alloc(0) }),
+        mailOut: (mail: OutboundMail) => Promise.resolve(JSON.stringify(mail)),
+      }
+      const { answer } = await sendMessage(echo, url, { text: 'Sweep' })
+      expect(answer).not.toContain('sEcret')
+      for (const [, pair = ''] of url.matchAll(/\/\/([^/@]+:[^/@]+)@/g)) {
+        expect(answer).not.toContain(btoa(decodeURIComponent(pair)))
+      }
+    }
+  })
+
+  it('hides secrets of any characters in every spelling, and nothing of a text without them', () => {
+    const word = fc
+      .string({ minLength: 8, maxLength: 30, unit: 'grapheme' })
+      .filter((one) => one.isWellFormed())
+    fc.assert(
+      fc.property(word, word, (password, part) => {
+        const [p, q] = [encodeURIComponent(password), encodeURIComponent(`-${part}`)]
+        const url = `generic+https://ada:${p}@hooks.test/${q}?key=${q}`
+        const base64 = Buffer.from(`ada:${password}`).toString('base64')
+        const said = ['12', password, p, base64, JSON.stringify(password), `-${part}`, q, '34'].join(' ')
+        expect(hideSecrets(url, said)).toMatch(/^12 [*" ]+ 34$/)
+        expect(hideSecrets(url, '403 Forbidden')).toBe('403 Forbidden')
+      }),
+    )
+  })
+})

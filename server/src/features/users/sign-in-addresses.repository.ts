@@ -1,0 +1,38 @@
+import type { Reader, Writer } from '#server/database/database.ts'
+
+/** People reach a server by its name, its number and from outside; more are forgotten. */
+const maxAddresses = 10
+
+/** Keeps that someone signed in at an address just now. */
+export async function putAddress(tx: Writer, userId: string, address: string, now: number): Promise<void> {
+  await tx
+    .insertInto('sign_in_address')
+    .values({ user_id: userId, address, signed_in_at: now })
+    .onConflict((key) => key.columns(['user_id', 'address']).doUpdateSet({ signed_in_at: now }))
+    .execute()
+  await tx
+    .deleteFrom('sign_in_address')
+    .where('user_id', '=', userId)
+    .where('address', 'not in', (eb) =>
+      eb
+        .selectFrom('sign_in_address')
+        .select('address')
+        .where('user_id', '=', userId)
+        .orderBy('signed_in_at', 'desc')
+        .limit(maxAddresses),
+    )
+    .execute()
+}
+
+/** The addresses at which owners of the household signed in, the latest first. */
+export async function listOwnerAddresses(db: Reader, groupId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('membership')
+    .innerJoin('sign_in_address', 'sign_in_address.user_id', 'membership.user_id')
+    .select('sign_in_address.address')
+    .where('membership.group_id', '=', groupId)
+    .where('membership.role', '=', 'owner')
+    .orderBy('sign_in_address.signed_in_at', 'desc')
+    .execute()
+  return rows.map(({ address }) => address)
+}

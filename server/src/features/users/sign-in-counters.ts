@@ -1,0 +1,31 @@
+import type { GuessCounter } from '#server/database/limits.ts'
+
+/** Accounts of one address that may have wrong passwords, for each wrong password that an account may have. */
+const accountsEach = 4
+/** Wrong passwords that an account may have from everywhere together, for each one from a single address. */
+const everywhereEach = 20
+
+/**
+ * Counters for a wrong password to an account, known or not: strict for the account and the address together, loose for the
+ * different accounts of an address, because a household shares one, and for the account from everywhere. A network
+ * that is wider may have twice as many as the one before.
+ */
+export function countersFor(email: string, networks: readonly string[], limit: number): GuessCounter[] {
+  if (limit === 0) return []
+  const pairs = networks.map((network, index) => {
+    const free = limit * 2 ** index
+    const group = { key: `accounts from ${network}`, free: free * accountsEach }
+    return { key: `account ${email} from ${network}`, free, group }
+  })
+  return [...pairs, { key: `account ${email}`, free: limit * everywhereEach, isKept: true }]
+}
+
+/** The only counter for a device that signed in before: strict, because its cookie may have been stolen. */
+export function countersForDevice(device: string, limit: number): GuessCounter[] {
+  return limit === 0 ? [] : [{ key: `device ${device}`, free: limit }]
+}
+
+/** For someone who is signed in and confirms the password. */
+export function countersForSelf(userId: string, limit: number): GuessCounter[] {
+  return limit === 0 ? [] : [{ key: `self ${userId}`, free: limit }]
+}
