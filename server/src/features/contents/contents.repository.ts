@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import { yieldIfLong } from '#server/shared/event-loop.ts'
 import { isAnyOf, sumOf } from '#server/database/dialect.ts'
 
 /** Ids of the items directly in any of these locations, archived ones included. */
@@ -42,20 +44,71 @@ export async function countItemsIn(
     .executeTakeFirstOrThrow()
 }
 
+/** Files and links of these locations and of the items directly in them, and the maintenance of those items. */
+export async function countBelongings(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  locationIds: readonly string[],
+): Promise<{ files: number; maintenance: number }> {
+  const itemsIn = db
+    .selectFrom('item')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'location_id', locationIds))
+  const ofItems = await db
+    .selectFrom('attachment')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('group_id', '=', groupId)
+    .where('item_id', 'in', itemsIn)
+    .executeTakeFirstOrThrow()
+  const ofLocations = await db
+    .selectFrom('attachment')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'location_id', locationIds))
+    .executeTakeFirstOrThrow()
+  const maintenance = await db
+    .selectFrom('maintenance_entry')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('group_id', '=', groupId)
+    .where('item_id', 'in', itemsIn)
+    .executeTakeFirstOrThrow()
+  return { files: ofItems.count + ofLocations.count, maintenance: maintenance.count }
+}
+
 export interface TreeItem {
   id: string
   name: string
-  locationId: string | null
-  parentId: string | null
+  nameKey: string
+  /** The id of its parent item, else of its location. */
+  isIn: string
 }
 
-/** Every item with its place and parent, by name, archived ones included. */
-export async function listTreeItems(db: Reader, groupId: string): Promise<TreeItem[]> {
-  return db
+const treeStep = 1000
+
+/** Every item that is in a location or part of another one, by name, archived ones included; others go between. */
+export async function* walkTreeItems(db: Reader, groupId: string): AsyncGenerator<TreeItem[]> {
+  let last: TreeItem | undefined
+  for (;;) {
+    const step = await listTreeItems(db, groupId, last)
+    if (step.length === 0) return
+    yield step
+    last = step.at(-1)
+    await yieldIfLong()
+  }
+}
+
+function listTreeItems(db: Reader, groupId: string, after: TreeItem | undefined): Promise<TreeItem[]> {
+  let query = db
     .selectFrom('item')
-    .select(['id', 'name', 'location_id as locationId', 'parent_id as parentId'])
+    .select(['id', 'name', 'name_key as nameKey'])
+    .select((eb) => eb.fn.coalesce('parent_id', 'location_id').$notNull().as('isIn'))
     .where('group_id', '=', groupId)
+    .where(sql<boolean>`coalesce(parent_id, location_id) is not null`)
     .orderBy('name_key')
     .orderBy('id')
-    .execute()
+    .limit(treeStep)
+  if (after) query = query.where(sql<boolean>`(name_key, id) > (${after.nameKey}, ${after.id})`)
+  return query.execute()
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newId } from '#server/shared/new-id.ts'
+import { newId, zeroUuid } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import type { TestApp } from '#test/test-app.ts'
 
@@ -50,12 +50,48 @@ eachDatabase('Locations with what is in them', (app) => {
   })
 
   it('say what a deletion would take along', async () => {
-    const { me, house, room, shed } = await furnish(app())
+    const { me, house, room, shed, lamp } = await furnish(app())
+    await me.send('POST', `/items/${lamp.id}/maintenance`, { name: 'Bulb', scheduledDate: '2026-05-01' })
+    const parts = { file: Buffer.from('plan'), name: 'plan.txt' }
+    await me.upload(`/items/${lamp.id}/attachments`, parts)
+    await me.upload(`/locations/${shed.id}/attachments`, parts)
     const contents = async (id: string) => (await me.send('GET', `/locations/${id}/contents`)).json
-    expect(await contents(house.id)).toEqual({ items: 3, locations: 2, value: 26 })
-    expect(await contents(room.id)).toEqual({ items: 1, locations: 0, value: 1 })
-    expect(await contents(shed.id)).toEqual({ items: 1, locations: 0, value: 0 })
+    expect(await contents(house.id)).toEqual({ items: 3, locations: 2, files: 1, maintenance: 1, value: 26 })
+    expect(await contents(room.id)).toEqual({ items: 1, locations: 0, files: 1, maintenance: 1, value: 1 })
+    expect(await contents(shed.id)).toEqual({ items: 1, locations: 0, files: 1, maintenance: 0, value: 0 })
     expect((await me.send('GET', `/locations/${newId()}/contents`)).status).toBe(404)
+  })
+
+  it('list the maintenance to be done in them and below by date, without what is done or archived', async () => {
+    const { me, house, room, shed, chair, table, lamp } = await furnish(app())
+    const plan = (id: string, name: string, dates: object) =>
+      me.send('POST', `/items/${id}/maintenance`, { name, ...dates })
+    await plan(table.id, 'Oil', { scheduledDate: '2026-05-02' })
+    await plan(chair.id, 'Glue', { scheduledDate: '2026-05-01' })
+    await plan(chair.id, 'Paint', { completedDate: '2020-05-01' })
+    await plan(lamp.id, 'Bulb', { scheduledDate: '2026-05-01' })
+    const listed = async (id: string, query = '') => {
+      const { json } = await me.send('GET', `/locations/${id}/maintenance${query}`)
+      return [json.total, json.items.map(({ name }: { name: string }) => name)]
+    }
+    expect(await listed(house.id)).toEqual([2, ['Glue', 'Oil']])
+    expect(await listed(house.id, '?pageSize=1&page=2')).toEqual([2, ['Oil']])
+    expect(await listed(room.id)).toEqual([0, []])
+    expect(await listed(shed.id)).toEqual([0, []])
+    expect((await me.send('GET', `/locations/${newId()}/maintenance`)).status).toBe(404)
+  })
+
+  it('that are outermost can go alone too: locations become outermost, items are in none', async () => {
+    const { me, house, floor, chair, everything } = await furnish(app())
+    const before = await everything()
+    const zero = '00000000-0000-0000-0000-000000000000'
+    const deleted = await me.send('DELETE', `/locations/${house.id}?contents=move&to=${zero}`)
+    expect(deleted.status).toBe(204)
+    expect((await me.send('GET', `/locations/${floor.id}`)).json).not.toHaveProperty('parent')
+    expect((await me.send('GET', `/items/${chair.id}`)).json).not.toHaveProperty('location')
+    await me.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+    expect(withoutTimes(await everything())).toBe(withoutTimes(before))
+    expect((await me.send('DELETE', `/locations/${house.id}?contents=move`)).status).toBe(422)
   })
 
   it('go with everything below them in one batch that undo brings back', async () => {
@@ -173,5 +209,78 @@ eachDatabase('A label that is deleted', (app) => {
     expect([deleted.status, await labels()]).toEqual([204, [0, 0]])
     const undone = await send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
     expect([undone.json.undone, await labels()]).toEqual([3, [1, 1]])
+  })
+})
+
+eachDatabase('A label that is merged into another', (app) => {
+  it('is refused into itself, into what is no label of the household, and where its labels would be too deep', async () => {
+    const { send } = await app().signUp()
+    const make = async (name: string, parentId?: string) =>
+      (await send('POST', '/labels', { name, ...(parentId && { parentId }) })).json
+    const tools = await make('Tools')
+    const saws = await make('Saws', tools.id)
+    const others = [await make('A')]
+    for (const name of ['B', 'C', 'D', 'E']) others.push(await make(name, others.at(-1).id))
+    const stranger = await app().signUp()
+    const { json: foreign } = await stranger.send('POST', '/labels', { name: 'Foreign' })
+    const before = (await send('GET', '/labels')).json
+    const merge = async (into: string) => (await send('POST', `/labels/${tools.id}/merge`, { into })).status
+    expect(await merge(tools.id)).toBe(422)
+    expect(await merge('nothing')).toBe(422)
+    expect(await merge(foreign.id)).toBe(404)
+    expect(await merge(others.at(-1).id)).toBe(422)
+    expect((await stranger.send('POST', `/labels/${saws.id}/merge`, { into: foreign.id })).status).toBe(404)
+    expect((await send('GET', '/labels')).json).toEqual(before)
+  })
+
+  it('gives its items, templates and labels to the other one in one batch, which undo takes back', async () => {
+    const { send } = await app().signUp()
+    const { json: bikes } = await send('POST', '/labels', { name: 'Bikes' })
+    const { json: camping } = await send('POST', '/labels', { name: 'Camping' })
+    const { json: racing } = await send('POST', '/labels', { name: 'Racing', parentId: bikes.id })
+    const { json: tent } = await send('POST', '/items', { name: 'Tent', labelIds: [bikes.id, camping.id] })
+    const { json: bike } = await send('POST', '/items', { name: 'Bike', labelIds: [bikes.id, racing.id] })
+    await send('PUT', `/items/${bike.id}`, { archived: true })
+    const { json: template } = await send('POST', '/templates', { name: 'T', defaultLabelIds: [bikes.id] })
+    const names = (labels: { name: string }[]) => labels.map(({ name }) => name).join()
+    const state = async () => [
+      (await send('GET', '/labels')).json.map((label: { name: string; parentId: string }) => [
+        label.name,
+        label.parentId,
+      ]),
+      names((await send('GET', `/items/${tent.id}`)).json.labels),
+      names((await send('GET', `/items/${bike.id}`)).json.labels),
+      names((await send('GET', `/templates/${template.id}`)).json.defaultLabels),
+    ]
+    const before = await state()
+    const merged = await send('POST', `/labels/${bikes.id}/merge`, { into: camping.id })
+    expect([merged.status, merged.json]).toEqual([200, { items: 2, hadBoth: 1 }])
+    expect(await state()).toEqual([
+      [
+        ['Camping', zeroUuid],
+        ['Racing', camping.id],
+      ],
+      'Camping',
+      'Camping,Racing',
+      'Camping',
+    ])
+    await send('POST', `/journal/${String(merged.headers['cubby-batch'])}/undo`)
+    expect(await state()).toEqual(before)
+  })
+
+  it('leaves its place to one that stood under it', async () => {
+    const { send } = await app().signUp()
+    const make = async (name: string, parentId?: string) =>
+      (await send('POST', '/labels', { name, ...(parentId && { parentId }) })).json
+    const tools = await make('Tools')
+    const saws = await make('Saws', tools.id)
+    const small = await make('Small', saws.id)
+    const drills = await make('Drills', tools.id)
+    expect((await send('POST', `/labels/${tools.id}/merge`, { into: small.id })).status).toBe(200)
+    const labels = (await send('GET', '/labels')).json
+    const parents = Object.fromEntries(
+      labels.map(({ id, parentId }: { id: string; parentId: string }) => [id, parentId]),
+    )
+    expect(parents).toEqual({ [small.id]: zeroUuid, [saws.id]: small.id, [drills.id]: small.id })
   })
 })

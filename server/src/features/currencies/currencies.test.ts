@@ -25,15 +25,15 @@ describe('refuses, naming file and entry', () => {
     ],
     [
       JSON.stringify([{ ...token, code: 'TOKEN' }]),
-      /^CUBBY_CURRENCIES_FILE: entry 1 of .* has the code "TOKEN", it must be three letters\.$/,
+      /^CUBBY_CURRENCIES_FILE: entry 1 of .* has the code "TOKEN"; it must be three letters\.$/,
     ],
     [
       JSON.stringify([{ ...token, decimals: 5 }]),
-      /^CUBBY_CURRENCIES_FILE: entry 1 of .* has other "decimals" than/,
+      /^CUBBY_CURRENCIES_FILE: entry 1 of .* must have a whole number from 0 to 4 as "decimals"/,
     ],
     [
       JSON.stringify([{ ...token, decimals: '2' }]),
-      /^CUBBY_CURRENCIES_FILE: entry 1 of .* has other "decimals" than/,
+      /^CUBBY_CURRENCIES_FILE: entry 1 of .* must have a whole number from 0 to 4 as "decimals"/,
     ],
   ])('%s', async (content, reason) => {
     await writeFile(file, content)

@@ -40,10 +40,10 @@ function readCurrency(entry: unknown, where: string): Currency {
 
   const code = text('code').toUpperCase()
   if (!/^[A-Z]{3}$/.test(code))
-    throw new ConfigError(`${where} has the code "${code}", it must be three letters.`)
+    throw new ConfigError(`${where} has the code "${code}"; it must be three letters.`)
   const decimals = values.get('decimals') ?? 2
   if (typeof decimals !== 'number' || ![0, 1, 2, 3, 4].includes(decimals)) {
-    throw new ConfigError(`${where} has other "decimals" than a whole number from 0 to 4.`)
+    throw new ConfigError(`${where} must have a whole number from 0 to 4 as "decimals".`)
   }
   return { name: text('name'), code, local: text('local'), symbol: text('symbol'), decimals }
 }

@@ -81,11 +81,11 @@ eachDatabase('The socket of events', (app) => {
     for (const { heard } of listeners) await expect.poll(() => heard).toEqual(['label.mutation'])
   })
 
-  it('says once for each kind of thing that a request changed it, and to its household alone', async () => {
+  it('says once for each kind of record that a request changed it, and to its household alone', async () => {
     const me = await app().signUp()
     const other = await app().signUp()
     const [mine, theirs] = await Promise.all([listenAs(app(), me), listenAs(app(), other)])
-    const rows = Array.from({ length: 700 }, (_, index) => `Thing ${index},Attic,Tools`)
+    const rows = Array.from({ length: 700 }, (_, index) => `Item ${index},Attic,Tools`)
     await me.importCsv(['HB.name,HB.location,HB.labels', ...rows].join('\n'))
     await expect
       .poll(() => mine.heard.toSorted())

@@ -7,14 +7,14 @@ const pingMs = 10_000
 /** WebSocket pings, which every client answers by itself. */
 const probeMs = 54_000
 const maxSilenceMs = 60_000
-/** What a slow reader may leave waiting. */
+/** Unsent bytes after which a slow socket is closed. */
 const maxWaitingBytes = 1_000_000
-/** What one person may have open on a server. */
+/** Open sockets of one person on one server. */
 const maxSockets = 30
 
 const socketsOf = perServer(() => new Map<string, Set<SocketCall['socket']>>())
 
-/** What a socket hears when something of a kind changed. */
+/** The event that a socket gets when a record of this kind changed. */
 const eventOf: Readonly<Record<EntityName, EventName>> = {
   household: 'group.mutation',
   location: 'location.mutation',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
-eachDatabase('Finding a thing by its id', (app) => {
+eachDatabase('Finding an item by its id', (app) => {
   it('answers 404 for what is in no household of the caller, like for what does not exist', async () => {
     const [me, stranger] = [await app().signUp(), await app().signUp()]
     const { json: theirs } = await stranger.send('POST', '/items', { name: 'Saw' })
@@ -19,10 +19,10 @@ eachDatabase('Finding a thing by its id', (app) => {
     const { json: castle } = await me.send('POST', '/groups', { name: 'Castle' })
     const inCastle = { 'x-tenant': castle.id }
     for (const kind of ['item', 'location', 'label', 'template']) {
-      const { json: thing } = await me.send('POST', `/${kind}s`, { name: 'Saw' }, inCastle)
-      const found = await me.send('GET', `/find/${thing.id}`)
-      expect(found.json).toEqual({ id: thing.id, kind, groupId: castle.id, groupName: 'Castle' })
-      expect((await me.send('GET', `/find/${thing.id}`, undefined, inCastle)).json).toEqual(found.json)
+      const { json: item } = await me.send('POST', `/${kind}s`, { name: 'Saw' }, inCastle)
+      const found = await me.send('GET', `/find/${item.id}`)
+      expect(found.json).toEqual({ id: item.id, kind, groupId: castle.id, groupName: 'Castle' })
+      expect((await me.send('GET', `/find/${item.id}`, undefined, inCastle)).json).toEqual(found.json)
     }
     const { json: item } = await me.send('POST', '/items', { name: 'Axe' })
     expect((await me.send('GET', `/find/${item.id}`, undefined, inCastle)).json.groupName).toBe('Mill')

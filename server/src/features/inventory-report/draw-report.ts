@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { TextWriter } from '#server/pdf/pdf-text.ts'
 import type { PdfDrawing } from '#server/pdf/serve-pdf.ts'
-import { drawLeftOut, drawPaper, type LeftOut, type ReportPaper } from './draw-paper.ts'
+import { drawLeftOut, drawPaper, type LeftOut, type ReportPaper } from './draw-document.ts'
 import type { ReportItem } from './inventory-report.mapper.ts'
 import {
   beginReport,
@@ -31,7 +31,7 @@ export type ReportBatch =
   | { items: ReportItem[] }
   | { total: ReportTotal }
   | { summary: { totals: ReportTotal[]; count: number; value: string } }
-  | { paper: ReportPaper }
+  | { document: ReportPaper }
   | { leftOut: LeftOut }
 
 /** The heading that items stand below; `isDue` until its first item, so that it never ends a page. */
@@ -44,7 +44,7 @@ interface Section {
 interface LaidOut {
   item: ReportItem
   name: string[]
-  facts: string[]
+  fields: string[]
   height: number
 }
 
@@ -58,7 +58,7 @@ const headingHeight = 18 * mm
 /** The last one may stand lower than anything else, so that it never begins a page. */
 const totalHeight = 7 * mm
 const rowGap = 2.5 * mm
-const [nameHeight, factHeight] = [bodySize * 1.25, smallSize * 1.35]
+const [nameHeight, rowHeight] = [bodySize * 1.25, smallSize * 1.35]
 
 /** Section after section; a page leaves the memory when the next one begins. */
 export function drawReport(head: ReportHead): PdfDrawing<ReportBatch> {
@@ -73,7 +73,7 @@ export function drawReport(head: ReportHead): PdfDrawing<ReportBatch> {
       else if ('items' in batch) for (const item of batch.items) drawItem(page, section, item)
       else if ('total' in batch) drawSectionTotal(page, batch.total)
       else if ('summary' in batch) drawSummary(page, batch.summary)
-      else if ('paper' in batch) return drawPaper(page, batch.paper)
+      else if ('document' in batch) return drawPaper(page, batch.document)
       else drawLeftOut(page, batch.leftOut)
     },
     finish: () => finishReport(page),
@@ -81,7 +81,7 @@ export function drawReport(head: ReportHead): PdfDrawing<ReportBatch> {
 }
 
 function drawItem(page: ReportPage, section: Section, item: ReportItem): void {
-  const { name, facts, height } = layOut(page.writer, item)
+  const { name, fields, height } = layOut(page.writer, item)
   const isNewPage = makeRoom(page, height + (section.isDue ? headingHeight : 0))
   if (section.isDue || isNewPage) drawHeading(page, section)
   section.isDue = false
@@ -97,9 +97,9 @@ function drawItem(page: ReportPage, section: Section, item: ReportItem): void {
     writer.write(row, textLeft, baseline, bodySize, { isBold: true })
     baseline += nameHeight
   }
-  for (const row of facts) {
+  for (const row of fields) {
     writer.write(row, textLeft, baseline, smallSize, { color: grey })
-    baseline += factHeight
+    baseline += rowHeight
   }
   drawRule(page, y + height - rowGap, faint)
   page.y += height
@@ -109,19 +109,19 @@ function layOut(writer: TextWriter, item: ReportItem): LaidOut {
   const { rows } = writer.wrap(item.name, textWidth / bodySize, true)
   const [first = '', ...rest] = rows
   const name = rows.length > 2 ? [first, writer.cut(rest.join(''), textWidth / bodySize, true)] : rows
-  const facts = joinFacts(writer, [...(item.assetId === '' ? [] : [item.assetId]), ...item.facts])
-  const textHeight = name.length * nameHeight + facts.length * factHeight
-  return { item, name, facts, height: Math.max(textHeight, item.photo ? photoSide : 0) + rowGap * 2 }
+  const fields = joinFields(writer, [...(item.assetId === '' ? [] : [item.assetId]), ...item.fields])
+  const textHeight = name.length * nameHeight + fields.length * rowHeight
+  return { item, name, fields, height: Math.max(textHeight, item.photo ? photoSide : 0) + rowGap * 2 }
 }
 
-/** Facts side by side while they fit, a long one over several rows. */
-function joinFacts(writer: TextWriter, facts: readonly string[]): string[] {
+/** Fields side by side while they fit, a long one over several rows. */
+function joinFields(writer: TextWriter, fields: readonly string[]): string[] {
   const width = textWidth / smallSize
   const rows: string[] = []
-  for (const fact of facts) {
-    const together = `${rows.at(-1) ?? ''}  ·  ${fact}`
+  for (const field of fields) {
+    const together = `${rows.at(-1) ?? ''}  ·  ${field}`
     if (rows.length > 0 && writer.measure(together, false) <= width) rows[rows.length - 1] = together
-    else rows.push(...writer.wrap(fact, width, false).rows)
+    else rows.push(...writer.wrap(field, width, false).rows)
   }
   return rows
 }

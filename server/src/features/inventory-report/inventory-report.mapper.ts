@@ -1,4 +1,4 @@
-import type { ItemThing } from '#server/features/items/items.table.ts'
+import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { formatAmount, valueOf } from '#server/shared/money.ts'
 import type { ReportWords } from './report-texts.ts'
@@ -8,7 +8,7 @@ export interface ReportItem {
   name: string
   assetId: string
   /** Some words each, like `Serial number 12`. */
-  facts: string[]
+  fields: string[]
   quantity: string
   price: string
   value: string
@@ -19,7 +19,7 @@ export interface ReportItem {
 /** Writes an amount of 1/10,000. */
 type FormatAmount = (amount: number) => string
 
-/** How a report writes things. */
+/** The words and number formats of a report. */
 export interface ReportFormat {
   readonly words: ReportWords
   /** `1,234.50`: the currency stands above the column. */
@@ -37,7 +37,7 @@ export function createReportFormat(words: ReportWords, decimals: number): Report
 }
 
 export function toReportItem(
-  item: ItemThing,
+  item: ItemRecord,
   photo: Uint8Array | undefined,
   { words, money, quantity }: ReportFormat,
 ): ReportItem {
@@ -46,7 +46,7 @@ export function toReportItem(
   return {
     name: item.name,
     assetId: formatAssetId(item.assetNumber),
-    facts: [
+    fields: [
       ...named('manufacturer', item.manufacturer),
       ...named('model', item.modelNumber),
       ...named('serialNumber', item.serialNumber),
@@ -63,14 +63,14 @@ export function toReportItem(
   }
 }
 
-function purchaseOf({ purchaseDate, purchaseFrom }: ItemThing, words: ReportWords): string[] {
+function purchaseOf({ purchaseDate, purchaseFrom }: ItemRecord, words: ReportWords): string[] {
   const shop = purchaseFrom.trim()
   if (purchaseDate === '') return shop === '' ? [] : [words.say('boughtFrom', { shop })]
   const date = words.day(purchaseDate)
   return [shop === '' ? words.say('boughtOn', { date }) : words.say('boughtOnFrom', { date, shop })]
 }
 
-function warrantyOf(item: ItemThing, words: ReportWords): string[] {
+function warrantyOf(item: ItemRecord, words: ReportWords): string[] {
   if (item.lifetimeWarranty) return [words.say('warrantyForLife')]
   if (item.warrantyExpires !== '') {
     return [words.say('warrantyUntil', { date: words.day(item.warrantyExpires) })]

@@ -52,7 +52,7 @@ eachDatabase('The inventory report', (app) => {
     expect(rows.at(-1)).toBe('Page 1 of | 1')
   })
 
-  it('has every item by the path of its location and by name, with facts, totals and a photo', async () => {
+  it('has every item by the path of its location and by name, with fields, totals and a photo', async () => {
     const person = await app().signUp({ currency: 'EUR' })
     const { json: house } = await person.send('POST', '/locations', { name: 'House' })
     const { json: attic } = await person.send('POST', '/locations', { name: 'Attic', parentId: house.id })
@@ -62,9 +62,9 @@ eachDatabase('The inventory report', (app) => {
     const saw = await create(person, { ...inAttic, name: 'Band saw', quantity: 1, purchasePrice: 1234.5 })
     await create(person, { name: 'Lost' })
     await create(person, { name: 'Sofa', locationId: house.id, purchasePrice: 300 })
-    const facts = { manufacturer: 'Bosch', modelNumber: 'B1', serialNumber: '47' }
+    const fields = { manufacturer: 'Bosch', modelNumber: 'B1', serialNumber: '47' }
     const dates = { purchaseTime: '2024-03-01', purchaseFrom: 'a shop', warrantyExpires: '2027-03-01' }
-    await person.send('PATCH', `/items/${saw}`, { ...facts, ...dates, insured: true })
+    await person.send('PATCH', `/items/${saw}`, { ...fields, ...dates, insured: true })
     const photo = { file: await picture(60, 40).png().toBuffer(), name: 'saw.png', type: 'photo' }
     expect((await person.upload(`/items/${saw}/attachments`, photo)).status).toBe(201)
 
@@ -87,15 +87,15 @@ eachDatabase('The inventory report', (app) => {
       'Rope | 2.5 | 19.99 | 49.98',
       '000-001',
       'Total: House / Attic | 2 items | EUR 1,284.48',
-      'Without a location',
+      'No location',
       columns,
       'Lost | 1 | – | –',
       '000-003',
-      'Total: Without a location | 1 item | EUR 0.00',
+      'Total: No location | 1 item | EUR 0.00',
       'Summary',
       'House | 1 item | EUR 300.00',
       'House / Attic | 2 items | EUR 1,284.48',
-      'Without a location | 1 item | EUR 0.00',
+      'No location | 1 item | EUR 0.00',
       'Everything | 4 items | EUR 1,584.48',
     ])
   })
@@ -132,10 +132,7 @@ eachDatabase('The inventory report', (app) => {
 
   it('names the location again on each page and leaves no heading without an item', async () => {
     const person = await app().signUp({ groupName: 'Big house' })
-    const rows = Array.from(
-      { length: 60 },
-      (_, index) => `Thing ${String(index).padStart(2, '0')},Cellar,1\n`,
-    )
+    const rows = Array.from({ length: 60 }, (_, index) => `Item ${String(index).padStart(2, '0')},Cellar,1\n`)
     await person.importCsv(`HB.name,HB.location,HB.quantity\n${rows.join('')}`)
     const pages = (await report(person)).map(rowsOf)
     expect(pages.length).toBeGreaterThan(2)
@@ -144,7 +141,7 @@ eachDatabase('The inventory report', (app) => {
       expect(page[1]).toBe('Cellar (continued)')
       expect(page.at(-1)).toBe(`Page ${index + 2} of | ${pages.length}`)
     }
-    const things = pages.flat().filter((row) => row.startsWith('Thing '))
-    expect(things).toHaveLength(60)
+    const items = pages.flat().filter((row) => /^Item \d/.test(row))
+    expect(items).toHaveLength(60)
   })
 })

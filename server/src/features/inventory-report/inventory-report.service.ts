@@ -1,46 +1,47 @@
 import type { Readable } from 'node:stream'
 import type { InventoryReportQuery } from '#contract/inventory-report.ts'
 import type { Actor } from '#server/actor.ts'
+import { yieldIfLong } from '#server/shared/event-loop.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { listPrimaryPhotos } from '#server/features/files/files.service.ts'
-import { getGroup } from '#server/features/groups/groups.service.ts'
+import { getGroup } from '#server/features/households/households.service.ts'
 import { loadItems, readFilter, walkItems } from '#server/features/items/items.service.ts'
-import type { ItemThing } from '#server/features/items/items.table.ts'
+import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { readLocationIndex } from '#server/features/locations/locations.service.ts'
-import { getSettings } from '#server/features/users/users.service.ts'
+import { getLanguage } from '#server/features/users/users.service.ts'
 import { drawInThread, openTrials, type DrawBatch } from '#server/pdf/pdf-thread.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { valueOf } from '#server/shared/money.ts'
 import { readFlag } from '#server/shared/request-values.ts'
+import { programFile } from '#server/shared/program-file.ts'
 import type { ReportBatch, ReportTotal } from './draw-report.ts'
 import { createReportFormat, toReportItem, type ReportFormat } from './inventory-report.mapper.ts'
 import type { ReportHead } from './report-page.ts'
-import { addPapers, drawPapers, type Papers } from './report-papers.ts'
+import { addDocuments, drawDocuments, type Documents } from './report-documents.ts'
 import { loadReportPicture } from './report-picture.ts'
 import { createReportWords } from './report-texts.ts'
 
 type ItemFilter = Awaited<ReturnType<typeof readFilter>>
 
-/** What a report is made of. */
 interface ReportPlan {
   filter: ItemFilter
   format: ReportFormat
   /** Undefined when none are asked for. */
-  papers: Papers | undefined
+  documents: Documents | undefined
 }
 
 /** Items that are handed over at once, with their photos. */
 const batchSize = 20
 
-/** What matches by location as PDF, from one unchanging view. */
+/** The matching items by location as PDF, read from one snapshot of the database. */
 export async function drawInventoryReport(
   context: Context,
   actor: Actor,
   query: InventoryReportQuery,
 ): Promise<Readable> {
   const { name, currency, timeZone } = await getGroup(context, actor)
-  const words = createReportWords(query.language ?? (await readLanguage(context, actor)))
+  const words = createReportWords(query.language ?? (await getLanguage(context, actor)))
   const head: ReportHead = {
     household: name,
     date: words.day(todayIn(timeZone, context.now())),
@@ -51,29 +52,19 @@ export async function drawInventoryReport(
   const plan: ReportPlan = {
     filter: await readFilter(context, actor, query),
     format: createReportFormat(words, decimals),
-    papers: readFlag(query.receipts) ? new Map() : undefined,
+    documents: readFlag(query.receipts) ? new Map() : undefined,
   }
-  // Beside this file when run from source, beside the bundled server otherwise.
-  const isSource = import.meta.filename.endsWith('.ts')
-  const file = isSource ? './inventory-report-worker.ts' : './inventory-report-worker.js'
-  const thread = new URL(file, import.meta.url)
+  const thread = programFile(import.meta, 'inventory-report-worker')
   return drawInThread<ReportBatch>(thread, head, async (draw) => {
     await context.database.snapshot((db) => drawList(context, actor, { db, draw, plan }))
-    if (!plan.papers) return
+    if (!plan.documents) return
     const trials = openTrials<ReportBatch>(thread, head)
     try {
-      await drawPapers(context, actor, { papers: plan.papers, words, trials }, draw)
+      await drawDocuments(context, actor, { documents: plan.documents, words, trials }, draw)
     } finally {
       await trials.stop()
     }
   })
-}
-
-/** What the web app keeps for the account, else English. */
-async function readLanguage(context: Context, actor: Actor): Promise<string> {
-  const settings = await getSettings(context, actor)
-  const language = settings && 'language' in settings ? settings.language : undefined
-  return typeof language === 'string' ? language : 'en'
 }
 
 async function drawList(
@@ -90,7 +81,7 @@ async function drawList(
       if (own.count === 0) await draw({ heading: name })
       const photos = await loadPhotos(context, actor, db, items)
       await draw({ items: items.map((item, index) => toReportItem(item, photos[index], plan.format)) })
-      if (plan.papers) await addPapers({ papers: plan.papers, words }, actor, db, items)
+      if (plan.documents) await addDocuments({ documents: plan.documents, words }, actor, db, items)
       own.count += items.length
       own.value += items.reduce((sum, item) => sum + valueOf(item.purchasePrice, item.quantity), 0)
     }
@@ -111,20 +102,16 @@ async function* sectionsOf(
   { filter, format }: ReportPlan,
 ): AsyncGenerator<{ name: string; filter: ItemFilter }> {
   const index = await readLocationIndex(db, actor.groupId)
-  const outermost = index.childrenOf.get(null) ?? []
   const wanted = filter.locationIds && new Set(filter.locationIds)
-  for (const id of outermost.flatMap((location) => inTreeOrder(location.id))) {
+  for (const { id } of index.inTreeOrder) {
     if (wanted && !wanted.has(id)) continue
+    await yieldIfLong()
     const name = index.path(id).map((location) => location.name)
     yield { name: name.join(' / '), filter: { ...filter, locationIds: [id] } }
   }
   if (!wanted) {
     const name = format.words.say('withoutLocation')
     yield { name, filter: { ...filter, without: [...filter.without, 'location'] } }
-  }
-
-  function inTreeOrder(id: string): string[] {
-    return [id, ...(index.childrenOf.get(id) ?? []).flatMap((child) => inTreeOrder(child.id))]
   }
 }
 
@@ -133,12 +120,10 @@ async function* walkReport(
   actor: Actor,
   db: Reader,
   filter: ItemFilter,
-): AsyncGenerator<ItemThing[]> {
+): AsyncGenerator<ItemRecord[]> {
   for await (const ids of walkItems(context, actor, db, filter, { by: 'name_key', direction: 'asc' })) {
     for (let at = 0; at < ids.length; at += batchSize) {
-      const some = ids.slice(at, at + batchSize)
-      const byId = new Map((await loadItems(context, db, actor.groupId, some)).map((item) => [item.id, item]))
-      yield some.flatMap((id) => byId.get(id) ?? [])
+      yield loadItems(context, db, actor.groupId, ids.slice(at, at + batchSize))
     }
   }
 }
@@ -148,7 +133,7 @@ async function loadPhotos(
   context: Context,
   actor: Actor,
   db: Reader,
-  items: readonly ItemThing[],
+  items: readonly ItemRecord[],
 ): Promise<(Uint8Array | undefined)[]> {
   const ids = items.map(({ id }) => id)
   const photos = await listPrimaryPhotos(db, context.database.kind, actor.groupId, ids)

@@ -97,7 +97,7 @@ onSqlite('Receipts in the inventory report', (app) => {
     for (const [name, file] of files) await attach(person, id, file, { name, type: 'receipt' })
     const texts = (await report(person)).slice(1).map(textOf)
     expect(texts).toHaveLength(4)
-    expect(texts[0]).toContain('Receipt: locked.pdf Kettle, 000-001 This PDF has a password')
+    expect(texts[0]).toContain('Receipt: locked.pdf Kettle, 000-001 This PDF is protected by a password')
     expect(texts[1]).toContain('Receipt: half.pdf Kettle, 000-001 This file is damaged')
     expect(texts[2]).toContain('Receipt: none.pdf Kettle, 000-001 This file is damaged')
     expect(texts[3]).toContain('Receipt: note.txt Kettle, 000-001 Files of this kind')

@@ -2,7 +2,7 @@ import { createLateDrawing, type LateDrawing } from '#server/pdf/late-drawing.ts
 import { createTextWriter, type TextStyle, type TextWriter } from '#server/pdf/pdf-text.ts'
 import { createReportWords, type ReportWords } from './report-texts.ts'
 
-/** What every page says. */
+/** Text in the header of every page. */
 export interface ReportHead {
   household: string
   date: string
@@ -19,11 +19,11 @@ export interface ReportPage {
   /** How many pages there are, which only the end knows. */
   readonly count: LateDrawing
   number: number
-  /** Where the next thing begins. */
+  /** Distance of the next item from the top edge, in points. */
   y: number
 }
 
-/** Where a row of text stands and how wide it may be. */
+/** Position and width of a row of text. */
 export interface Cell extends TextStyle {
   readonly x: number
   readonly baseline: number
@@ -34,7 +34,7 @@ export interface Cell extends TextStyle {
 /** Points in a millimetre. */
 export const mm = 72 / 25.4
 export const [left, right] = [16 * mm, 194 * mm]
-/** What closes a list may take 8 mm more. */
+/** The totals that close a list may take 8 mm more. */
 export const [top, bottom] = [24 * mm, 276 * mm]
 export const [bodySize, smallSize] = [9.5, 8]
 export const [grey, faint] = ['#5b5b5b', '#c8c8c8']
@@ -52,7 +52,7 @@ export function beginReport(doc: PDFKit.PDFDocument, head: ReportHead): ReportPa
   return page
 }
 
-/** Begins another page when there is no room; answers whether it did. */
+/** Begins another page when there is no room; returns whether it did. */
 export function makeRoom(page: ReportPage, height: number): boolean {
   if (page.y + height <= bottom) return false
   beginPage(page)

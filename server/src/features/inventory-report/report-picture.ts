@@ -4,6 +4,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { openAttachment } from '#server/features/files/files.service.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
+import { loadSharp } from '#server/shared/load-sharp.ts'
 
 /** A picture of an item as JPEG, which PDF can hold; undefined when there is none to show, or it cannot be had. */
 export async function loadReportPicture(
@@ -16,8 +17,7 @@ export async function loadReportPicture(
     const opened = await openAttachment(context, actor, { entity: 'item', id: itemId }, wanted)
     if (!('key' in opened)) return undefined
     const picture = await buffer(await context.storage.read(opened.key))
-    // Loaded with the first picture: most starts need none.
-    const { default: sharp } = await import('sharp')
+    const sharp = await loadSharp()
     return await sharp(picture).flatten({ background: 'white' }).jpeg({ quality: 80 }).toBuffer()
   } catch (error) {
     if (!isNotFound(error)) context.report('showing a picture in a report', error)

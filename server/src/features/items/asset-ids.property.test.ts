@@ -63,7 +63,7 @@ function run(person: Person, action: Action, items: readonly Numbered[], batches
     import: () => {
       const rows = action.kind === 'import' ? action.rows : []
       const unique = new Map(rows.map((row) => [row.ref, row.number]))
-      const lines = [...unique].map(([ref, given]) => `ref${ref},,${given ?? ''},Thing ${ref}`)
+      const lines = [...unique].map(([ref, given]) => `ref${ref},,${given ?? ''},Item ${ref}`)
       return person.importCsv(`HB.import_ref,HB.location,HB.asset_id,HB.name\n${lines.join('\n')}\n`)
     },
   }

@@ -45,7 +45,28 @@ eachDatabase('Changing many items at once', (app) => {
     expect(await stateOf(me)).toEqual(before)
   })
 
-  it('does nothing at all when one item, place or label is not there, or another household’s', async () => {
+  it('refuses to give an item more than 500 labels, naming the field', async () => {
+    const me = await app().signUp()
+    const names = Array.from({ length: 501 }, (_, index) => `Label ${index}`)
+    await me.importCsv(`HB.name,HB.location,HB.labels\nSaw,Attic,${names.slice(0, 300).join(';')}\n`)
+    await me.importCsv(`HB.name,HB.location,HB.labels\nAxe,Attic,${names.slice(300).join(';')}\n`)
+    const all: { id: string; name: string }[] = (await me.send('GET', '/labels')).json
+    const saw = (await me.send('GET', '/items?q=saw&pageSize=1')).json.items[0].id
+    const idsOf = (wanted: string[]) => all.filter(({ name }) => wanted.includes(name)).map(({ id }) => id)
+    const add = (wanted: string[]) =>
+      me.send('POST', '/items/bulk', { ids: [saw], addLabelIds: idsOf(wanted) })
+    const tooMany = await add(names.slice(300))
+    expect([tooMany.status, Object.keys(tooMany.json.fields)]).toEqual([422, ['addLabelIds']])
+    expect((await add(names.slice(300, 500))).json.changed).toBe(1)
+    const { json: item } = await me.send('GET', `/items/${saw}`)
+    expect(item.labels).toHaveLength(500)
+    for (const method of ['PUT', 'PATCH'] as const) {
+      const refused = await me.send(method, `/items/${saw}`, { labelIds: idsOf(names) })
+      expect([refused.status, Object.keys(refused.json.fields)]).toEqual([422, ['labelIds']])
+    }
+  })
+
+  it('does nothing at all when one item, location or label is not there, or another household’s', async () => {
     const me = await app().signUp()
     const { items } = await furnish(me)
     const theirs = await furnish(await app().signUp())
@@ -60,8 +81,8 @@ eachDatabase('Changing many items at once', (app) => {
       const { status, json } = await me.send('POST', '/items/bulk', body)
       expect([status, json.code], JSON.stringify(body)).toEqual([404, 'not_found'])
     }
-    const byTheirPlace = { search: { locations: theirs.attic }, delete: true }
-    expect((await me.send('POST', '/items/bulk', byTheirPlace)).json).toEqual({ matched: 0, changed: 0 })
+    const byTheirLocation = { search: { locations: theirs.attic }, delete: true }
+    expect((await me.send('POST', '/items/bulk', byTheirLocation)).json).toEqual({ matched: 0, changed: 0 })
     expect(await stateOf(me)).toEqual(before)
   })
 
@@ -133,13 +154,13 @@ eachDatabase('Changing many items at once', (app) => {
 
   it('deletes 1,200 items of a search, parts and all, and brings every one back', async () => {
     const me = await app().signUp()
-    const rows = Array.from({ length: 1200 }, (_, index) => `Shelf / ${index % 7},Thing ${index}`)
+    const rows = Array.from({ length: 1200 }, (_, index) => `Shelf / ${index % 7},Item ${index}`)
     await me.importCsv(`HB.location,HB.name\n${rows.join('\n')}\n`)
     const { json: first } = await me.send('GET', '/items?page=1&pageSize=2')
     await me.send('PUT', `/items/${first.items[1].id}`, { parentId: first.items[0].id })
     const keep = await create(me, '/items', { name: 'Stays', parentId: first.items[0].id })
     const before = await me.send('GET', '/items/export')
-    const answer = await me.send('POST', '/items/bulk', { search: { q: 'thing' }, delete: true })
+    const answer = await me.send('POST', '/items/bulk', { search: { q: 'item' }, delete: true })
     expect(answer.json).toEqual({ matched: 1200, changed: 1200 })
     expect((await me.send('GET', '/items')).json).toMatchObject({ total: 1, items: [{ id: keep }] })
     expect((await me.send('GET', `/items/${keep}`)).json.parent).toBeUndefined()
@@ -160,12 +181,61 @@ eachDatabase('Parts that follow their item', (app) => {
     await me.send('PUT', `/items/${lens}`, { parentId: camera, syncChildItemsLocations: true })
     await me.send('PUT', `/items/${cap}`, { parentId: camera })
     const moved = await me.send('PATCH', `/items/${camera}`, { locationId: cellar })
-    const placeOf = async (id: string) => (await me.send('GET', `/items/${id}`)).json.location.id
-    expect(await Promise.all([camera, lens, cap, strap].map(placeOf))).toEqual(Array(4).fill(cellar))
-    expect(await placeOf(film)).toBe(attic)
+    const locationOf = async (id: string) => (await me.send('GET', `/items/${id}`)).json.location.id
+    expect(await Promise.all([camera, lens, cap, strap].map(locationOf))).toEqual(Array(4).fill(cellar))
+    expect(await locationOf(film)).toBe(attic)
     await me.send('POST', `/journal/${String(moved.headers['cubby-batch'])}/undo`)
-    expect(await Promise.all([camera, lens, cap, strap].map(placeOf))).toEqual(Array(4).fill(attic))
+    expect(await Promise.all([camera, lens, cap, strap].map(locationOf))).toEqual(Array(4).fill(attic))
     await me.send('POST', '/items/bulk', { ids: [camera], set: { locationId: cellar } })
-    expect(await Promise.all([camera, lens, cap, strap].map(placeOf))).toEqual(Array(4).fill(cellar))
+    expect(await Promise.all([camera, lens, cap, strap].map(locationOf))).toEqual(Array(4).fill(cellar))
+  })
+})
+
+eachDatabase('Different changes to different items', (app) => {
+  it('are one batch that is undone as a whole', async () => {
+    const me = await app().signUp()
+    const { attic, cellar, loan, items } = await furnish(me)
+    const [saw, axe, lamp] = items
+    const before = await stateOf(me)
+    const answer = await me.send('POST', '/items/bulk/each', {
+      changes: [
+        { ids: [saw], set: { quantity: 3 } },
+        { ids: [axe], set: { locationId: cellar, quantity: 2 } },
+        { ids: [lamp], addLabelIds: [loan] },
+      ],
+    })
+    expect([answer.status, answer.json]).toEqual([200, { matched: 3, changed: 3 }])
+    const shown = await Promise.all(items.map(async (id) => (await me.send('GET', `/items/${id}`)).json))
+    expect(shown.map((item) => [item.quantity, item.location.id, item.labels.length])).toEqual([
+      [3, attic, 1],
+      [2, cellar, 1],
+      [1, attic, 2],
+    ])
+    const batch = String(answer.headers['cubby-batch'])
+    expect((await me.send('POST', `/journal/${batch}/undo`)).json.undone).toBe(3)
+    expect(await stateOf(me)).toEqual(before)
+  })
+
+  it('are refused as a whole', async () => {
+    const me = await app().signUp()
+    const other = await app().signUp()
+    const theirs = await create(other, '/items', { name: 'Theirs' })
+    const { items } = await furnish(me)
+    const [saw, axe] = items
+    const good = { ids: [saw], set: { quantity: 5 } }
+    const refused: [object, number][] = [
+      [{ ids: [axe, saw], set: { quantity: 6 } }, 422],
+      [{ ids: [axe], set: { quantity: -1 } }, 422],
+      [{ ids: [], set: { quantity: 1 } }, 422],
+      [{ ids: [theirs], set: { quantity: 1 } }, 404],
+      [{ ids: [axe], set: { locationId: newId() } }, 404],
+      [{ ids: [axe], addLabelIds: [newId()] }, 404],
+    ]
+    const before = await stateOf(me)
+    for (const [bad, status] of refused) {
+      const answer = await me.send('POST', '/items/bulk/each', { changes: [good, bad] })
+      expect(answer.status, JSON.stringify(bad)).toBe(status)
+    }
+    expect(await stateOf(me)).toEqual(before)
   })
 })

@@ -1,4 +1,4 @@
-import type { BulkItems, BulkReport } from '#contract/bulk.ts'
+import type { BulkItems, BulkReport, EachChange } from '#contract/bulk.ts'
 import type { ItemUpdate } from '#contract/items.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -9,10 +9,10 @@ import { AppError, invalid } from '#server/shared/app-error.ts'
 import { readIds, readReference } from '#server/shared/request-values.ts'
 import { changeItems, removeItems } from './item-changes.service.ts'
 import { readColumnSort, readFilter } from './item-search.ts'
-import { applyItemUpdate, withField } from './items.mapper.ts'
+import { applyItemUpdate, checkLabels, withField } from './items.mapper.ts'
 import { requireItems, walkItems } from './items.service.ts'
 import type { ItemFilter } from './item-filter.repository.ts'
-import type { ItemThing } from './items.table.ts'
+import type { ItemRecord } from './items.table.ts'
 
 /** Changes or deletes many items as one batch, all or nothing. */
 export async function changeManyItems(
@@ -36,22 +36,42 @@ export async function changeManyItems(
   })
 }
 
+/** Different changes to different items as one batch, all or nothing. */
+export function changeItemsEach(
+  context: Context,
+  actor: Actor,
+  changes: readonly EachChange[],
+): Promise<Written<BulkReport>> {
+  return writeJournal(context, actor, async (journal) => {
+    const report = { matched: 0, changed: 0 }
+    const seen = new Set<string>()
+    for (const part of changes) {
+      const ids = await requireItems(context, journal.tx, journal.groupId, part.ids)
+      if (ids.some((id) => seen.has(id))) throw invalid({ changes: 'may name an item once only' })
+      for (const id of ids) seen.add(id)
+      report.matched += ids.length
+      report.changed += await changeItems(context, journal, ids, await readChange(context, journal, part))
+    }
+    return report
+  })
+}
+
 function otherCount(meant: number, found: number): AppError {
   return new AppError(
     409,
     'conflict',
-    `${meant} items were meant, but by now it is ${found}. Nothing was changed.`,
+    `${meant} items were expected, but ${found} match now. Nothing was changed.`,
   )
 }
 
 /** 422 unless it says which items and what to do with them, once each. */
 function checkBulk({ ids, search, set, addLabelIds, removeLabelIds, setField, ...rest }: BulkItems): void {
   if ((ids === undefined) === (search === undefined)) {
-    throw invalid({ ids: 'or search must be given, and not both' })
+    throw invalid({ ids: 'or search must be given, but not both' })
   }
   const isChange = [set, addLabelIds, removeLabelIds, setField].some((part) => part !== undefined)
   if (isChange === (rest.delete === true)) {
-    throw invalid({ set: 'or another change must be given, or delete, and not both' })
+    throw invalid({ set: 'or another change, or delete must be given, but not both' })
   }
 }
 
@@ -67,8 +87,8 @@ async function findAll(
   return found
 }
 
-/** What to do with each item; the places and labels it names were checked. */
-async function readChange(context: Context, journal: Journal, input: BulkItems) {
+/** Returns the change to apply to each item, after checking the locations and labels it names. */
+async function readChange(context: Context, journal: Journal, input: Omit<BulkItems, 'ids' | 'search'>) {
   const { tx, groupId } = journal
   const added = readIds('addLabelIds', input.addLabelIds ?? [])
   const removed = new Set(readIds('removeLabelIds', input.removeLabelIds ?? []))
@@ -76,10 +96,11 @@ async function readChange(context: Context, journal: Journal, input: BulkItems) 
   const locationId = readReference('locationId', update.locationId)
   await requireLabels(context, tx, groupId, [...added, ...removed])
   if (locationId) await requireLocation(context, tx, groupId, locationId)
-  return (item: ItemThing): ItemThing => {
+  return (item: ItemRecord): ItemRecord => {
     const changed = applyItemUpdate(item, update, context.newId)
     const labelIds = [...new Set([...changed.labelIds, ...added])].filter((id) => !removed.has(id)).toSorted()
     const labelled = { ...changed, labelIds }
+    if (labelIds.length > item.labelIds.length) checkLabels('addLabelIds', labelled)
     return input.setField ? withField(labelled, input.setField, context.newId) : labelled
   }
 }

@@ -30,10 +30,10 @@ eachDatabase('Creating many items at once', (app) => {
 
   it('gives them asset ids in their order and one undo takes all of them back', async () => {
     const me = await app().signUp()
-    const { json: place } = await me.send('POST', '/locations', { name: 'Attic' })
+    const { json: location } = await me.send('POST', '/locations', { name: 'Attic' })
     const { json: label } = await me.send('POST', '/labels', { name: 'Old' })
     const before = await stateOf(me)
-    const common = { locationId: place.id, labelIds: [label.id] }
+    const common = { locationId: location.id, labelIds: [label.id] }
     const answer = await me.send('POST', '/items/many', {
       items: [
         { name: 'Saw', ...common },

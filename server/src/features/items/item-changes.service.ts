@@ -1,18 +1,22 @@
 import { randomInt } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import type { Item, ItemUpdate, NewItem } from '#contract/items.ts'
+import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { raiseAssetNumber, takeAssetNumbers } from '#server/features/groups/groups.service.ts'
+import { listWithAncestors } from '#server/database/ancestors.ts'
+import { raiseAssetNumber, takeAssetNumbers } from '#server/features/households/households.service.ts'
 import { requireLabels } from '#server/features/labels/labels.service.ts'
 import { requireLocation } from '#server/features/locations/locations.service.ts'
-import { chunks, writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
-import { AppError } from '#server/shared/app-error.ts'
+import { journalStep, writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { inParts } from '#server/shared/event-loop.ts'
+import { AppError, invalid, notFound, tooDeep } from '#server/shared/app-error.ts'
+import { formatAssetId } from '#server/shared/asset-id.ts'
+import { requireAssetNumber } from '#server/shared/request-values.ts'
 import { emptyItem } from './item-rows.mapper.ts'
-import { applyItemUpdate, newItemThing } from './items.mapper.ts'
-import { findParentId, itemEntity, listChildIds } from './items.repository.ts'
+import { applyItemUpdate, newItemRecord } from './items.mapper.ts'
+import { itemEntity, listChildIds, listTakenNumbers } from './items.repository.ts'
 import { getItem, requireItem } from './items.service.ts'
-import type { ItemThing } from './items.table.ts'
+import type { ItemRecord } from './items.table.ts'
 
 export async function createItem(context: Context, actor: Actor, input: NewItem): Promise<Written<Item>> {
   const written = await writeJournal(context, actor, async (journal) => {
@@ -22,7 +26,7 @@ export async function createItem(context: Context, actor: Actor, input: NewItem)
   return answerItem(context, actor, written)
 }
 
-/** Creates all of them or none, as one batch; answers their ids. */
+/** Creates all of them or none, as one batch; returns their ids. */
 export function createManyItems(
   context: Context,
   actor: Actor,
@@ -39,27 +43,69 @@ async function createItems(
   inputs: readonly NewItem[],
 ): Promise<string[]> {
   const items = inputs.map((input) =>
-    newItemThing(emptyItem(context.newId(), journal.now, newImportRef()), input, context.newId),
+    newItemRecord(emptyItem(context.newId(), journal.now, newImportRef()), input, context.newId),
   )
-  const isNumbered = context.config.autoAssetIds
-  const first = isNumbered ? await takeAssetNumbers(journal.tx, journal.groupId, items.length) : 0
-  const numbered = items.map((item, index) => ({ ...item, assetNumber: isNumbered ? first + index : 0 }))
+  const claimed = await claimNumbers(
+    journal,
+    inputs.map(({ claimAssetId }) => claimAssetId ?? null),
+  )
+  const open = context.config.autoAssetIds ? claimed.filter((number) => number === null).length : 0
+  let next = open > 0 ? await takeAssetNumbers(journal.tx, journal.groupId, open) : 0
+  const numbered = items.map((item, index) => ({
+    ...item,
+    assetNumber: claimed[index] ?? (open > 0 ? next++ : 0),
+  }))
   await addItems(context, journal, numbered)
   return items.map(({ id }) => id)
+}
+
+/** The numbers of blank labels for the items that come with one; 422 when a number has an item already. */
+async function claimNumbers(
+  { tx, groupId }: Journal,
+  texts: readonly (string | number | null)[],
+): Promise<(number | null)[]> {
+  const numbers = texts.map((text) => (text === null ? null : requireAssetNumber('claimAssetId', text)))
+  const claimed = numbers.filter((number) => number !== null)
+  if (claimed.length === 0) return numbers
+  const [taken] = [
+    ...claimed.filter((number, index) => claimed.indexOf(number) < index),
+    ...(await listTakenNumbers(tx, groupId, claimed)),
+  ]
+  if (taken !== undefined) {
+    throw invalid({ claimAssetId: `is ${formatAssetId(taken)}, which is the number of another item` })
+  }
+  await raiseAssetNumber(tx, groupId, Math.max(...claimed))
+  return numbers
 }
 
 /** Adds items; 404 when what one refers to is not the household’s. */
 export async function addItems(
   context: Context,
   journal: Journal,
-  items: readonly ItemThing[],
+  items: readonly ItemRecord[],
 ): Promise<void> {
   const { tx, groupId } = journal
   for (const id of distinct(items.map((item) => item.locationId)))
     await requireLocation(context, tx, groupId, id)
-  for (const id of distinct(items.map((item) => item.parentId))) await requireItem(context, tx, groupId, id)
+  for (const id of distinct(items.map((item) => item.parentId))) await requireRoomIn(context, journal, id)
   await requireLabels(context, tx, groupId, distinct(items.flatMap((item) => item.labelIds)))
   await journal.insert(itemEntity, items)
+}
+
+/** 422 when nothing more can be part of an item, 404 when it is not the household’s. */
+export async function requireRoomIn(
+  context: Pick<Context, 'database'>,
+  journal: Journal,
+  parentId: string,
+): Promise<void> {
+  const { length } = await listWithParents(context, journal, parentId)
+  if (length === 0) throw notFound('item')
+  if (length >= limits.itemLevels) throw tooDeep('parentId', 'items', limits.itemLevels)
+}
+
+/** An item and everything that it is part of. */
+function listWithParents({ database }: Pick<Context, 'database'>, { tx, groupId }: Journal, id: string) {
+  return listWithAncestors(tx, database.kind, { table: 'item', groupId }, [id])
 }
 
 const distinct = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
@@ -92,12 +138,12 @@ export async function updateItem(
   return answerItem(context, actor, written)
 }
 
-/** 404 for what is not the household’s; 422 when an item would be inside itself. */
+/** 404 for what is not the household’s; 422 when an item would be inside itself, or too deep. */
 export async function checkReferences(
   context: Context,
   journal: Journal,
-  before: ItemThing,
-  after: ItemThing,
+  before: ItemRecord,
+  after: ItemRecord,
 ) {
   const { tx, groupId } = journal
   if (after.locationId !== null && after.locationId !== before.locationId) {
@@ -110,10 +156,28 @@ export async function checkReferences(
     after.labelIds.filter((id) => !before.labelIds.includes(id)),
   )
   if (after.parentId === null || after.parentId === before.parentId) return
-  await requireItem(context, tx, groupId, after.parentId)
-  for (let at: string | null | undefined = after.parentId; at; at = await findParentId(tx, groupId, at)) {
-    if (at === before.id) throw insideItself(before.name)
+  const parents = await listWithParents(context, journal, after.parentId)
+  if (parents.length === 0) throw notFound('item')
+  if (parents.some(({ id }) => id === before.id)) throw insideItself(before.name)
+  const parentsNow = before.parentId === null ? [] : await listWithParents(context, journal, before.parentId)
+  // An item that is too deep already may still move up.
+  if (parents.length <= parentsNow.length) return
+  if (parents.length + (await measureHeight(context, journal, before.id)) > limits.itemLevels) {
+    throw tooDeep('parentId', 'items', limits.itemLevels)
   }
+}
+
+/** The levels of parts from an item down, itself counted, as far as they matter. */
+async function measureHeight(
+  { database }: Pick<Context, 'database'>,
+  { tx, groupId }: Journal,
+  id: string,
+): Promise<number> {
+  let height = 0
+  for (let level = [id]; level.length > 0 && height < limits.itemLevels; height++) {
+    level = await listChildIds(tx, database.kind, groupId, level)
+  }
+  return height
 }
 
 function insideItself(name: string): AppError {
@@ -122,11 +186,11 @@ function insideItself(name: string): AppError {
   })
 }
 
-/** Parts of these items come along to where their owners are now, and bring the parts that follow them. */
+/** Parts of these items come along to where their parents are now, and bring the parts that follow them. */
 async function moveChildren(
   context: Pick<Context, 'database'>,
   journal: Journal,
-  parents: readonly ItemThing[],
+  parents: readonly ItemRecord[],
 ): Promise<void> {
   for (const { id, locationId } of parents) {
     const children = await listChildIds(journal.tx, context.database.kind, journal.groupId, [id])
@@ -134,30 +198,26 @@ async function moveChildren(
   }
 }
 
-/**
- * Applies one change to many items, a step at a time so that others get a turn; the ones it leaves as they are stay
- * untouched. Answers how many changed.
- */
+/** Applies one change to many items; the ones it leaves as they are stay untouched. Returns how many changed. */
 export async function changeItems(
   context: Pick<Context, 'database'>,
   journal: Journal,
   ids: readonly string[],
-  change: (item: ItemThing) => ItemThing,
+  change: (item: ItemRecord) => ItemRecord,
 ): Promise<number> {
   let changed = 0
-  for (const step of chunks(ids)) {
+  for await (const step of inParts(ids, journalStep)) {
     const items = await itemEntity.load(journal.tx, context.database.kind, journal.groupId, step)
     const pairs = items.map((before) => ({ before, after: change(before) }))
     const now = await journal.update(itemEntity, pairs)
     const moved = now.filter((item, index) => hasMoved(pairs[index]?.before, item))
     await moveChildren(context, journal, moved)
     changed += now.filter((item, index) => item !== pairs[index]?.before).length
-    await setImmediate()
   }
   return changed
 }
 
-function hasMoved(before: ItemThing | undefined, after: ItemThing): boolean {
+function hasMoved(before: ItemRecord | undefined, after: ItemRecord): boolean {
   return after.syncChildLocations && after.locationId !== null && before?.locationId !== after.locationId
 }
 
@@ -187,28 +247,27 @@ export async function removeItems(
 ): Promise<void> {
   const { kind } = context.database
   const leaving = new Set(ids)
-  for (const step of chunks(ids)) {
+  for await (const step of inParts(ids, journalStep)) {
     const children = await listChildIds(journal.tx, kind, journal.groupId, step)
     const staying = children.filter((child) => !leaving.has(child))
     await changeItems(context, journal, staying, (child) => ({ ...child, parentId: null }))
     await journal.remove(itemEntity, await itemEntity.load(journal.tx, kind, journal.groupId, step))
-    await setImmediate()
   }
 }
 
 /** Adds items that were checked, for an import. */
-export function insertItems(journal: Journal, items: readonly ItemThing[]): Promise<void> {
+export function insertItems(journal: Journal, items: readonly ItemRecord[]): Promise<void> {
   return journal.insert(itemEntity, items)
 }
 
-/** Writes the pairs that differ and answers how many did. */
+/** Writes the pairs that differ and returns how many did. */
 export async function updateItems(
   journal: Journal,
-  pairs: readonly { before: ItemThing; after: ItemThing }[],
+  pairs: readonly { before: ItemRecord; after: ItemRecord }[],
 ): Promise<number> {
   const now = await journal.update(itemEntity, pairs)
   return now.filter((item, index) => item !== pairs[index]?.before).length
 }
 
 export { emptyItem } from './item-rows.mapper.ts'
-export { checkValue, newItemThing } from './items.mapper.ts'
+export { checkLabels, checkValue, newItemRecord } from './items.mapper.ts'

@@ -1,18 +1,30 @@
 import { expressionBuilder, sql, type RawBuilder, type SqlBool } from 'kysely'
+import { countedStates, type CountedState } from '#contract/item-filters.ts'
 import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import {
+  columnsOfState,
   hasLabels,
   hasNoPhoto,
   hasOtherConditions,
+  isInState,
   matches,
   type ItemFilter,
 } from './item-filter.repository.ts'
 
 /** How many items a choice would leave; `id` is that of the location or label. */
 export interface Tally {
-  facet: 'location' | 'label' | 'total' | 'archived' | 'labelled' | 'no location' | 'no photo' | 'no price'
+  facet:
+    | 'location'
+    | 'label'
+    | 'total'
+    | 'archived'
+    | 'labelled'
+    | 'no location'
+    | 'no photo'
+    | 'no price'
+    | CountedState
   id: string | null
   count: number
 }
@@ -29,7 +41,7 @@ export async function tallyFacets(
 ): Promise<Tally[]> {
   const open = openFilter(filter)
   const isFound = matches(expressionBuilder<Tables, 'item'>(), kind, groupId, open)
-  // What is everything is not gathered first: each count then reads a narrow index of its own.
+  // Without a filter the items are not collected first: each count then reads a narrow index of its own.
   const isNarrow = narrows(open)
   const isKept = filter.includeArchived ? sql<SqlBool>`1 = 1` : sql<SqlBool>`found.archived = 0`
   const isThere = filter.locationIds
@@ -44,8 +56,15 @@ export async function tallyFacets(
     isNarrow || filter.locationIds
       ? sql`found cross join item_label where ${isOfGroup} and item_id = found.id and ${isLabelKept} and ${isThere}`
       : sql`item_label where ${isOfGroup} and ${isLabelKept}`
+  const stateColumns = countedStates.flatMap((state) =>
+    columnsOfState(state).map((name) => sql`, ${sql.ref(name)}`),
+  )
+  const stateCounts = countedStates.map(
+    (state) => sql`union all select ${sql.lit(state)}, null, count(*) from found
+      where ${matching} and ${isInState(state, true, 'found')}`,
+  )
   const { rows } = await sql<Tally>`
-    with found as ${sql.raw(isNarrow ? 'materialized' : 'not materialized')} (select id, location_id, purchase_price, archived from item where ${isFound})
+    with found as ${sql.raw(isNarrow ? 'materialized' : 'not materialized')} (select id, location_id, purchase_price, archived${sql.join(stateColumns, sql` `)} from item where ${isFound})
     select 'location' as facet, location_id as id, count(*) as count from found
       where location_id is not null and ${isKept} and ${isLabelled} group by location_id
     union all select 'label', label_id, count(*) from ${ofLabels} group by label_id
@@ -56,16 +75,17 @@ export async function tallyFacets(
     union all select 'no photo', null, count(*) from found where ${matching} and ${hasNoPhoto(groupId, 'found.id')}
     union all select 'no price', null, count(*) from found where ${matching} and purchase_price = 0
     union all select 'archived', null, count(*) from found where archived = 1 and ${isThere} and ${isLabelled}
+    ${sql.join(stateCounts, sql` `)}
   `.execute(db)
   return rows
 }
 
-/** What stays of a filter when every facet is open. */
+/** The filter without the conditions that have facets of their own. */
 export function openFilter(filter: ItemFilter): ItemFilter {
   return { ...filter, locationIds: undefined, labelIds: undefined, includeArchived: true }
 }
 
-/** Whether words or ranges leave out something. */
+/** True when words or ranges exclude anything. */
 export function narrows(open: ItemFilter): boolean {
   return open.words.length > 0 || hasOtherConditions(open)
 }

@@ -1,3 +1,4 @@
+import { countedStates, type CountedState } from '#contract/item-filters.ts'
 import type { ItemFacets } from '#contract/item-facets.ts'
 import type { ItemQuery } from '#contract/item-lists.ts'
 import type { Actor } from '#server/actor.ts'
@@ -11,11 +12,16 @@ import { countMatches } from './items.service.ts'
 /** Beyond it counting would take so long that others had to wait. */
 const maxCounted = 10_000
 
+// as: the states that are counted.
+const countStates = (count: (state: CountedState) => number) =>
+  Object.fromEntries(countedStates.map((state) => [state, count(state)])) as ItemFacets['states']
+
 const nothing: Omit<ItemFacets, 'total'> = {
   isCounted: false,
   locations: [],
   labels: [],
   without: { location: 0, photo: 0, label: 0, price: 0 },
+  states: countStates(() => 0),
   archived: 0,
 }
 
@@ -40,6 +46,7 @@ export async function getItemFacets(context: Context, actor: Actor, query: ItemQ
       label: total - countOf('labelled'),
       price: countOf('no price'),
     },
+    states: countStates(countOf),
     archived: countOf('archived'),
   }
 }

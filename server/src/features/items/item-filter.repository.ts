@@ -1,9 +1,11 @@
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
-import type { ItemGap } from '#contract/item-lists.ts'
+import { itemFields } from '#contract/item-fields.ts'
+import { stateFilters, type ItemGap, type StateDefinition, type StateFilter } from '#contract/item-filters.ts'
 import type { DatabaseKind } from '#server/database/database.ts'
 import { isAnyOf, isOfHousehold, keysWithText, keysWithToken } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { householdKey } from '#server/shared/household-key.ts'
+import { columnOf } from './item-fields.mapper.ts'
 
 /** One word of a search and what else than the item’s own text it may match. */
 export interface SearchWord {
@@ -13,33 +15,31 @@ export interface SearchWord {
   labelIds: readonly string[]
 }
 
-/** What a list asks for; lists that are undefined do not filter, empty ones match nothing. */
+/** Conditions of a list; an undefined array does not filter, an empty one matches nothing. */
 export interface ItemFilter {
   words: readonly SearchWord[]
   assetNumber: number | undefined
   locationIds: readonly string[] | undefined
   labelIds: readonly string[] | undefined
-  /** What an item has of these labels. */
+  /** An item must have any, all or none of `labelIds`. */
   labelMode: 'any' | 'all' | 'none'
   parentIds: readonly string[] | undefined
   photo: 'with' | 'without' | undefined
   without: readonly ItemGap[]
   ranges: readonly Range[]
-  /** Whether it is; undefined is either. */
-  insured: boolean | undefined
-  sold: boolean | undefined
+  states: readonly { state: StateFilter; is: boolean }[]
   fields: readonly { name: string; text: string }[]
   includeArchived: boolean
 }
 
 /** From and to, both of them included; undefined is open. Amounts in 1/10,000. */
 export interface Range {
-  column: 'purchase_price' | 'quantity' | 'purchase_date' | 'warranty_expires' | 'asset_number'
+  column: string
   from: number | string | undefined
   to: number | string | undefined
 }
 
-/** Whether something else than words and the archived ones narrows it. */
+/** True when a condition other than words and `archived` is set. */
 export function hasOtherConditions({
   assetNumber,
   locationIds,
@@ -49,13 +49,10 @@ export function hasOtherConditions({
   fields,
   without,
   ranges,
-  insured,
-  sold,
+  states,
 }: ItemFilter): boolean {
-  const isNarrowed = [assetNumber, locationIds, labelIds, parentIds, photo, insured, sold].some(
-    (one) => one !== undefined,
-  )
-  return isNarrowed || fields.length + without.length + ranges.length > 0
+  const isNarrowed = [assetNumber, locationIds, labelIds, parentIds, photo].some((one) => one !== undefined)
+  return isNarrowed || fields.length + without.length + ranges.length + states.length > 0
 }
 
 /** The condition on `item` that a filter is. */
@@ -72,8 +69,7 @@ export function matches(
   if (filter.parentIds) all.push(isAnyOf(kind, 'parent_id', filter.parentIds))
   if (filter.photo === 'with') all.push(sql<SqlBool>`not (${hasNoPhoto(groupId, 'item.id')})`)
   if (filter.photo === 'without') all.push(hasNoPhoto(groupId, 'item.id'))
-  if (filter.insured !== undefined) all.push(eb('insured', '=', Number(filter.insured)))
-  if (filter.sold !== undefined) all.push(eb('sold_date', filter.sold ? '>' : '=', ''))
+  all.push(...filter.states.map(({ state, is }) => isInState(state, is)))
   all.push(...hasLabels(kind, groupId, filter, 'item.id'))
   all.push(...filter.without.map((gap) => lacks(groupId, gap)), ...filter.ranges.flatMap(isWithin))
   if (filter.fields.length > 0) all.push(hasAnyField(groupId, filter.fields))
@@ -82,6 +78,24 @@ export function matches(
       where ${isOfHousehold(kind, groupId)} and ${hasWords(kind, groupId, filter.words)})`)
   }
   return eb.and(all)
+}
+
+/** The columns that a state is read from. */
+export function columnsOfState(state: StateFilter): string[] {
+  const { field, below }: StateDefinition = stateFilters[state]
+  return [field, ...(below === undefined ? [] : [below])].map(columnOf)
+}
+
+/** The condition that an item is, or is not, in a state. The negation is written out, because an index may know it. */
+export function isInState(state: StateFilter, is: boolean, table = 'item'): RawBuilder<SqlBool> {
+  const { field, below }: StateDefinition = stateFilters[state]
+  const column = sql.ref(`${table}.${columnOf(field)}`)
+  if (below !== undefined) {
+    const other = sql.ref(`${table}.${columnOf(below)}`)
+    return is ? sql`${column} < ${other}` : sql`${column} >= ${other}`
+  }
+  if (itemFields[field].kind === 'flag') return sql`${column} = ${sql.lit(Number(is))}`
+  return is ? sql`${column} > ''` : sql`${column} = ''`
 }
 
 /** The conditions on an item’s id that the labels of a filter are. */
@@ -121,7 +135,7 @@ function isWithin({ column, from, to }: Range): RawBuilder<SqlBool>[] {
   return conditions
 }
 
-/** Found by place first: in the order of names SQLite would look at every item for its place. */
+/** Found by location first: in the order of names SQLite would look at every item for its location. */
 function itemsIn(kind: DatabaseKind, groupId: string, locationIds: readonly string[]): RawBuilder<unknown> {
   return sql`select item_id from item_search where group_id = ${groupId} and ${isAnyOf(kind, 'location_id', locationIds)}`
 }
@@ -141,8 +155,8 @@ function hasAnyField(groupId: string, fields: ItemFilter['fields']): RawBuilder<
 }
 
 /**
- * On `item_search`: every word is somewhere, in the item’s text or in the name of its place or of a label. Words that
- * are only in texts find the rows; a word that names places, which can be half of all rows, is then checked row by row.
+ * On `item_search`: every word is somewhere, in the item’s text or in the name of its location or of a label. Words that
+ * are only in texts find the rows; a word that names locations, which can be half of all rows, is then checked row by row.
  */
 export function hasWords(
   kind: DatabaseKind,
@@ -150,20 +164,20 @@ export function hasWords(
   words: readonly SearchWord[],
 ): RawBuilder<SqlBool> {
   const key = householdKey(groupId)
-  const onlyInText = words.filter((word) => !word.isShort && !namesPlace(word)).map(({ word }) => word)
+  const onlyInText = words.filter((word) => !word.isShort && !namesLocation(word)).map(({ word }) => word)
   const finders = onlyInText.length > 0 ? [keysWithText(kind, groupId, key, onlyInText)] : []
   for (const { word } of words.filter(({ isShort }) => isShort)) finders.push(keysWithToken(kind, key, word))
-  const [first, ...others] = words.filter(namesPlace)
-  if (first && finders.length === 0) finders.push(keysOfPlaces(kind, groupId, first))
+  const [first, ...others] = words.filter(namesLocation)
+  if (first && finders.length === 0) finders.push(keysOfLocations(kind, groupId, first))
   else if (first) others.unshift(first)
   const conditions = [
     ...finders.map((finder) => sql<SqlBool>`item_search.key in (${finder})`),
-    ...others.map((word) => isInTextOrPlace(kind, groupId, word)),
+    ...others.map((word) => isInTextOrLocation(kind, groupId, word)),
   ]
   return sql.join(conditions, sql` and `)
 }
 
-function keysOfPlaces(kind: DatabaseKind, groupId: string, { word, locationIds, labelIds }: SearchWord) {
+function keysOfLocations(kind: DatabaseKind, groupId: string, { word, locationIds, labelIds }: SearchWord) {
   const inGroup = sql`select key from item_search where group_id = ${groupId}`
   const ways = [keysWithText(kind, groupId, householdKey(groupId), [word])]
   if (locationIds.length > 0) ways.push(sql`${inGroup} and ${isAnyOf(kind, 'location_id', locationIds)}`)
@@ -172,7 +186,11 @@ function keysOfPlaces(kind: DatabaseKind, groupId: string, { word, locationIds, 
   return sql.join(ways, sql` union all `)
 }
 
-function isInTextOrPlace(kind: DatabaseKind, groupId: string, { word, locationIds, labelIds }: SearchWord) {
+function isInTextOrLocation(
+  kind: DatabaseKind,
+  groupId: string,
+  { word, locationIds, labelIds }: SearchWord,
+) {
   const inText = keysWithText(kind, groupId, householdKey(groupId), [word])
   const ways = [sql<SqlBool>`item_search.key in (${inText})`]
   if (locationIds.length > 0) ways.push(isAnyOf(kind, 'item_search.location_id', locationIds))
@@ -183,11 +201,11 @@ function isInTextOrPlace(kind: DatabaseKind, groupId: string, { word, locationId
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
 }
 
-function namesPlace(word: SearchWord): boolean {
+function namesLocation(word: SearchWord): boolean {
   return word.locationIds.length > 0 || word.labelIds.length > 0
 }
 
-/** 0: the name begins with the first word; 1: it holds every word; 2: the text does; 3: only a place or label does. */
+/** 0: the name begins with the first word; 1: it holds every word; 2: the text does; 3: only a location or label does. */
 export function rank(words: readonly SearchWord[]): RawBuilder<number> {
   const like = (column: string, pattern: string) => sql`${sql.ref(column)} like ${pattern} escape '\\'`
   const everyIn = (column: string) =>
@@ -196,7 +214,7 @@ export function rank(words: readonly SearchWord[]): RawBuilder<number> {
       sql` and `,
     )
   const start = like('name', `${escapeLike(words[0]?.word ?? '')}%`)
-  const inText = words.some(namesPlace) ? sql`(case when ${everyIn('text')} then 2 else 3 end)` : sql`2`
+  const inText = words.some(namesLocation) ? sql`(case when ${everyIn('text')} then 2 else 3 end)` : sql`2`
   return sql`case when ${everyIn('name')} then (case when ${start} then 0 else 1 end) else ${inText} end`
 }
 

@@ -3,26 +3,9 @@ import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { isOfHousehold, keysSharingTrigrams, sumOf, sumOverAll } from '#server/database/dialect.ts'
 import { householdKey } from '#server/shared/household-key.ts'
 import { hasOtherConditions, hasWords, matches, rank, type ItemFilter } from './item-filter.repository.ts'
+import type { ItemTable } from './items.table.ts'
 
-export type SortColumn =
-  | 'name_key'
-  | 'created_at'
-  | 'updated_at'
-  | 'asset_number'
-  | 'quantity'
-  | 'purchase_price'
-  | 'purchase_date'
-  | 'manufacturer'
-  | 'value'
-  | 'location'
-  | 'serial_number'
-  | 'model_number'
-  | 'warranty_expires'
-  | 'purchase_from'
-  | 'sold_date'
-  | 'sold_price'
-  | 'insured'
-  | 'archived'
+export type SortColumn = keyof ItemTable | 'location'
 
 export interface ColumnSort {
   by: SortColumn
@@ -82,13 +65,13 @@ function sortKey(by: SortColumn): RawBuilder<string | number> {
     where location.group_id = item.group_id and location.id = item.location_id), '')`
 }
 
-/** Where a walk through all items stands. */
+/** Position of a walk through all items. */
 export interface ItemCursor {
   sortValue: string | number
   id: string
 }
 
-/** The next ids of a walk in order, from the place where the last step ended: the cost of a step never grows. */
+/** The next ids of a walk in order, from the location where the last step ended: the cost of a step never grows. */
 export async function listItemIdsAfter(
   db: Reader,
   kind: DatabaseKind,

@@ -1,5 +1,7 @@
+import { fieldsWith, itemFields, type ItemFieldKey } from '#contract/item-fields.ts'
 import { itemOrders, usualDirections, type ItemOrder } from '#contract/item-orders.ts'
-import { itemGaps, type ItemQuery } from '#contract/item-lists.ts'
+import { itemGaps, rangeFilters, itemStates } from '#contract/item-filters.ts'
+import type { ItemQuery } from '#contract/item-lists.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { labelsNamed, listLabels } from '#server/features/labels/labels.service.ts'
@@ -11,6 +13,7 @@ import { parseAmount } from '#server/shared/money.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { readFlag, readList } from '#server/shared/request-values.ts'
 import type { ItemFilter, Range, SearchWord } from './item-filter.repository.ts'
+import { columnOf } from './item-fields.mapper.ts'
 import type { ColumnSort, SortColumn } from './item-lists.repository.ts'
 
 /** Characters of a query that are looked at. */
@@ -26,7 +29,7 @@ export async function readFilter(context: Context, actor: Actor, query: ItemQuer
   return {
     words: assetNumber === undefined ? await lookUpWords(context, actor, searchWords(text)) : [],
     assetNumber,
-    locationIds: index ? locationIds?.flatMap((id) => index.withDescendants(id)) : locationIds,
+    locationIds: locationIds && index ? index.withDescendants(locationIds) : locationIds,
     labelIds: readFilterIds(query.labels),
     labelMode: readFlag(query.negateLabels) ? 'none' : readFlag(query.allLabels) ? 'all' : 'any',
     parentIds: readFilterIds(query.parentIds),
@@ -36,14 +39,13 @@ export async function readFilter(context: Context, actor: Actor, query: ItemQuer
       return at < 0 ? [] : [{ name: entry.slice(0, at), text: entry.slice(at + 1) }]
     }),
     without: itemGaps.filter((gap) => readList(query.without).includes(gap)),
-    ranges: [
-      readRange('purchase_price', parseAmount, query.priceMin, query.priceMax),
-      readRange('quantity', parseAmount, query.quantityMin, query.quantityMax),
-      readRange('purchase_date', readQueryDate, query.purchasedFrom, query.purchasedTo),
-      readRange('warranty_expires', readQueryDate, query.warrantyFrom, query.warrantyTo),
-    ].filter(({ from, to }) => from !== undefined || to !== undefined),
-    insured: readEither(query.insured),
-    sold: readEither(query.sold),
+    ranges: rangeFilters
+      .map(({ field, from, to }) => readRange(field, query[from], query[to]))
+      .filter(({ from, to }) => from !== undefined || to !== undefined),
+    states: itemStates.flatMap((state) => {
+      const is = readEither(query[state])
+      return is === undefined ? [] : [{ state, is }]
+    }),
     includeArchived: readFlag(query.includeArchived),
   }
 }
@@ -52,16 +54,12 @@ function readEither(text: string | undefined): boolean | undefined {
   return text ? readFlag(text) : undefined
 }
 
-function readRange(
-  column: Range['column'],
-  read: (text: string) => Range['from'],
-  from: string | undefined,
-  to: string | undefined,
-): Range {
-  return { column, from: from && read(from), to: to && read(to) }
+function readRange(field: ItemFieldKey, from: string | undefined, to: string | undefined): Range {
+  const read = itemFields[field].kind === 'date' ? readQueryDate : parseAmount
+  return { column: columnOf(field), from: from && read(from), to: to && read(to) }
 }
 
-/** What is no date counts as absent, as everywhere in a list’s query. */
+/** An invalid date counts as absent, like every invalid value in a list's query. */
 function readQueryDate(text: string): string | undefined {
   return parseCalendarDate(text) || undefined
 }
@@ -79,7 +77,7 @@ function readFilterIds(values: string | string[] | undefined): string[] | undefi
   return ids.length === 0 ? undefined : ids
 }
 
-/** Finds the places and labels that a word names, so that they are matched by id. */
+/** Finds the locations and labels that a word names, so that they are matched by id. */
 export async function lookUpWords(
   context: Context,
   actor: Actor,
@@ -91,32 +89,26 @@ export async function lookUpWords(
   return words.map((word) => ({
     word,
     isShort: isShort(word),
-    // A word of one or two letters is in too many names to mean a place.
+    // A word of one or two letters is in too many names to mean a location.
     locationIds: isShort(word) ? [] : locations.named(word),
     labelIds: isShort(word) ? [] : labelsNamed(labels, word).map(({ id }) => id),
   }))
 }
 
-const columns: Readonly<Record<ItemOrder, SortColumn>> = {
+/** Orders that are no field of the item, and the name without regard to case and accents. */
+const otherColumns = {
   name: 'name_key',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
-  assetId: 'asset_number',
-  quantity: 'quantity',
-  purchasePrice: 'purchase_price',
-  purchaseTime: 'purchase_date',
-  manufacturer: 'manufacturer',
   value: 'value',
   location: 'location',
-  serialNumber: 'serial_number',
-  modelNumber: 'model_number',
-  warrantyExpires: 'warranty_expires',
-  purchaseFrom: 'purchase_from',
-  soldTime: 'sold_date',
-  soldPrice: 'sold_price',
-  insured: 'insured',
-  archived: 'archived',
-}
+} as const
+
+const columns = {
+  ...Object.fromEntries(fieldsWith('sort').map(({ key, wire }) => [wire, columnOf(key)])),
+  ...otherColumns,
+  // as: every order is a sortable field or one of the others.
+} as Readonly<Record<ItemOrder, SortColumn>>
 
 /** The order of a list; unknown names mean by name, none with words means best match first. */
 export function readSort(query: ItemQuery, filter: ItemFilter): ColumnSort | 'rank' {
@@ -142,8 +134,7 @@ export const everyItem: ItemFilter = {
   photo: undefined,
   without: [],
   ranges: [],
-  insured: undefined,
-  sold: undefined,
+  states: [],
   fields: [],
   includeArchived: false,
 }

@@ -3,19 +3,20 @@ import { expect, it } from 'vitest'
 import type { ItemFacets } from '#contract/item-facets.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
-const places = ['Attic', 'Cellar'] as const
+const locations = ['Attic', 'Cellar'] as const
 const labels = ['Fragile', 'Old', 'Loan'] as const
 const words = ['lamp', 'Größe', '電池', 'tv', 'attic', 'loan', 'x100%'] as const
 
 const some = <T>(list: readonly T[]) => fc.uniqueArray(fc.constantFrom(...list), { maxLength: 3 })
-const thing = fc.record({
+const sample = fc.record({
   name: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }).map((list) => list.join(' ')),
-  place: fc.option(fc.constantFrom(...places)),
+  location: fc.option(fc.constantFrom(...locations)),
   labels: some(labels),
   size: fc.option(fc.constantFrom('big', 'small')),
   archived: fc.boolean(),
   price: fc.constantFrom(0, 0.5, 10, 99.99),
   quantity: fc.constantFrom(0, 1, 2.5),
+  minimum: fc.constantFrom(0, 1, 2),
   bought: fc.constantFrom('', '2020-02-29', '2024-12-31'),
   warranty: fc.constantFrom('', '2025-01-01'),
   insured: fc.boolean(),
@@ -24,7 +25,7 @@ const thing = fc.record({
 const bound = <T>(...values: T[]) => fc.constantFrom(undefined, ...values)
 const asking = fc.record({
   q: fc.array(fc.constantFrom(...words, 'LAMP', 'grosse', 'amp', '電', 'nothing'), { maxLength: 2 }),
-  places: some(places),
+  locations: some(locations),
   labels: some(labels),
   mode: fc.constantFrom('any', 'all', 'none'),
   sizes: some(['big', 'small']),
@@ -40,15 +41,16 @@ const asking = fc.record({
   warrantyTo: bound('2025-01-01'),
   insured: bound(true, false),
   sold: bound(true, false),
+  lowStock: bound(true, false),
 })
-type Thing = typeof thing extends fc.Arbitrary<infer T> ? T : never
+type Sample = typeof sample extends fc.Arbitrary<infer T> ? T : never
 type Label = (typeof labels)[number]
 type Question = typeof asking extends fc.Arbitrary<infer T> ? T : never
 
 const plain = (text: string) => text.toLowerCase().replaceAll('ö', 'o').replaceAll('ß', 'ss')
 
-/** What the list promises, said as plainly as can be. */
-function isAskedFor(one: Thing, asked: Question): boolean {
+/** The rules of the list, restated as plainly as can be. */
+function isAskedFor(one: Sample, asked: Question): boolean {
   const carries = (label: Label) => one.labels.includes(label)
   const isLabelled = {
     any: asked.labels.some(carries),
@@ -56,7 +58,7 @@ function isAskedFor(one: Thing, asked: Question): boolean {
     none: !asked.labels.some(carries),
   }
   const lacks = {
-    location: one.place === null,
+    location: one.location === null,
     photo: true,
     label: one.labels.length === 0,
     price: one.price === 0,
@@ -66,14 +68,14 @@ function isAskedFor(one: Thing, asked: Question): boolean {
   const isDayWithin = (day: string, from: string | undefined, to: string | undefined) =>
     (from === undefined && to === undefined) || (day !== '' && isWithin(day, from, to))
   const wordIsFound = (word: string) => {
-    const named = [one.place ?? '', ...one.labels].some(
+    const named = [one.location ?? '', ...one.labels].some(
       (name) => word.length > 2 && plain(name).includes(plain(word)),
     )
     return named || plain(`${one.name}\n${one.size === null ? '' : `Size ${one.size}`}`).includes(plain(word))
   }
   return (
     (asked.archived || !one.archived) &&
-    (asked.places.length === 0 || (one.place !== null && asked.places.includes(one.place))) &&
+    (asked.locations.length === 0 || (one.location !== null && asked.locations.includes(one.location))) &&
     (asked.labels.length === 0 || isLabelled[asked.mode]) &&
     asked.without.every((gap) => lacks[gap]) &&
     isWithin(one.price, asked.priceMin, asked.priceMax) &&
@@ -82,6 +84,7 @@ function isAskedFor(one: Thing, asked: Question): boolean {
     isDayWithin(one.warranty, asked.warrantyFrom, asked.warrantyTo) &&
     (asked.insured === undefined || one.insured === asked.insured) &&
     (asked.sold === undefined || (one.sold !== '') === asked.sold) &&
+    (asked.lowStock === undefined || one.quantity < one.minimum === asked.lowStock) &&
     (asked.sizes.length === 0 || (one.size !== null && asked.sizes.includes(one.size))) &&
     asked.q.every(wordIsFound)
   )
@@ -98,31 +101,36 @@ const conditions = [
   'warrantyTo',
   'insured',
   'sold',
+  'lowStock',
 ] as const
 
-function countsOf({ locations, labels: found, ...rest }: ItemFacets) {
+function countsOf({ locations: used, labels: found, ...rest }: ItemFacets) {
   const byName = (list: { name: string; count: number }[]) =>
     Object.fromEntries(list.map(({ name, count }) => [name, count]))
-  return { ...rest, locations: byName(locations), labels: byName(found) }
+  return { ...rest, locations: byName(used), labels: byName(found) }
 }
 
-/** What each filter would leave, counted one by one. */
-function expectedFacets(things: readonly Thing[], asked: Question) {
-  const count = (question: Question, also: (one: Thing) => boolean) =>
-    things.filter((one) => isAskedFor(one, question) && also(one)).length
+/** The expected facets, counted one by one. */
+function expectedFacets(items: readonly Sample[], asked: Question) {
+  const count = (question: Question, also: (one: Sample) => boolean) =>
+    items.filter((one) => isAskedFor(one, question) && also(one)).length
   const present = (counts: [string, number][]) => Object.fromEntries(counts.filter(([, found]) => found > 0))
   return {
     total: count(asked, () => true),
     isCounted: true,
     archived: count({ ...asked, archived: true }, ({ archived }) => archived),
     without: {
-      location: count(asked, ({ place }) => place === null),
+      location: count(asked, ({ location }) => location === null),
       photo: count(asked, () => true),
       label: count(asked, (one) => one.labels.length === 0),
       price: count(asked, ({ price }) => price === 0),
     },
+    states: { lowStock: count(asked, ({ quantity, minimum }) => quantity < minimum) },
     locations: present(
-      places.map((name) => [name, count({ ...asked, places: [] }, ({ place }) => place === name)]),
+      locations.map((name) => [
+        name,
+        count({ ...asked, locations: [] }, ({ location }) => location === name),
+      ]),
     ),
     labels: present(
       labels.map((name) => [name, count({ ...asked, labels: [] }, (one) => one.labels.includes(name))]),
@@ -133,22 +141,22 @@ function expectedFacets(things: readonly Thing[], asked: Question) {
 eachDatabase('The filters of the list', (app) => {
   it('find exactly what a plain reading of them finds', async () => {
     const inventory = fc.tuple(
-      fc.array(thing, { minLength: 1, maxLength: 8 }),
+      fc.array(sample, { minLength: 1, maxLength: 8 }),
       fc.array(asking, { minLength: 12, maxLength: 12 }),
     )
     await fc.assert(
-      fc.asyncProperty(inventory, async ([things, questions]) => {
+      fc.asyncProperty(inventory, async ([items, questions]) => {
         const { send } = await app().signUp()
         const ids = new Map<string, string>()
-        for (const name of places) ids.set(name, (await send('POST', '/locations', { name })).json.id)
+        for (const name of locations) ids.set(name, (await send('POST', '/locations', { name })).json.id)
         for (const name of labels) ids.set(name, (await send('POST', '/labels', { name })).json.id)
         const idsOf = (names: readonly string[]) => names.map((name) => ids.get(name) ?? '')
-        const made: { id: string; one: Thing }[] = []
-        for (const one of things) {
-          const place = one.place && ids.get(one.place)
+        const made: { id: string; one: Sample }[] = []
+        for (const one of items) {
+          const location = one.location && ids.get(one.location)
           const { json } = await send('POST', '/items', {
             name: one.name,
-            locationId: place,
+            locationId: location,
             labelIds: idsOf(one.labels),
           })
           const fields = one.size === null ? [] : [{ name: 'Size', textValue: one.size }]
@@ -157,6 +165,7 @@ eachDatabase('The filters of the list', (app) => {
             archived: one.archived,
             purchasePrice: one.price,
             quantity: one.quantity,
+            minimumQuantity: one.minimum,
             purchaseTime: one.bought,
             warrantyExpires: one.warranty,
             insured: one.insured,
@@ -173,7 +182,7 @@ eachDatabase('The filters of the list', (app) => {
           })
           for (const key of conditions) if (asked[key] !== undefined) query.set(key, String(asked[key]))
           for (const gap of asked.without) query.append('without', gap)
-          for (const id of idsOf(asked.places)) query.append('locations', id)
+          for (const id of idsOf(asked.locations)) query.append('locations', id)
           for (const id of idsOf(asked.labels)) query.append('labels', id)
           for (const size of asked.sizes) query.append('fields', `Size=${size}`)
           const expected = made.filter(({ one }) => isAskedFor(one, asked)).map(({ id }) => id)
@@ -184,7 +193,7 @@ eachDatabase('The filters of the list', (app) => {
             expect(json.total).toBe(expected.length)
           }
           const facets = await send('GET', `/items/facets?${query.toString()}`)
-          expect(countsOf(facets.json), query.toString()).toEqual(expectedFacets(things, asked))
+          expect(countsOf(facets.json), query.toString()).toEqual(expectedFacets(items, asked))
         }
       }),
       { numRuns: 10 },

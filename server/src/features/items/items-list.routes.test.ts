@@ -110,7 +110,7 @@ eachDatabase('The list of items', (app) => {
     }
   })
 
-  it('is filtered by place, labels, parent, archive, field and photo, each and together', async () => {
+  it('is filtered by location, labels, parent, archive, field and photo, each and together', async () => {
     const me = await app().signUp()
     const { json: house } = await me.send('POST', '/locations', { name: 'House' })
     const { json: attic } = await me.send('POST', '/locations', { name: 'Attic', parentId: house.id })

@@ -128,7 +128,7 @@ eachDatabase('Searching items', (app) => {
     expect(await find(me, 'torch textone')).toEqual(['Torch'])
   })
 
-  it('finds by the names of the place, of a place above it and of labels, also after they change', async () => {
+  it('finds by the names of the location, of a location above it and of labels, also after they change', async () => {
     const me = await app().signUp()
     const { json: house } = await me.send('POST', '/locations', { name: 'Summer house' })
     const { json: attic } = await me.send('POST', '/locations', { name: 'Attic', parentId: house.id })
@@ -148,7 +148,7 @@ eachDatabase('Searching items', (app) => {
     expect([await find(me, 'winter'), await find(me, 'solid')]).toEqual([['Vase'], ['Vase']])
   })
 
-  it('puts names before other texts, beginnings before middles, places last, unless an order is asked for', async () => {
+  it('puts names before other texts, beginnings before middles, locations last, unless an order is asked for', async () => {
     const me = await app().signUp()
     const { json: shed } = await me.send('POST', '/locations', { name: 'Drill shed' })
     await createAll(me, [

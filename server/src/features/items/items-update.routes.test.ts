@@ -97,7 +97,7 @@ eachDatabase('Changing an item', (app) => {
     expect(cleared).not.toHaveProperty('parent')
   })
 
-  it('clears texts with an empty one, lists with [] and the parent with the zero uuid, which keeps the place', async () => {
+  it('clears texts with an empty one, lists with [] and the parent with the zero uuid, which keeps the location', async () => {
     const { me, item, attic } = await furnish(app())
     const texts = [
       'description',
@@ -252,20 +252,20 @@ eachDatabase('Changing an item', (app) => {
       parentId: part.id,
       locationId: attic.id,
     })
-    const placeOf = async ({ id }: { id: string }) =>
+    const locationOf = async ({ id }: { id: string }) =>
       (await me.send('GET', `/items/${id}`)).json.location.name
 
     await put(me, box.id, { locationId: cellar.id })
-    expect(await placeOf(part)).toBe('Attic')
+    expect(await locationOf(part)).toBe('Attic')
     const moved = await me.send('PUT', `/items/${box.id}`, {
       locationId: cellar.id,
       syncChildItemsLocations: true,
     })
     expect(moved.json.syncChildItemsLocations).toBe(true)
-    expect([await placeOf(part), await placeOf(below)]).toEqual(['Cellar', 'Attic'])
+    expect([await locationOf(part), await locationOf(below)]).toEqual(['Cellar', 'Attic'])
     await put(me, part.id, { locationId: attic.id })
     await put(me, box.id, { notes: 'a note moves nothing' })
-    expect(await placeOf(part)).toBe('Attic')
+    expect(await locationOf(part)).toBe('Attic')
 
     await put(me, part.id, { locationId: cellar.id })
     await put(me, box.id, { notes: '' })
@@ -273,9 +273,9 @@ eachDatabase('Changing an item', (app) => {
       locationId: attic.id,
       syncChildItemsLocations: true,
     })
-    expect(await placeOf(part)).toBe('Attic')
+    expect(await locationOf(part)).toBe('Attic')
     await me.send('POST', `/journal/${String(again.headers['cubby-batch'])}/undo`)
-    expect([await placeOf(part), await placeOf(box)]).toEqual(['Cellar', 'Cellar'])
+    expect([await locationOf(part), await locationOf(box)]).toEqual(['Cellar', 'Cellar'])
   })
 
   it('changes single keys by PATCH, with a new updatedAt only when something changed', async () => {

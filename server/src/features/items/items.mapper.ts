@@ -1,72 +1,65 @@
+import { limits } from '#contract/scalars.ts'
 import type { Attachment } from '#contract/files.ts'
 import type { Label } from '#contract/labels.ts'
 import type { Item, ItemField, ItemFieldInput, ItemSummary, ItemUpdate, NewItem } from '#contract/items.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
-import { formatAssetId, maxAssetNumber, parseAssetId } from '#server/shared/asset-id.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { isSafeLink } from '#server/shared/safe-link.ts'
 import { amountToNumber, maxValue, valueOf } from '#server/shared/money.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
-import {
-  readAmount,
-  readDate,
-  readIds,
-  readName,
-  readReference,
-  readText,
-} from '#server/shared/request-values.ts'
+import { readDate, readIds, readName, readReference, readText } from '#server/shared/request-values.ts'
 import { toLabel } from '#server/features/labels/labels.mapper.ts'
 import type { LocationIndex } from '#server/features/locations/location-index.ts'
 import { toLocationSummary } from '#server/features/locations/locations.mapper.ts'
-import type { LabelThing } from '#server/features/labels/labels.table.ts'
-import { toItemThing } from './item-rows.mapper.ts'
-import type { ItemFieldThing, ItemTable, ItemThing } from './items.table.ts'
+import type { LabelRecord } from '#server/features/labels/labels.table.ts'
+import { itemFieldMapper, listFieldMapper } from './item-fields.mapper.ts'
+import { toItemRecord } from './item-rows.mapper.ts'
+import type { CustomFieldRecord, ItemTable, ItemRecord } from './items.table.ts'
 
-/** What an answer shows of the places and labels around an item, as it goes over the wire. */
+/** Locations and labels that responses about items refer to, in wire format. */
 export interface Surroundings {
-  locations: ReadonlyMap<string, Required<Pick<ItemSummary, 'location' | 'locationPath'>>>
-  labels: ReadonlyMap<string, Label>
+  location(id: string): Required<Pick<ItemSummary, 'location' | 'locationPath'>> | undefined
+  label(id: string): Label | undefined
 }
 
-export function toSurroundings(locations: LocationIndex, labels: readonly LabelThing[]): Surroundings {
+export function toSurroundings(locations: LocationIndex, labels: readonly LabelRecord[]): Surroundings {
+  const labelsById = new Map(labels.map((label) => [label.id, label]))
   return {
-    locations: new Map(
-      locations.all.map((location) => [
-        location.id,
-        {
-          location: toLocationSummary(location),
-          locationPath: locations.path(location.id).map(({ name }) => name),
-        },
-      ]),
-    ),
-    labels: new Map(labels.map((label) => [label.id, toLabel(label)])),
+    location: memoize((id) => {
+      const path = locations.path(id)
+      const location = path.at(-1)
+      if (!location) return undefined
+      return { location: toLocationSummary(location), locationPath: path.map(({ name }) => name) }
+    }),
+    label: memoize((id) => {
+      const label = labelsById.get(id)
+      return label && toLabel(label)
+    }),
+  }
+}
+
+/** Computes each value when it is first asked for: a household may have far more labels than one answer shows. */
+function memoize<Value>(compute: (id: string) => Value): (id: string) => Value {
+  const known = new Map<string, Value>()
+  return (id) => {
+    const value = known.get(id) ?? compute(id)
+    known.set(id, value)
+    return value
   }
 }
 
 const byName = (one: Label, other: Label) => (one.name < other.name ? -1 : 1)
 
 /** The keys that a summary and the whole item share. */
-function toBase(item: ItemThing, { locations, labels }: Surroundings) {
+function toBase(item: ItemRecord, around: Surroundings) {
   return {
+    ...listFieldMapper.toWire(item),
     id: item.id,
-    assetId: formatAssetId(item.assetNumber),
-    name: item.name,
-    description: item.description,
-    quantity: amountToNumber(item.quantity),
-    insured: item.insured,
-    archived: item.archived,
     createdAt: toInstant(item.createdAt),
     updatedAt: toInstant(item.updatedAt),
-    purchasePrice: amountToNumber(item.purchasePrice),
     value: amountToNumber(valueOf(item.purchasePrice, item.quantity)),
-    ...(item.locationId !== null && locations.get(item.locationId)),
-    labels: item.labelIds.flatMap((id) => labels.get(id) ?? []).toSorted(byName),
-    serialNumber: item.serialNumber,
-    modelNumber: item.modelNumber,
-    manufacturer: item.manufacturer,
-    lifetimeWarranty: item.lifetimeWarranty,
-    warrantyExpires: item.warrantyExpires,
-    purchaseTime: item.purchaseDate,
+    ...(item.locationId !== null && around.location(item.locationId)),
+    labels: item.labelIds.flatMap((id) => around.label(id) ?? []).toSorted(byName),
   }
 }
 
@@ -77,7 +70,7 @@ export function toItemSummary(
   imageId: string | undefined,
   around: Surroundings,
 ): ItemSummary {
-  const item = toItemThing(
+  const item = toItemRecord(
     row,
     labelIds.map((label_id) => ({ label_id })),
     [],
@@ -90,7 +83,7 @@ export function toItemSummary(
 }
 
 export function toItem(
-  item: ItemThing,
+  item: ItemRecord,
   parent: ItemSummary | undefined,
   attachments: Attachment[],
   around: Surroundings,
@@ -98,58 +91,32 @@ export function toItem(
   const image = attachments.find(({ primary }) => primary)
   return {
     ...toBase(item, around),
+    ...itemFieldMapper.toWire(item),
     ...(image && { imageId: image.id }),
     ...(parent && { parent }),
-    syncChildItemsLocations: item.syncChildLocations,
-    warrantyDetails: item.warrantyDetails,
-    purchaseFrom: item.purchaseFrom,
-    soldTime: item.soldDate,
-    soldTo: item.soldTo,
-    soldPrice: amountToNumber(item.soldPrice),
-    soldNotes: item.soldNotes,
-    notes: item.notes,
     attachments,
     fields: item.fields.map(toField),
   }
 }
 
-export function toField({ dateValue, ...field }: ItemFieldThing): ItemField {
+export function toField({ dateValue, ...field }: CustomFieldRecord): ItemField {
   return { ...field, timeValue: dateValue }
 }
 
 /** A new item as a request wants it, without an asset number. */
-export function newItemThing(empty: ItemThing, input: NewItem, newId: () => string): ItemThing {
+export function newItemRecord(empty: ItemRecord, input: NewItem, newId: () => string): ItemRecord {
   return applyItemUpdate(empty, { ...input, assetId: null }, newId)
 }
 
 /** An item as a request wants it: absent keys keep, and so does null but for dates and the parent. */
-export function applyItemUpdate(item: ItemThing, input: ItemUpdate, newId: () => string): ItemThing {
+export function applyItemUpdate(item: ItemRecord, input: ItemUpdate, newId: () => string): ItemRecord {
   const parentId = readReference('parentId', input.parentId)
-  const updated: ItemThing = {
+  const updated: ItemRecord = {
     ...item,
+    ...itemFieldMapper.read(item, input),
     name: readName(input.name) ?? item.name,
-    description: readText(input.description) ?? item.description,
-    quantity: readAmount('quantity', input.quantity) ?? item.quantity,
-    insured: input.insured ?? item.insured,
-    archived: input.archived ?? item.archived,
-    assetNumber: readAssetNumber(input.assetId, item.assetNumber) ?? item.assetNumber,
     locationId: readLocationId(input.locationId) ?? item.locationId,
     parentId: parentId === undefined ? item.parentId : parentId,
-    syncChildLocations: input.syncChildItemsLocations ?? item.syncChildLocations,
-    serialNumber: readText(input.serialNumber) ?? item.serialNumber,
-    modelNumber: readText(input.modelNumber) ?? item.modelNumber,
-    manufacturer: readText(input.manufacturer) ?? item.manufacturer,
-    lifetimeWarranty: input.lifetimeWarranty ?? item.lifetimeWarranty,
-    warrantyExpires: readDate('warrantyExpires', input.warrantyExpires) ?? item.warrantyExpires,
-    warrantyDetails: readText(input.warrantyDetails) ?? item.warrantyDetails,
-    purchaseDate: readDate('purchaseTime', input.purchaseTime) ?? item.purchaseDate,
-    purchaseFrom: readText(input.purchaseFrom) ?? item.purchaseFrom,
-    purchasePrice: readAmount('purchasePrice', input.purchasePrice) ?? item.purchasePrice,
-    soldDate: readDate('soldTime', input.soldTime) ?? item.soldDate,
-    soldTo: readText(input.soldTo) ?? item.soldTo,
-    soldPrice: readAmount('soldPrice', input.soldPrice) ?? item.soldPrice,
-    soldNotes: readText(input.soldNotes) ?? item.soldNotes,
-    notes: readText(input.notes) ?? item.notes,
     labelIds: input.labelIds ? readIds('labelIds', input.labelIds).toSorted() : item.labelIds,
     fields: input.fields ? readFields(item.fields, input.fields, newId) : item.fields,
   }
@@ -157,25 +124,13 @@ export function applyItemUpdate(item: ItemThing, input: ItemUpdate, newId: () =>
   return updated
 }
 
-/** `null` keeps the place: an item without one is made by an import, or when its place is deleted. */
+/** `null` keeps the location: an item without one is made by an import, or when its location is deleted. */
 function readLocationId(value: string | null | undefined): string | undefined {
   return readReference('locationId', value) ?? undefined
 }
 
-function readAssetNumber(value: string | number | null | undefined, before: number): number | undefined {
-  if (value === undefined || value === null) return undefined
-  // An item without a number gives an empty text, and sending it back changes nothing.
-  if (value === '') return before > 0 ? -1 : before
-  const number = typeof value === 'number' ? value : parseAssetId(value)
-  if (number !== undefined && number === before) return before
-  if (number === undefined || number < 0 || number > maxAssetNumber) {
-    throw invalid({ assetId: `is "${value}", which is not an asset id like 000-012` })
-  }
-  return number
-}
-
 /** The item with one field as given: the one of that name, or a new one behind the others. */
-export function withField(item: ItemThing, input: ItemFieldInput, newId: () => string): ItemThing {
+export function withField(item: ItemRecord, input: ItemFieldInput, newId: () => string): ItemRecord {
   const before = item.fields.find(({ name }) => name === input.name)
   const [field] = readFields(before ? [before] : [], [{ ...input, id: before?.id ?? null }], newId)
   const kept = item.fields.map((one) => (one === before && field ? field : one))
@@ -184,15 +139,15 @@ export function withField(item: ItemThing, input: ItemFieldInput, newId: () => s
 
 /** Fields with a known id keep it, others are new; the ones left out go. */
 export function readFields(
-  known: readonly ItemFieldThing[],
+  known: readonly CustomFieldRecord[],
   inputs: readonly ItemFieldInput[],
   newId: () => string,
-): ItemFieldThing[] {
+): CustomFieldRecord[] {
   const byId = new Map(known.map((field) => [field.id, field]))
   return inputs.map((input) => {
     const before = byId.get(parseUuid(input.id ?? '') ?? '')
     if (before) byId.delete(before.id)
-    const field: ItemFieldThing = {
+    const field: CustomFieldRecord = {
       id: before?.id ?? newId(),
       type: input.type ?? before?.type ?? 'text',
       name: input.name,
@@ -208,8 +163,16 @@ export function readFields(
   })
 }
 
+/** 422 when an item has more labels than any may have; `field` is the key that brought them. */
+export function checkLabels(field: string, { name, labelIds }: Pick<ItemRecord, 'name' | 'labelIds'>): void {
+  if (labelIds.length <= limits.labelsPerItem) return
+  throw invalid({
+    [field]: `would give “${name}” ${labelIds.length} labels; at most ${limits.labelsPerItem} are allowed`,
+  })
+}
+
 /** 422 when price × quantity is more than any household owns. */
-export function checkValue(item: Pick<ItemThing, 'purchasePrice' | 'quantity'>): void {
+export function checkValue(item: Pick<ItemRecord, 'purchasePrice' | 'quantity'>): void {
   if (Math.abs(amountToNumber(valueOf(item.purchasePrice, item.quantity))) <= maxValue) return
   throw new AppError(422, 'invalid', 'The price times the quantity is more than 100,000,000,000.', {
     fields: { purchasePrice: 'times the quantity is more than 100,000,000,000' },

@@ -1,3 +1,4 @@
+import { limits } from '#contract/scalars.ts'
 import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { Entity } from '#server/journal/entity.ts'
@@ -5,13 +6,13 @@ import {
   emptyItem,
   toFieldRows,
   toItemRow,
-  toItemThing,
+  toItemRecord,
   toLabelRows,
   toSearchRow,
 } from './item-rows.mapper.ts'
-import type { ItemTable, ItemThing } from './items.table.ts'
+import type { ItemTable, ItemRecord } from './items.table.ts'
 
-export const itemEntity: Entity<ItemThing> = {
+export const itemEntity: Entity<ItemRecord> = {
   name: 'item',
   table: 'item',
   key: ['group_id', 'id'],
@@ -28,6 +29,7 @@ export const itemEntity: Entity<ItemThing> = {
     ...(item.parentId === null ? [] : [{ entity: 'item' as const, id: item.parentId }]),
     ...item.labelIds.map((id) => ({ entity: 'label' as const, id })),
   ],
+  tree: { table: 'item', levels: limits.itemLevels },
   usedBy: [
     { table: 'item', column: 'parent_id' },
     { table: 'maintenance_entry', column: 'item_id' },
@@ -40,7 +42,7 @@ async function loadItems(
   kind: DatabaseKind,
   groupId: string,
   ids: readonly string[],
-): Promise<ItemThing[]> {
+): Promise<ItemRecord[]> {
   const rows = await loadItemRows(db, kind, groupId, ids)
   const labels = await db
     .selectFrom('item_label')
@@ -61,7 +63,7 @@ async function loadItems(
     .execute()
   const labelsOf = Map.groupBy(labels, (row) => row.item_id)
   const fieldsOf = Map.groupBy(fields, (row) => row.item_id)
-  return rows.map((row) => toItemThing(row, labelsOf.get(row.id) ?? [], fieldsOf.get(row.id) ?? []))
+  return rows.map((row) => toItemRecord(row, labelsOf.get(row.id) ?? [], fieldsOf.get(row.id) ?? []))
 }
 
 async function loadItemRows(
@@ -116,6 +118,21 @@ export async function listExistingIds(
   return rows.map((row) => row.id)
 }
 
+/** Returns those of the asset numbers that an item of the household has. */
+export async function listTakenNumbers(
+  db: Reader,
+  groupId: string,
+  numbers: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('item')
+    .select('asset_number')
+    .where('group_id', '=', groupId)
+    .where('asset_number', 'in', numbers)
+    .execute()
+  return rows.map((row) => row.asset_number)
+}
+
 /** The items that are part of any of these. */
 export async function listChildIds(
   db: Reader,
@@ -130,20 +147,6 @@ export async function listChildIds(
     .where(isAnyOf(kind, 'parent_id', parentIds))
     .execute()
   return rows.map((row) => row.id)
-}
-
-export async function findParentId(
-  db: Reader,
-  groupId: string,
-  id: string,
-): Promise<string | null | undefined> {
-  const row = await db
-    .selectFrom('item')
-    .select('parent_id')
-    .where('group_id', '=', groupId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.parent_id
 }
 
 export async function listFieldNames(db: Reader, groupId: string): Promise<string[]> {

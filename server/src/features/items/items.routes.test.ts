@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { blankFields, itemFieldList } from '#contract/item-fields.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
@@ -16,31 +17,14 @@ eachDatabase('Items', (app) => {
     const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
     expect(item).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+      ...blankFields(itemFieldList),
       assetId: '000-001',
       name: 'Lamp',
-      description: '',
       quantity: 1,
-      insured: false,
-      archived: false,
       createdAt: instant,
       updatedAt: instant,
-      purchasePrice: 0,
       value: 0,
       labels: [],
-      serialNumber: '',
-      modelNumber: '',
-      manufacturer: '',
-      lifetimeWarranty: false,
-      warrantyExpires: '',
-      warrantyDetails: '',
-      purchaseTime: '',
-      purchaseFrom: '',
-      soldTime: '',
-      soldTo: '',
-      soldPrice: 0,
-      soldNotes: '',
-      notes: '',
-      syncChildItemsLocations: false,
       attachments: [],
       fields: [],
     })
@@ -140,7 +124,7 @@ eachDatabase('Items', (app) => {
     expect((await me.send('GET', '/items?includeArchived=true')).json.totalValue).toBe(100003704724.9554)
   })
 
-  it('lie at the end of a path of places and the parent item', async () => {
+  it('lie at the end of a path of locations and the parent item', async () => {
     const me = await app().signUp()
     const { json: house } = await me.send('POST', '/locations', { name: 'House' })
     const { json: attic } = await me.send('POST', '/locations', { name: 'Attic', parentId: house.id })

@@ -4,17 +4,19 @@ import * as lists from '#contract/item-lists.ts'
 import * as endpoints from '#contract/items.ts'
 import { findByAssetId as findByAssetIdEndpoint } from '#contract/assets.ts'
 import type { AddRoute } from '#server/http/route.ts'
+import { sendParts } from '#server/http/send-list.ts'
 import { findByAssetId } from './assets.service.ts'
-import { changeManyItems } from './bulk.service.ts'
+import { changeItemsEach, changeManyItems } from './bulk.service.ts'
 import { getItemFacets } from './item-facets.service.ts'
-import { isLong, streamItems } from './item-stream.service.ts'
+import { isLong, walkPage } from './item-stream.service.ts'
 import { createItem, createManyItems, deleteItem, updateItem } from './item-changes.service.ts'
 import { getFieldNames, getFieldValues, getItem, getItemPath, listItems } from './items.service.ts'
 
 export function itemRoutes(add: AddRoute): void {
   add(lists.listItems, async ({ context, actor, query, reply }) => {
     if (!isLong(query)) return listItems(context, actor, query)
-    return reply.type('application/json; charset=utf-8').send(await streamItems(context, actor, query))
+    const { head, parts } = await walkPage(context, actor, query)
+    return sendParts(reply, head, ['items', parts])
   })
   add(getItemFacetsEndpoint, ({ context, actor, query }) => getItemFacets(context, actor, query))
   add(lists.listFieldNames, ({ context, actor }) => getFieldNames(context, actor))
@@ -32,6 +34,9 @@ export function itemRoutes(add: AddRoute): void {
   )
   add(bulk.changeManyItems, async ({ context, actor, body, written }) =>
     written(await changeManyItems(context, actor, body)),
+  )
+  add(bulk.changeItemsEach, async ({ context, actor, body, written }) =>
+    written(await changeItemsEach(context, actor, body.changes)),
   )
   for (const endpoint of [endpoints.updateItem, endpoints.patchItem]) {
     add(endpoint, async ({ context, actor, params, body, written }) =>

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { ItemPage, ItemQuery } from '#contract/item-lists.ts'
 import type { Item, ItemPath, ItemSummary } from '#contract/items.ts'
 import type { Actor } from '#server/actor.ts'
@@ -12,7 +11,7 @@ import { amountToNumber } from '#server/shared/money.ts'
 import { readFlag, readIds, readWhole } from '#server/shared/request-values.ts'
 import { readFilter, readSort } from './item-search.ts'
 import { toItem, toItemSummary, toSurroundings, type Surroundings } from './items.mapper.ts'
-import { type ItemFilter } from './item-filter.repository.ts'
+import type { ItemFilter } from './item-filter.repository.ts'
 import {
   countItems,
   listItemIds,
@@ -31,13 +30,13 @@ import {
   loadSummaryRows,
 } from './items.repository.ts'
 import { findNearest } from './nearest.ts'
-import type { ItemThing } from './items.table.ts'
+import type { ItemRecord } from './items.table.ts'
 
 /** Items in one step of a walk. */
-const walkStep = 500
+export const walkStep = 100
 
 function getSurroundings(context: Context, actor: Actor): Promise<Surroundings> {
-  return context.remember(actor.groupId, actor.revision, 'surroundings', async () =>
+  return context.cached(actor.groupId, actor.revision, 'surroundings', async () =>
     toSurroundings(await getLocationIndex(context, actor), await listLabels(context, actor)),
   )
 }
@@ -54,7 +53,7 @@ export async function listItems(context: Context, actor: Actor, query: ItemQuery
   return { page, pageSize, total, totalValue: amountToNumber(value), items, ...nearest }
 }
 
-/** What is most alike to words that find nothing, where a page asks for it. */
+/** Returns the most similar items when the words of a search find nothing and the request asks for `nearest`. */
 export async function loadNearest(
   context: Context,
   actor: Actor,
@@ -67,7 +66,7 @@ export async function loadNearest(
   return { nearest: await loadSummaries(context, actor, context.database.read, ids) }
 }
 
-/** What of a list is asked for; `limit` is undefined when everything is. */
+/** Reads the page of a list; `limit` is undefined for the whole list. */
 export function readPage(query: ItemQuery) {
   const page = readWhole(query.page)
   const pageSize = readWhole(query.pageSize)
@@ -94,7 +93,7 @@ export async function findPage(
 /** Count and value of what matches, remembered until something changes. */
 export function countMatches(context: Context, actor: Actor, filter: ItemFilter) {
   const { database } = context
-  return context.remember(actor.groupId, actor.revision, `count ${JSON.stringify(filter)}`, () =>
+  return context.cached(actor.groupId, actor.revision, `count ${JSON.stringify(filter)}`, () =>
     countItems(database.read, database.kind, actor.groupId, filter),
   )
 }
@@ -122,7 +121,7 @@ export async function getItem(context: Context, actor: Actor, id: string): Promi
   return toItem(item, parent && withoutSurroundings(parent), attachments, around)
 }
 
-/** A parent is shown without its own place, photo and labels. */
+/** A parent is shown without its own location, photo and labels. */
 function withoutSurroundings({ location, locationPath, imageId, ...parent }: ItemSummary): ItemSummary {
   void location
   void locationPath
@@ -136,7 +135,7 @@ export async function requireItem(
   db: Reader,
   groupId: string,
   id: string,
-): Promise<ItemThing> {
+): Promise<ItemRecord> {
   const [item] = await itemEntity.load(db, context.database.kind, groupId, [id])
   if (!item) throw notFound('item')
   return item
@@ -161,7 +160,7 @@ export async function getItemPath(context: Context, actor: Actor, id: string): P
 
 /** The names of all custom fields in use. */
 export function getFieldNames(context: Context, actor: Actor): Promise<string[]> {
-  return context.remember(actor.groupId, actor.revision, 'field names', () =>
+  return context.cached(actor.groupId, actor.revision, 'field names', () =>
     listFieldNames(context.database.read, actor.groupId),
   )
 }
@@ -171,19 +170,21 @@ export function getFieldValues(context: Context, actor: Actor, name: string): Pr
   return listFieldValues(context.database.read, actor.groupId, name)
 }
 
-export { everyItem, readFilter } from './item-search.ts'
+export { everyItem, readFilter, readSort } from './item-search.ts'
 
-/** Whole items, for exports and imports. */
-export function loadItems(
+/** Whole items in the order of their ids, for exports and imports. */
+export async function loadItems(
   context: Pick<Context, 'database'>,
   db: Reader,
   groupId: string,
   ids: readonly string[],
-): Promise<ItemThing[]> {
-  return itemEntity.load(db, context.database.kind, groupId, ids)
+): Promise<ItemRecord[]> {
+  const items = await itemEntity.load(db, context.database.kind, groupId, ids)
+  const byId = new Map(items.map((item) => [item.id, item]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Which of these a household has; 404 when one of them is not there. */
+/** Returns the items with these ids; 404 when one of them does not exist in the household. */
 export async function requireItems(
   context: Pick<Context, 'database'>,
   db: Reader,
@@ -201,7 +202,7 @@ export function readFieldNames(db: Reader, groupId: string): Promise<string[]> {
   return listFieldNames(db, groupId)
 }
 
-/** The ids of everything that matches, in order, some hundred at a time; others get a turn between. */
+/** The ids of everything that matches, in order, some hundred at a time. */
 export async function* walkItems(
   context: Context,
   actor: Pick<Actor, 'groupId'>,
@@ -223,6 +224,5 @@ export async function* walkItems(
     if (step.length > 0) yield step.map(({ id }) => id)
     after = step.at(-1)
     if (step.length < walkStep) return
-    await setImmediate()
   }
 }

@@ -1,39 +1,17 @@
-export interface ItemTable {
+import type { ItemFieldColumns, ItemFieldValues } from './item-fields.mapper.ts'
+
+/** The columns of the fields, and: */
+export type ItemTable = ItemFieldColumns & {
   group_id: string
   id: string
   created_at: number
   updated_at: number
-  name: string
   /** The folded name, for order. */
   name_key: string
-  description: string
-  /** In 1/10,000. */
-  quantity: number
-  insured: number
-  archived: number
-  /** 0 when none was given yet, -1 when there shall be none. */
-  asset_number: number
   import_ref: string
   location_id: string | null
   parent_id: string | null
-  sync_child_locations: number
-  serial_number: string
-  model_number: string
-  manufacturer: string
-  lifetime_warranty: number
-  /** Calendar dates are `YYYY-MM-DD` or empty. */
-  warranty_expires: string
-  warranty_details: string
-  purchase_date: string
-  purchase_from: string
-  /** Amounts are in 1/10,000 of the currency unit. */
-  purchase_price: number
-  sold_date: string
-  sold_to: string
-  sold_price: number
-  sold_notes: string
-  notes: string
-  /** Price × quantity, see shared/money.ts. */
+  /** Price × quantity in 1/10,000, see shared/money.ts. */
   value: number
 }
 
@@ -50,7 +28,7 @@ export interface ItemLabelTable {
 /** `time` holds a calendar date, `link` an address; the words are those of the wire. */
 export type FieldType = 'text' | 'number' | 'boolean' | 'time' | 'link'
 
-/** What is stored of a custom field, of an item or of a template. */
+/** The stored columns of a custom field, of an item or a template. */
 export interface FieldColumns {
   id: string
   type: FieldType
@@ -70,7 +48,7 @@ export interface ItemFieldTable extends FieldColumns {
 
 /** Derived: all that a search needs of an item, in one narrow row. The full-text indexes stand on this table. */
 export interface ItemSearchTable {
-  /** What the full-text tables refer to. */
+  /** Row id that the full-text tables refer to. */
   key: number
   group_id: string
   item_id: string
@@ -86,7 +64,7 @@ export interface ItemSearchTable {
   short: string
 }
 
-export interface ItemFieldThing {
+export interface CustomFieldRecord {
   id: string
   type: FieldType
   name: string
@@ -96,35 +74,14 @@ export interface ItemFieldThing {
   dateValue: string
 }
 
-/** An item as journaled: the whole thing with its labels and fields. Amounts and quantity in 1/10,000. */
-export interface ItemThing {
+/** An item as journaled: the whole item with its labels and custom fields. Its asset number is 0 before it was given one, -1 when it shall have none. */
+export type ItemRecord = ItemFieldValues & {
   id: string
   createdAt: number
   updatedAt: number
-  name: string
-  description: string
-  quantity: number
-  insured: boolean
-  archived: boolean
-  assetNumber: number
   importRef: string
   locationId: string | null
   parentId: string | null
-  syncChildLocations: boolean
-  serialNumber: string
-  modelNumber: string
-  manufacturer: string
-  lifetimeWarranty: boolean
-  warrantyExpires: string
-  warrantyDetails: string
-  purchaseDate: string
-  purchaseFrom: string
-  purchasePrice: number
-  soldDate: string
-  soldTo: string
-  soldPrice: number
-  soldNotes: string
-  notes: string
   labelIds: string[]
-  fields: ItemFieldThing[]
+  fields: CustomFieldRecord[]
 }

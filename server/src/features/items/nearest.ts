@@ -1,7 +1,7 @@
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { likeness, trigrams } from '#server/shared/fold-text.ts'
-import { type ItemFilter, type SearchWord } from './item-filter.repository.ts'
+import type { ItemFilter, SearchWord } from './item-filter.repository.ts'
 import { countItems, listAlike } from './item-lists.repository.ts'
 
 const maxNearest = 10

@@ -1,27 +1,32 @@
 import { isDeepStrictEqual } from 'node:util'
+import { fieldsWith, itemFieldList, templateKey, type ItemFieldEntry } from '#contract/item-fields.ts'
 import type { FieldChange, JournalChange } from '#contract/journal.ts'
 import type { Context } from '#server/context.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
 import type { ChangeRow } from '#server/journal/history.repository.ts'
-import { nameOf, readThing } from '#server/journal/journal.ts'
+import { nameOf, readRecord } from '#server/journal/record-json.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 
-/** What says nothing about a change. */
+/** Fields that are left out of a change's description. */
 const untold = new Set(['id', 'createdAt', 'updatedAt'])
+
+const isAmount = ({ kind }: ItemFieldEntry) => kind === 'money' || kind === 'quantity'
 
 /** Fields stored in 1/10,000. */
 const amounts: Partial<Record<EntityName, readonly string[]>> = {
-  item: ['quantity', 'purchasePrice', 'soldPrice'],
+  item: itemFieldList.filter(isAmount).map(({ key }) => key),
   maintenance: ['cost'],
-  template: ['defaultQuantity'],
+  template: fieldsWith('inTemplate')
+    .filter(isAmount)
+    .map(({ key }) => templateKey(key)),
 }
 
-/** A change as people read it: which thing, and what differs. */
+/** A change as people read it: which record, and what differs. */
 export function describeChange({ entities }: Pick<Context, 'entities'>, row: ChangeRow): JournalChange {
   const entity = entities.find(({ name }) => name === row.entity)
   if (!entity) throw new Error(`No entity ${row.entity}`)
-  const before = row.before === null ? null : readThing(entity, row.before)
-  const after = row.after === null ? null : readThing(entity, row.after)
+  const before = row.before === null ? null : readRecord(entity, row.before)
+  const after = row.after === null ? null : readRecord(entity, row.after)
   return {
     entity: row.entity,
     id: row.entity_id,
@@ -33,7 +38,7 @@ export function describeChange({ entities }: Pick<Context, 'entities'>, row: Cha
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What is missing on one side is compared with a blank thing, so that only what was filled in is told. */
+/** A missing side is compared as a blank record, so that only filled-in fields are listed. */
 function compare(
   entity: EntityName,
   blank: Values,

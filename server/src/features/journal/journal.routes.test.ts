@@ -112,16 +112,16 @@ eachDatabase('The journal', (app) => {
 
   it('shows the first 200 changes of a batch and how many there are', async () => {
     const me = await app().signUp()
-    const rows = Array.from({ length: 250 }, (_, index) => `Thing ${index},`)
+    const rows = Array.from({ length: 250 }, (_, index) => `Stored ${index},`)
     const { json: report } = await me.importCsv(['HB.name,HB.location', ...rows].join('\n'))
     const { json } = await me.send('GET', `/journal/${report.batchId}`)
     expect(json.totalChanges).toBe(250)
     expect(json.changes).toHaveLength(200)
-    expect(json.changes[0]).toMatchObject({ kind: 'created', name: 'Thing 0' })
-    expect(json.changes[0].fields).toContainEqual({ field: 'name', before: null, after: 'Thing 0' })
+    expect(json.changes[0]).toMatchObject({ kind: 'created', name: 'Stored 0' })
+    expect(json.changes[0].fields).toContainEqual({ field: 'name', before: null, after: 'Stored 0' })
   })
 
-  it('tells the history of one thing, also after its deletion', async () => {
+  it('tells the history of one record, also after its deletion', async () => {
     const me = await app().signUp()
     const { json: label } = await me.send('POST', '/labels', { name: 'Tools' })
     await me.send('PUT', `/labels/${label.id}`, { color: '#112233' })
@@ -147,7 +147,7 @@ eachDatabase('The journal', (app) => {
     const planned = await me.send('POST', `/items/${item.id}/maintenance`, entry)
     const undo = await me.send('POST', `/journal/${batchOf(planned)}/undo`)
     const history = async () => (await me.send('GET', `/journal/things/${item.id}`)).json.items
-    // What is gone belongs to nothing any more.
+    // A deleted record belongs to nothing any more.
     expect(await history()).toMatchObject([{ kind: 'created', entity: 'item', isUndone: false }])
     const again = await me.send('POST', `/journal/${batchOf(undo)}/undo`)
     expect(await history()).toMatchObject([
@@ -191,7 +191,7 @@ eachDatabase('The journal', (app) => {
     expect(await batch(part)).not.toHaveProperty('undoOf')
   })
 
-  it('keeps deletions in the trash for 30 days, unless the thing exists again', async () => {
+  it('keeps deletions in the trash for 30 days, unless the record exists again', async () => {
     const me = await app().signUp()
     const deletions: Answer[] = []
     const ids: string[] = []
@@ -245,6 +245,31 @@ eachDatabase('The journal', (app) => {
     })
     expect((await me.send('GET', `/journal/${lamp}`)).json.canUndo).toBe(false)
     expect((await me.send('GET', `/journal/${batchOf(late)}`)).json.canUndo).toBe(true)
+  })
+
+  it('lists as deletions each request once, however much it deleted, until it is undone or too old', async () => {
+    const me = await app().signUp()
+    const items = ['Lamp', 'Saw', '"kind":"deleted"'].map((name) => ({ name }))
+    const { ids } = (await me.send('POST', '/items/many', { items })).json
+    const gone = batchOf(await me.send('POST', '/items/bulk', { ids, delete: true }))
+    const label = (await me.send('POST', '/labels', { name: 'Old' })).json
+    const labelGone = batchOf(await me.send('DELETE', `/labels/${label.id}`))
+    const deletions = async () =>
+      (await me.send('GET', '/journal?deletions=true')).json.items.map(({ id }: { id: string }) => id)
+    expect(await deletions()).toEqual([labelGone, gone])
+
+    const undone = batchOf(await me.send('POST', `/journal/${gone}/undo`))
+    expect(await deletions()).toEqual([labelGone])
+    const again = batchOf(await me.send('POST', `/journal/${undone}/undo`))
+    expect(await deletions()).toEqual([again, labelGone])
+    await app().context.database.write((tx) =>
+      tx
+        .updateTable('batch')
+        .set((eb) => ({ created_at: eb('created_at', '-', 31 * dayMs) }))
+        .where('group_id', '=', me.groupId)
+        .execute(),
+    )
+    expect(await deletions()).toEqual([])
   })
 
   it('names no one whose account is gone', async () => {

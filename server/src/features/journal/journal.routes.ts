@@ -2,16 +2,18 @@ import * as endpoints from '#contract/journal.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { undoBatch } from '#server/journal/undo.ts'
 import { readFlag } from '#server/shared/request-values.ts'
-import { getBatch, getJournal, getThingChanges, getTrash } from './journal.service.ts'
+import { getBatch, getJournal, getRecordChanges, getTrash } from './journal.service.ts'
 
 export function journalRoutes(add: AddRoute): void {
   add(endpoints.listJournal, ({ context, actor, query }) => getJournal(context, actor, query))
   add(endpoints.getJournalBatch, ({ context, actor, params }) => getBatch(context, actor, params.batch))
-  add(endpoints.listThingChanges, ({ context, actor, params, query }) =>
-    getThingChanges(context, actor, params.id, query),
+  add(endpoints.listRecordChanges, ({ context, actor, params, query }) =>
+    getRecordChanges(context, actor, params.id, query),
   )
   add(endpoints.listTrash, ({ context, actor, query }) => getTrash(context, actor, query))
   add(endpoints.undoBatch, async ({ context, actor, params, query, written }) =>
-    written(await undoBatch(context, actor, params.batch, readFlag(query.skipChanged))),
+    written(
+      await undoBatch(context, actor, params.batch, readFlag(query.skipChanged) ? 'everything' : 'nothing'),
+    ),
   )
 }

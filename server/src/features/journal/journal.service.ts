@@ -1,4 +1,10 @@
-import type { JournalBatch, JournalDetail, JournalQuery, ThingChange, TrashEntry } from '#contract/journal.ts'
+import type {
+  JournalBatch,
+  JournalDetail,
+  JournalQuery,
+  RecordChange,
+  TrashEntry,
+} from '#contract/journal.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { BatchSummary } from '#server/journal/change.table.ts'
@@ -6,14 +12,14 @@ import {
   countBatches,
   countChanges,
   countDeletions,
-  countThingChanges,
+  countRecordChanges,
   findBatch,
   findOwnedIds,
   findRevisionBefore,
   listBatches,
   listChanges,
   listDeletions,
-  listThingChanges,
+  listRecordChanges,
   type BatchRow,
 } from '#server/journal/history.repository.ts'
 import { dailyInHousehold, type Job } from '#server/jobs/jobs.ts'
@@ -22,15 +28,13 @@ import { deletionMs } from '#server/journal/undo.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
-import { readWhole } from '#server/shared/request-values.ts'
+import { type PageQuery, readPage } from '#server/shared/paging.ts'
+import { readFlag } from '#server/shared/request-values.ts'
 import { describeChange } from './describe-change.ts'
 
-const usualPageSize = 50
-const maxPageSize = 200
+const pages = { usual: 50, most: 200 }
 /** Changes that one batch shows. */
 const maxChanges = 200
-
-type PageQuery = Pick<JournalQuery, 'page' | 'pageSize'>
 
 interface Page<T> {
   page: number
@@ -39,28 +43,22 @@ interface Page<T> {
   items: T[]
 }
 
-function readPage(query: PageQuery) {
-  const page = Math.max(readWhole(query.page), 1)
-  const asked = readWhole(query.pageSize)
-  const pageSize = asked > 0 ? Math.min(asked, maxPageSize) : usualPageSize
-  return { page, pageSize, part: { limit: pageSize, offset: (page - 1) * pageSize } }
-}
-
-/** What happened in the household, newest first. An unknown source or person matches nothing. */
+/** Batches of the household, newest first. An unknown source or person matches nothing. */
 export async function getJournal(
   context: Context,
   actor: Actor,
   query: JournalQuery,
 ): Promise<Page<JournalBatch>> {
   const { read } = context.database
-  const { page, pageSize, part } = readPage(query)
+  const { page, pageSize, offset } = readPage(query, pages)
+  const part = { limit: pageSize, offset }
   const actorId = query.actorId === undefined ? undefined : (parseUuid(query.actorId) ?? zeroUuid)
-  const filter = { source: query.source, actorId }
-  const total = await context.remember(
-    actor.groupId,
-    actor.revision,
-    `batches ${JSON.stringify(filter)}`,
-    () => countBatches(read, actor.groupId, filter),
+  const deletedAfter = readFlag(query.deletions)
+    ? await findRevisionBefore(read, actor.groupId, context.now() - deletionMs)
+    : undefined
+  const filter = { source: query.source, actorId, deletedAfter }
+  const total = await context.cached(actor.groupId, actor.revision, `batches ${JSON.stringify(filter)}`, () =>
+    countBatches(read, actor.groupId, filter),
   )
   const rows = await listBatches(read, actor.groupId, filter, part)
   return { page, pageSize, total, items: rows.map((row) => toBatch(context, row)) }
@@ -79,29 +77,31 @@ export async function getBatch(context: Context, actor: Actor, id: string): Prom
   }
 }
 
-/** Everything that happened to one thing and to what belongs to it, newest first, also after it is gone. */
-export async function getThingChanges(
+/** Everything that happened to one record and to what belongs to it, newest first, also after it is gone. */
+export async function getRecordChanges(
   context: Context,
   actor: Actor,
   id: string,
   query: PageQuery,
-): Promise<Page<ThingChange>> {
+): Promise<Page<RecordChange>> {
   const { read, kind } = context.database
-  const { page, pageSize, part } = readPage(query)
+  const { page, pageSize, offset } = readPage(query, pages)
+  const part = { limit: pageSize, offset }
   const ids = [id, ...(await findOwnedIds(read, actor.groupId, context.entities, id))]
-  const total = await countThingChanges(read, kind, actor.groupId, ids)
-  if (total === 0) throw notFound('thing')
-  const rows = await listThingChanges(read, kind, actor.groupId, ids, part)
+  const total = await countRecordChanges(read, kind, actor.groupId, ids)
+  if (total === 0) throw notFound('record')
+  const rows = await listRecordChanges(read, kind, actor.groupId, ids, part)
   const items = rows.map((row) => ({ batchId: row.batch, ...toDeed(row), ...describeChange(context, row) }))
   return { page, pageSize, total, items }
 }
 
-/** What was deleted so lately that it can be undone, and is still gone. */
+/** Deletions that can still be undone and were not. */
 export async function getTrash(context: Context, actor: Actor, query: PageQuery): Promise<Page<TrashEntry>> {
   const { read } = context.database
-  const { page, pageSize, part } = readPage(query)
+  const { page, pageSize, offset } = readPage(query, pages)
+  const part = { limit: pageSize, offset }
   const after = await findRevisionBefore(read, actor.groupId, context.now() - deletionMs)
-  const total = await context.remember(actor.groupId, actor.revision, `trash after ${after}`, () =>
+  const total = await context.cached(actor.groupId, actor.revision, `trash after ${after}`, () =>
     countDeletions(read, actor.groupId, after),
   )
   const rows = await listDeletions(read, actor.groupId, after, part)
@@ -115,7 +115,7 @@ export async function getTrash(context: Context, actor: Actor, query: PageQuery)
 
 /** Empties what was deleted so long ago that it cannot come back. */
 export const deletionsJob: Job = dailyInHousehold('deletions', 0, (context, tx, { groupId }) =>
-  emptyDeletions(tx, groupId, context.now()),
+  emptyDeletions(tx, context.database.kind, groupId, context.now()),
 )
 
 function toBatch(context: Context, row: BatchRow): JournalBatch {

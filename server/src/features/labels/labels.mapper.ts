@@ -2,9 +2,9 @@ import type { Label, LabelUpdate, LabelWithFamily, NewLabel } from '#contract/la
 import { toInstant } from '#server/shared/instant.ts'
 import { zeroUuid } from '#server/shared/new-id.ts'
 import { readName, readReference, readText } from '#server/shared/request-values.ts'
-import type { LabelThing } from './labels.table.ts'
+import type { LabelRecord } from './labels.table.ts'
 
-export function toLabel(label: LabelThing): Label {
+export function toLabel(label: LabelRecord): Label {
   return {
     id: label.id,
     parentId: label.parentId ?? zeroUuid,
@@ -18,7 +18,7 @@ export function toLabel(label: LabelThing): Label {
 }
 
 /** A label among all of the household, which stand by name. */
-export function toLabelWithFamily(label: LabelThing, all: readonly LabelThing[]): LabelWithFamily {
+export function toLabelWithFamily(label: LabelRecord, all: readonly LabelRecord[]): LabelWithFamily {
   const parent = all.find(({ id }) => id === label.parentId)
   return {
     ...toLabel(label),
@@ -28,7 +28,7 @@ export function toLabelWithFamily(label: LabelThing, all: readonly LabelThing[])
 }
 
 /** A new label as stored. */
-export function newLabelThing(id: string, now: number, input: NewLabel): LabelThing {
+export function newLabelRecord(id: string, now: number, input: NewLabel): LabelRecord {
   const empty = {
     id,
     createdAt: now,
@@ -42,7 +42,7 @@ export function newLabelThing(id: string, now: number, input: NewLabel): LabelTh
   return applyLabelUpdate(empty, input)
 }
 
-export function applyLabelUpdate(label: LabelThing, input: LabelUpdate): LabelThing {
+export function applyLabelUpdate(label: LabelRecord, input: LabelUpdate): LabelRecord {
   const parentId = readReference('parentId', input.parentId)
   return {
     ...label,

@@ -1,10 +1,12 @@
+import { maxLabelLevels } from '#contract/labels.ts'
 import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
+import { readInSteps } from '#server/database/read-in-steps.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import { foldText } from '#server/shared/fold-text.ts'
-import type { LabelTable, LabelThing } from './labels.table.ts'
+import type { LabelTable, LabelRecord } from './labels.table.ts'
 
-export const labelEntity: Entity<LabelThing> = {
+export const labelEntity: Entity<LabelRecord> = {
   name: 'label',
   table: 'label',
   key: ['group_id', 'id'],
@@ -33,12 +35,16 @@ export const labelEntity: Entity<LabelThing> = {
   parts: [],
   load: loadLabels,
   references: ({ parentId }) => (parentId === null ? [] : [{ entity: 'label', id: parentId }]),
+  tree: { table: 'label', levels: maxLabelLevels },
   usedBy: [
     { table: 'label', column: 'parent_id' },
     { table: 'item_label', column: 'label_id' },
     { table: 'template_label', column: 'label_id' },
   ],
 }
+
+/** A household may have this many labels of one name, which an import cannot tell apart anyway. */
+const maxNamesakes = 20_000
 
 async function loadLabels(db: Reader, kind: DatabaseKind, groupId: string, ids: readonly string[]) {
   const rows = await db
@@ -47,22 +53,43 @@ async function loadLabels(db: Reader, kind: DatabaseKind, groupId: string, ids: 
     .where('group_id', '=', groupId)
     .where(isAnyOf(kind, 'id', ids))
     .execute()
-  return rows.map(toLabelThing)
+  return rows.map(toLabelRecord)
 }
 
 /** Every label of the household by name. */
-export async function listLabelRows(db: Reader, groupId: string): Promise<LabelThing[]> {
-  const rows = await db
-    .selectFrom('label')
-    .selectAll()
-    .where('group_id', '=', groupId)
-    .orderBy('name_key')
-    .orderBy('id')
-    .execute()
-  return rows.map(toLabelThing)
+export async function listLabelRows(db: Reader, groupId: string): Promise<LabelRecord[]> {
+  const rows = await readInSteps<LabelTable>(['name_key', 'id'], (isNext, limit) =>
+    db
+      .selectFrom('label')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .where(isNext)
+      .orderBy('name_key')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
+  return rows.map(toLabelRecord)
 }
 
-function toLabelThing(row: LabelTable): LabelThing {
+/** Labels with one of these names, oldest first. */
+export function findLabelsNamed(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  names: readonly string[],
+): Promise<Pick<LabelRecord, 'id' | 'name'>[]> {
+  return db
+    .selectFrom('label')
+    .select(['id', 'name'])
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'name', names))
+    .orderBy('id')
+    .limit(maxNamesakes)
+    .execute()
+}
+
+function toLabelRecord(row: LabelTable): LabelRecord {
   return {
     id: row.id,
     createdAt: row.created_at,

@@ -76,7 +76,7 @@ eachDatabase('Labels', (app) => {
     const five = await createLine(me, 'a', 'b', 'c', 'd', 'e')
     const two = await createLine(me, 'x', 'y')
     const tooDeep = await me.send('POST', '/labels', { name: 'f', parentId: five[4]?.id })
-    expect([tooDeep.status, tooDeep.json.code]).toEqual([422, 'invalid'])
+    expect([tooDeep.status, tooDeep.json.code]).toEqual([422, 'too_deep'])
     expect(tooDeep.json.fields.parentId).toMatch(/levels/)
     const moved = (at: number) => me.send('PUT', `/labels/${two[0]?.id}`, { parentId: five[at]?.id })
     expect((await moved(3)).status).toBe(422)

@@ -1,11 +1,14 @@
 import * as endpoints from '#contract/labels.ts'
 import type { AddRoute } from '#server/http/route.ts'
+import { sendList } from '#server/http/send-list.ts'
 import { toLabel } from './labels.mapper.ts'
 import { createLabel, getLabel, listLabels, updateLabel } from './labels.service.ts'
 
 /** DELETE stands in features/contents, because items and templates lose the label first. */
 export function labelRoutes(add: AddRoute): void {
-  add(endpoints.listLabels, async ({ context, actor }) => (await listLabels(context, actor)).map(toLabel))
+  add(endpoints.listLabels, async ({ context, actor, reply }) =>
+    sendList(reply, await listLabels(context, actor), toLabel),
+  )
   add(endpoints.getLabel, ({ context, actor, params }) => getLabel(context, actor, params.id))
   add(endpoints.createLabel, async ({ context, actor, body, written }) =>
     written(await createLabel(context, actor, body)),

@@ -3,15 +3,15 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
-import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
+import { AppError, notFound, tooDeep } from '#server/shared/app-error.ts'
 import { foldText } from '#server/shared/fold-text.ts'
-import { applyLabelUpdate, newLabelThing, toLabelWithFamily } from './labels.mapper.ts'
+import { applyLabelUpdate, newLabelRecord, toLabelWithFamily } from './labels.mapper.ts'
 import { labelEntity, listLabelRows } from './labels.repository.ts'
-import type { LabelThing } from './labels.table.ts'
+import type { LabelRecord } from './labels.table.ts'
 
 /** Every label of the household by name. */
-export function listLabels(context: Context, actor: Actor): Promise<LabelThing[]> {
-  return context.remember(actor.groupId, actor.revision, 'labels', () =>
+export function listLabels(context: Context, actor: Actor): Promise<LabelRecord[]> {
+  return context.cached(actor.groupId, actor.revision, 'labels', () =>
     listLabelRows(context.database.read, actor.groupId),
   )
 }
@@ -21,10 +21,21 @@ export async function getLabel(context: Context, actor: Actor, id: string): Prom
   return toLabelWithFamily(requireAmong(all, id), all)
 }
 
-function requireAmong(all: readonly LabelThing[], id: string): LabelThing {
+function requireAmong(all: readonly LabelRecord[], id: string): LabelRecord {
   const label = all.find((one) => one.id === id)
   if (!label) throw notFound('label')
   return label
+}
+
+/** The names of the labels with these ids. */
+export async function readLabelNames(
+  { database }: Pick<Context, 'database'>,
+  db: Reader,
+  groupId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const labels = await labelEntity.load(db, database.kind, groupId, ids)
+  return new Map(labels.map(({ id, name }) => [id, name]))
 }
 
 /** The labels with these ids; 404 when one of them is not the household’s. */
@@ -46,7 +57,7 @@ export function createLabel(
 ): Promise<Written<LabelWithFamily>> {
   return writeJournal(context, actor, async (journal) => {
     const all = await listLabelRows(journal.tx, actor.groupId)
-    const label = newLabelThing(context.newId(), journal.now, input)
+    const label = newLabelRecord(context.newId(), journal.now, input)
     checkParent(all, label)
     await journal.insert(labelEntity, [label])
     return toLabelWithFamily(label, all)
@@ -54,7 +65,7 @@ export function createLabel(
 }
 
 /** Adds labels to a household, for a new one or an import. */
-export async function insertLabels(journal: Journal, labels: readonly LabelThing[]): Promise<void> {
+export async function insertLabels(journal: Journal, labels: readonly LabelRecord[]): Promise<void> {
   await journal.insert(labelEntity, labels)
 }
 
@@ -75,7 +86,7 @@ export function updateLabel(
 }
 
 /** 404 for a parent that is not the household’s; 422 for one inside the label, and for too many levels. */
-function checkParent(all: readonly LabelThing[], label: LabelThing): void {
+function checkParent(all: readonly LabelRecord[], label: LabelRecord): void {
   if (label.parentId === null) return
   let above = 0
   for (let at: string | null = label.parentId; at !== null && above < maxLabelLevels; above++) {
@@ -87,12 +98,12 @@ function checkParent(all: readonly LabelThing[], label: LabelThing): void {
     level = all.filter(({ parentId }) => level.some(({ id }) => id === parentId))
   }
   if (above + below > maxLabelLevels) {
-    throw invalid({ parentId: `would make more than ${maxLabelLevels} levels of labels` })
+    throw tooDeep('parentId', 'labels', maxLabelLevels)
   }
 }
 
 function insideItself(name: string): AppError {
-  return new AppError(422, 'parent_cycle', `“${name}” cannot stand under itself.`, {
+  return new AppError(422, 'parent_cycle', `“${name}” cannot be under itself.`, {
     fields: { parentId: 'is this label or one under it' },
   })
 }
@@ -109,14 +120,65 @@ export async function removeLabel(journal: Journal, id: string): Promise<void> {
   await journal.remove(labelEntity, [label])
 }
 
+/**
+ * Puts the labels under a label under another one, for a merge. Where that other one is itself under the label, it
+ * takes the label's place first, so that the tree gets no cycle.
+ */
+export async function moveLabelChildren(journal: Journal, id: string, into: string): Promise<void> {
+  const all = await listLabelRows(journal.tx, journal.groupId)
+  const label = requireAmong(all, id)
+  const target = requireAmong(all, into)
+  const isBelow = pathTo(all, target).includes(id)
+  const raised = isBelow ? { ...target, parentId: label.parentId } : target
+  const after = all.map((one) => {
+    if (one.id === into) return raised
+    return one.parentId === id ? { ...one, parentId: into } : one
+  })
+  const moved = after.filter((one, index) => one !== all[index])
+  for (const one of moved) checkParent(after, one)
+  await journal.update(
+    labelEntity,
+    moved.map((one) => ({ before: requireAmong(all, one.id), after: one })),
+  )
+}
+
+/** The ids of the labels above a label. */
+function pathTo(all: readonly LabelRecord[], { parentId }: LabelRecord): string[] {
+  const path: string[] = []
+  for (let at = parentId; at !== null && path.length <= maxLabelLevels; at = requireAmong(all, at).parentId) {
+    path.push(at)
+  }
+  return path
+}
+
+/** The same labels with one in place of another, each once. */
+export function replaceLabel(labelIds: readonly string[], id: string, into: string): string[] {
+  return [...new Set(labelIds.map((one) => (one === id ? into : one)))].toSorted()
+}
+
+/** Takes every label away; what carried them must have lost them before. Returns how many there were. */
+export async function removeLabels(journal: Journal): Promise<number> {
+  const all = await listLabelRows(journal.tx, journal.groupId)
+  const childrenOf = Map.groupBy(all, ({ parentId }) => parentId)
+  const levels: LabelRecord[][] = []
+  for (let level = childrenOf.get(null) ?? []; level.length > 0;) {
+    levels.unshift(level)
+    level = level.flatMap(({ id }) => childrenOf.get(id) ?? [])
+  }
+  // Inner ones first, so that undo, which goes backwards, finds the outer ones there.
+  await journal.remove(labelEntity, levels.flat())
+  return all.length
+}
+
 /** Labels of which the name contains a folded word. */
-export function labelsNamed(labels: readonly LabelThing[], word: string): LabelThing[] {
+export function labelsNamed(labels: readonly LabelRecord[], word: string): LabelRecord[] {
   return labels.filter((label) => foldText(label.name).includes(word))
 }
 
-export { newLabelThing, toLabel } from './labels.mapper.ts'
+export { findLabelsNamed } from './labels.repository.ts'
+export { newLabelRecord, toLabel } from './labels.mapper.ts'
 
 /** Every label as a transaction sees them, by name. */
-export function readLabels(db: Reader, groupId: string): Promise<LabelThing[]> {
+export function readLabels(db: Reader, groupId: string): Promise<LabelRecord[]> {
   return listLabelRows(db, groupId)
 }

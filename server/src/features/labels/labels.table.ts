@@ -13,7 +13,7 @@ export interface LabelTable {
 }
 
 /** A label as journaled. */
-export interface LabelThing {
+export interface LabelRecord {
   id: string
   createdAt: number
   updatedAt: number

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { limits } from '#contract/scalars.ts'
 import { createLocationIndex } from './location-index.ts'
-import type { LocationThing } from './locations.table.ts'
+import type { LocationRecord } from './locations.table.ts'
 
-function place(id: string, parentId: string | null, name = id): LocationThing {
+function place(id: string, parentId: string | null, name = id): LocationRecord {
   return { id, parentId, name, description: '', createdAt: 0, updatedAt: 0 }
 }
 
@@ -17,7 +18,7 @@ const house = [
 test('an unknown id has no path and nothing below it', () => {
   const index = createLocationIndex(house)
   expect(index.path('moon')).toEqual([])
-  expect(index.withDescendants('moon')).toEqual([])
+  expect(index.withDescendants(['moon'])).toEqual([])
   expect(createLocationIndex([]).named('house')).toEqual([])
 })
 
@@ -25,6 +26,11 @@ test('a path leads from the outermost location to the one asked for', () => {
   const index = createLocationIndex(house)
   expect(index.path('box').map(({ id }) => id)).toEqual(['house', 'attic', 'box'])
   expect(index.path('shed').map(({ id }) => id)).toEqual(['shed'])
+})
+
+test('what is below a location comes as in a table of contents', () => {
+  const index = createLocationIndex([...house, place('cellar', 'house'), place('jar', 'box')])
+  expect(index.withDescendants(['house'])).toEqual(['house', 'attic', 'box', 'jar', 'cellar'])
 })
 
 test('a folded word names a location with everything below it, each once', () => {
@@ -41,9 +47,29 @@ test('children keep the order they are given in, outermost ones stand under null
   expect(index.childrenOf.get('shed')).toBeUndefined()
 })
 
-test('a ring, which the database could only get from elsewhere, does not hang a path', () => {
+test('a cycle, which the database could only get from elsewhere, hangs nothing', () => {
   const index = createLocationIndex([place('a', 'b'), place('b', 'a')])
-  expect(index.path('a').length).toBeLessThanOrEqual(3)
+  expect(index.wholePath('a').length).toBeLessThanOrEqual(2)
+  expect(index.withDescendants(['a']).toSorted()).toEqual(['a', 'b'])
+})
+
+test('levels are counted from the outermost and to the innermost location', () => {
+  const index = createLocationIndex([...house, place('cellar', 'house')])
+  expect([null, 'house', 'box', 'moon'].map((id) => index.depth(id))).toEqual([0, 1, 3, 0])
+  expect(['house', 'attic', 'box', 'cellar', 'moon'].map((id) => index.height(id))).toEqual([3, 2, 1, 1, 0])
+})
+
+test('of a chain that is far too deep paths show the innermost levels, and everything is found in time', () => {
+  const chain = Array.from({ length: 50_000 }, (_, at) => place(`${at}`, at === 0 ? null : `${at - 1}`))
+  const index = createLocationIndex(chain)
+  expect(index.path('49999').map(({ id }) => id)).toEqual(
+    chain.slice(-limits.locationLevels).map(({ id }) => id),
+  )
+  expect(index.wholePath('49999')).toHaveLength(50_000)
+  expect([index.depth('49999'), index.height('0')]).toEqual([50_000, 50_000])
+  // Each one is named by the word and above all others that are.
+  expect(index.named('9')).toHaveLength(49_991)
+  expect(index.withDescendants(chain.map(({ id }) => id))).toHaveLength(50_000)
 })
 
 test('one location is below another exactly when the other is on its path', () => {
@@ -56,7 +82,7 @@ test('one location is below another exactly when the other is on its path', () =
     fc.property(forest, (all) => {
       const index = createLocationIndex(all)
       for (const one of all) {
-        const below = index.withDescendants(one.id)
+        const below = index.withDescendants([one.id])
         expect(new Set(below).size).toBe(below.length)
         for (const other of all) {
           expect(below.includes(other.id)).toBe(index.path(other.id).some(({ id }) => id === one.id))

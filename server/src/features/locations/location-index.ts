@@ -1,52 +1,130 @@
+import { limits } from '#contract/scalars.ts'
 import { foldText } from '#server/shared/fold-text.ts'
-import type { LocationThing } from './locations.table.ts'
+import type { LocationRecord } from './locations.table.ts'
 
 /** Every location of a household with the ways between them, in memory. */
 export interface LocationIndex {
   /** By name. */
-  readonly all: readonly LocationThing[]
-  readonly byId: ReadonlyMap<string, LocationThing>
+  readonly all: readonly LocationRecord[]
+  readonly byId: ReadonlyMap<string, LocationRecord>
   /** Direct children by name; outermost locations under null. */
-  readonly childrenOf: ReadonlyMap<string | null, readonly LocationThing[]>
-  /** From the outermost location to this one; empty for an unknown id. */
-  path(id: string): LocationThing[]
-  /** This location and everything below it; empty for an unknown id. */
-  withDescendants(id: string): string[]
+  readonly childrenOf: ReadonlyMap<string | null, readonly LocationRecord[]>
+  /** As in a table of contents: each location is followed by everything below it. */
+  readonly inTreeOrder: readonly LocationRecord[]
+  /** Levels from the outermost location to this one, both counted; 0 for null and an unknown id. */
+  depth(id: string | null): number
+  /** Levels from this location to the innermost below it, both counted; 0 for an unknown id. */
+  height(id: string): number
+  /** As pages show it: the innermost levels that are allowed, up to this location; empty for an unknown id. */
+  path(id: string): LocationRecord[]
+  /** From the outermost location to this one, however deep it is; empty for an unknown id. */
+  wholePath(id: string): LocationRecord[]
+  /** These locations and everything below them, each once and in tree order; unknown ids are passed over. */
+  withDescendants(ids: readonly string[]): string[]
   /** Locations whose name contains a folded word, with everything below them. */
   named(word: string): string[]
 }
 
-export function createLocationIndex(all: readonly LocationThing[]): LocationIndex {
+/**
+ * A location in tree order. What is below it comes right after it, up to `end`, so that no question about the tree
+ * needs recursion, nor memory for each pair of a location and one above it.
+ */
+interface Position {
+  readonly location: LocationRecord
+  readonly at: number
+  readonly depth: number
+  end: number
+  /** Depth of the innermost location below, or of this one. */
+  innermost: number
+}
+
+export function createLocationIndex(all: readonly LocationRecord[]): LocationIndex {
   const byId = new Map(all.map((location) => [location.id, location]))
   const childrenOf = Map.groupBy(all, (location) => location.parentId)
-  const folded = all.map(({ id, name }) => ({ id, name: foldText(name) }))
+  const order = putInOrder(all, childrenOf)
+  const positions = new Map(order.map((position) => [position.location.id, position]))
+  // Made when it is first asked for: only a search needs it, and folding takes as long as all the rest.
+  let folded: string[] | undefined
 
-  function path(id: string): LocationThing[] {
-    const way: LocationThing[] = []
+  function pathOf(id: string, most: number): LocationRecord[] {
+    const way: LocationRecord[] = []
     for (
       let at = byId.get(id);
-      at && way.length <= all.length;
+      at && way.length < most;
       at = at.parentId ? byId.get(at.parentId) : undefined
     ) {
-      way.unshift(at)
+      way.push(at)
     }
-    return way
+    return way.toReversed()
   }
 
-  function withDescendants(id: string): string[] {
-    const found = byId.has(id) ? [id] : []
-    for (const at of found) found.push(...(childrenOf.get(at) ?? []).map((child) => child.id))
-    return found
+  /** Of positions in tree order. */
+  function idsWithin(starts: Iterable<Position>): string[] {
+    const ids: string[] = []
+    let end = 0
+    for (const start of starts) {
+      for (let at = Math.max(start.at, end); at < start.end; at++) ids.push(order[at]?.location.id ?? '')
+      end = Math.max(end, start.end)
+    }
+    return ids
   }
 
   return {
     all,
     byId,
     childrenOf,
-    path,
-    withDescendants,
-    named: (word) => [
-      ...new Set(folded.filter(({ name }) => name.includes(word)).flatMap(({ id }) => withDescendants(id))),
-    ],
+    inTreeOrder: order.map(({ location }) => location),
+    depth: (id) => (id === null ? 0 : (positions.get(id)?.depth ?? 0)),
+    height(id) {
+      const position = positions.get(id)
+      return position ? position.innermost - position.depth + 1 : 0
+    },
+    path: (id) => pathOf(id, limits.locationLevels),
+    wholePath: (id) => pathOf(id, all.length),
+    withDescendants: (ids) =>
+      idsWithin(ids.flatMap((id) => positions.get(id) ?? []).toSorted((one, other) => one.at - other.at)),
+    named(word) {
+      const names = (folded ??= order.map(({ location }) => foldText(location.name)))
+      return idsWithin(order.filter(({ at }) => names[at]?.includes(word)))
+    },
+  }
+}
+
+function putInOrder(
+  all: readonly LocationRecord[],
+  childrenOf: ReadonlyMap<string | null, readonly LocationRecord[]>,
+): Position[] {
+  const order: Position[] = []
+  const seen = new Set<string>()
+  // A cycle, which the database could only get from elsewhere, is entered at the first of its locations by name.
+  for (const start of [...(childrenOf.get(null) ?? []), ...all]) {
+    const open = [{ location: start, depth: 1 }]
+    for (let next = open.pop(); next; next = open.pop()) {
+      const { location, depth } = next
+      if (seen.has(location.id)) continue
+      seen.add(location.id)
+      const at = order.length
+      order.push({ location, at, depth, end: at + 1, innermost: depth })
+      for (const child of (childrenOf.get(location.id) ?? []).toReversed()) {
+        open.push({ location: child, depth: depth + 1 })
+      }
+    }
+  }
+  closePositions(order)
+  return order
+}
+
+/** Ends each position where the next one that is not deeper begins. */
+function closePositions(order: readonly Position[]): void {
+  const open: Position[] = []
+  for (const next of [...order, undefined]) {
+    const depth = next?.depth ?? 0
+    for (let last = open.at(-1); last && last.depth >= depth; last = open.at(-1)) {
+      open.pop()
+      last.end = next?.at ?? order.length
+      const parent = open.at(-1)
+      if (parent) parent.innermost = Math.max(parent.innermost, last.innermost)
+    }
+    if (next) open.push(next)
   }
 }

@@ -1,9 +1,9 @@
 import type { LocationSummary, LocationUpdate, NewLocation } from '#contract/locations.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readName, readReference, readText } from '#server/shared/request-values.ts'
-import type { LocationThing } from './locations.table.ts'
+import type { LocationRecord } from './locations.table.ts'
 
-export function toLocationSummary(location: LocationThing): LocationSummary {
+export function toLocationSummary(location: LocationRecord): LocationSummary {
   return {
     id: location.id,
     name: location.name,
@@ -14,12 +14,12 @@ export function toLocationSummary(location: LocationThing): LocationSummary {
 }
 
 /** A new location as stored. */
-export function newLocationThing(id: string, now: number, input: NewLocation): LocationThing {
+export function newLocationRecord(id: string, now: number, input: NewLocation): LocationRecord {
   const empty = { id, createdAt: now, updatedAt: now, name: '', description: '', parentId: null }
   return applyLocationUpdate(empty, input)
 }
 
-export function applyLocationUpdate(location: LocationThing, input: LocationUpdate): LocationThing {
+export function applyLocationUpdate(location: LocationRecord, input: LocationUpdate): LocationRecord {
   const parentId = readReference('parentId', input.parentId)
   return {
     ...location,

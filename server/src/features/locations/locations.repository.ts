@@ -1,10 +1,12 @@
+import { limits } from '#contract/scalars.ts'
 import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { isAnyOf, sumOf } from '#server/database/dialect.ts'
+import { readInSteps } from '#server/database/read-in-steps.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import { foldText } from '#server/shared/fold-text.ts'
-import type { LocationTable, LocationThing } from './locations.table.ts'
+import type { LocationTable, LocationRecord } from './locations.table.ts'
 
-export const locationEntity: Entity<LocationThing> = {
+export const locationEntity: Entity<LocationRecord> = {
   name: 'location',
   table: 'location',
   key: ['group_id', 'id'],
@@ -22,6 +24,7 @@ export const locationEntity: Entity<LocationThing> = {
   parts: [],
   load: loadLocations,
   references: ({ parentId }) => (parentId === null ? [] : [{ entity: 'location', id: parentId }]),
+  tree: { table: 'location', levels: limits.locationLevels },
   usedBy: [
     { table: 'location', column: 'parent_id' },
     { table: 'item', column: 'location_id' },
@@ -37,22 +40,48 @@ async function loadLocations(db: Reader, kind: DatabaseKind, groupId: string, id
     .where('group_id', '=', groupId)
     .where(isAnyOf(kind, 'id', ids))
     .execute()
-  return rows.map(toLocationThing)
+  return rows.map(toLocationRecord)
 }
 
 /** Every location of the household by name. */
-export async function listLocationRows(db: Reader, groupId: string): Promise<LocationThing[]> {
-  const rows = await db
-    .selectFrom('location')
-    .selectAll()
-    .where('group_id', '=', groupId)
-    .orderBy('name_key')
-    .orderBy('id')
-    .execute()
-  return rows.map(toLocationThing)
+export async function listLocationRows(db: Reader, groupId: string): Promise<LocationRecord[]> {
+  const rows = await readInSteps<LocationTable>(['name_key', 'id'], (isNext, limit) =>
+    db
+      .selectFrom('location')
+      .selectAll()
+      .where('group_id', '=', groupId)
+      .where(isNext)
+      .orderBy('name_key')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
+  return rows.map(toLocationRecord)
 }
 
-/** What lies directly in a location and is not archived. Quantity and value in 1/10,000. */
+/** A household may have this many locations of one name, which an import cannot tell apart anyway. */
+const maxNamesakes = 20_000
+
+/** Locations with one of these names, directly in one of `parentIds` or outermost with null; oldest first. */
+export async function findLocationsNamed(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  parentIds: readonly string[] | null,
+  names: readonly string[],
+): Promise<Pick<LocationRecord, 'id' | 'name' | 'parentId'>[]> {
+  return db
+    .selectFrom('location')
+    .select(['id', 'name', 'parent_id as parentId'])
+    .where('group_id', '=', groupId)
+    .where((eb) => (parentIds ? isAnyOf(kind, 'parent_id', parentIds) : eb('parent_id', 'is', null)))
+    .where(isAnyOf(kind, 'name', names))
+    .orderBy('id')
+    .limit(maxNamesakes)
+    .execute()
+}
+
+/** Totals of the items directly in a location, without archived ones. Quantity and value in 1/10,000. */
 export interface DirectContents {
   locationId: string
   rows: number
@@ -80,7 +109,7 @@ export async function sumByLocation(
     .execute()
 }
 
-function toLocationThing(row: LocationTable): LocationThing {
+function toLocationRecord(row: LocationTable): LocationRecord {
   return {
     id: row.id,
     createdAt: row.created_at,

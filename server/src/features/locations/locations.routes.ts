@@ -1,18 +1,27 @@
+import * as treeEndpoints from '#contract/location-tree.ts'
 import * as endpoints from '#contract/locations.ts'
 import type { AddRoute } from '#server/http/route.ts'
+import { sendList } from '#server/http/send-list.ts'
 import { readFlag } from '#server/shared/request-values.ts'
+import { findLocations, listLevels, moveManyLocations } from './location-tree.service.ts'
 import { createLocation, getLocation, listLocations, updateLocation } from './locations.service.ts'
 
-/** What needs the items too (tree, contents, DELETE) stands in features/contents. */
+/** Routes that need the items too (tree, contents, DELETE) are in features/contents. */
 export function locationRoutes(add: AddRoute): void {
-  add(endpoints.listLocations, ({ context, actor, query }) =>
-    listLocations(context, actor, readFlag(query.filterChildren)),
-  )
+  add(endpoints.listLocations, async ({ context, actor, query, reply }) => {
+    const { locations, toEntry } = await listLocations(context, actor, readFlag(query.filterChildren))
+    return sendList(reply, locations, toEntry)
+  })
   add(endpoints.getLocation, ({ context, actor, params }) => getLocation(context, actor, params.id))
   add(endpoints.createLocation, async ({ context, actor, body, written }) =>
     written(await createLocation(context, actor, body)),
   )
   add(endpoints.updateLocation, async ({ context, actor, params, body, written }) =>
     written(await updateLocation(context, actor, params.id, body)),
+  )
+  add(treeEndpoints.listLocationLevels, ({ context, actor, query }) => listLevels(context, actor, query))
+  add(treeEndpoints.findLocations, ({ context, actor, query }) => findLocations(context, actor, query))
+  add(treeEndpoints.moveLocations, async ({ context, actor, body, written }) =>
+    written(await moveManyLocations(context, actor, body)),
   )
 }

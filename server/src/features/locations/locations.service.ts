@@ -1,20 +1,21 @@
 import type { Attachment } from '#contract/files.ts'
 import type { LocationListEntry, LocationUpdate, NewLocation, Location } from '#contract/locations.ts'
+import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { listAttachmentsOf } from '#server/features/files/files.service.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
-import { AppError, notFound } from '#server/shared/app-error.ts'
+import { AppError, notFound, tooDeep } from '#server/shared/app-error.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { createLocationIndex, type LocationIndex } from './location-index.ts'
-import { applyLocationUpdate, newLocationThing, toLocationSummary } from './locations.mapper.ts'
+import { applyLocationUpdate, newLocationRecord, toLocationSummary } from './locations.mapper.ts'
 import { listLocationRows, locationEntity, sumByLocation } from './locations.repository.ts'
-import type { LocationThing } from './locations.table.ts'
+import type { LocationRecord } from './locations.table.ts'
 
 /** All locations of the household, remembered until something changes. */
 export function getLocationIndex(context: Context, actor: Actor): Promise<LocationIndex> {
-  return context.remember(actor.groupId, actor.revision, 'locations', () =>
+  return context.cached(actor.groupId, actor.revision, 'locations', () =>
     readLocationIndex(context.database.read, actor.groupId),
   )
 }
@@ -24,50 +25,52 @@ export async function readLocationIndex(db: Reader, groupId: string): Promise<Lo
   return createLocationIndex(await listLocationRows(db, groupId))
 }
 
-export async function listLocations(
-  context: Context,
-  actor: Actor,
-  outermostOnly: boolean,
-): Promise<LocationListEntry[]> {
-  const entries = await context.remember(actor.groupId, actor.revision, 'location list', async () => {
-    const index = await getLocationIndex(context, actor)
-    const totals = await getLocationTotals(context, actor)
-    return index.all.map((location) => ({
+export async function listLocations(context: Context, actor: Actor, outermostOnly: boolean) {
+  const index = await getLocationIndex(context, actor)
+  const totals = await getLocationTotals(context, actor)
+  return {
+    locations: outermostOnly ? (index.childrenOf.get(null) ?? []) : index.all,
+    toEntry: (location: LocationRecord): LocationListEntry => ({
       ...toLocationSummary(location),
       ...(location.parentId && { parentId: location.parentId }),
       path: index.path(location.id).map(({ name }) => name),
       itemCount: Math.ceil(amountToNumber(totals.get(location.id)?.quantity ?? 0)),
       rowCount: totals.get(location.id)?.rowsWithin ?? 0,
       value: amountToNumber(totals.get(location.id)?.valueWithin ?? 0),
-    }))
-  })
-  return outermostOnly ? entries.filter((entry) => entry.parentId === undefined) : entries
+    }),
+  }
 }
 
-interface LocationTotals {
+export interface LocationTotals {
   /** Pieces directly inside, in 1/10,000. */
   quantity: number
   /** Of this location and everything below. */
   rowsWithin: number
+  quantityWithin: number
   valueWithin: number
 }
 
-function getLocationTotals(context: Context, actor: Actor): Promise<Map<string, LocationTotals>> {
-  return context.remember(actor.groupId, actor.revision, 'location totals', async () => {
+const noTotals: LocationTotals = { quantity: 0, rowsWithin: 0, quantityWithin: 0, valueWithin: 0 }
+
+/** Counts and values by location; every location of the household has an entry. */
+export function getLocationTotals(context: Context, actor: Actor): Promise<Map<string, LocationTotals>> {
+  return context.cached(actor.groupId, actor.revision, 'location totals', async () => {
     const index = await getLocationIndex(context, actor)
     const direct = await sumByLocation(context.database.read, context.database.kind, actor.groupId)
-    const totals = new Map<string, LocationTotals>(
-      index.all.map(({ id }) => [id, { quantity: 0, rowsWithin: 0, valueWithin: 0 }]),
-    )
+    const totals = new Map<string, LocationTotals>(index.all.map(({ id }) => [id, { ...noTotals }]))
     for (const { locationId, rows, quantity, value } of direct) {
-      const own = totals.get(locationId)
-      if (own) own.quantity = quantity
-      for (const { id } of index.path(locationId)) {
-        const within = totals.get(id)
-        if (!within) continue
-        within.rowsWithin += rows
-        within.valueWithin += value
+      if (totals.has(locationId)) {
+        totals.set(locationId, { quantity, rowsWithin: rows, quantityWithin: quantity, valueWithin: value })
       }
+    }
+    // Inner ones first, so that each one has everything below it when it is added to the one above.
+    for (const { id, parentId } of index.inTreeOrder.toReversed()) {
+      const own = totals.get(id)
+      const above = totals.get(parentId ?? '')
+      if (!own || !above) continue
+      above.rowsWithin += own.rowsWithin
+      above.quantityWithin += own.quantityWithin
+      above.valueWithin += own.valueWithin
     }
     return totals
   })
@@ -82,7 +85,7 @@ export async function getLocation(context: Context, actor: Actor, id: string): P
     entity: 'location',
     id,
   })
-  return toLocation(location, index, totals.get(id)?.valueWithin ?? 0, attachments)
+  return toLocation(location, index, totals.get(id) ?? noTotals, attachments)
 }
 
 /** The location after a write, from its own revision on. */
@@ -96,9 +99,9 @@ export async function answerLocation(
 }
 
 function toLocation(
-  location: LocationThing,
+  location: LocationRecord,
   index: LocationIndex,
-  value: number,
+  totals: LocationTotals,
   attachments: Attachment[],
 ): Location {
   const parent = location.parentId === null ? undefined : index.byId.get(location.parentId)
@@ -106,7 +109,11 @@ function toLocation(
     ...toLocationSummary(location),
     ...(parent && { parent: toLocationSummary(parent) }),
     children: (index.childrenOf.get(location.id) ?? []).map(toLocationSummary),
-    totalPrice: amountToNumber(value),
+    path: index.path(location.parentId ?? '').map(({ id, name }) => ({ id, name })),
+    totalPrice: amountToNumber(totals.valueWithin),
+    rowCount: totals.rowsWithin,
+    pieceCount: amountToNumber(totals.quantityWithin),
+    locationCount: Math.max(0, index.withDescendants([location.id]).length - 1),
     attachments,
   }
 }
@@ -117,7 +124,7 @@ export async function requireLocation(
   db: Reader,
   groupId: string,
   id: string,
-): Promise<LocationThing> {
+): Promise<LocationRecord> {
   const [location] = await locationEntity.load(db, context.database.kind, groupId, [id])
   if (!location) throw notFound('location')
   return location
@@ -129,28 +136,66 @@ export function createLocation(
   input: NewLocation,
 ): Promise<Written<Location>> {
   return writeJournal(context, actor, async (journal) => {
-    const location = newLocationThing(context.newId(), journal.now, input)
-    if (location.parentId !== null)
-      await requireLocation(context, journal.tx, actor.groupId, location.parentId)
+    const location = newLocationRecord(context.newId(), journal.now, input)
+    const index = await readLocationIndex(journal.tx, actor.groupId)
+    if (location.parentId !== null && !index.byId.has(location.parentId)) throw notFound('location')
+    if (index.depth(location.parentId) >= limits.locationLevels)
+      throw tooDeep('parentId', 'locations', limits.locationLevels)
     await journal.insert(locationEntity, [location])
-    return toLocation(location, await readLocationIndex(journal.tx, actor.groupId), 0, [])
+    return toLocation(location, index, noTotals, [])
   })
 }
 
+/** The locations with these ids; unknown ids are passed over. */
+export function loadLocations(
+  { database }: Pick<Context, 'database'>,
+  db: Reader,
+  groupId: string,
+  ids: readonly string[],
+): Promise<LocationRecord[]> {
+  return locationEntity.load(db, database.kind, groupId, ids)
+}
+
+/** Names from the outermost location to each of these, without reading all of the household. */
+export async function readLocationPaths(
+  context: Pick<Context, 'database'>,
+  db: Reader,
+  groupId: string,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const known = new Map<string, LocationRecord>()
+  let missing = [...new Set(ids)]
+  while (missing.length > 0) {
+    const found = await loadLocations(context, db, groupId, missing)
+    for (const location of found) known.set(location.id, location)
+    missing = [...new Set(found.flatMap(({ parentId }) => parentId ?? []))].filter((id) => !known.has(id))
+  }
+  const index = createLocationIndex([...known.values()])
+  return new Map(ids.map((id) => [id, index.path(id).map(({ name }) => name)]))
+}
+
 /** Adds locations, outer ones first, for a new household or an import. */
-export async function insertLocations(journal: Journal, locations: readonly LocationThing[]): Promise<void> {
+export async function insertLocations(journal: Journal, locations: readonly LocationRecord[]): Promise<void> {
   await journal.insert(locationEntity, locations)
 }
 
+/** Writes the pairs that differ. */
+export async function updateLocations(
+  journal: Journal,
+  pairs: readonly { before: LocationRecord; after: LocationRecord }[],
+): Promise<void> {
+  await journal.update(locationEntity, pairs)
+}
+
 /** Takes locations away; what was in them must be gone or elsewhere. */
-export async function removeLocations(journal: Journal, locations: readonly LocationThing[]): Promise<void> {
+export async function removeLocations(journal: Journal, locations: readonly LocationRecord[]): Promise<void> {
   await journal.remove(locationEntity, locations)
 }
 
 /** Puts locations below another one, or outermost with null. */
 export async function moveLocations(
   journal: Journal,
-  locations: readonly LocationThing[],
+  locations: readonly LocationRecord[],
   parentId: string | null,
 ): Promise<void> {
   await journal.update(
@@ -169,9 +214,10 @@ export async function updateLocation(
     const before = await requireLocation(context, journal.tx, actor.groupId, id)
     const after = applyLocationUpdate(before, input)
     if (after.parentId !== null && after.parentId !== before.parentId) {
-      await requireLocation(context, journal.tx, actor.groupId, after.parentId)
       const index = await readLocationIndex(journal.tx, actor.groupId)
-      if (index.withDescendants(id).includes(after.parentId)) throw insideItself(before.name)
+      if (!index.byId.has(after.parentId)) throw notFound('location')
+      if (index.withDescendants([id]).includes(after.parentId)) throw insideItself(before.name)
+      checkDepth(index, [before], after.parentId, 'parentId')
     }
     await journal.update(locationEntity, [{ before, after }])
     return id
@@ -179,11 +225,27 @@ export async function updateLocation(
   return answerLocation(context, actor, written)
 }
 
-function insideItself(name: string): AppError {
+/** 422 when these locations would be deeper below another one than is allowed, and deeper than they are. */
+export function checkDepth(
+  index: LocationIndex,
+  locations: readonly LocationRecord[],
+  parentId: string,
+  field: string,
+): void {
+  const above = index.depth(parentId)
+  for (const { id, parentId: now } of locations) {
+    const isTooDeep = above + index.height(id) > limits.locationLevels
+    if (isTooDeep && above > index.depth(now)) throw tooDeep(field, 'locations', limits.locationLevels)
+  }
+}
+
+export function insideItself(name: string): AppError {
   return new AppError(422, 'parent_cycle', `“${name}” cannot be inside itself.`, {
     fields: { parentId: 'is this location or one inside it' },
   })
 }
 
-export { newLocationThing, toLocationSummary } from './locations.mapper.ts'
+export { findLocationsNamed } from './locations.repository.ts'
+export { newLocationRecord, toLocationSummary } from './locations.mapper.ts'
 export type { LocationIndex } from './location-index.ts'
+export type { LocationRecord } from './locations.table.ts'

@@ -11,7 +11,7 @@ export interface LocationTable {
 }
 
 /** A location as journaled. */
-export interface LocationThing {
+export interface LocationRecord {
   id: string
   createdAt: number
   updatedAt: number

@@ -2,22 +2,23 @@ import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
 
 const header =
-  'Location,Name,Asset ID,Quantity,Price,Total Price,Labels,Description,Manufacturer,Model Number,Serial Number,' +
-  'Insured,Purchase Date,Purchased From,Lifetime Warranty,Warranty Expires,Warranty Details,' +
-  'Sold Date,Sold To,Sold Price,Sold Notes,Notes'
+  'Location,Name,Asset ID,Quantity,Price,Total Price,Labels,Description,Insured,Notes,Purchase From,Purchase Date,' +
+  'Manufacturer,Model Number,Serial Number,Lifetime Warranty,Warranty Expires,Warranty Details,' +
+  'Sold To,Sold Price,Sold Date,Sold Notes,Minimum Quantity'
+const emptyTotals = ','.repeat(header.split(',').length - 6)
 
 eachDatabase('The inventory report', (app) => {
   it('is a CSV file with its header and totals alone when there is nothing', async () => {
     await (await app().signUp()).send('POST', '/items', { name: 'Theirs' })
     const answer = await (await app().signUp()).send('GET', '/reporting/inventory')
-    expect([answer.status, answer.text]).toEqual([200, `${header}\nTotal,,,0,,0${','.repeat(16)}\n`])
+    expect([answer.status, answer.text]).toEqual([200, `${header}\nTotal,,,0,,0${emptyTotals}\n`])
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="inventory.csv"',
     })
   })
 
-  it('goes place by place, by name inside each, what has no place last, archived items left out', async () => {
+  it('goes location by location, by name inside each, what has no location last, archived items left out', async () => {
     const { importCsv, send } = await app().signUp()
     await importCsv(
       [
@@ -33,7 +34,7 @@ eachDatabase('The inventory report', (app) => {
     )
     const { text } = await send('GET', '/reporting/inventory')
     const cells = text.split('\n').map((line) => line.split(','))
-    expect(cells.slice(1, -2).map(([place, name]) => [place, name])).toEqual([
+    expect(cells.slice(1, -2).map(([location, name]) => [location, name])).toEqual([
       ['House', 'Äpfel'],
       ['House', 'zebra'],
       ['House / Attic', 'box'],
@@ -43,14 +44,14 @@ eachDatabase('The inventory report', (app) => {
     ])
   })
 
-  it('has every fact of an item, its warranty and its custom fields', async () => {
+  it('has every field of an item, its warranty and its custom fields', async () => {
     const { send } = await app().signUp()
-    const { json: place } = await send('POST', '/locations', { name: 'House' })
+    const { json: location } = await send('POST', '/locations', { name: 'House' })
     const labels = [
       await send('POST', '/labels', { name: 'Tools' }),
       await send('POST', '/labels', { name: 'A' }),
     ]
-    const { json: item } = await send('POST', '/items', { name: 'Saw', locationId: place.id })
+    const { json: item } = await send('POST', '/items', { name: 'Saw', locationId: location.id })
     await send('PUT', `/items/${item.id}`, {
       labelIds: labels.map(({ json }) => json.id),
       quantity: 2.5,
@@ -78,9 +79,9 @@ eachDatabase('The inventory report', (app) => {
     const { text } = await send('GET', '/reporting/inventory')
     expect(text).toBe(
       `${header},Honed,Teeth\n` +
-        'House,Saw,000-001,2.5,0.3,0.75,"A, Tools","sharp, new",M,N,007,' +
-        'yes,2024-02-29,Shop,yes,2030-01-31,parts,2025-05-05,Ann,5,cash,dry,2024-03-01,42\n' +
-        `Total,,,2.5,,0.75${','.repeat(18)}\n`,
+        'House,Saw,000-001,2.5,0.3,0.75,"A, Tools","sharp, new",yes,dry,Shop,2024-02-29,M,N,007,' +
+        'yes,2030-01-31,parts,Ann,5,2025-05-05,cash,0,2024-03-01,42\n' +
+        `Total,,,2.5,,0.75${emptyTotals},,\n`,
     )
   })
 
@@ -97,16 +98,16 @@ eachDatabase('The inventory report', (app) => {
     expect(totals?.[5]).toBe(String(json.totalItemPrice))
   })
 
-  it('defuses what a spreadsheet would read as a formula, names of places, labels and fields too', async () => {
+  it('defuses what a spreadsheet would read as a formula, names of locations, labels and fields too', async () => {
     const { send } = await app().signUp()
-    const { json: place } = await send('POST', '/locations', { name: '@home' })
+    const { json: location } = await send('POST', '/locations', { name: '@home' })
     const { json: label } = await send('POST', '/labels', { name: '-x' })
-    const { json: item } = await send('POST', '/items', { name: '=1+1', locationId: place.id })
+    const { json: item } = await send('POST', '/items', { name: '=1+1', locationId: location.id })
     const fields = [{ name: '+field', textValue: '=2' }]
     await send('PUT', `/items/${item.id}`, { labelIds: [label.id], notes: '\t=x', purchasePrice: -1, fields })
     const { text } = await send('GET', '/reporting/inventory')
     const [head, row] = text.split('\n')
     expect(head).toBe(`${header},'+field`)
-    expect(row).toBe("'@home,'=1+1,000-001,1,-1,-1,'-x,,,,,no,,,no,,,,,0,,'\t=x,'=2")
+    expect(row).toBe("'@home,'=1+1,000-001,1,-1,-1,'-x,,no,'\t=x,,,,,,no,,,,0,,,0,'=2")
   })
 })

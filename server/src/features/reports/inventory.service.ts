@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
+import { fieldsWith, type ItemFieldEntry, type ItemFieldKey } from '#contract/item-fields.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { loadItems, readFieldNames } from '#server/features/items/items.service.ts'
-import type { ItemThing } from '#server/features/items/items.table.ts'
+import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { readLabels } from '#server/features/labels/labels.service.ts'
 import { readLocationIndex, type LocationIndex } from '#server/features/locations/locations.service.ts'
 import {
@@ -13,15 +13,15 @@ import {
   joinLocationPath,
   streamCsv,
 } from '#server/features/spreadsheets/spreadsheets.service.ts'
-import { chunks } from '#server/journal/journal.ts'
+import { chunks, yieldIfLong } from '#server/shared/event-loop.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { formatAmount, valueOf } from '#server/shared/money.ts'
-import { listIdsAtPlace } from './reports.repository.ts'
+import { listIdsAtLocation } from './reports.repository.ts'
 
-/** A column; text is defused, numbers and dates are no formulas. */
+/** A column of the report. */
 interface Column {
   header: string
-  read: (item: ItemThing, names: Names) => string
+  read: (item: ItemRecord, names: Names) => string
 }
 
 /** The names of what an item refers to. */
@@ -29,6 +29,9 @@ interface Names {
   path: (locationId: string | null) => string
   labels: (ids: readonly string[]) => string
 }
+
+/** Columns of their own above, and what all of these items are. */
+const shownApart = new Set<ItemFieldKey>(['name', 'assetNumber', 'quantity', 'purchasePrice', 'archived'])
 
 const columns: readonly Column[] = [
   text('Location', ({ locationId }, { path }) => path(locationId)),
@@ -38,31 +41,29 @@ const columns: readonly Column[] = [
   { header: 'Price', read: ({ purchasePrice }) => formatAmount(purchasePrice) },
   { header: 'Total Price', read: (item) => formatAmount(worthOf(item)) },
   text('Labels', ({ labelIds }, { labels }) => labels(labelIds)),
-  text('Description', ({ description }) => description),
-  text('Manufacturer', ({ manufacturer }) => manufacturer),
-  text('Model Number', ({ modelNumber }) => modelNumber),
-  text('Serial Number', ({ serialNumber }) => serialNumber),
-  { header: 'Insured', read: ({ insured }) => yesOrNo(insured) },
-  { header: 'Purchase Date', read: ({ purchaseDate }) => purchaseDate },
-  text('Purchased From', ({ purchaseFrom }) => purchaseFrom),
-  { header: 'Lifetime Warranty', read: ({ lifetimeWarranty }) => yesOrNo(lifetimeWarranty) },
-  { header: 'Warranty Expires', read: ({ warrantyExpires }) => warrantyExpires },
-  text('Warranty Details', ({ warrantyDetails }) => warrantyDetails),
-  { header: 'Sold Date', read: ({ soldDate }) => soldDate },
-  text('Sold To', ({ soldTo }) => soldTo),
-  { header: 'Sold Price', read: ({ soldPrice }) => formatAmount(soldPrice) },
-  text('Sold Notes', ({ soldNotes }) => soldNotes),
-  text('Notes', ({ notes }) => notes),
+  ...fieldsWith('csv')
+    .filter(({ key }) => !shownApart.has(key))
+    .map(toColumn),
 ]
 
 function text(header: string, read: Column['read']): Column {
   return { header, read: (item, names) => guardCell(read(item, names), true) }
 }
 
-const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no')
-const worthOf = ({ purchasePrice, quantity }: ItemThing) => valueOf(purchasePrice, quantity)
+/** `purchaseDate` → `Purchase Date`; text is defused, numbers and dates are no formulas. */
+function toColumn({ key, kind }: ItemFieldEntry): Column {
+  const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter}`)
+  const header = words.charAt(0).toUpperCase() + words.slice(1)
+  if (kind === 'text' || kind === 'longText') return text(header, (item) => String(item[key]))
+  if (kind === 'flag') return { header, read: (item) => yesOrNo(item[key] === true) }
+  if (kind === 'date') return { header, read: (item) => String(item[key]) }
+  return { header, read: (item) => formatAmount(Number(item[key])) }
+}
 
-/** Everything that is not archived with all its facts, place by place, as a table for a spreadsheet. */
+const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no')
+const worthOf = ({ purchasePrice, quantity }: ItemRecord) => valueOf(purchasePrice, quantity)
+
+/** Everything that is not archived with all its fields, location by location, as a table for a spreadsheet. */
 export function exportInventory(context: Context, actor: Actor): Readable {
   return streamCsv(context, (db) => inventoryBatches(context, actor, db))
 }
@@ -75,7 +76,7 @@ async function* inventoryBatches(context: Context, actor: Actor, db: Reader): As
   yield [all.map(({ header }) => guardCell(header, true))]
   let quantity = 0
   let worth = 0
-  for await (const items of walkPlaces(context, actor, db, index)) {
+  for await (const items of walkLocations(context, actor, db, index)) {
     yield items.map((item) => all.map(({ read }) => read(item, names)))
     for (const item of items) {
       quantity += item.quantity
@@ -111,26 +112,17 @@ function fieldColumn(name: string): Column {
   )
 }
 
-/** The items of each place by name, then of those inside it; at last those without a place. */
-async function* walkPlaces(
+/** The items of each location by name, then of those inside it; at last those without a location. */
+async function* walkLocations(
   context: Context,
   { groupId }: Actor,
   db: Reader,
   index: LocationIndex,
-): AsyncGenerator<ItemThing[]> {
-  for (const place of [...inOrder(index, null), null]) {
-    for (const ids of chunks(await listIdsAtPlace(db, groupId, place))) {
-      const byId = new Map((await loadItems(context, db, groupId, ids)).map((item) => [item.id, item]))
-      yield ids.flatMap((id) => byId.get(id) ?? [])
-      await setImmediate()
+): AsyncGenerator<ItemRecord[]> {
+  for (const locationId of [...index.inTreeOrder.map(({ id }) => id), null]) {
+    for (const ids of chunks(await listIdsAtLocation(db, groupId, locationId))) {
+      yield loadItems(context, db, groupId, ids)
     }
-  }
-}
-
-/** Places as in a table of contents. */
-function* inOrder(index: LocationIndex, parentId: string | null): Generator<string> {
-  for (const { id } of index.childrenOf.get(parentId) ?? []) {
-    yield id
-    yield* inOrder(index, id)
+    await yieldIfLong()
   }
 }

@@ -1,7 +1,7 @@
 import type { Reader } from '#server/database/database.ts'
 
-/** The ids of the items in a place, or in none with null, by name; archived ones left out. */
-export async function listIdsAtPlace(
+/** The ids of the items in a location, or in none with null, by name; archived ones left out. */
+export async function listIdsAtLocation(
   db: Reader,
   groupId: string,
   locationId: string | null,
@@ -13,7 +13,7 @@ export async function listIdsAtPlace(
     .where('archived', '=', 0)
     .where('location_id', locationId === null ? 'is' : '=', locationId)
     .execute()
-  // Ordered here, because SQLite would walk all names of the household for the few of a place.
+  // Ordered here, because SQLite would walk all names of the household for the few of a location.
   return rows
     .map(({ id, name_key }) => ({ id, key: `${name_key}\0${id}` }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
-import type { ItemThing } from '#server/features/items/items.table.ts'
+import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { guardCell, streamCsv, walkWholeItems } from '#server/features/spreadsheets/spreadsheets.service.ts'
 import { formatAmount, valueOf } from '#server/shared/money.ts'
 
@@ -28,7 +28,7 @@ async function* billBatches(context: Context, actor: Actor, db: Reader): AsyncGe
 }
 
 /** Numbers are no formulas, a minus in front included. */
-function billRow(item: ItemThing): string[] {
+function billRow(item: ItemRecord): string[] {
   const texts = [item.name, item.description, item.manufacturer, item.serialNumber, item.modelNumber]
   const amounts = [item.quantity, item.purchasePrice, valueOf(item.purchasePrice, item.quantity)]
   return [...texts.map((text) => guardCell(text, true)), ...amounts.map(formatAmount)]

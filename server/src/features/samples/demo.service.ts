@@ -7,7 +7,7 @@ import { AppError } from '#server/shared/app-error.ts'
 import { hasItems } from './samples.repository.ts'
 import { addSamples } from './samples.service.ts'
 
-/** Makes the account that everybody may use, with the sample things; only where nobody keeps things of their own. */
+/** Makes the account that everybody may use, with the sample items; only where nobody keeps items of their own. */
 export async function ensureDemo(context: Context): Promise<void> {
   const { email } = demoAccount
   if (!context.config.demo) return shutOut(context, demoAccount)
@@ -16,7 +16,7 @@ export async function ensureDemo(context: Context): Promise<void> {
   if (!(await findAccount(context, email))) {
     if (isTaken) {
       throw new ConfigError(
-        'CUBBY_DEMO is true, but people have accounts here, and everybody knows the demo password. Choose another CUBBY_DATA_DIR.',
+        'CUBBY_DEMO is true, but this database has real accounts, and the demo password is public. Choose another CUBBY_DATA_DIR.',
       )
     }
     await registerDemo(context).catch(ignoreConflict)
@@ -33,7 +33,7 @@ async function registerDemo(context: Context): Promise<void> {
   const household = { groupName: 'Lindenstraße 14', currency: 'EUR', seed: false }
   // The demo has its account also where nobody may register.
   const open = { ...context, config: { ...context.config, allowRegistration: true } }
-  await register(open, { name: 'Robin', ...demoAccount, ...household }, '')
+  await register(open, { name: 'Robin', ...demoAccount, ...household }, [])
 }
 
 /** Of servers that start together one makes it. */

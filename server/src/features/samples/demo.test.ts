@@ -14,6 +14,8 @@ async function countItems(send: Send, headers: Record<string, string>): Promise<
   return (await send('GET', '/items?page=1&pageSize=1&includeArchived=true', undefined, headers)).json.total
 }
 
+const nowhere = { networks: [], cookies: {}, reachedAt: undefined, device: { userAgent: '', address: '' } }
+
 eachDatabase('Without CUBBY_DEMO', (app) => {
   it('there is no account that everybody knows', async () => {
     await ensureDemo(app().context)
@@ -23,7 +25,7 @@ eachDatabase('Without CUBBY_DEMO', (app) => {
   it('what was a demo lets nobody in any more, and whoever is in is out', async () => {
     const { context, send } = app()
     await ensureDemo(asDemo(context))
-    const { token } = await signInTo(asDemo(context), { ...signIn, stayLoggedIn: true }, 'somewhere')
+    const { token } = await signInTo(asDemo(context), { ...signIn, stayLoggedIn: true }, nowhere)
     const headers = { authorization: `Bearer ${token}` }
     const key = await send('POST', '/users/self/api-keys', { name: 'a' }, headers)
     expect(await countItems(send, { authorization: key.json.token })).toBe(40)
@@ -55,7 +57,7 @@ eachDatabase(
       return { sendAs, headers }
     }
 
-    it('everybody signs in to a household with sample things, whichever of two servers was first', async () => {
+    it('everybody signs in to a household with sample items, whichever of two servers was first', async () => {
       await Promise.all([ensureDemo(app().context), ensureDemo(app().context)])
       expect((await app().send('GET', '/status')).json.demo).toBe(true)
       const { headers } = await enter(app())
@@ -74,12 +76,16 @@ eachDatabase(
       expect(await countItems(app().send, headers)).toBe(39)
     })
 
-    it('nobody spoils it for the next: no wiping, leaving, deleting, other password or address', async () => {
+    it('nobody spoils it for the next: no wiping, leaving, deleting, other password, address or role', async () => {
       const { sendAs } = await enter(app())
+      // Without another household, nobody could delete this one anyway.
+      await sendAs('POST', '/groups', { name: 'Cabin' })
       const self = (await sendAs('GET', '/users/self')).json.item
       const passwords = { current: demoAccount.password, new: 'mine from now on' }
       for (const refused of [
         await sendAs('POST', '/actions/wipe-inventory', {}),
+        await sendAs('DELETE', '/groups'),
+        await sendAs('PUT', `/groups/members/${self.id}`, { role: 'viewer' }),
         await sendAs('DELETE', `/groups/members/${self.id}`),
         await sendAs('DELETE', '/users/self'),
         await sendAs('PUT', '/users/self/change-password', passwords),

@@ -4,17 +4,17 @@ import type { NewItem } from '#contract/items.ts'
 import type { NewMaintenanceEntry } from '#contract/maintenance.ts'
 import { findBundled } from '#server/shared/bundled-folder.ts'
 
-/** Things to try Cubby with; days count from the day on which they are added. */
+/** Items to try Cubby with; days count from the day on which they are added. */
 export interface SampleSet {
   readonly labels: readonly { name: string; color: string }[]
-  readonly things: readonly SampleThing[]
+  readonly samples: readonly SampleItem[]
 }
 
-export interface SampleThing {
+export interface SampleItem {
   /** Its import reference, by which it is known later. */
   readonly ref: string
-  /** Names from the outermost location; empty is no place. */
-  readonly place: readonly string[]
+  /** Names from the outermost location; empty is no location. */
+  readonly location: readonly string[]
   readonly labels: readonly string[]
   readonly photo?: string
   readonly warrantyInDays?: number
@@ -32,10 +32,10 @@ export async function readSampleSet(): Promise<SampleSet> {
   const text = await readFile(join(findBundled('samples'), 'samples.json'), 'utf8')
   // The file is part of the program.
   const set = JSON.parse(text) as SampleSet
-  const withoutPhoto = set.things.filter(({ photo }) => photo === undefined)
-  const withPhoto = set.things.filter(({ photo }) => photo !== undefined)
-  // What comes last is what home shows first.
-  return { ...set, things: [...withoutPhoto, ...withPhoto] }
+  const withoutPhoto = set.samples.filter(({ photo }) => photo === undefined)
+  const withPhoto = set.samples.filter(({ photo }) => photo !== undefined)
+  // Home shows the items added last first.
+  return { ...set, samples: [...withoutPhoto, ...withPhoto] }
 }
 
 export function samplePhotoPath(name: string): string {

@@ -16,7 +16,7 @@ export async function listItemsByRef(
     .execute()
 }
 
-/** Whether a household has any item, archived ones included. */
+/** True when the household has any item, archived ones included. */
 export async function hasItems(db: Reader, groupId: string): Promise<boolean> {
   const item = await db
     .selectFrom('item')
@@ -27,7 +27,7 @@ export async function hasItems(db: Reader, groupId: string): Promise<boolean> {
   return item !== undefined
 }
 
-/** Which of these locations hold an item or an attachment. */
+/** Returns those of the locations that hold an item or an attachment. */
 export async function listUsedLocations(
   db: Reader,
   kind: DatabaseKind,
@@ -44,7 +44,7 @@ export async function listUsedLocations(
   return rows.flatMap(({ location_id }) => location_id ?? [])
 }
 
-/** Which of these labels an item carries. */
+/** Returns those of the labels that an item carries. */
 export async function listUsedLabels(
   db: Reader,
   kind: DatabaseKind,

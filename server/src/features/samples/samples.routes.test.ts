@@ -10,8 +10,8 @@ const counts = async ({ send }: Person) => {
   return [items.total, locations.length, labels.length, maintenance.length]
 }
 
-eachDatabase('Sample things', (app) => {
-  it('come once as forty things with photos, places, labels and maintenance, and undo takes all of it', async () => {
+eachDatabase('Sample items', (app) => {
+  it('come once as forty items with photos, locations, labels and maintenance, and undo takes all of it', async () => {
     const me = await app().signUp()
     expect((await me.send('GET', '/samples')).json).toEqual({ items: 0 })
     const added = await me.send('POST', '/samples')
@@ -62,7 +62,7 @@ eachDatabase('Sample things', (app) => {
     expect((await me.send('GET', '/samples')).json).toEqual({ items: 40 })
   })
 
-  it('leave a place behind that has an attachment of one’s own', async () => {
+  it('leave a location behind that has an attachment of one’s own', async () => {
     const me = await app().signUp()
     await me.send('POST', '/samples')
     const locations = (await me.send('GET', '/locations')).json

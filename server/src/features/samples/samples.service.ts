@@ -5,35 +5,35 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { attachmentEntity, beginThumbnails, keepFile } from '#server/features/files/files.service.ts'
-import { takeAssetNumbers } from '#server/features/groups/groups.service.ts'
+import { takeAssetNumbers } from '#server/features/households/households.service.ts'
 import {
   emptyItem,
   insertItems,
-  newItemThing,
+  newItemRecord,
   removeItems,
 } from '#server/features/items/item-changes.service.ts'
 import {
   insertLabels,
-  newLabelThing,
+  newLabelRecord,
   readLabels,
   removeLabel,
 } from '#server/features/labels/labels.service.ts'
 import {
   insertLocations,
-  newLocationThing,
+  newLocationRecord,
   readLocationIndex,
   removeLocations,
 } from '#server/features/locations/locations.service.ts'
-import { insertMaintenance, newMaintenanceThing } from '#server/features/maintenance/maintenance.service.ts'
+import { insertMaintenance, newMaintenanceRecord } from '#server/features/maintenance/maintenance.service.ts'
 import { moveTemplates, unlabelTemplates } from '#server/features/templates/templates.service.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
-import { readSampleSet, samplePhotoPath, type SampleSet, type SampleThing } from './sample-set.ts'
+import { readSampleSet, samplePhotoPath, type SampleSet, type SampleItem } from './sample-set.ts'
 import { listItemsByRef, listUsedLabels, listUsedLocations } from './samples.repository.ts'
 
-const refsOf = ({ things }: SampleSet) => things.map(({ ref }) => ref)
+const refsOf = ({ samples }: SampleSet) => samples.map(({ ref }) => ref)
 
 export async function getSamples(context: Context, actor: Actor): Promise<Samples> {
   const { read, kind } = context.database
@@ -50,7 +50,7 @@ export async function addSamples(context: Context, actor: Actor): Promise<Writte
   const written = await writeJournal(context, actor, async (journal) => {
     await requireNone(context, actor, journal.tx, set)
     await insertSet(context, actor, journal, set, hashes)
-    return { items: set.things.length }
+    return { items: set.samples.length }
   })
   for (const hash of hashes.values()) beginThumbnails(context, actor.groupId, hash)
   return written
@@ -58,12 +58,12 @@ export async function addSamples(context: Context, actor: Actor): Promise<Writte
 
 async function requireNone({ database }: Context, actor: Actor, db: Reader, set: SampleSet): Promise<void> {
   const known = await listItemsByRef(db, database.kind, actor.groupId, refsOf(set))
-  if (known.length > 0) throw new AppError(409, 'conflict', 'The sample things are there already.')
+  if (known.length > 0) throw new AppError(409, 'conflict', 'The sample items were added already.')
 }
 
-async function keepPhotos(context: Context, groupId: string, { things }: SampleSet) {
+async function keepPhotos(context: Context, groupId: string, { samples }: SampleSet) {
   const hashes = new Map<string, string>()
-  for (const { ref, photo } of things) {
+  for (const { ref, photo } of samples) {
     if (photo === undefined) continue
     const file = await receiveFile(context.storage, createReadStream(samplePhotoPath(photo)))
     try {
@@ -88,18 +88,19 @@ async function insertSet(
   const locationIds = await provideLocations(context, journal, set)
   const day = (inDays: number) => addInterval(todayIn(actor.timeZone, now), inDays, 'days') ?? ''
   const first = context.config.autoAssetIds
-    ? await takeAssetNumbers(journal.tx, actor.groupId, set.things.length)
+    ? await takeAssetNumbers(journal.tx, actor.groupId, set.samples.length)
     : undefined
-  const made = set.things.map((thing, index) => {
-    const warranty = thing.warrantyInDays === undefined ? {} : { warrantyExpires: day(thing.warrantyInDays) }
-    const item = newItemThing(emptyItem(newId(), now, thing.ref), { ...thing.item, ...warranty }, newId)
+  const made = set.samples.map((sample, index) => {
+    const warranty =
+      sample.warrantyInDays === undefined ? {} : { warrantyExpires: day(sample.warrantyInDays) }
+    const item = newItemRecord(emptyItem(newId(), now, sample.ref), { ...sample.item, ...warranty }, newId)
     return {
-      thing,
+      sample,
       item: {
         ...item,
         assetNumber: first === undefined ? 0 : first + index,
-        locationId: locationIds.get(thing.place.join('/')) ?? null,
-        labelIds: thing.labels.flatMap((name) => labelIds.get(name) ?? []).toSorted(),
+        locationId: locationIds.get(sample.location.join('/')) ?? null,
+        labelIds: sample.labels.flatMap((name) => labelIds.get(name) ?? []).toSorted(),
       },
     }
   })
@@ -109,23 +110,23 @@ async function insertSet(
   )
   await journal.insert(
     attachmentEntity,
-    made.flatMap(({ thing, item }) => {
-      const hash = hashes.get(thing.ref)
-      return hash === undefined ? [] : [photoThing(newId(), now, item, hash)]
+    made.flatMap(({ sample, item }) => {
+      const hash = hashes.get(sample.ref)
+      return hash === undefined ? [] : [photoRecord(newId(), now, item, hash)]
     }),
   )
   await insertMaintenance(
     journal,
-    made.flatMap(({ thing, item }) =>
-      thing.maintenance.map(({ inDays, isDone, entry }) => {
+    made.flatMap(({ sample, item }) =>
+      sample.maintenance.map(({ inDays, isDone, entry }) => {
         const date = isDone ? { completedDate: day(inDays) } : { scheduledDate: day(inDays) }
-        return newMaintenanceThing({ id: newId(), itemId: item.id }, now, { ...entry, ...date })
+        return newMaintenanceRecord({ id: newId(), itemId: item.id }, now, { ...entry, ...date })
       }),
     ),
   )
 }
 
-function photoThing(id: string, now: number, item: { id: string; name: string }, hash: string) {
+function photoRecord(id: string, now: number, item: { id: string; name: string }, hash: string) {
   return {
     id,
     createdAt: now,
@@ -138,6 +139,7 @@ function photoThing(id: string, now: number, item: { id: string; name: string },
     name: `${item.name}.jpg`,
     url: '',
     position: 0,
+    maintenanceId: null,
   }
 }
 
@@ -146,21 +148,21 @@ async function provideLabels(context: Context, journal: Journal, set: SampleSet)
   const known = await readLabels(journal.tx, journal.groupId)
   const missing = set.labels
     .filter(({ name }) => !known.some((label) => label.name === name))
-    .map((label) => newLabelThing(context.newId(), journal.now, label))
+    .map((label) => newLabelRecord(context.newId(), journal.now, label))
   await insertLabels(journal, missing)
   return new Map([...known, ...missing].map(({ name, id }) => [name, id]))
 }
 
 /** Ids of the locations by their path; those that the household has are used. */
-async function provideLocations(context: Context, journal: Journal, { things }: SampleSet) {
+async function provideLocations(context: Context, journal: Journal, { samples }: SampleSet) {
   const index = await readLocationIndex(journal.tx, journal.groupId)
   const ids = new Map<string, string>()
   const missing = []
-  for (const path of pathsOf(things)) {
+  for (const path of pathsOf(samples)) {
     const parentId = ids.get(path.slice(0, -1).join('/')) ?? null
     const name = path.at(-1) ?? ''
     const known = index.childrenOf.get(parentId)?.find((location) => location.name === name)
-    const location = known ?? newLocationThing(context.newId(), journal.now, { name, parentId })
+    const location = known ?? newLocationRecord(context.newId(), journal.now, { name, parentId })
     if (!known) missing.push(location)
     ids.set(path.join('/'), location.id)
   }
@@ -169,12 +171,12 @@ async function provideLocations(context: Context, journal: Journal, { things }: 
 }
 
 /** Every path and the ones to it, outer ones first. */
-function pathsOf(things: readonly SampleThing[]): string[][] {
-  const paths = things.flatMap(({ place }) => place.map((_, index) => place.slice(0, index + 1)))
+function pathsOf(samples: readonly SampleItem[]): string[][] {
+  const paths = samples.flatMap(({ location }) => location.map((_, index) => location.slice(0, index + 1)))
   return [...new Map(paths.map((path) => [path.join('/'), path])).values()]
 }
 
-/** What came with the sample things was made in the same instant; of that, what holds nothing else goes too. */
+/** Locations and labels created at the same instant came with the samples; those that hold nothing else are deleted too. */
 export function removeSamples(context: Context, actor: Actor): Promise<Written<null>> {
   return writeJournal(context, actor, async (journal) => {
     const set = await readSampleSet()
@@ -192,15 +194,20 @@ export function removeSamples(context: Context, actor: Actor): Promise<Written<n
   })
 }
 
-type IsTheirs = (thing: { createdAt: number }) => boolean
+type IsTheirs = (sample: { createdAt: number }) => boolean
 
 async function removeEmptyLocations(context: Context, journal: Journal, isTheirs: IsTheirs) {
   const { tx, groupId } = journal
   const index = await readLocationIndex(tx, groupId)
   const theirs = [...index.byId.values()].filter(isTheirs)
-  const used = await listUsedLocations(tx, context.database.kind, groupId, [...index.byId.keys()])
+  const used = await listUsedLocations(
+    tx,
+    context.database.kind,
+    groupId,
+    theirs.map(({ id }) => id),
+  )
   const empty = theirs.filter(({ id }) =>
-    index.withDescendants(id).every((inner) => {
+    index.withDescendants([id]).every((inner) => {
       const location = index.byId.get(inner)
       return location !== undefined && isTheirs(location) && !used.includes(inner)
     }),
@@ -208,10 +215,9 @@ async function removeEmptyLocations(context: Context, journal: Journal, isTheirs
   const ids = empty.map(({ id }) => id)
   await moveTemplates(context, journal, ids, null)
   // Inner ones first, so that undo, which goes backwards, finds the outer ones there.
-  const depth = (id: string) => index.path(id).length
   await removeLocations(
     journal,
-    empty.toSorted((one, other) => depth(other.id) - depth(one.id)),
+    empty.toSorted((one, other) => index.depth(other.id) - index.depth(one.id)),
   )
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
 
-/** Texts with everything that a cell, a place or a label could be misread for. */
+/** Texts with everything that a cell, a location or a label could be misread for. */
 const odd = fc.constantFrom(
   "'",
   '=',
@@ -57,19 +57,19 @@ const item = fc.record({
   soldPrice: amount(1e9),
   soldNotes: text,
   notes: text,
-  place: fc.nat({ max: 3 }),
+  location: fc.nat({ max: 3 }),
   labels: fc.subarray([0, 1, 2]),
   fields: fc.uniqueArray(field, { maxLength: 3, selector: (one) => one.name.toLowerCase() }),
 })
 const household = fc.record({
   items: fc.array(item, { minLength: 1, maxLength: 12 }),
   labels: fc.uniqueArray(name, { minLength: 3, maxLength: 3 }),
-  places: fc.array(name, { minLength: 3, maxLength: 3 }),
+  locations: fc.array(name, { minLength: 3, maxLength: 3 }),
 })
 
 eachDatabase('An export', (app) => {
   it('read by another household and exported there has the same bytes but for the addresses', async () => {
-    const property = fc.asyncProperty(household, async ({ items, labels, places }) => {
+    const property = fc.asyncProperty(household, async ({ items, labels, locations }) => {
       const [from, to] = [await app().signUp(), await app().signUp()]
       const make = async (path: string, body: object): Promise<string> => {
         const answer = await from.send('POST', path, body)
@@ -78,15 +78,15 @@ eachDatabase('An export', (app) => {
       }
       const labelIds: string[] = []
       for (const one of labels) labelIds.push(await make('/labels', { name: one }))
-      const placeIds: string[] = []
-      for (const one of places) {
-        placeIds.push(await make('/locations', { name: one, parentId: placeIds.at(-1) ?? null }))
+      const locationIds: string[] = []
+      for (const one of locations) {
+        locationIds.push(await make('/locations', { name: one, parentId: locationIds.at(-1) ?? null }))
       }
-      for (const { name: itemName, place, labels: carried, ...rest } of items) {
+      for (const { name: itemName, location, labels: carried, ...rest } of items) {
         const id = await make('/items', { name: itemName })
         const answer = await from.send('PUT', `/items/${id}`, {
           ...rest,
-          locationId: placeIds[place] ?? null,
+          locationId: locationIds[location] ?? null,
           labelIds: carried.map((index) => labelIds[index]),
         })
         expect(answer).toMatchObject({ status: 200 })

@@ -1,50 +1,31 @@
-import type { ItemFieldThing, ItemThing } from '#server/features/items/items.table.ts'
+import type { CustomFieldRecord, ItemRecord } from '#server/features/items/items.table.ts'
 import { parseCalendarDate } from '#server/shared/calendar-date.ts'
 import { isSafeLink } from '#server/shared/safe-link.ts'
-import type { ImportRow } from './read-row.ts'
-import type { ExportItem } from './write-spreadsheet.ts'
+import { cellKeys, type CellValues } from './csv/columns.mapper.ts'
+import type { ImportRow } from './csv/read-row.ts'
+import type { ExportItem } from './export/write-spreadsheet.ts'
 
-/** What a row names that is stored as ids: undefined leaves alone. */
-export interface RowPlaces {
-  locationId: string | null | undefined
-  labelIds: string[] | undefined
+function cellValues(valueOf: (key: keyof CellValues) => CellValues[keyof CellValues]): CellValues {
+  // as: one value for each key, which `valueOf` takes from an item or a row.
+  return Object.fromEntries(cellKeys.map((key) => [key, valueOf(key)])) as CellValues
 }
 
-/** An item as a row wants it: what has no column keeps its value. The asset number is the caller’s. */
-export function applyRow(item: ItemThing, row: ImportRow, places: RowPlaces, newId: () => string): ItemThing {
+/** An item as a row wants it: what has no column keeps its value. Asset number, location and labels are the caller’s. */
+export function applyRow(item: ItemRecord, row: ImportRow, newId: () => string): ItemRecord {
   return {
     ...item,
+    ...cellValues((key) => row[key] ?? item[key]),
     name: row.name,
-    locationId: places.locationId === undefined ? item.locationId : places.locationId,
-    labelIds: places.labelIds?.toSorted() ?? item.labelIds,
-    quantity: row.quantity ?? item.quantity,
-    description: row.description ?? item.description,
-    insured: row.insured ?? item.insured,
-    archived: row.archived ?? item.archived,
-    notes: row.notes ?? item.notes,
-    purchasePrice: row.purchasePrice ?? item.purchasePrice,
-    purchaseFrom: row.purchaseFrom ?? item.purchaseFrom,
-    purchaseDate: row.purchaseTime ?? item.purchaseDate,
-    manufacturer: row.manufacturer ?? item.manufacturer,
-    modelNumber: row.modelNumber ?? item.modelNumber,
-    serialNumber: row.serialNumber ?? item.serialNumber,
-    lifetimeWarranty: row.lifetimeWarranty ?? item.lifetimeWarranty,
-    warrantyExpires: row.warrantyExpires ?? item.warrantyExpires,
-    warrantyDetails: row.warrantyDetails ?? item.warrantyDetails,
-    soldTo: row.soldTo ?? item.soldTo,
-    soldPrice: row.soldPrice ?? item.soldPrice,
-    soldDate: row.soldTime ?? item.soldDate,
-    soldNotes: row.soldNotes ?? item.soldNotes,
     fields: row.fields ? applyFields(item.fields, row.fields, newId) : item.fields,
   }
 }
 
 /** Fields with a column take its text, an empty one goes; fields without a column stay, and so do types. */
 function applyFields(
-  fields: readonly ItemFieldThing[],
+  fields: readonly CustomFieldRecord[],
   cells: readonly { name: string; text: string }[],
   newId: () => string,
-): ItemFieldThing[] {
+): CustomFieldRecord[] {
   const textOf = new Map(cells.map(({ name, text }) => [name, text]))
   const kept = fields.flatMap((field) => {
     const text = textOf.get(field.name)
@@ -56,12 +37,12 @@ function applyFields(
   return [...kept, ...added.map(([name, text]) => newField(newId(), name, text))]
 }
 
-function newField(id: string, name: string, text: string): ItemFieldThing {
+function newField(id: string, name: string, text: string): CustomFieldRecord {
   return { id, type: 'text', name, textValue: text, numberValue: 0, booleanValue: false, dateValue: '' }
 }
 
 /** A number or boolean that does not read as one any more becomes text, so that nothing is lost. */
-function withText(field: ItemFieldThing, text: string): ItemFieldThing {
+function withText(field: CustomFieldRecord, text: string): CustomFieldRecord {
   if (fieldText(field) === text) return field
   if (field.type === 'number' && Number.isFinite(Number(text)) && String(Number(text)) === text)
     return { ...field, numberValue: Number(text) }
@@ -73,7 +54,7 @@ function withText(field: ItemFieldThing, text: string): ItemFieldThing {
 }
 
 /** A typed value as the text of a cell. */
-export function fieldText(field: ItemFieldThing): string {
+export function fieldText(field: CustomFieldRecord): string {
   if (field.type === 'number') return String(field.numberValue)
   if (field.type === 'boolean') return String(field.booleanValue)
   if (field.type === 'time') return field.dateValue
@@ -81,34 +62,23 @@ export function fieldText(field: ItemFieldThing): string {
 }
 
 export function toExportItem(
-  item: ItemThing,
-  names: { path: (id: string) => string[]; label: (id: string) => string[]; url: string },
+  item: ItemRecord,
+  names: {
+    path: (id: string) => string[]
+    label: (id: string) => string | readonly string[]
+    parentRef: (id: string) => string
+    url: string
+  },
 ): ExportItem {
   return {
+    ...cellValues((key) => item[key]),
     importRef: item.importRef,
+    parentRef: item.parentId === null ? '' : names.parentRef(item.parentId),
     path: item.locationId === null ? [] : names.path(item.locationId),
     labelNames: item.labelIds.flatMap(names.label).toSorted((one, other) => (one < other ? -1 : 1)),
     assetId: item.assetNumber,
     url: names.url,
     name: item.name,
-    quantity: item.quantity,
     fields: item.fields.map((field) => ({ name: field.name, text: fieldText(field) })),
-    description: item.description,
-    insured: item.insured,
-    archived: item.archived,
-    notes: item.notes,
-    purchasePrice: item.purchasePrice,
-    purchaseFrom: item.purchaseFrom,
-    purchaseTime: item.purchaseDate,
-    manufacturer: item.manufacturer,
-    modelNumber: item.modelNumber,
-    serialNumber: item.serialNumber,
-    lifetimeWarranty: item.lifetimeWarranty,
-    warrantyExpires: item.warrantyExpires,
-    warrantyDetails: item.warrantyDetails,
-    soldTo: item.soldTo,
-    soldPrice: item.soldPrice,
-    soldTime: item.soldDate,
-    soldNotes: item.soldNotes,
   }
 }

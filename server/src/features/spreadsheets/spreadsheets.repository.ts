@@ -1,21 +1,82 @@
 import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 
-/** The ids of the items that have these import refs. */
+/** The ids of the items that have these import refs, by them. */
 export async function findItemIdsByRefs(
   db: Reader,
   kind: DatabaseKind,
   groupId: string,
   refs: readonly string[],
-): Promise<string[]> {
-  if (refs.length === 0) return []
+): Promise<Map<string, string>> {
+  if (refs.length === 0) return new Map()
   const rows = await db
     .selectFrom('item')
-    .select('id')
+    .select(['id', 'import_ref'])
     .where('group_id', '=', groupId)
     .where(isAnyOf(kind, 'import_ref', refs))
     .execute()
-  return rows.map((row) => row.id)
+  return new Map(rows.map((row) => [row.import_ref, row.id]))
+}
+
+/** An item by its import ref, and the ref of the item that it is part of. */
+export interface RefLink {
+  ref: string
+  parentRef: string | null
+}
+
+/** The items that have one of these refs, and what they are part of. */
+export async function findRefLinks(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  refs: readonly string[],
+): Promise<RefLink[]> {
+  return db
+    .selectFrom('item')
+    .leftJoin('item as parent', (join) =>
+      join.onRef('parent.group_id', '=', 'item.group_id').onRef('parent.id', '=', 'item.parent_id'),
+    )
+    .select(['item.import_ref as ref', 'parent.import_ref as parentRef'])
+    .where('item.group_id', '=', groupId)
+    .where(isAnyOf(kind, 'item.import_ref', refs))
+    .execute()
+}
+
+/** The items that are part of one of these. */
+export async function findParts(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  parentIds: readonly string[],
+): Promise<{ id: string; ref: string; parentId: string | null }[]> {
+  return db
+    .selectFrom('item')
+    .select(['id', 'import_ref as ref', 'parent_id as parentId'])
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'parent_id', parentIds))
+    .execute()
+}
+
+/** The import refs of items by their ids. */
+export async function findImportRefs(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('item')
+    .select(['id', 'import_ref'])
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'id', ids))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.import_ref]))
+}
+
+export async function hasParents(db: Reader, groupId: string): Promise<boolean> {
+  const query = db.selectFrom('item').select('id').where('group_id', '=', groupId)
+  return (await query.where('parent_id', 'is not', null).limit(1).executeTakeFirst()) !== undefined
 }
 
 export interface NumberOwner {

@@ -137,7 +137,7 @@ eachDatabase('An import', (app) => {
   it('waits for another one, and both land whole', async () => {
     const person = await app().signUp()
     const rows = (from: number) =>
-      Array.from({ length: 600 }, (_, index) => `r${from + index},Shelf ${index % 7},Thing ${from + index}`)
+      Array.from({ length: 600 }, (_, index) => `r${from + index},Shelf ${index % 7},Item ${from + index}`)
     const file = (from: number) => `HB.import_ref,HB.location,HB.name\n${rows(from).join('\n')}\n`
     const [one, other, lamp] = await Promise.all([
       person.importCsv(file(0)),
@@ -154,7 +154,7 @@ eachDatabase('An import', (app) => {
 
   it('lets reads through while it runs', async () => {
     const person = await app().signUp()
-    const rows = Array.from({ length: 5000 }, (_, index) => `r${index},,Thing ${index}`)
+    const rows = Array.from({ length: 5000 }, (_, index) => `r${index},,Item ${index}`)
     const progress = { isDone: false }
     const running = person.importCsv(`HB.import_ref,HB.location,HB.name\n${rows.join('\n')}\n`)
     const ended = running.finally(() => (progress.isDone = true))

@@ -9,10 +9,10 @@ import type { Context } from '#server/context.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readFlag } from '#server/shared/request-values.ts'
-import { readChoice } from './column-choice.ts'
+import { readChoice } from './csv/column-choice.ts'
 import { fileTooLarge, noFile } from './spreadsheets.errors.ts'
-import { cancelImport, followImport, getImport } from './import-runs.service.ts'
-import { importSpreadsheet } from './imports.service.ts'
+import { cancelImport, followImport, getImport } from './import/import-runs.service.ts'
+import { importSpreadsheet } from './import/imports.service.ts'
 import { exportSome, exportSpreadsheet } from './spreadsheets.service.ts'
 
 const megabyte = 2 ** 20

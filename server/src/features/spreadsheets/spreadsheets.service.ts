@@ -13,13 +13,14 @@ import {
   walkItems,
 } from '#server/features/items/items.service.ts'
 import type { ItemFilter } from '#server/features/items/item-filter.repository.ts'
-import type { ItemThing } from '#server/features/items/items.table.ts'
+import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { readLabels } from '#server/features/labels/labels.service.ts'
 import { readLocationIndex } from '#server/features/locations/locations.service.ts'
-import { chunks } from '#server/journal/journal.ts'
+import { chunks } from '#server/shared/event-loop.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { toExportItem } from './spreadsheets.mapper.ts'
-import { exportHeader, exportRow, writeSpreadsheet } from './write-spreadsheet.ts'
+import { findImportRefs, hasParents } from './spreadsheets.repository.ts'
+import { exportColumns, exportHeader, exportRow, writeSpreadsheet } from './export/write-spreadsheet.ts'
 
 /** Everything as CSV, oldest first. */
 export function exportSpreadsheet(context: Context, actor: Actor, guardFormulas: boolean): Readable {
@@ -35,7 +36,7 @@ export async function exportSome(
   { ids, search, for: reader }: Body<typeof exportSomeItems>,
 ): Promise<Readable> {
   if ((ids === undefined) === (search === undefined)) {
-    throw invalid({ ids: 'or search must be given, and not both' })
+    throw invalid({ ids: 'or search must be given, but not both' })
   }
   const chosen = ids && (await requireItems(context, context.database.read, actor.groupId, ids)).toSorted()
   const filter = search ? await readFilter(context, actor, search) : everyItem
@@ -74,18 +75,25 @@ async function* exportBatches(
   context: Context,
   actor: Actor,
   db: Reader,
-  { items: steps, guardFormulas }: { items: AsyncIterable<ItemThing[]>; guardFormulas: boolean },
+  { items: steps, guardFormulas }: { items: AsyncIterable<ItemRecord[]>; guardFormulas: boolean },
 ): AsyncGenerator<string[][]> {
   const index = await readLocationIndex(db, actor.groupId)
   const labels = new Map((await readLabels(db, actor.groupId)).map(({ id, name }) => [id, [name]]))
   const fieldNames = await readFieldNames(db, actor.groupId)
-  const path = (id: string) => index.path(id).map(({ name }) => name)
+  const columns = exportColumns(await hasParents(db, actor.groupId))
+  const path = (id: string) => index.wholePath(id).map(({ name }) => name)
   const label = (id: string) => labels.get(id) ?? []
-  yield [exportHeader(fieldNames)]
+  yield [exportHeader(fieldNames, columns)]
   for await (const items of steps) {
+    const parentIds = items.flatMap(({ parentId }) => parentId ?? [])
+    const refs = await findImportRefs(db, context.database.kind, actor.groupId, parentIds)
+    const parentRef = (id: string) => refs.get(id) ?? ''
     yield items.map((item) => {
       const url = `${context.config.baseUrl ?? ''}/item/${item.id}`
-      return exportRow(toExportItem(item, { path, label, url }), fieldNames, { guardFormulas })
+      return exportRow(toExportItem(item, { path, label, parentRef, url }), fieldNames, {
+        guardFormulas,
+        columns,
+      })
     })
   }
 }
@@ -96,7 +104,7 @@ export function walkWholeItems(
   actor: Actor,
   db: Reader,
   filter: ItemFilter = { ...everyItem, includeArchived: true },
-): AsyncGenerator<ItemThing[]> {
+): AsyncGenerator<ItemRecord[]> {
   const steps = walkItems(context, actor, db, filter, { by: 'created_at', direction: 'asc' })
   return loadSteps(context, actor, db, steps)
 }
@@ -106,12 +114,9 @@ async function* loadSteps(
   actor: Actor,
   db: Reader,
   steps: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
-): AsyncGenerator<ItemThing[]> {
-  for await (const ids of steps) {
-    const byId = new Map((await loadItems(context, db, actor.groupId, ids)).map((item) => [item.id, item]))
-    yield ids.flatMap((id) => byId.get(id) ?? [])
-  }
+): AsyncGenerator<ItemRecord[]> {
+  for await (const ids of steps) yield loadItems(context, db, actor.groupId, ids)
 }
 
-export { guardCell, joinLocationPath } from './cell-text.ts'
+export { guardCell, joinLocationPath } from './csv/cell-text.ts'
 export { fieldText } from './spreadsheets.mapper.ts'

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { sumOf } from '#server/database/dialect.ts'
+import { readInSteps } from '#server/database/read-in-steps.ts'
 
-/** What is not archived: rows, value in 1/10,000, and rows under warranty today; one walk through one narrow index. */
+/** Counts items that are not archived, their value in 1/10,000 and those under warranty today, in one walk through one narrow index. */
 export async function summarise(
   db: Reader,
   kind: DatabaseKind,
@@ -82,16 +83,20 @@ export async function sumPricesBefore(
 }
 
 export async function listPricesBetween(db: Reader, groupId: string, start: number, end: number) {
-  return db
-    .selectFrom('item')
-    .select(['name', 'created_at as createdAt', 'purchase_price as price'])
-    .where('group_id', '=', groupId)
-    .where('archived', '=', 0)
-    .where('created_at', '>=', start)
-    .where('created_at', '<=', end)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  return readInSteps(['created_at', 'id'], (isNext, limit) =>
+    db
+      .selectFrom('item')
+      .select(['id', 'name', 'created_at', 'purchase_price as price'])
+      .where('group_id', '=', groupId)
+      .where('archived', '=', 0)
+      .where('created_at', '>=', start)
+      .where('created_at', '<=', end)
+      .where(isNext)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
 }
 
 /** The value of what is not archived by the month of its purchase, else by the day (since 1970) it was entered on. */

@@ -1,7 +1,7 @@
-import type { GroupStatistics, TotalByName } from '#contract/groups.ts'
+import type { GroupStatistics, TotalByName } from '#contract/households.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { countGroupMembers } from '#server/features/groups/groups.service.ts'
+import { countGroupMembers } from '#server/features/households/households.service.ts'
 import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { AppError } from '#server/shared/app-error.ts'
@@ -21,7 +21,7 @@ import {
 export async function getStatistics(context: Context, actor: Actor): Promise<GroupStatistics> {
   const today = todayIn(actor.timeZone, context.now())
   const { read, kind } = context.database
-  const { total, value, underWarranty } = await context.remember(
+  const { total, value, underWarranty } = await context.cached(
     actor.groupId,
     actor.revision,
     `summary ${today}`,
@@ -38,16 +38,16 @@ export async function getStatistics(context: Context, actor: Actor): Promise<Gro
 }
 
 export async function getLocationStatistics(context: Context, actor: Actor): Promise<TotalByName[]> {
-  const { database, remember } = context
-  const totals = await remember(actor.groupId, actor.revision, 'totals by location', () =>
+  const { database, cached } = context
+  const totals = await cached(actor.groupId, actor.revision, 'totals by location', () =>
     totalByLocation(database.read, database.kind, actor.groupId),
   )
   return nameTotals((await getLocationIndex(context, actor)).all, totals)
 }
 
 export async function getLabelStatistics(context: Context, actor: Actor): Promise<TotalByName[]> {
-  const { database, remember } = context
-  const totals = await remember(actor.groupId, actor.revision, 'totals by label', () =>
+  const { database, cached } = context
+  const totals = await cached(actor.groupId, actor.revision, 'totals by label', () =>
     totalByLabel(database.read, database.kind, actor.groupId),
   )
   return nameTotals(await listLabels(context, actor), totals)
@@ -84,19 +84,19 @@ export async function getPurchasePrices(
     valueAtEnd: await valueAt(end),
     start: toInstant(start),
     end: toInstant(end),
-    entries: entries.map(({ name, createdAt, price }) => ({
-      date: toInstant(createdAt),
-      value: amountToNumber(price),
-      name,
-    })),
+    entries: entries.map(({ name, created_at, price }) => ({ at: created_at, value: price, name })),
   }
 }
 
+export function toPriceEntry({ at, value, name }: { at: number; value: number; name: string }) {
+  return { date: toInstant(at), value: amountToNumber(value), name }
+}
+
 async function getValueByMonth(context: Context, actor: Actor, range: { start?: string; end?: string }) {
-  const { database, remember } = context
+  const { database, cached } = context
   const end = readDay('end', range.end) ?? context.now()
   const from = readDay('start', range.start)
-  const byMonth = await remember(actor.groupId, actor.revision, 'value by month', async () =>
+  const byMonth = await cached(actor.groupId, actor.revision, 'value by month', async () =>
     addMonths(await totalByMonth(database.read, database.kind, actor.groupId)),
   )
   const start = from ?? byMonth[0]?.at ?? end
@@ -109,7 +109,7 @@ async function getValueByMonth(context: Context, actor: Actor, range: { start?: 
     end: toInstant(end),
     entries: byMonth
       .filter(({ at }) => at >= start && at <= end)
-      .map(({ at, value }) => ({ date: toInstant(at), value: amountToNumber(value), name: '' })),
+      .map(({ at, value }) => ({ at, value, name: '' })),
   }
 }
 
@@ -129,7 +129,7 @@ function readDay(name: string, text: string | undefined): number | undefined {
   const day = parseCalendarDate(text ?? '')
   if (day === '') return undefined
   if (day === null) {
-    throw new AppError(400, 'bad_request', `${name} is “${text}”, it must be like 2026-04-30.`, {
+    throw new AppError(400, 'bad_request', `${name} is “${text}”; it must be like 2026-04-30.`, {
       fields: { [name]: 'is not a date' },
     })
   }

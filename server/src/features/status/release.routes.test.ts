@@ -40,7 +40,7 @@ const answerWith = (body: unknown, status = 200) =>
     response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body)),
   )
 
-/** Runs the jobs as after a start, or so many hours later; answers what the log would say. */
+/** Runs the jobs as after a start, or so many hours later; returns what the log would say. */
 async function check(hours = 0): Promise<string[]> {
   const said: string[] = []
   const now = Date.now()
@@ -75,7 +75,9 @@ it.each([
 ])('A feed that answers %s is one line in the log', async (_what, body) => {
   await start()
   answerWith(body)
-  expect(await check()).toEqual([expect.stringContaining('release check: Error: CUBBY_RELEASE_FEED_URL')])
+  expect(await check()).toEqual([
+    expect.stringContaining('release check: Error: The response of CUBBY_RELEASE_FEED_URL'),
+  ])
   expect(await latest()).toEqual(own)
 })
 
@@ -102,7 +104,7 @@ it('A feed that never answers is one line in the log', async () => {
   await start()
   Object.assign(app.context, { callOut: createCallOut({ allowNets: ['127.0.0.1'], limitMs: 50 }) })
   stub.answer(() => undefined)
-  expect(await check()).toEqual([expect.stringContaining('did not answer in time')])
+  expect(await check()).toEqual([expect.stringContaining('did not respond in time')])
 })
 
 it('A newer release is told by the status, asked for once a day and with nothing about the server', async () => {

@@ -25,12 +25,15 @@ export const releaseJob: Job = {
   async run(context) {
     const url = context.config.releaseFeedUrl
     const memory = memoryOf(context)
-    if (url === undefined || context.now() < memory.askAt) return
+    const waitMs = memory.askAt - context.now()
+    // A longer wait than a day comes from a clock that was wrong.
+    if (url === undefined || (waitMs > 0 && waitMs <= dayMs)) return
     memory.askAt = context.now() + hourMs
     const { status, text } = await context.callOut({ url, headers: { accept: 'application/json' } })
     if (status !== 200) throw new Error(`CUBBY_RELEASE_FEED_URL answered ${status}`)
     const release = readRelease(text)
-    if (!release) throw new Error('CUBBY_RELEASE_FEED_URL answered no release with a version like v1.2.3')
+    if (!release)
+      throw new Error('The response of CUBBY_RELEASE_FEED_URL has no release with a version like v1.2.3')
     memory.newest = { ...release, url: isSafeLink(release.url) ? release.url : '' }
     memory.askAt = context.now() + dayMs
   },

@@ -1,15 +1,17 @@
+import { parseObject } from '#server/shared/json-object.ts'
+
 export interface Release {
   /** Like `1.2.3`. */
   readonly version: string
   /** Milliseconds UTC. */
   readonly publishedAt: number | undefined
-  /** Where people read about it; empty when nobody said. */
+  /** Link to the release notes; empty when unknown. */
   readonly url: string
 }
 
 /** The release that a feed answers in the form of GitHub’s “latest release”; undefined for anything else. */
 export function readRelease(text: string): Release | undefined {
-  const { tag_name: tag, html_url: url, published_at: published, draft, prerelease } = readObject(text)
+  const { tag_name: tag, html_url: url, published_at: published, draft, prerelease } = parseObject(text) ?? {}
   const version = /^v?(\d+\.\d+\.\d+)$/.exec(String(tag))?.[1]
   if (version === undefined || draft === true || prerelease === true) return undefined
   const publishedAt = Date.parse(String(published))
@@ -17,16 +19,6 @@ export function readRelease(text: string): Release | undefined {
     version,
     publishedAt: Number.isNaN(publishedAt) ? undefined : publishedAt,
     url: typeof url === 'string' ? url : '',
-  }
-}
-
-function readObject(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text)
-    // as: any object can be asked for any key.
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {}
   }
 }
 

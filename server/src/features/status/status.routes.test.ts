@@ -72,6 +72,7 @@ eachDatabase('Status and transport', (app) => {
       demo: false,
       allowRegistration: true,
       labelPrinting: false,
+      oidc: { enabled: false, buttonText: '', autoRedirect: false, allowLocal: true },
     })
   })
 

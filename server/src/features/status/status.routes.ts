@@ -28,7 +28,7 @@ export function statusRoutes(add: AddRoute): void {
       demo: context.config.demo,
       allowRegistration: context.config.allowRegistration,
       labelPrinting: context.config.printCommand !== undefined,
-      oidc: { enabled: false, buttonText: '', allowLocal: true },
+      oidc: { enabled: false, buttonText: '', autoRedirect: false, allowLocal: true },
       maxImportMegabytes: context.config.maxImportMegabytes,
       maxUploadMegabytes: context.config.maxUploadMegabytes,
       productLookup: [...context.config.productSources],

@@ -1,15 +1,19 @@
-import { toFieldColumns, toFieldThing } from '#server/features/items/item-rows.mapper.ts'
+import { toFieldColumns, toCustomFieldRecord } from '#server/features/items/item-rows.mapper.ts'
 import { foldText } from '#server/shared/fold-text.ts'
+import { partsPerUnit } from '#server/shared/money.ts'
+import { templateFieldMapper } from './template-fields.mapper.ts'
 import type {
   TemplateFieldTable,
   TemplateLabelTable,
   TemplateTable,
-  TemplateThing,
+  TemplateRecord,
 } from './templates.table.ts'
 
 /** A template with nothing filled in but one piece of what it makes. */
-export function emptyTemplate(id: string, now: number): TemplateThing {
+export function emptyTemplate(id: string, now: number): TemplateRecord {
   return {
+    ...templateFieldMapper.empty,
+    defaultQuantity: partsPerUnit,
     id,
     createdAt: now,
     updatedAt: now,
@@ -17,13 +21,6 @@ export function emptyTemplate(id: string, now: number): TemplateThing {
     description: '',
     notes: '',
     defaultName: '',
-    defaultDescription: '',
-    defaultQuantity: 10_000,
-    defaultInsured: false,
-    defaultManufacturer: '',
-    defaultModelNumber: '',
-    defaultLifetimeWarranty: false,
-    defaultWarrantyDetails: '',
     defaultLocationId: null,
     includeWarranty: false,
     includePurchase: false,
@@ -33,8 +30,9 @@ export function emptyTemplate(id: string, now: number): TemplateThing {
   }
 }
 
-export function toTemplateRow(groupId: string, template: TemplateThing): TemplateTable {
+export function toTemplateRow(groupId: string, template: TemplateRecord): TemplateTable {
   return {
+    ...templateFieldMapper.toColumns(template),
     group_id: groupId,
     id: template.id,
     created_at: template.createdAt,
@@ -44,13 +42,6 @@ export function toTemplateRow(groupId: string, template: TemplateThing): Templat
     description: template.description,
     notes: template.notes,
     default_name: template.defaultName,
-    default_description: template.defaultDescription,
-    default_quantity: template.defaultQuantity,
-    default_insured: Number(template.defaultInsured),
-    default_manufacturer: template.defaultManufacturer,
-    default_model_number: template.defaultModelNumber,
-    default_lifetime_warranty: Number(template.defaultLifetimeWarranty),
-    default_warranty_details: template.defaultWarrantyDetails,
     default_location_id: template.defaultLocationId,
     include_warranty: Number(template.includeWarranty),
     include_purchase: Number(template.includePurchase),
@@ -58,7 +49,7 @@ export function toTemplateRow(groupId: string, template: TemplateThing): Templat
   }
 }
 
-export function toTemplateLabelRows(groupId: string, template: TemplateThing): TemplateLabelTable[] {
+export function toTemplateLabelRows(groupId: string, template: TemplateRecord): TemplateLabelTable[] {
   return template.labelIds.map((labelId) => ({
     group_id: groupId,
     template_id: template.id,
@@ -66,7 +57,7 @@ export function toTemplateLabelRows(groupId: string, template: TemplateThing): T
   }))
 }
 
-export function toTemplateFieldRows(groupId: string, template: TemplateThing): TemplateFieldTable[] {
+export function toTemplateFieldRows(groupId: string, template: TemplateRecord): TemplateFieldTable[] {
   return template.fields.map((field, position) => ({
     group_id: groupId,
     template_id: template.id,
@@ -75,12 +66,13 @@ export function toTemplateFieldRows(groupId: string, template: TemplateThing): T
   }))
 }
 
-export function toTemplateThing(
+export function toTemplateRecord(
   row: TemplateTable,
   labels: readonly TemplateLabelTable[],
   fields: readonly TemplateFieldTable[],
-): TemplateThing {
+): TemplateRecord {
   return {
+    ...templateFieldMapper.fromColumns(row),
     id: row.id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -88,18 +80,11 @@ export function toTemplateThing(
     description: row.description,
     notes: row.notes,
     defaultName: row.default_name,
-    defaultDescription: row.default_description,
-    defaultQuantity: row.default_quantity,
-    defaultInsured: row.default_insured === 1,
-    defaultManufacturer: row.default_manufacturer,
-    defaultModelNumber: row.default_model_number,
-    defaultLifetimeWarranty: row.default_lifetime_warranty === 1,
-    defaultWarrantyDetails: row.default_warranty_details,
     defaultLocationId: row.default_location_id,
     includeWarranty: row.include_warranty === 1,
     includePurchase: row.include_purchase === 1,
     includeSold: row.include_sold === 1,
     labelIds: labels.map((label) => label.label_id),
-    fields: fields.map(toFieldThing),
+    fields: fields.map(toCustomFieldRecord),
   }
 }

@@ -6,12 +6,12 @@ import type {
   TemplateUpdate,
 } from '#contract/templates.ts'
 import { applyItemUpdate, readFields, toField } from '#server/features/items/items.mapper.ts'
-import type { ItemThing } from '#server/features/items/items.table.ts'
+import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { toInstant } from '#server/shared/instant.ts'
-import { amountToNumber } from '#server/shared/money.ts'
-import { readAmount, readIds, readName, readReference, readText } from '#server/shared/request-values.ts'
+import { readIds, readName, readReference, readText } from '#server/shared/request-values.ts'
+import { templateFieldMapper, toItemFields } from './template-fields.mapper.ts'
 import { emptyTemplate } from './template-rows.mapper.ts'
-import type { TemplateThing } from './templates.table.ts'
+import type { TemplateRecord } from './templates.table.ts'
 
 interface Named {
   id: string
@@ -19,7 +19,7 @@ interface Named {
 }
 
 export function toTemplateSummary(
-  template: Pick<TemplateThing, 'id' | 'name' | 'description' | 'createdAt' | 'updatedAt'>,
+  template: Pick<TemplateRecord, 'id' | 'name' | 'description' | 'createdAt' | 'updatedAt'>,
 ): TemplateSummary {
   return {
     id: template.id,
@@ -32,22 +32,16 @@ export function toTemplateSummary(
 
 /** A template with the names of its location and, by name, of its labels. */
 export function toTemplate(
-  template: TemplateThing,
+  template: TemplateRecord,
   location: Named | undefined,
   labels: readonly Named[],
 ): Template {
   const defaultLabels = labels.map(({ id, name }) => ({ id, name }))
   return {
     ...toTemplateSummary(template),
+    ...templateFieldMapper.toWire(template),
     notes: template.notes,
     defaultName: template.defaultName,
-    defaultDescription: template.defaultDescription,
-    defaultQuantity: amountToNumber(template.defaultQuantity),
-    defaultInsured: template.defaultInsured,
-    defaultManufacturer: template.defaultManufacturer,
-    defaultModelNumber: template.defaultModelNumber,
-    defaultLifetimeWarranty: template.defaultLifetimeWarranty,
-    defaultWarrantyDetails: template.defaultWarrantyDetails,
     defaultLocation: location ? { id: location.id, name: location.name } : null,
     defaultLabels,
     defaultTags: defaultLabels,
@@ -59,30 +53,24 @@ export function toTemplate(
 }
 
 /** A new template as stored. */
-export function newTemplateThing(now: number, input: NewTemplate, newId: () => string): TemplateThing {
+export function newTemplateRecord(now: number, input: NewTemplate, newId: () => string): TemplateRecord {
   return applyTemplateUpdate(emptyTemplate(newId(), now), input, newId)
 }
 
 /** A template as a request wants it: absent keys keep, and so does null but for the location. */
 export function applyTemplateUpdate(
-  template: TemplateThing,
+  template: TemplateRecord,
   input: TemplateUpdate,
   newId: () => string,
-): TemplateThing {
+): TemplateRecord {
   const locationId = readReference('defaultLocationId', input.defaultLocationId)
   return {
     ...template,
+    ...templateFieldMapper.read(template, input),
     name: readName(input.name) ?? template.name,
     description: readText(input.description) ?? template.description,
     notes: readText(input.notes) ?? template.notes,
     defaultName: readText(input.defaultName)?.trim() ?? template.defaultName,
-    defaultDescription: readText(input.defaultDescription) ?? template.defaultDescription,
-    defaultQuantity: readAmount('defaultQuantity', input.defaultQuantity) ?? template.defaultQuantity,
-    defaultInsured: input.defaultInsured ?? template.defaultInsured,
-    defaultManufacturer: readText(input.defaultManufacturer) ?? template.defaultManufacturer,
-    defaultModelNumber: readText(input.defaultModelNumber) ?? template.defaultModelNumber,
-    defaultLifetimeWarranty: input.defaultLifetimeWarranty ?? template.defaultLifetimeWarranty,
-    defaultWarrantyDetails: readText(input.defaultWarrantyDetails) ?? template.defaultWarrantyDetails,
     defaultLocationId: locationId === undefined ? template.defaultLocationId : locationId,
     includeWarranty: input.includeWarrantyFields ?? template.includeWarranty,
     includePurchase: input.includePurchaseFields ?? template.includePurchase,
@@ -99,20 +87,14 @@ function readLabelIds({ defaultLabelIds, defaultTagIds }: TemplateUpdate): strin
 
 /** An item as a template and a request make it; `parentId` of the request is looked up elsewhere. */
 export function fillItem(
-  empty: ItemThing,
-  template: TemplateThing,
+  empty: ItemRecord,
+  template: TemplateRecord,
   input: Omit<ItemFromTemplate, 'parentId'>,
   newId: () => string,
-): ItemThing {
-  const filled: ItemThing = {
+): ItemRecord {
+  const filled: ItemRecord = {
     ...empty,
-    description: template.defaultDescription,
-    quantity: template.defaultQuantity,
-    insured: template.defaultInsured,
-    manufacturer: template.defaultManufacturer,
-    modelNumber: template.defaultModelNumber,
-    lifetimeWarranty: template.defaultLifetimeWarranty,
-    warrantyDetails: template.defaultWarrantyDetails,
+    ...toItemFields(template),
     locationId: template.defaultLocationId,
     labelIds: template.labelIds,
     fields: template.fields.map((field) => ({ ...field, id: newId() })),

@@ -1,16 +1,17 @@
 import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
+import { readInSteps } from '#server/database/read-in-steps.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import {
   emptyTemplate,
   toTemplateFieldRows,
   toTemplateLabelRows,
   toTemplateRow,
-  toTemplateThing,
+  toTemplateRecord,
 } from './template-rows.mapper.ts'
-import type { TemplateThing } from './templates.table.ts'
+import type { TemplateRecord } from './templates.table.ts'
 
-export const templateEntity: Entity<TemplateThing> = {
+export const templateEntity: Entity<TemplateRecord> = {
   name: 'template',
   table: 'template',
   key: ['group_id', 'id'],
@@ -35,7 +36,7 @@ async function loadTemplates(
   kind: DatabaseKind,
   groupId: string,
   ids: readonly string[],
-): Promise<TemplateThing[]> {
+): Promise<TemplateRecord[]> {
   const rows = await db
     .selectFrom('template')
     .selectAll()
@@ -58,21 +59,22 @@ async function loadTemplates(
     .execute()
   const labelsOf = Map.groupBy(labels, (row) => row.template_id)
   const fieldsOf = Map.groupBy(fields, (row) => row.template_id)
-  return rows.map((row) => toTemplateThing(row, labelsOf.get(row.id) ?? [], fieldsOf.get(row.id) ?? []))
+  return rows.map((row) => toTemplateRecord(row, labelsOf.get(row.id) ?? [], fieldsOf.get(row.id) ?? []))
 }
 
 /** Every template of the household by name, without its labels, fields and defaults. */
-export async function listTemplateRows(
-  db: Reader,
-  groupId: string,
-): Promise<Pick<TemplateThing, 'id' | 'name' | 'description' | 'createdAt' | 'updatedAt'>[]> {
-  return db
-    .selectFrom('template')
-    .select(['id', 'name', 'description', 'created_at as createdAt', 'updated_at as updatedAt'])
-    .where('group_id', '=', groupId)
-    .orderBy('name_key')
-    .orderBy('id')
-    .execute()
+export function listTemplateRows(db: Reader, groupId: string) {
+  return readInSteps(['name_key', 'id'], (isNext, limit) =>
+    db
+      .selectFrom('template')
+      .select(['id', 'name', 'name_key', 'description', 'created_at as createdAt', 'updated_at as updatedAt'])
+      .where('group_id', '=', groupId)
+      .where(isNext)
+      .orderBy('name_key')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
 }
 
 /** The ids of the templates that put items into any of these locations. */
@@ -95,13 +97,14 @@ export async function listTemplateIdsIn(
 export async function listLabelledTemplateIds(
   db: Reader,
   groupId: string,
-  labelId: string,
+  labelId: string | undefined,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('template_label')
     .select('template_id')
+    .distinct()
     .where('group_id', '=', groupId)
-    .where('label_id', '=', labelId)
+    .$if(labelId !== undefined, (query) => query.where('label_id', '=', labelId ?? ''))
     .execute()
   return rows.map((row) => row.template_id)
 }

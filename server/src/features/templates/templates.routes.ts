@@ -1,5 +1,7 @@
 import * as endpoints from '#contract/templates.ts'
 import type { AddRoute } from '#server/http/route.ts'
+import { sendList } from '#server/http/send-list.ts'
+import { toTemplateSummary } from './templates.mapper.ts'
 import {
   createItemFrom,
   createTemplate,
@@ -10,7 +12,9 @@ import {
 } from './templates.service.ts'
 
 export function templateRoutes(add: AddRoute): void {
-  add(endpoints.listTemplates, ({ context, actor }) => listTemplates(context, actor))
+  add(endpoints.listTemplates, async ({ context, actor, reply }) =>
+    sendList(reply, await listTemplates(context, actor), toTemplateSummary),
+  )
   add(endpoints.getTemplate, ({ context, actor, params }) => getTemplate(context, actor, params.id))
   add(endpoints.createTemplate, async ({ context, actor, body, written }) =>
     written(await createTemplate(context, actor, body)),

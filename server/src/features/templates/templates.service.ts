@@ -1,39 +1,27 @@
 import type { Item } from '#contract/items.ts'
-import type {
-  ItemFromTemplate,
-  NewTemplate,
-  Template,
-  TemplateSummary,
-  TemplateUpdate,
-} from '#contract/templates.ts'
+import type { ItemFromTemplate, NewTemplate, Template, TemplateUpdate } from '#contract/templates.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
-import { takeAssetNumbers } from '#server/features/groups/groups.service.ts'
+import { takeAssetNumbers } from '#server/features/households/households.service.ts'
 import { addItems, answerItem, emptyItem, newImportRef } from '#server/features/items/item-changes.service.ts'
-import { readLabels, requireLabels } from '#server/features/labels/labels.service.ts'
+import { readLabels, replaceLabel, requireLabels } from '#server/features/labels/labels.service.ts'
 import { readLocationIndex, requireLocation } from '#server/features/locations/locations.service.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { readReference } from '#server/shared/request-values.ts'
-import {
-  applyTemplateUpdate,
-  fillItem,
-  newTemplateThing,
-  toTemplate,
-  toTemplateSummary,
-} from './templates.mapper.ts'
+import { applyTemplateUpdate, fillItem, newTemplateRecord, toTemplate } from './templates.mapper.ts'
 import {
   listLabelledTemplateIds,
   listTemplateIdsIn,
   listTemplateRows,
   templateEntity,
 } from './templates.repository.ts'
-import type { TemplateThing } from './templates.table.ts'
+import type { TemplateRecord } from './templates.table.ts'
 
 /** Every template of the household by name. */
-export async function listTemplates(context: Context, actor: Actor): Promise<TemplateSummary[]> {
-  return (await listTemplateRows(context.database.read, actor.groupId)).map(toTemplateSummary)
+export function listTemplates(context: Context, actor: Actor) {
+  return listTemplateRows(context.database.read, actor.groupId)
 }
 
 export async function getTemplate(context: Context, actor: Actor, id: string): Promise<Template> {
@@ -46,13 +34,13 @@ async function requireTemplate(
   db: Reader,
   groupId: string,
   id: string,
-): Promise<TemplateThing> {
+): Promise<TemplateRecord> {
   const [template] = await templateEntity.load(db, context.database.kind, groupId, [id])
   if (!template) throw notFound('template')
   return template
 }
 
-async function withNames(db: Reader, groupId: string, template: TemplateThing): Promise<Template> {
+async function withNames(db: Reader, groupId: string, template: TemplateRecord): Promise<Template> {
   const locations = await readLocationIndex(db, groupId)
   const labels = await readLabels(db, groupId)
   return toTemplate(
@@ -68,7 +56,7 @@ export function createTemplate(
   input: NewTemplate,
 ): Promise<Written<Template>> {
   return writeJournal(context, actor, async (journal) => {
-    const template = newTemplateThing(journal.now, input, context.newId)
+    const template = newTemplateRecord(journal.now, input, context.newId)
     await checkReferences(context, journal, template)
     await journal.insert(templateEntity, [template])
     return withNames(journal.tx, actor.groupId, template)
@@ -91,7 +79,7 @@ export function updateTemplate(
 }
 
 /** 404 for what is not the household’s. */
-async function checkReferences(context: Context, journal: Journal, template: TemplateThing): Promise<void> {
+async function checkReferences(context: Context, journal: Journal, template: TemplateRecord): Promise<void> {
   const { tx, groupId } = journal
   if (template.defaultLocationId !== null) {
     await requireLocation(context, tx, groupId, template.defaultLocationId)
@@ -117,7 +105,7 @@ export async function createItemFrom(
     const { tx, groupId } = journal
     const template = await requireTemplate(context, tx, groupId, id)
     const empty = emptyItem(context.newId(), journal.now, newImportRef())
-    const { parentId, locationId } = await readPlace(journal, input)
+    const { parentId, locationId } = await readLocation(journal, input)
     const item = fillItem(empty, template, { ...input, locationId }, context.newId)
     const assetNumber = await takeAssetNumbers(tx, groupId, 1)
     await addItems(context, journal, [{ ...item, parentId, assetNumber }])
@@ -126,8 +114,8 @@ export async function createItemFrom(
   return answerItem(context, actor, written)
 }
 
-/** Some programs name the location as the parent, because to them both are one kind of thing. */
-async function readPlace(
+/** Some programs name the location as the parent, because to them both are one kind of item. */
+async function readLocation(
   journal: Journal,
   input: ItemFromTemplate,
 ): Promise<{ parentId: string | null; locationId: string | null }> {
@@ -145,7 +133,7 @@ async function changeTemplates(
   context: Context,
   journal: Journal,
   ids: readonly string[],
-  change: (template: TemplateThing) => TemplateThing,
+  change: (template: TemplateRecord) => TemplateRecord,
 ): Promise<void> {
   const templates = await templateEntity.load(journal.tx, context.database.kind, journal.groupId, ids)
   await journal.update(
@@ -166,11 +154,29 @@ export async function moveTemplates(
   await changeTemplates(context, journal, ids, (template) => ({ ...template, defaultLocationId: to }))
 }
 
-/** Takes a label off the templates that give it. */
-export async function unlabelTemplates(context: Context, journal: Journal, labelId: string): Promise<void> {
+/** Takes a label, or every label, off the templates that give it. */
+export async function unlabelTemplates(
+  context: Context,
+  journal: Journal,
+  labelId: string | undefined,
+): Promise<void> {
   const ids = await listLabelledTemplateIds(journal.tx, journal.groupId, labelId)
   await changeTemplates(context, journal, ids, (template) => ({
     ...template,
-    labelIds: template.labelIds.filter((id) => id !== labelId),
+    labelIds: template.labelIds.filter((id) => labelId !== undefined && id !== labelId),
+  }))
+}
+
+/** Replaces a label by another in the templates that have it. */
+export async function relabelTemplates(
+  context: Context,
+  journal: Journal,
+  labelId: string,
+  into: string,
+): Promise<void> {
+  const ids = await listLabelledTemplateIds(journal.tx, journal.groupId, labelId)
+  await changeTemplates(context, journal, ids, (template) => ({
+    ...template,
+    labelIds: replaceLabel(template.labelIds, labelId, into),
   }))
 }

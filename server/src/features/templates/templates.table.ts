@@ -1,6 +1,8 @@
-import type { FieldColumns, ItemFieldThing } from '#server/features/items/items.table.ts'
+import type { TemplateFieldColumns, TemplateFieldValues } from './template-fields.mapper.ts'
+import type { FieldColumns, CustomFieldRecord } from '#server/features/items/items.table.ts'
 
-export interface TemplateTable {
+/** The columns of the fields that a template holds for its items, and: */
+export type TemplateTable = TemplateFieldColumns & {
   group_id: string
   id: string
   created_at: number
@@ -11,16 +13,8 @@ export interface TemplateTable {
   description: string
   notes: string
   default_name: string
-  default_description: string
-  /** In 1/10,000. */
-  default_quantity: number
-  default_insured: number
-  default_manufacturer: string
-  default_model_number: string
-  default_lifetime_warranty: number
-  default_warranty_details: string
   default_location_id: string | null
-  /** Which parts of the form are open. */
+  /** Parts of the form that are shown. */
   include_warranty: number
   include_purchase: number
   include_sold: number
@@ -38,8 +32,8 @@ export interface TemplateFieldTable extends FieldColumns {
   position: number
 }
 
-/** A template as journaled: the whole thing with its labels and fields. */
-export interface TemplateThing {
+/** A template as journaled: the whole item with its labels and fields. */
+export type TemplateRecord = TemplateFieldValues & {
   id: string
   createdAt: number
   updatedAt: number
@@ -47,18 +41,10 @@ export interface TemplateThing {
   description: string
   notes: string
   defaultName: string
-  defaultDescription: string
-  /** In 1/10,000. */
-  defaultQuantity: number
-  defaultInsured: boolean
-  defaultManufacturer: string
-  defaultModelNumber: string
-  defaultLifetimeWarranty: boolean
-  defaultWarrantyDetails: string
   defaultLocationId: string | null
   includeWarranty: boolean
   includePurchase: boolean
   includeSold: boolean
   labelIds: string[]
-  fields: ItemFieldThing[]
+  fields: CustomFieldRecord[]
 }

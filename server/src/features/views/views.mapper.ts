@@ -1,9 +1,9 @@
 import type { NewView, View, ViewUpdate } from '#contract/views.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readName } from '#server/shared/request-values.ts'
-import type { SavedViewThing } from './views.table.ts'
+import type { SavedViewRecord } from './views.table.ts'
 
-export function toView(view: SavedViewThing): View {
+export function toView(view: SavedViewRecord): View {
   return {
     id: view.id,
     name: view.name,
@@ -14,11 +14,11 @@ export function toView(view: SavedViewThing): View {
 }
 
 /** A new view as stored. */
-export function newViewThing(id: string, now: number, input: NewView): SavedViewThing {
+export function newViewRecord(id: string, now: number, input: NewView): SavedViewRecord {
   return applyViewUpdate({ id, createdAt: now, updatedAt: now, name: '', query: '' }, input)
 }
 
-export function applyViewUpdate(view: SavedViewThing, input: ViewUpdate): SavedViewThing {
+export function applyViewUpdate(view: SavedViewRecord, input: ViewUpdate): SavedViewRecord {
   return {
     ...view,
     name: readName(input.name) ?? view.name,

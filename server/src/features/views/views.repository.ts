@@ -2,9 +2,9 @@ import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import { foldText } from '#server/shared/fold-text.ts'
-import type { SavedViewTable, SavedViewThing } from './views.table.ts'
+import type { SavedViewTable, SavedViewRecord } from './views.table.ts'
 
-export const viewEntity: Entity<SavedViewThing> = {
+export const viewEntity: Entity<SavedViewRecord> = {
   name: 'view',
   table: 'saved_view',
   key: ['group_id', 'id'],
@@ -31,11 +31,11 @@ async function loadViews(db: Reader, kind: DatabaseKind, groupId: string, ids: r
     .where('group_id', '=', groupId)
     .where(isAnyOf(kind, 'id', ids))
     .execute()
-  return rows.map(toViewThing)
+  return rows.map(toViewRecord)
 }
 
 /** Every saved view of the household by name. */
-export async function listViewRows(db: Reader, groupId: string): Promise<SavedViewThing[]> {
+export async function listViewRows(db: Reader, groupId: string): Promise<SavedViewRecord[]> {
   const rows = await db
     .selectFrom('saved_view')
     .selectAll()
@@ -43,10 +43,10 @@ export async function listViewRows(db: Reader, groupId: string): Promise<SavedVi
     .orderBy('name_key')
     .orderBy('id')
     .execute()
-  return rows.map(toViewThing)
+  return rows.map(toViewRecord)
 }
 
-function toViewThing(row: SavedViewTable): SavedViewThing {
+function toViewRecord(row: SavedViewTable): SavedViewRecord {
   return {
     id: row.id,
     createdAt: row.created_at,

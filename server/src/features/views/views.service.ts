@@ -3,16 +3,16 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { notFound } from '#server/shared/app-error.ts'
-import { applyViewUpdate, newViewThing, toView } from './views.mapper.ts'
+import { applyViewUpdate, newViewRecord, toView } from './views.mapper.ts'
 import { listViewRows, viewEntity } from './views.repository.ts'
-import type { SavedViewThing } from './views.table.ts'
+import type { SavedViewRecord } from './views.table.ts'
 
 /** Every saved view of the household by name. */
 export async function listViews(context: Context, actor: Actor): Promise<View[]> {
   return (await listViewRows(context.database.read, actor.groupId)).map(toView)
 }
 
-async function requireView(context: Context, journal: Journal, id: string): Promise<SavedViewThing> {
+async function requireView(context: Context, journal: Journal, id: string): Promise<SavedViewRecord> {
   const [view] = await viewEntity.load(journal.tx, context.database.kind, journal.groupId, [id])
   if (!view) throw notFound('view')
   return view
@@ -20,7 +20,7 @@ async function requireView(context: Context, journal: Journal, id: string): Prom
 
 export function createView(context: Context, actor: Actor, input: NewView): Promise<Written<View>> {
   return writeJournal(context, actor, async (journal) => {
-    const view = newViewThing(context.newId(), journal.now, input)
+    const view = newViewRecord(context.newId(), journal.now, input)
     await journal.insert(viewEntity, [view])
     return toView(view)
   })

@@ -11,7 +11,7 @@ export interface SavedViewTable {
 }
 
 /** A saved view as journaled. */
-export interface SavedViewThing {
+export interface SavedViewRecord {
   id: string
   createdAt: number
   updatedAt: number

@@ -1,0 +1,112 @@
+import { readForeignPdf, takeOverPages, type ForeignPage } from '#server/pdf/foreign-pdf.ts'
+import { beginPage, drawRule, faint, grey, left, makeRoom, mm, right } from './report-page.ts'
+import { bodySize, bottom, smallSize, writeCell, type ReportPage } from './report-page.ts'
+import type { ReportText } from './report-texts.ts'
+
+/** The reason that stands in the report in place of a document's pages. */
+export type PaperProblem = Extract<ReportText, 'locked' | 'damaged' | 'unknownKind' | 'tooLarge' | 'missing'>
+
+/** A receipt or a warranty, and the items that it is of. */
+export interface ReportPaper {
+  title: string
+  /** Like `Kettle, 000-012`. */
+  items: string[]
+  content: { picture: Uint8Array } | { pdf: Uint8Array } | { problem: PaperProblem }
+  /** A PDF of more pages is not shown at all. */
+  mostPages: number
+}
+
+/** Documents for which there was no room: some of them, and how many there are besides. */
+export interface LeftOut {
+  titles: string[]
+  more: number
+  mostPages: string
+}
+
+/** Content to draw upright into the frame of a page, sizes in points. */
+type Inlay = Pick<ForeignPage, 'width' | 'height' | 'draw'>
+
+const frame = { x: left, y: 38 * mm, width: right - left, height: bottom - 38 * mm }
+/** A picture of few pixels stays small, so that it does not blur. */
+const pointsPerPixel = 0.75
+
+export async function drawPaper(page: ReportPage, document: ReportPaper): Promise<void> {
+  const { content } = document
+  if ('problem' in content) drawProblem(page, document, content.problem)
+  else if ('picture' in content) drawInlay(page, document, pictureOf(page.doc, content.picture))
+  else await drawPdf(page, document, content.pdf)
+}
+
+async function drawPdf(page: ReportPage, document: ReportPaper, bytes: Uint8Array): Promise<void> {
+  const pdf = await readForeignPdf(bytes)
+  if (typeof pdf === 'string') return drawProblem(page, document, pdf)
+  if (pdf.getPageCount() > document.mostPages) return
+  const pages = await takeOverPages(page.doc, pdf)
+  if (pages === 'damaged') return drawProblem(page, document, pages)
+  for (const [index, inlay] of pages.entries()) {
+    const values = { page: String(index + 1), pages: String(pages.length) }
+    drawInlay(page, document, inlay, pages.length > 1 ? page.words.say('paperPage', values) : '')
+  }
+}
+
+function pictureOf(doc: PDFKit.PDFDocument, picture: Uint8Array): Inlay {
+  // as: pdfkit opens pictures apart from drawing them, and its types leave that out.
+  const opener = doc as unknown as { openImage(source: Buffer): { width: number; height: number } }
+  // A message takes the bytes over but not that they are a Buffer.
+  const image = opener.openImage(Buffer.from(picture))
+  const [width, height] = [image.width * pointsPerPixel, image.height * pointsPerPixel]
+  // as: the types know pictures by their bytes only.
+  return { width, height, draw: () => doc.image(image as never, 0, 0, { width, height }) }
+}
+
+/** As large as the page allows, never larger than it is. */
+function drawInlay(page: ReportPage, document: ReportPaper, inlay: Inlay, number = ''): void {
+  beginPaper(page, document, number)
+  const scale = Math.min(1, frame.width / inlay.width, frame.height / inlay.height)
+  const [width, height] = [inlay.width * scale, inlay.height * scale]
+  const x = frame.x + (frame.width - width) / 2
+  const { doc } = page
+  doc.save().translate(x, frame.y).scale(scale)
+  inlay.draw()
+  doc.restore()
+  doc.rect(x, frame.y, width, height).lineWidth(0.5).stroke(faint)
+}
+
+function drawProblem(page: ReportPage, document: ReportPaper, problem: PaperProblem): void {
+  beginPaper(page, document, '')
+  const baseline = frame.y + 6 * mm
+  writeCell(page, page.words.say(problem), { x: left, baseline, width: frame.width, color: grey })
+}
+
+/** A page with what the document is and what it is of. */
+function beginPaper(page: ReportPage, { title, items }: ReportPaper, number: string): void {
+  beginPage(page)
+  const width = frame.width - 30 * mm
+  writeCell(page, title, { x: left, baseline: 26 * mm, width, size: 12, isBold: true })
+  writeCell(page, number, { x: right, baseline: 26 * mm, width: 28 * mm, color: grey, align: 'right' })
+  const size = smallSize
+  writeCell(page, items.join('  ·  '), {
+    x: left,
+    baseline: 31.5 * mm,
+    width: frame.width,
+    size,
+    color: grey,
+  })
+  drawRule(page, 34 * mm, faint)
+}
+
+export function drawLeftOut(page: ReportPage, { titles, more, mostPages }: LeftOut): void {
+  const { words } = page
+  beginPage(page)
+  const style = { x: left, width: frame.width }
+  writeCell(page, words.say('leftOut'), { ...style, baseline: page.y + 3 * mm, size: 12, isBold: true })
+  const why = words.say('leftOutWhy', { pages: mostPages })
+  writeCell(page, why, { ...style, baseline: page.y + 9 * mm, color: grey })
+  page.y += 14 * mm
+  const rest = more > 0 ? [words.say('leftOutMore', { count: words.numbers(0, 0)(String(more)) })] : []
+  for (const title of [...titles, ...rest]) {
+    makeRoom(page, 5 * mm)
+    writeCell(page, title, { ...style, baseline: page.y + bodySize })
+    page.y += 5 * mm
+  }
+}

@@ -1,0 +1,160 @@
+import {
+  fieldsWith,
+  itemFieldList,
+  type FieldKind,
+  type ItemFieldEntry,
+  type ItemFieldKey,
+  type KindOf,
+  type MarkedFieldKey,
+  type WireKey,
+} from '#contract/item-fields.ts'
+import { invalid } from '#server/shared/app-error.ts'
+import { formatAssetId, maxAssetNumber, parseAssetId } from '#server/shared/asset-id.ts'
+import { amountToNumber } from '#server/shared/money.ts'
+import { readAmount, readDate, readText } from '#server/shared/request-values.ts'
+
+/** The value of a field in a record: amounts in 1/10,000, dates `YYYY-MM-DD` or empty. */
+export type StoredValue<Kind extends FieldKind = FieldKind> = Kind extends 'flag'
+  ? boolean
+  : Kind extends 'money' | 'quantity' | 'assetId'
+    ? number
+    : string
+
+/** The same on the wire. */
+type WireValue<Kind extends FieldKind> = Kind extends 'assetId' ? string : StoredValue<Kind>
+
+/** The value of a field in its database column. */
+export type ColumnValue<Kind extends FieldKind> = Kind extends 'flag' ? number : StoredValue<Kind>
+
+export type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : ''
+
+export type ItemFieldValues = { [Key in ItemFieldKey]: StoredValue<KindOf<Key>> }
+export type ItemFieldColumns = { [Key in ItemFieldKey as SnakeCase<Key>]: ColumnValue<KindOf<Key>> }
+type WireFields<Keys extends ItemFieldKey> = { [Key in Keys as WireKey<Key>]: WireValue<KindOf<Key>> }
+
+/** Conversions that differ between the kinds of fields. */
+interface Codec<Value> {
+  readonly empty: Value
+  toColumn(value: Value): string | number
+  fromColumn(column: string | number): Value
+  toWire(value: Value): string | number | boolean
+  /** The value that a request asks for, `before` where it asks for none; 422 for what the kind does not allow. */
+  read(wire: string, input: unknown, before: Value): Value
+}
+
+// as, in the codecs: the table's column types and the endpoint's schema have checked what arrives.
+const text: Codec<string> = {
+  empty: '',
+  toColumn: (value) => value,
+  fromColumn: (column) => column as string,
+  toWire: (value) => value,
+  read: (_wire, input, before) => readText(input as string | null | undefined) ?? before,
+}
+
+const amount: Codec<number> = {
+  empty: 0,
+  toColumn: (value) => value,
+  fromColumn: (column) => column as number,
+  toWire: amountToNumber,
+  read: (wire, input, before) => readAmount(wire, input as number | null | undefined) ?? before,
+}
+
+const codecs: { readonly [Kind in FieldKind]: Codec<StoredValue<Kind>> } = {
+  text,
+  longText: text,
+  money: amount,
+  quantity: amount,
+  date: {
+    ...text,
+    read: (wire, input, before) => readDate(wire, input as string | null | undefined) ?? before,
+  },
+  flag: {
+    empty: false,
+    toColumn: Number,
+    fromColumn: (column) => column === 1,
+    toWire: (value) => value,
+    read: (_wire, input, before) => (input as boolean | null | undefined) ?? before,
+  },
+  assetId: {
+    ...amount,
+    toWire: formatAssetId,
+    read: (_wire, input, before) =>
+      readAssetNumber(input as string | number | null | undefined, before) ?? before,
+  },
+}
+
+function readAssetNumber(value: string | number | null | undefined, before: number): number | undefined {
+  if (value === undefined || value === null) return undefined
+  // An item without a number gives an empty text, and sending it back changes nothing.
+  if (value === '') return before > 0 ? -1 : before
+  const number = typeof value === 'number' ? value : parseAssetId(value)
+  if (number !== undefined && number === before) return before
+  if (number === undefined || number < 0 || number > maxAssetNumber) {
+    throw invalid({ assetId: `is "${value}", which is not an asset id like 000-012` })
+  }
+  return number
+}
+
+/** A field under the keys by which one kind of record, row and message knows it. */
+interface BoundField {
+  readonly key: string
+  readonly wire: string
+  readonly column: string
+  readonly codec: Codec<StoredValue>
+}
+
+export function bindField({ key, wire, kind }: ItemFieldEntry): BoundField {
+  return { key, wire, column: columnOf(key), codec: codecs[kind] }
+}
+
+/** The database column of a field. */
+export function columnOf(key: string): string {
+  return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** Turns fields of a record into columns, keys of a response, and back. */
+interface FieldMapper<Values extends object, Columns extends object, Wire extends object> {
+  readonly empty: Values
+  toColumns(record: Values): Columns
+  fromColumns(row: Columns): Values
+  toWire(record: Values): Wire
+  /** The fields as a request wants them: an absent key keeps, and so does null except for dates. */
+  read(before: Values, input: object): Values
+}
+
+export function createFieldMapper<Values extends object, Columns extends object, Wire extends object>(
+  fields: readonly BoundField[],
+): FieldMapper<Values, Columns, Wire> {
+  function build<Result>(entry: (field: BoundField) => [key: string, value: unknown]): Result {
+    const result: Record<string, unknown> = {}
+    for (const field of fields) {
+      const [key, value] = entry(field)
+      result[key] = value
+    }
+    // as: there is an entry for each field, by the keys that the type derives from the same table.
+    return result as Result
+  }
+  // as: any object can be asked for any key; the codec of its field knows what is there.
+  const at = (object: object, key: string) => (object as Readonly<Record<string, unknown>>)[key] as never
+  return {
+    empty: build(({ key, codec }) => [key, codec.empty]),
+    toColumns: (record) => build(({ key, column, codec }) => [column, codec.toColumn(at(record, key))]),
+    fromColumns: (row) => build(({ key, column, codec }) => [key, codec.fromColumn(at(row, column))]),
+    toWire: (record) => build(({ key, wire, codec }) => [wire, codec.toWire(at(record, key))]),
+    read: (before, input) =>
+      build(({ key, wire, codec }) => [key, codec.read(wire, at(input, wire), at(before, key))]),
+  }
+}
+
+export const itemFieldMapper = createFieldMapper<ItemFieldValues, ItemFieldColumns, WireFields<ItemFieldKey>>(
+  itemFieldList.map(bindField),
+)
+
+/** Only `toWire` of it: the fields of an item in a list. */
+export const listFieldMapper = createFieldMapper<
+  Pick<ItemFieldValues, MarkedFieldKey<'inList'>>,
+  ItemFieldColumns,
+  WireFields<MarkedFieldKey<'inList'>>
+>(fieldsWith('inList').map(bindField))

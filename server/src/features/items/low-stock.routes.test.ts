@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+
+eachDatabase('The minimum quantity of an item', (app) => {
+  it('finds, counts and orders what there is too little of', async () => {
+    const { send } = await app().signUp()
+    for (const [name, quantity, minimumQuantity] of [
+      ['Batteries', 2, 8],
+      ['Candles', 10, 10],
+      ['Filters', 0, 0.5],
+      ['Lamp', 1, undefined],
+    ]) {
+      await send('POST', '/items', { name, quantity, minimumQuantity })
+    }
+    const names = async (query: string) =>
+      (await send('GET', `/items?${query}`)).json.items.map(({ name }: { name: string }) => name)
+    expect(await names('lowStock=true')).toEqual(['Batteries', 'Filters'])
+    expect(await names('lowStock=false')).toEqual(['Candles', 'Lamp'])
+    expect(await names('orderBy=minimumQuantity')).toEqual(['Candles', 'Batteries', 'Filters', 'Lamp'])
+    expect((await send('GET', '/items/facets')).json.states).toEqual({ lowStock: 2 })
+    const { json: lamp } = await send('GET', '/items?q=lamp')
+    expect(lamp.items).toMatchObject([{ minimumQuantity: 0 }])
+  })
+
+  it('can be given to many items at once, and is refused below nothing', async () => {
+    const { send } = await app().signUp()
+    const { ids } = (await send('POST', '/items/many', { items: [{ name: 'Tea' }, { name: 'Rice' }] })).json
+    const refused = await send('POST', '/items/bulk', { ids, set: { minimumQuantity: -1 } })
+    expect([refused.status, Object.keys(refused.json.fields)]).toEqual([422, ['set']])
+    const changed = await send('POST', '/items/bulk', { ids, set: { minimumQuantity: 3 } })
+    expect(changed.json).toEqual({ matched: 2, changed: 2 })
+    expect((await send('GET', '/items?lowStock=true')).json.total).toBe(2)
+  })
+})

@@ -1,0 +1,51 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+import type { Person } from '#test/test-app.ts'
+
+const itemCount = 1500
+
+async function createItems({ send }: Person): Promise<void> {
+  for (let from = 0; from < itemCount; from += 500) {
+    const items = Array.from({ length: 500 }, (_, index) => ({
+      name: `Item ${from + index}`,
+      description: 'A description with some words that a search can find',
+    }))
+    expect((await send('POST', '/items/many', { items })).status).toBe(201)
+  }
+}
+
+eachDatabase('Long work and other requests', (app) => {
+  /** Runs a long request; returns how many short ones, one after the other, were answered before it. */
+  async function countAnswersDuring(long: () => Promise<{ status: number; text: string }>): Promise<number> {
+    const progress = { isDone: false }
+    const running = long().finally(() => (progress.isDone = true))
+    let answered = 0
+    while (!progress.isDone) {
+      expect((await app().send('GET', '/status')).status).toBe(200)
+      // Requests of a test need no turn of the event loop themselves.
+      await setImmediate()
+      if (!progress.isDone) answered++
+    }
+    const { status, text } = await running
+    expect(status, text).toBeLessThan(300)
+    return answered
+  }
+
+  it('answers other requests during a bulk edit, a bulk deletion and their undo', async () => {
+    const me = await app().signUp()
+    await createItems(me)
+    const undoLast = async () => {
+      const { json } = await me.send('GET', '/journal?pageSize=1')
+      return me.send('POST', `/journal/${json.items[0].id}/undo`)
+    }
+    for (const change of [{ set: { insured: true } }, { delete: true }]) {
+      const edit = () => me.send('POST', '/items/bulk', { search: {}, ...change })
+      for (const long of [edit, undoLast, undoLast, undoLast]) {
+        expect(await countAnswersDuring(long), JSON.stringify(change)).toBeGreaterThan(2)
+      }
+    }
+    const { json } = await me.send('GET', '/items?pageSize=1')
+    expect(json.total).toBe(itemCount)
+  })
+})

@@ -1,0 +1,140 @@
+import { expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import type { Answer, Person, TestApp } from '#test/test-app.ts'
+
+const zero = '00000000-0000-0000-0000-000000000000'
+
+/** House › Attic › Box with a lamp in the box; a shed beside the house. */
+async function furnish(app: TestApp) {
+  const me = await app.signUp()
+  const create = async (name: string, parentId: string | null = null): Promise<string> =>
+    (await me.send('POST', '/locations', { name, parentId })).json.id
+  const house = await create('House')
+  const attic = await create('Attic', house)
+  const box = await create('Éclair box', attic)
+  const shed = await create('shed')
+  await me.send('POST', '/items', { name: 'Lamp', locationId: box, quantity: 2, purchasePrice: 4 })
+  return { me, create, house, attic, box, shed }
+}
+
+const names = (nodes: { name: string }[]) => nodes.map(({ name }) => name)
+
+async function pathsOf(me: Person): Promise<string[]> {
+  const { json } = await me.send('GET', '/locations')
+  return json.map(({ path }: { path: string[] }) => path.join('/')).toSorted()
+}
+
+const undo = (me: Person, { headers }: Answer) =>
+  me.send('POST', `/journal/${String(headers['cubby-batch'])}/undo`)
+
+eachDatabase('The tree of locations', (app) => {
+  it('comes level by level, several at once, with what is inside of each', async () => {
+    const { me, house, attic } = await furnish(app())
+    const { json } = await me.send('GET', '/locations/levels')
+    expect(json).toMatchObject({ total: 4, levels: [{ parentId: null, total: 2 }] })
+    expect(json.levels[0].items).toEqual([
+      { id: house, name: 'House', childCount: 1, rowCount: 1, value: 8 },
+      expect.objectContaining({ name: 'shed', childCount: 0, rowCount: 0, value: 0 }),
+    ])
+    const several = await me.send('GET', `/locations/levels?in=${attic}&in=${zero}&in=${house}&in=nothing`)
+    expect(
+      several.json.levels.map(({ parentId, items }: { parentId: string; items: { name: string }[] }) => [
+        parentId,
+        names(items),
+      ]),
+    ).toEqual([
+      [attic, ['Éclair box']],
+      [null, ['House', 'shed']],
+      [house, ['Attic']],
+      ['nothing', []],
+    ])
+    const paged = await me.send('GET', '/locations/levels?pageSize=1&page=2')
+    expect(paged.json.levels).toMatchObject([{ total: 2, items: [{ name: 'shed' }] }])
+    const other = await app().signUp()
+    expect((await other.send('GET', `/locations/levels?in=${house}`)).json.levels).toMatchObject([
+      { total: 0, items: [] },
+    ])
+  })
+
+  it('is searched by words in names and in those above, own names first', async () => {
+    const { me, create, attic } = await furnish(app())
+    await create('Attic hatch', attic)
+    const found = async (q: string) => {
+      const { json } = await me.send('GET', `/locations/found?q=${encodeURIComponent(q)}`)
+      return [json.total, names(json.items)]
+    }
+    expect(await found('attic')).toEqual([3, ['Attic', 'Attic hatch', 'Éclair box']])
+    expect(await found('house ECL')).toEqual([1, ['Éclair box']])
+    expect(await found('shed attic')).toEqual([0, []])
+    expect(await found(' ')).toEqual([0, []])
+    const { json } = await me.send('GET', '/locations/found?q=eclair')
+    expect(json.items[0].path).toEqual(['House', 'Attic', 'Éclair box'])
+  })
+
+  it('says of one location where it is and how much is in it', async () => {
+    const { me, house, attic, box } = await furnish(app())
+    expect((await me.send('GET', `/locations/${attic}`)).json).toMatchObject({
+      path: [{ id: house, name: 'House' }],
+      rowCount: 1,
+      pieceCount: 2,
+      locationCount: 1,
+      totalPrice: 8,
+    })
+    expect((await me.send('GET', `/locations/${box}`)).json.path).toHaveLength(2)
+  })
+})
+
+eachDatabase('Locations that are moved together', (app) => {
+  it('go nowhere when one of them would be inside itself, is not there, or the target is not', async () => {
+    const { me, house, attic, box, shed } = await furnish(app())
+    const before = await pathsOf(me)
+    const move = (ids: string[], parentId: string | null) =>
+      me.send('POST', '/locations/move', { ids, parentId })
+    for (const [ids, parentId] of [
+      [[shed, house], box],
+      [[house], house],
+      [[attic, shed], attic],
+    ] as const) {
+      const { status, json } = await move([...ids], parentId)
+      expect([status, json.code]).toEqual([422, 'parent_cycle'])
+    }
+    expect((await move([shed, newId()], house)).status).toBe(404)
+    expect((await move([shed], newId())).status).toBe(404)
+    const stranger = await app().signUp()
+    expect((await stranger.send('POST', '/locations/move', { ids: [shed], parentId: null })).status).toBe(404)
+    expect(await pathsOf(me)).toEqual(before)
+  })
+
+  it('move in one batch with what is inside of them, and undo takes all of it back', async () => {
+    const { me, attic, box, shed, create } = await furnish(app())
+    const before = await pathsOf(me)
+    const barn = await create('Barn')
+    // The box stays in the attic, which moves itself.
+    const moved = await me.send('POST', '/locations/move', { ids: [attic, box, shed], parentId: barn })
+    expect([moved.status, moved.json]).toEqual([200, { moved: 2 }])
+    expect(await pathsOf(me)).toEqual(['Barn', 'Barn/Attic', 'Barn/Attic/Éclair box', 'Barn/shed', 'House'])
+    const same = await me.send('POST', '/locations/move', { ids: [shed], parentId: barn })
+    expect([same.json, same.headers['cubby-batch']]).toEqual([{ moved: 0 }, undefined])
+    expect((await undo(me, moved)).json).toMatchObject({ undone: 2 })
+    await me.send('DELETE', `/locations/${barn}`)
+    expect(await pathsOf(me)).toEqual(before)
+  })
+
+  it('end where the later of two people put them, whose undo alone takes it back', async () => {
+    const { me, box, shed, house } = await furnish(app())
+    const first = await me.send('POST', '/locations/move', { ids: [box], parentId: shed })
+    const second = await me.send('POST', '/locations/move', { ids: [box], parentId: house })
+    expect(await pathsOf(me)).toContain('House/Éclair box')
+    expect((await undo(me, first)).json.code).toBe('changed_since')
+    expect((await undo(me, second)).status).toBe(200)
+    expect(await pathsOf(me)).toContain('shed/Éclair box')
+  })
+
+  it('of two people who put them into each other only the first succeeds', async () => {
+    const { me, house, shed } = await furnish(app())
+    await me.send('POST', '/locations/move', { ids: [shed], parentId: house })
+    const { status, json } = await me.send('POST', '/locations/move', { ids: [house], parentId: shed })
+    expect([status, json.code]).toEqual([422, 'parent_cycle'])
+  })
+})

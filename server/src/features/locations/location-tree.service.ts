@@ -1,0 +1,125 @@
+import type { FoundLocation, LocationLevel, LocationMove, LocationNode } from '#contract/location-tree.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { writeJournal, type Written } from '#server/journal/journal.ts'
+import { notFound } from '#server/shared/app-error.ts'
+import { foldText } from '#server/shared/fold-text.ts'
+import { amountToNumber } from '#server/shared/money.ts'
+import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
+import { type PageQuery, partOf, readPage } from '#server/shared/paging.ts'
+import { readIds, readList, readReference } from '#server/shared/request-values.ts'
+import type { LocationIndex } from './location-index.ts'
+import type { LocationRecord } from './locations.table.ts'
+import {
+  checkDepth,
+  getLocationIndex,
+  getLocationTotals,
+  insideItself,
+  moveLocations,
+  readLocationIndex,
+  type LocationTotals,
+} from './locations.service.ts'
+
+const pages = { usual: 200, most: 1000 }
+
+/** Lists the direct children of each requested location; an unknown id has none. */
+export async function listLevels(
+  context: Context,
+  actor: Actor,
+  query: PageQuery & { in?: string | string[] },
+): Promise<{ total: number; levels: LocationLevel[] }> {
+  const index = await getLocationIndex(context, actor)
+  const totals = await getLocationTotals(context, actor)
+  const part = readPage(query, pages)
+  const asked = query.in === undefined ? [zeroUuid] : readList(query.in)
+  const ids = new Set(asked.map((text) => parseUuid(text) ?? text))
+  const levels = [...ids].map((id): LocationLevel => {
+    const parentId = id === zeroUuid ? null : id
+    const children = index.childrenOf.get(parentId) ?? []
+    return {
+      parentId,
+      total: children.length,
+      items: partOf(children, part).map((location) => toNode(location, index, totals)),
+    }
+  })
+  return { total: index.all.length, levels }
+}
+
+/** Locations on whose path every word is; those whose own name has one of the words come first. */
+export async function findLocations(context: Context, actor: Actor, query: PageQuery & { q?: string }) {
+  const index = await getLocationIndex(context, actor)
+  const totals = await getLocationTotals(context, actor)
+  const part = readPage(query, pages)
+  const words = foldText(query.q ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const found = findByWords(index, words)
+  const items = partOf(found, part).map((location): FoundLocation => ({
+    ...toNode(location, index, totals),
+    path: index.path(location.id).map(({ name }) => name),
+  }))
+  return { page: part.page, pageSize: part.pageSize, total: found.length, items }
+}
+
+function findByWords(index: LocationIndex, words: readonly string[]): LocationRecord[] {
+  const [first, ...others] = words
+  if (first === undefined) return []
+  const withOthers = others.map((word) => new Set(index.named(word)))
+  const found = index
+    .named(first)
+    .filter((id) => withOthers.every((ids) => ids.has(id)))
+    .flatMap((id) => index.byId.get(id) ?? [])
+  const isNamed = ({ name }: LocationRecord) => {
+    const folded = foldText(name)
+    return words.some((word) => folded.includes(word))
+  }
+  const named = new Set(found.filter(isNamed))
+  return [...named, ...found.filter((location) => !named.has(location))]
+}
+
+function toNode(
+  { id, name, parentId }: LocationRecord,
+  index: LocationIndex,
+  totals: ReadonlyMap<string, LocationTotals>,
+): LocationNode {
+  return {
+    id,
+    name,
+    ...(parentId && { parentId }),
+    childCount: index.childrenOf.get(id)?.length ?? 0,
+    rowCount: totals.get(id)?.rowsWithin ?? 0,
+    value: amountToNumber(totals.get(id)?.valueWithin ?? 0),
+  }
+}
+
+/** Moves locations with everything below them, all or none. */
+export function moveManyLocations(
+  context: Context,
+  actor: Actor,
+  input: LocationMove,
+): Promise<Written<{ moved: number }>> {
+  const ids = new Set(readIds('ids', input.ids))
+  const parentId = readReference('parentId', input.parentId) ?? null
+  return writeJournal(context, actor, async (journal) => {
+    const index = await readLocationIndex(journal.tx, actor.groupId)
+    for (const id of ids) if (!index.byId.has(id)) throw notFound('location')
+    if (parentId !== null && !index.byId.has(parentId)) throw notFound('location')
+    const above = parentId === null ? [] : index.wholePath(parentId)
+    const around = above.find(({ id }) => ids.has(id))
+    if (around) throw insideItself(around.name)
+    const moving = outermostOf(ids, index).filter((location) => location.parentId !== parentId)
+    if (parentId !== null) checkDepth(index, moving, parentId, 'parentId')
+    await moveLocations(journal, moving, parentId)
+    return { moved: moving.length }
+  })
+}
+
+/** Leaves out locations inside another one of the set, which move along with it. */
+function outermostOf(ids: ReadonlySet<string>, index: LocationIndex): LocationRecord[] {
+  const inside = new Set<string>()
+  // In tree order, so that what is around a location was looked at before it.
+  for (const { id, parentId } of index.inTreeOrder) {
+    if (parentId !== null && (ids.has(parentId) || inside.has(parentId))) inside.add(id)
+  }
+  return [...ids].filter((id) => !inside.has(id)).flatMap((id) => index.byId.get(id) ?? [])
+}

@@ -1,0 +1,55 @@
+import { fieldsWith, type KindOf, type MarkedFieldKey } from '#contract/item-fields.ts'
+import type { ImportHeader } from '#contract/spreadsheets.ts'
+import type { StoredValue } from '#server/features/items/item-fields.mapper.ts'
+
+type CellKey = Exclude<MarkedFieldKey<'csv'>, 'name' | 'assetNumber'>
+
+/** The values of fields that a row in and a row out share; amounts in 1/10,000, dates `YYYY-MM-DD` or empty. */
+export type CellValues = { [Key in CellKey]: StoredValue<KindOf<Key>> }
+
+export type CustomField = { name: string; text: string }
+
+/** A custom field's column carries the field's name in its header. */
+export type FieldColumn = { header: string; kind: 'field'; name: string }
+
+type ColumnOf<Key extends CellKey> = Key extends CellKey
+  ? { kind: KindOf<Key>; key: Key; maxLength?: number }
+  : never
+
+type ItemColumnKind =
+  | ColumnOf<CellKey>
+  | { kind: 'importRef' | 'parentRef' | 'location' | 'labels' | 'assetId' | 'url' | 'name' }
+
+export type ItemColumn = ItemColumnKind & { header: string }
+
+export const requiredHeaders = ['HB.name', 'HB.location']
+
+/** The columns that are no plain field, before the column of a field or before all. */
+const specialColumns: readonly ItemColumn[] = [
+  { header: 'HB.import_ref', kind: 'importRef' },
+  { header: 'HB.parent_import_ref', kind: 'parentRef' },
+  { header: 'HB.location', kind: 'location' },
+  { header: 'HB.labels', kind: 'labels' },
+]
+
+const fieldColumns = fieldsWith('csv').flatMap(({ key, kind, csv, maxLength }): ItemColumn[] => {
+  if (key === 'assetNumber') return [{ header: csv, kind: 'assetId' }]
+  if (key === 'name')
+    return [
+      { header: 'HB.url', kind: 'url' },
+      { header: csv, kind: 'name' },
+    ]
+  // as: the kind is that of the key, by the same table.
+  return [{ header: csv, kind, key, ...(maxLength !== undefined && { maxLength }) } as ItemColumn]
+})
+
+/** Every column in the order of an export. */
+// as: importHeaders lists the same headers.
+export const itemColumns = [...specialColumns, ...fieldColumns] as readonly (ItemColumn & {
+  header: ImportHeader
+})[]
+
+/** The fields with a column of their own, apart from name and asset id. */
+export const cellKeys = fieldsWith('csv').flatMap(({ key }) =>
+  key === 'name' || key === 'assetNumber' ? [] : [key],
+)

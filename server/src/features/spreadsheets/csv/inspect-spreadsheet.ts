@@ -1,0 +1,220 @@
+import { parse } from 'csv-parse/sync'
+import { limits } from '#contract/scalars.ts'
+import { fieldPrefix, headerAliases, type ImportColumn } from '#contract/spreadsheets.ts'
+import { type ColumnChoice, ownColumnsOnly } from './column-choice.ts'
+import { itemColumns, requiredHeaders, type ItemColumn } from './columns.mapper.ts'
+import { decodeFile, detectEncoding, type FileEncoding, readStart } from './decode-file.ts'
+import { addError, maxValueLength, type ProblemList, shortened } from './problem-list.ts'
+import type { HeaderColumn } from './read-row.ts'
+import { recogniseHeader } from './recognise-columns.ts'
+
+const separators = [',', ';', '\t'] as const
+export type Separator = (typeof separators)[number]
+
+export type InspectedSpreadsheet = {
+  encoding: FileEncoding
+  separator: Separator
+  /** One entry a column of the file, `undefined` for ignored ones. */
+  columns: (HeaderColumn | undefined)[]
+  ignoredColumns: string[]
+  /** `HB.` columns that are ignored although nobody asked for it: by their index in a row. */
+  unknownColumns: { index: number; header: string }[]
+  /** The field that each column of the file is read as. */
+  meanings: ImportColumn[]
+}
+
+/** A step of an import holds every cell of its rows, so a file of more columns would fill the memory. */
+const maxColumns = 2000
+
+/** More than any header needs; the rest of the file is read later, row by row. */
+const maxHeaderLength = 2 ** 20
+
+/** The longest header that a field can have is shorter. */
+const maxShownHeader = 300
+
+const binaryKinds: [start: string, kind: string][] = [
+  ['\x89PNG', 'a PNG picture'],
+  ['\xff\xd8\xff', 'a JPEG picture'],
+  ['GIF8', 'a GIF picture'],
+  ['%PDF', 'a PDF'],
+  ['PK\x03\x04', 'a ZIP archive or a workbook like .xlsx or .ods'],
+  ['\xd0\xcf\x11\xe0', 'an old Office file like .xls'],
+  ['\x1f\x8b', 'a GZIP archive'],
+]
+
+const columnByHeader = new Map<string, ItemColumn>(itemColumns.map((column) => [column.header, column]))
+const columnByLowerHeader = new Map<string, ItemColumn>([
+  ...itemColumns.map((column): [string, ItemColumn] => [column.header.toLowerCase(), column]),
+  ...Object.entries(headerAliases).flatMap(([alias, header]): [string, ItemColumn][] => {
+    const column = columnByHeader.get(header)
+    return column ? [[alias.toLowerCase(), column]] : []
+  }),
+])
+
+/**
+ * Detects the format and the columns of a file; `undefined` when it is no spreadsheet. Problems, missing columns too,
+ * stands in `problems`.
+ */
+export async function inspectSpreadsheet(
+  path: string,
+  problems: ProblemList,
+  choice: ColumnChoice = ownColumnsOnly,
+): Promise<InspectedSpreadsheet | undefined> {
+  const start = (await readStart(path, 8)).toString('latin1')
+  const kind = binaryKinds.find(([bytes]) => start.startsWith(bytes))?.[1]
+  if (kind !== undefined) return refuseFile(problems, `The file is ${kind}, not a CSV file`)
+
+  const encoding = await detectEncoding(path)
+  if (encoding === undefined) {
+    return refuseFile(
+      problems,
+      'The byte order mark does not match the content of the file. Save it again as UTF-8',
+    )
+  }
+  const text = await readHeaderText(path, encoding)
+  if (text.trim() === '') return refuseFile(problems, 'The file is empty')
+
+  const best = findSeparator(text)
+  if (best === undefined) {
+    return refuseFile(problems, 'The column names on line 1 cannot be read. Is a quote never closed?')
+  }
+  if (best.headers.length > maxColumns) {
+    const count = best.headers.length.toLocaleString('en')
+    const allowed = maxColumns.toLocaleString('en')
+    return refuseFile(
+      problems,
+      `The file has ${count} columns; at most ${allowed} are allowed. Leave out columns that are not needed`,
+    )
+  }
+  const headers = best.headers.map((header) => header.trim())
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (headers.some((header) => /[\0-\x08\x0e-\x1f]/.test(header))) {
+    return refuseFile(
+      problems,
+      'Line 1 contains NUL bytes or other control characters: this is not a text file, or it is UTF-16 without a byte order mark',
+    )
+  }
+  const names = headers.map((header, index) => header || `column ${index + 1}`)
+  const columns = findColumns(names, choice, problems)
+  return {
+    encoding,
+    separator: best.separator,
+    // Problems name columns as the file does.
+    columns: columns.map(
+      (column, index) => column && { ...column, header: shortened(names[index] ?? '', maxShownHeader) },
+    ),
+    ignoredColumns: names.filter((_, index) => columns[index] === undefined),
+    unknownColumns: names.flatMap((header, index) =>
+      columns[index] === undefined && /^hb\./i.test(header) && !choice.byHand.has(header)
+        ? [{ index, header: shortened(header, maxShownHeader) }]
+        : [],
+    ),
+    meanings: names.map((header, index) => ({
+      header,
+      means: columns[index]?.header ?? '',
+      example: shortened(best.firstRow[index] ?? '', maxValueLength),
+    })),
+  }
+}
+
+async function readHeaderText(path: string, encoding: FileEncoding): Promise<string> {
+  let text = ''
+  for await (const piece of decodeFile(path, encoding)) {
+    text += piece
+    if (text.length > maxHeaderLength) break
+  }
+  return text
+}
+
+/** The separator that makes the most known columns, then the one that makes the most columns. */
+function findSeparator(text: string) {
+  return separators
+    .map((separator) => ({ separator, ...readFirstRows(text, separator) }))
+    .filter(({ headers }) => headers.length > 0)
+    .sort((a, b) => knownCount(b.headers) - knownCount(a.headers) || b.headers.length - a.headers.length)[0]
+}
+
+/** The header and the row below it, each empty when it cannot be read. */
+function readFirstRows(text: string, separator: Separator): { headers: string[]; firstRow: string[] } {
+  const rows: string[][] = []
+  try {
+    const options = { delimiter: separator, record_delimiter: '\n', relax_column_count: true, to: 2 }
+    parse(text.replace(/^\s*\n/, ''), { ...options, on_record: (cells: string[]) => void rows.push(cells) })
+  } catch {
+    // Rows before a wrong quote are there; the whole file is checked later.
+  }
+  return { headers: rows[0] ?? [], firstRow: rows[1] ?? [] }
+}
+
+function knownCount(headers: string[]): number {
+  const isKnown = (header: string) =>
+    columnByLowerHeader.has(header.trim().toLowerCase()) || recogniseHeader(header)
+  return headers.filter(isKnown).length
+}
+
+/** By hand goes before our own headers, and those before what is recognised; each column is taken once. */
+function findColumns(
+  names: readonly string[],
+  choice: ColumnChoice,
+  problems: ProblemList,
+): (HeaderColumn | undefined)[] {
+  const columns: (HeaderColumn | undefined)[] = names.map(() => undefined)
+  const taken = new Set<string>()
+  function fill(find: (name: string) => HeaderColumn | undefined): void {
+    for (const [index, name] of names.entries()) {
+      const column = columns[index] === undefined ? find(name) : undefined
+      if (!column || taken.has(column.header)) continue
+      columns[index] = column
+      taken.add(column.header)
+    }
+  }
+  fill((name) => columnFor(choice.byHand.get(name) ?? ''))
+  const left = new Set(names.filter((name) => !choice.byHand.has(name)))
+  const isOurs = [...left].some((name) => columnFor(name)?.kind === 'name')
+  fill((name) => (left.has(name) ? ownColumn(name, left) : undefined))
+  const isForeign = choice.recognise && !isOurs
+  if (isForeign) fill((name) => (left.has(name) ? recognisedColumn(name) : undefined))
+  checkColumns(columns, isForeign ? ['HB.name'] : requiredHeaders, problems)
+  for (const header of choice.byHand.keys()) {
+    if (!names.includes(header))
+      addError(problems, 1, `The file has no column ${shortened(header, 40)}`, header)
+  }
+  return columns
+}
+
+/** Case does not count, but of several headers for one column the exact one wins, else the first. */
+function ownColumn(name: string, names: ReadonlySet<string>): HeaderColumn | undefined {
+  const column = columnFor(name)
+  return column && name !== column.header && names.has(column.header) ? undefined : column
+}
+
+function recognisedColumn(name: string): HeaderColumn | undefined {
+  return columnFor(recogniseHeader(name) ?? '')
+}
+
+function columnFor(header: string): HeaderColumn | undefined {
+  const lower = header.toLowerCase()
+  if (!lower.startsWith(fieldPrefix.toLowerCase())) return columnByLowerHeader.get(lower)
+  const name = header.slice(fieldPrefix.length)
+  return name === '' ? undefined : { header: fieldPrefix + name, kind: 'field', name }
+}
+
+function checkColumns(
+  columns: readonly (HeaderColumn | undefined)[],
+  required: readonly string[],
+  problems: ProblemList,
+): void {
+  for (const header of required) {
+    if (columns.some((column) => column?.header === header)) continue
+    addError(problems, 1, `The file has no column ${header}. Its first line must name the columns`, header)
+  }
+  for (const column of columns) {
+    if (column?.kind !== 'field' || [...column.name].length <= limits.name) continue
+    const reason = `Line 1: the field name has ${[...column.name].length} characters; at most ${limits.name} are allowed`
+    addError(problems, 1, reason, shortened(column.header, 40), column.name)
+  }
+}
+
+function refuseFile(problems: ProblemList, reason: string): undefined {
+  addError(problems, 1, reason)
+}

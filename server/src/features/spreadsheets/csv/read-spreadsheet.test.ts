@@ -1,0 +1,242 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inspectSpreadsheet } from './inspect-spreadsheet.ts'
+import { newProblemList } from './problem-list.ts'
+import { readImportRows } from './read-spreadsheet.ts'
+import type { ImportRow } from './read-row.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cubby-read-spreadsheet-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function read(content: string | Buffer) {
+  const path = join(folder, 'upload.csv')
+  await writeFile(path, content)
+  const problems = newProblemList()
+  const inspected = await inspectSpreadsheet(path, problems)
+  const rows: ImportRow[] = []
+  if (inspected !== undefined) {
+    for await (const row of readImportRows(path, inspected, problems)) rows.push(row)
+  }
+  return { inspected, rows, problems, reasons: problems.errors.map((error) => error.reason) }
+}
+
+const header = 'HB.import_ref,HB.location,HB.name'
+
+describe('refuses, naming what is wrong', () => {
+  test.each([
+    ['a PNG picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+    ['a ZIP archive or a workbook like .xlsx or .ods', Buffer.from('PK\x03\x04rest', 'latin1')],
+    ['a PDF', Buffer.from('%PDF-1.7\n')],
+  ])('%s that is called .csv', async (kind, bytes) => {
+    expect((await read(bytes)).reasons).toEqual([`The file is ${kind}, not a CSV file`])
+  })
+
+  test('a file of control characters', async () => {
+    const { reasons } = await read(Buffer.from('HB.name\0,HB.location\0\n'))
+    expect(reasons).toEqual([expect.stringContaining('Line 1 contains NUL bytes')])
+  })
+
+  test('a byte order mark that the rest does not keep', async () => {
+    const { reasons } = await read(Buffer.concat([Buffer.from('\ufeffHB.name'), Buffer.from([0xff])]))
+    expect(reasons).toEqual([expect.stringContaining('The byte order mark')])
+  })
+
+  test.each(['', '\ufeff', ' \n\n'])('the empty file %j', async (content) => {
+    expect((await read(content)).reasons).toEqual(['The file is empty'])
+  })
+
+  test('missing columns, all at once', async () => {
+    const { reasons } = await read('Title,Where\nLamp,Hall\n')
+    expect(reasons).toEqual([
+      'The file has no column HB.name. Its first line must name the columns',
+      'The file has no column HB.location. Its first line must name the columns',
+    ])
+  })
+
+  test('a quote in the header that is never closed', async () => {
+    expect((await read('"HB.name,HB.location\nLamp,Hall\n')).reasons).toEqual([
+      'The column names on line 1 cannot be read. Is a quote never closed?',
+    ])
+  })
+
+  test('blank rows only', async () => {
+    expect((await read(`${header}\n\n,,\n`)).reasons).toEqual(['The file has column names but no items'])
+  })
+
+  test('a quote in the middle of a cell, after the errors of the rows before it', async () => {
+    expect((await read(`${header}\na,Hall,\nb,Hall,Screen 24" wide\nc,Hall,\n`)).reasons).toEqual([
+      'Line 2: HB.name is empty',
+      'Line 3 has a quote inside a cell. Put the cell in quotes and double each quote inside it',
+    ])
+  })
+
+  test('an unclosed quote before a megabyte of rows, without reading them all into one cell', async () => {
+    const { reasons } = await read(`${header}\nx,Hall,"Lamp\n${'a,Hall,Lamp\n'.repeat(200_000)}`)
+    expect(reasons).toEqual([expect.stringContaining('Is a quote opened on line 2 and never closed?')])
+  })
+
+  test('every wrong cell of a file in one go, and keeps the good rows apart', async () => {
+    const { rows, problems, reasons } = await read(
+      [
+        'HB.name,HB.location,HB.quantity,HB.purchase_price,HB.insured,HB.asset_id',
+        'Lamp,Hall,many,0,true,',
+        'Lamp,Hall,1,10000000000.5,true,',
+        'Lamp,Hall,1,"1,5",true,',
+        'Lamp,Hall,1,0,maybe,',
+        'Lamp,Hall,1,0,true,A-7',
+        'Lamp,Hall,10000001,-10000000001,x,A',
+        'Lamp,Hall,0.00001,0,true,',
+        'Chair,Hall,1.5,-3,no,000-012',
+      ].join('\n'),
+    )
+    expect(reasons).toEqual([
+      'Line 2: HB.quantity is many; it must be a number with at most four decimals, like 12.5',
+      'Line 3: HB.purchase_price is 10000000000.5; it must be 10,000,000,000 or less',
+      'Line 4: HB.purchase_price is 1,5; it must be a number with at most four decimals, like 12.5',
+      'Line 5: HB.insured is maybe; it must be true or false',
+      'Line 6: HB.asset_id is A-7; it must be a number like 000-123',
+      'Line 7: HB.quantity is 10000001; it must be 10,000,000 or less',
+      'Line 7: HB.purchase_price is -10000000001; it must be -10,000,000,000 or more',
+      'Line 7: HB.insured is x; it must be true or false',
+      'Line 7: HB.asset_id is A; it must be a number like 000-123',
+      'Line 8: HB.quantity is 0.00001; it must be a number with at most four decimals, like 12.5',
+    ])
+    expect(problems.errors[0]).toMatchObject({ line: 2, column: 'HB.quantity', value: 'many' })
+    expect(rows).toMatchObject([
+      { line: 9, quantity: 15_000, purchasePrice: -30_000, insured: false, assetId: 12 },
+    ])
+  })
+
+  test('locations and labels that are too long', async () => {
+    const long = 'x'.repeat(256)
+    const { reasons } = await read(`HB.name,HB.location,HB.labels\nB,Hall / ${long},\nC,,ok;${long}\n`)
+    expect(reasons).toEqual([
+      'Line 2: HB.location has a location with 256 characters; at most 255 are allowed',
+      'Line 3: HB.labels has a label with 256 characters; at most 255 are allowed',
+    ])
+  })
+
+  test('counts every error but lists the first thousand, with at most 100 characters of the cell', async () => {
+    const { problems } = await read(`${header}\n${`,Hall,${'😀'.repeat(300)}\n`.repeat(1200)}`)
+    expect(problems.totalErrors).toBe(1200)
+    expect(problems.errors).toHaveLength(1000)
+    expect(problems.errors[0]?.value).toBe('😀'.repeat(100))
+  })
+})
+
+test('cells of half a megabyte that mean nothing are refused within the time of a test', async () => {
+  const size = 500_000
+  const backslashes = '\\'.repeat(size)
+  const labels = await read(`HB.name,HB.location,HB.labels\nA,,${backslashes}\n`)
+  const price = await read(`HB.name,HB.location,HB.sold_price\nA,,1${'0'.repeat(size)}1\n`)
+  const location = await read(`HB.name,HB.location\nA,${' \\'.repeat(size / 2)}\n`)
+  expect([labels, price, location].map((result) => result.problems.totalErrors)).toEqual([1, 1, 1])
+})
+
+test('the line of a row is where it starts, also after line breaks in cells and blank lines', async () => {
+  const { rows } = await read(`${header}\r\na,Hall,"two\r\nlines"\r\n\r\nb,"\rHall",Lamp\r\nc,Hall,Chair`)
+  expect(rows).toEqual([
+    { line: 2, importRef: 'a', locationPath: ['Hall'], name: 'two\nlines' },
+    { line: 5, importRef: 'b', locationPath: ['Hall'], name: 'Lamp' },
+    { line: 7, importRef: 'c', locationPath: ['Hall'], name: 'Chair' },
+  ])
+})
+
+test('characters and line breaks cut by the pieces in which a file is read stay whole', async () => {
+  const names = Array.from({ length: 20_000 }, (_, index) => `Größe 😀 ${'x'.repeat(index % 7)}`)
+  const { rows } = await read(`HB.name,HB.location\r\n${names.map((name) => `"${name}\r\n€",\r\n`).join('')}`)
+  expect(rows.map((row) => row.name)).toEqual(names.map((name) => `${name}\n€`))
+})
+
+test('a line break cut in two by a piece of 64 KiB is one line break', async () => {
+  const beforeBreak = `HB.name,HB.location\r\n${'x'.repeat(41)},\r\n${`${'x'.repeat(61)},\r\n`.repeat(1023)}`
+  expect(beforeBreak.lastIndexOf('\r')).toBe(2 ** 16 - 1)
+  const { rows } = await read(`${beforeBreak}Lamp,\r\n`)
+  expect(rows.at(-1)).toMatchObject({ name: 'Lamp', line: 1026 })
+})
+
+test('an empty cell gives the empty value, a missing column gives no key', async () => {
+  const { rows } = await read(
+    'HB.name,HB.location,HB.labels,HB.asset_id,HB.quantity,HB.notes,HB.insured,HB.sold_price,HB.sold_time,HB.field.Colour\nLamp,,,,,,,,,\n',
+  )
+  expect(rows).toEqual([
+    {
+      line: 2,
+      importRef: '',
+      name: 'Lamp',
+      locationPath: [],
+      labelNames: [],
+      assetId: 0,
+      notes: '',
+      insured: false,
+      soldPrice: 0,
+      soldDate: '',
+      fields: [{ name: 'Colour', text: '' }],
+    },
+  ])
+})
+
+test('an unreadable date is a warning and leaves the value alone', async () => {
+  const { rows, problems } = await read('HB.name,HB.location,HB.sold_time\nLamp,Hall,13 April\n')
+  expect(rows[0]).not.toHaveProperty('soldDate')
+  expect(problems.warnings[0]).toEqual({
+    line: 2,
+    column: 'HB.sold_time',
+    value: '13 April',
+    reason: 'Line 2: HB.sold_time is 13 April, not a date like 2021-04-13, and was left out',
+  })
+})
+
+test('escaped slashes and semicolons stay in names, equal labels count once', async () => {
+  const { rows } = await read(
+    'HB.name,HB.location,HB.labels\nLamp,House / Ups \\/ downs / TV/Hi-Fi,a; b\\;c;a\n',
+  )
+  expect(rows[0]).toMatchObject({
+    locationPath: ['House', 'Ups / downs', 'TV/Hi-Fi'],
+    labelNames: ['a', 'b;c'],
+  })
+})
+
+test('a quote mark before what looks like a formula is dropped once', async () => {
+  const { rows } = await read("HB.name,HB.location,HB.notes\n'=1+1,'@home,''-x\n'tis,Hall,'\n")
+  expect(rows).toMatchObject([
+    { name: '=1+1', locationPath: ['@home'], notes: "'-x" },
+    { name: "'tis", notes: "'" },
+  ])
+})
+
+test('of several headers for one column the exact one counts, else the first', async () => {
+  const { inspected, rows } = await read(
+    'hb.NAME,Hb.Location,hb.location,HB.name,,HB.field.\nx,Hall,Attic,Lamp,,\n',
+  )
+  expect(rows).toMatchObject([{ name: 'Lamp', locationPath: ['Hall'] }])
+  expect(inspected?.ignoredColumns).toEqual(['hb.NAME', 'hb.location', 'column 5', 'HB.field.'])
+})
+
+test('a field is named as written after the prefix, and a second column of that name is ignored', async () => {
+  const { inspected, rows } = await read(
+    'HB.name,HB.location,hb.field.Colour,HB.field.colour,HB.field.colour\nLamp,Hall,red,blue,green\n',
+  )
+  expect(rows[0]?.fields).toEqual([
+    { name: 'Colour', text: 'red' },
+    { name: 'colour', text: 'blue' },
+  ])
+  expect(inspected?.ignoredColumns).toEqual(['HB.field.colour'])
+})
+
+test('a field name that is too long is refused', async () => {
+  const { problems } = await read(`HB.name,HB.location,HB.field.${'x'.repeat(256)}\nLamp,Hall,\n`)
+  expect(problems.errors).toMatchObject([
+    { line: 1, reason: 'Line 1: the field name has 256 characters; at most 255 are allowed' },
+  ])
+})
+
+test('the separator is the one that makes known columns, whatever else the header holds', async () => {
+  const { inspected } = await read('HB.name;HB.location;HB.field.a, b, c, d\nLamp;Hall;x\n')
+  expect(inspected).toMatchObject({ separator: ';', ignoredColumns: [] })
+})

@@ -1,0 +1,174 @@
+import { CsvError, parse } from 'csv-parse'
+import { decodeFile, type FileEncoding } from './decode-file.ts'
+import type { InspectedSpreadsheet } from './inspect-spreadsheet.ts'
+import { createLocationReader, isLocationRow } from '../import/location-rows.ts'
+import { createLossCounter, isOfLocation } from '../import/lost-cells.ts'
+import { addError, addWarning, type ProblemList } from './problem-list.ts'
+import { type ImportRow, readRow } from './read-row.ts'
+import { tooMuch } from '../spreadsheets.errors.ts'
+
+/** A row above this has a quote that is not closed in all likelihood; without a limit it would fill the memory. */
+const maxRowBytes = 2 ** 20
+
+/** Twice what the largest file by default holds. An import remembers something of each row, and even empty ones take time. */
+const maxRows = 200_000
+
+type RawRow = { line: number; cells: string[] }
+type Failure = Error | null | undefined
+
+const separatorNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
+
+/** The rows without errors, one after the other; what is wrong with the others is added to `problems`. */
+export async function* readImportRows(
+  path: string,
+  inspected: InspectedSpreadsheet,
+  problems: ProblemList,
+): AsyncGenerator<ImportRow> {
+  const lineByRef = new Map<string, number>()
+  const losses = createLossCounter(inspected)
+  const locations = createLocationReader(problems)
+  const locationColumns = inspected.columns.map((column) =>
+    column && isOfLocation(column) ? column : undefined,
+  )
+  let rowCount = 0
+  let withoutRef = 0
+  for await (const { line, cells } of readRawRows(path, inspected, problems)) {
+    rowCount += 1
+    const isWhole = hasRightShape(cells, line, inspected, problems)
+    const isLocation = isLocationRow(cells, inspected.columns)
+    const columns = isLocation ? locationColumns : inspected.columns
+    const cellsRead = isWhole ? readRow(cells, line, columns, problems) : undefined
+    const row = isLocation && cellsRead ? locations.read(cellsRead) : cellsRead
+    if (row === undefined || isRefTaken(row, lineByRef, problems)) {
+      problems.refusedRows += 1
+      continue
+    }
+    losses.countRow(cells, isLocation)
+    if (row.importRef === '' && !isLocation) withoutRef += 1
+    yield row
+  }
+  if (rowCount === 0 && problems.totalErrors === 0) {
+    addError(problems, 1, 'The file has column names but no items')
+    problems.isWhole = false
+  }
+  losses.warn(problems)
+  locations.warn()
+  if (withoutRef > 0) {
+    const rows = withoutRef === 1 ? '1 row has' : `${withoutRef.toLocaleString('en')} rows have`
+    addWarning(
+      problems,
+      1,
+      `${rows} no HB.import_ref: importing the file again creates those items a second time`,
+      'HB.import_ref',
+    )
+  }
+}
+
+/** Every row below the header that is not blank, with the line where it starts. */
+async function* readRawRows(
+  path: string,
+  inspected: InspectedSpreadsheet,
+  problems: ProblemList,
+): AsyncGenerator<RawRow> {
+  let line = 1
+  let count = 0
+  let isHeader = true
+  try {
+    for await (const batch of csvBatches(path, inspected.encoding, inspected.separator)) {
+      for (const cells of batch) {
+        const isBlank = cells.every((cell) => cell.trim() === '')
+        if (!isBlank && !isHeader) yield { line, cells }
+        if (!isBlank) isHeader = false
+        line += 1 + countLineBreaks(cells)
+        count += 1
+        // The header is one of them.
+        if (count > maxRows + 1)
+          throw tooMuch(`has more than ${maxRows.toLocaleString('en')} rows, including empty ones`)
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    addError(problems, line, quoteProblem(error, line))
+    problems.isWhole = false
+  }
+}
+
+/** The records of each piece of the file; those before a wrong quote come before its error is thrown. */
+async function* csvBatches(
+  path: string,
+  encoding: FileEncoding,
+  separator: string,
+): AsyncGenerator<string[][]> {
+  let batch: string[][] = []
+  const parser = parse({
+    delimiter: separator,
+    record_delimiter: '\n',
+    relax_column_count: true,
+    max_record_size: maxRowBytes,
+    on_record: (cells: string[]) => {
+      batch.push(cells)
+      return null
+    },
+  })
+  // Each write reports its own error; without a listener it would also end the process.
+  parser.on('error', () => {})
+  parser.resume()
+  for await (const piece of decodeFile(path, encoding)) {
+    const error = await new Promise<Failure>((resolve) => parser.write(piece, resolve))
+    yield batch
+    batch = []
+    if (error) throw error
+  }
+  const error = await new Promise<Failure>((resolve) => parser.end(resolve))
+  yield batch
+  if (error) throw error
+}
+
+function hasRightShape(
+  cells: string[],
+  line: number,
+  inspected: InspectedSpreadsheet,
+  problems: ProblemList,
+) {
+  if (cells.some((cell) => cell.includes('\0'))) {
+    addError(problems, line, `Line ${line} contains a NUL byte: this is not a text file`)
+    return false
+  }
+  const expected = inspected.columns.length
+  if (cells.length === expected) return true
+  const hint = cells.length > expected ? `. Is a ${separatorNames[inspected.separator]} not quoted?` : ''
+  const count = cells.length === 1 ? '1 cell' : `${cells.length} cells`
+  addError(problems, line, `Line ${line} has ${count}; the header has ${expected}${hint}`)
+  return false
+}
+
+function isRefTaken(row: ImportRow, lineByRef: Map<string, number>, problems: ProblemList): boolean {
+  if (row.importRef === '') return false
+  const firstLine = lineByRef.get(row.importRef)
+  if (firstLine === undefined) {
+    lineByRef.set(row.importRef, row.line)
+    return false
+  }
+  const reason = `Lines ${firstLine} and ${row.line} have the same HB.import_ref ${row.importRef}`
+  addError(problems, row.line, reason, 'HB.import_ref', row.importRef)
+  return true
+}
+
+function quoteProblem(error: CsvError, line: number): string {
+  switch (error.code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return `The quote opened on line ${line} is never closed`
+    case 'CSV_MAX_RECORD_SIZE':
+      return `The row on line ${line} is larger than 1 MB. Is a quote opened on line ${line} and never closed?`
+    default:
+      return `Line ${line} has a quote inside a cell. Put the cell in quotes and double each quote inside it`
+  }
+}
+
+function countLineBreaks(cells: string[]): number {
+  let count = 0
+  for (const cell of cells) {
+    if (cell.includes('\n')) count += cell.split('\n').length - 1
+  }
+  return count
+}

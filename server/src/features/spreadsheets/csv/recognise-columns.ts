@@ -1,0 +1,55 @@
+import { foldText } from '#server/shared/fold-text.ts'
+
+/**
+ * Names that people give the columns of their own lists: English, German, French, Spanish, Italian, Portuguese, Dutch, Polish,
+ * Czech, Swedish, Danish, Turkish, Russian, Japanese, Chinese.
+ */
+const usualNames: Readonly<Record<string, string>> = {
+  'HB.name':
+    'name, item, item name, title, product, bezeichnung, gegenstand, artikel, titel, nom, désignation, objet, article, nombre, artículo, objeto, nome, oggetto, articolo, naam, voorwerp, nazwa, przedmiot, název, předmět, namn, föremål, navn, genstand, ad, adı, ürün, название, наименование, имя, предмет, 名前, 名称, 品名, 名稱, 物品',
+  'HB.location':
+    'location, place, room, storage, where, ort, raum, zimmer, lagerort, standort, platz, aufbewahrungsort, lieu, emplacement, pièce, endroit, ubicación, lugar, habitación, sala, luogo, posizione, stanza, local, localização, divisão, locatie, plaats, kamer, lokalizacja, miejsce, pokój, umístění, místo, místnost, plats, rum, sted, placering, konum, yer, oda, место, местоположение, комната, 場所, 保管場所, 部屋, 位置, 地点, 房间, 地點',
+  'HB.labels':
+    'labels, label, tags, tag, category, categories, kategorie, kategorien, schlagwort, schlagwörter, stichwörter, étiquettes, étiquette, catégorie, catégories, mots clés, etiquetas, etiqueta, categoría, categorías, etichette, etichetta, categoria, categorie, kategoria, etykiety, štítky, kategori, kategorier, etiketter, etiketler, категория, категории, метки, теги, カテゴリ, カテゴリー, タグ, 类别, 标签, 分类, 類別, 標籤',
+  'HB.quantity':
+    'quantity, qty, count, amount, number of pieces, pieces, menge, anzahl, stück, stückzahl, quantité, qté, nombre de pièces, cantidad, unidades, quantità, pezzi, quantidade, qtd, aantal, hoeveelheid, ilość, liczba, množství, počet, antal, mängd, miktar, adet, количество, 数量, 個数, 數量',
+  'HB.description':
+    'description, beschreibung, descripción, descrizione, descrição, beschrijving, omschrijving, opis, popis, beskrivning, beskrivelse, açıklama, описание, 説明, 描述, 说明',
+  'HB.notes':
+    'notes, note, comment, comments, remarks, notiz, notizen, bemerkung, bemerkungen, anmerkung, anmerkungen, kommentar, remarque, remarques, commentaire, notas, nota, comentarios, observaciones, observações, opmerking, opmerkingen, notities, uwagi, notatki, poznámka, poznámky, anteckningar, noter, notlar, заметки, примечание, комментарий, 備考, メモ, 备注, 備註',
+  'HB.purchase_price':
+    'price, purchase price, unit price, cost, value, preis, kaufpreis, einkaufspreis, stückpreis, einzelpreis, wert, prix, prix d’achat, prix unitaire, valeur, coût, precio, precio de compra, valor, coste, prezzo, prezzo di acquisto, valore, preço, preço de compra, prijs, aankoopprijs, waarde, cena, cena zakupu, wartość, kupní cena, hodnota, pris, inköpspris, värde, købspris, fiyat, цена, стоимость, 価格, 値段, 购买价格, 价格, 價格',
+  'HB.purchase_from':
+    'purchased from, purchase from, bought from, bought at, shop, store, vendor, seller, supplier, händler, verkäufer, gekauft bei, geschäft, lieferant, acheté chez, magasin, vendeur, fournisseur, tienda, comprado en, vendedor, proveedor, negozio, acquistato da, venditore, fornitore, loja, fornecedor, winkel, gekocht bij, verkoper, sklep, sprzedawca, obchod, prodejce, butik, köpt hos, forhandler, satıcı, mağaza, магазин, продавец, 購入先, 購入店, 商店, 购买地点',
+  'HB.purchase_time':
+    'purchase date, purchased, date of purchase, purchase time, bought, bought on, date purchased, kaufdatum, gekauft am, gekauft, anschaffungsdatum, date d’achat, acheté le, fecha de compra, comprado el, data di acquisto, data acquisto, data de compra, data da compra, aankoopdatum, gekocht op, data zakupu, datum nákupu, datum koupě, inköpsdatum, köpt, købsdato, satın alma tarihi, дата покупки, куплено, 購入日, 购买日期, 購買日期',
+  'HB.manufacturer':
+    'manufacturer, maker, brand, make, hersteller, marke, fabricant, marque, fabricante, marca, produttore, fabrikant, merk, producent, marka, výrobce, značka, tillverkare, märke, mærke, üretici, производитель, марка, бренд, メーカー, 製造元, ブランド, 制造商, 品牌, 製造商',
+  'HB.model_number':
+    'model, model number, model no, type, modell, modellnummer, typ, modèle, numéro de modèle, référence, modelo, número de modelo, modello, numero modello, numero di modello, modelnummer, numer modelu, model číslo, číslo modelu, модель, номер модели, 型番, モデル, 型号, 型號',
+  'HB.serial_number':
+    'serial, serial number, serial no, s/n, sn, seriennummer, serien nr, numéro de série, no de série, n° de série, número de serie, nº de serie, numero di serie, matricola, número de série, serienummer, numer seryjny, sériové číslo, výrobní číslo, seri numarası, seri no, серийный номер, シリアル番号, 製造番号, 序列号, 序號',
+  'HB.warranty_expires':
+    'warranty, warranty until, warranty expires, warranty end, garantie, garantie bis, garantieende, garantie jusqu’au, fin de garantie, garantía, garantía hasta, garanzia, garanzia fino al, scadenza garanzia, garantia, garantia até, garantie tot, gwarancja, gwarancja do, záruka, záruka do, garanti, garanti till, garanti til, гарантия, гарантия до, 保証期限, 保修期, 保固期限',
+  'HB.asset_id':
+    'asset id, asset number, asset tag, inventory number, inventory no, inventarnummer, inventar nr, numéro d’inventaire, número de inventario, numero di inventario, numero inventario, número de inventário, inventarisnummer, numer inwentarzowy, inventární číslo, inventarienummer, envanter numarası, инвентарный номер, 資産番号, 管理番号, 资产编号',
+  'HB.insured':
+    'insured, versichert, assuré, asegurado, assicurato, segurado, verzekerd, ubezpieczony, pojištěno, försäkrad, forsikret, sigortalı, застраховано',
+}
+
+let headersByName: Map<string, string> | undefined
+
+/** The `HB.` header of a column that goes by a usual name. */
+export function recogniseHeader(header: string): string | undefined {
+  headersByName ??= new Map(
+    Object.entries(usualNames).flatMap(([own, names]) =>
+      names.split(', ').map((name): [string, string] => [toPlainName(name), own]),
+    ),
+  )
+  return headersByName.get(toPlainName(header))
+}
+
+/** Without case, accents, spaces, signs and what stands in brackets: `Prix d’achat (EUR)` → `prixdachat`. */
+function toPlainName(text: string): string {
+  return foldText(text.replace(/[(（[].*$/, '')).replace(/[^\p{L}\p{N}]/gu, '')
+}

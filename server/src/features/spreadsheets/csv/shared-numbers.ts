@@ -1,0 +1,53 @@
+import { formatAssetId } from '#server/shared/asset-id.ts'
+import type { Household, MatchedRow } from '../import/match-rows.ts'
+import { addWarning, type ProblemList, shortened } from './problem-list.ts'
+import { findByAssetNumbers } from '../spreadsheets.repository.ts'
+
+/** Warnings that are told one by one; of the others there is a count. */
+const maxExamples = 5
+const maxNameLength = 40
+
+/**
+ * Finds the rows with a number that another item has too. A file is taken at its word and keeps them; people are told in
+ * one warning, because Homebox gives hundreds of numbers twice when it imports.
+ */
+export function createNumberCheck({ db, groupId }: Pick<Household, 'db' | 'groupId'>) {
+  const nameInFile = new Map<number, string>()
+  const examples: string[] = []
+  let firstLine = 0
+  let count = 0
+
+  /** Looks at rows before they are written. */
+  async function check(matched: readonly MatchedRow[]): Promise<void> {
+    const numbers = matched.flatMap(({ row }) => row.assetId || [])
+    const owners = Map.groupBy(
+      await findByAssetNumbers(db, groupId, numbers),
+      ({ assetNumber }) => assetNumber,
+    )
+    for (const { row, after } of matched) {
+      if (!row.assetId) continue
+      const owner = owners.get(row.assetId)?.find(({ id }) => id !== after.id)
+      const other = owner?.name ?? nameInFile.get(row.assetId)
+      if (other !== undefined) note(row.line, row.name, row.assetId, other)
+      else nameInFile.set(row.assetId, shortened(row.name, maxNameLength))
+    }
+  }
+
+  function note(line: number, name: string, number: number, other: string): void {
+    count += 1
+    if (count === 1) firstLine = line
+    if (count > maxExamples) return
+    const [one, two] = [name, other].map((text) => shortened(text, maxNameLength))
+    examples.push(`line ${line}: “${one}” has ${formatAssetId(number)}, which “${two}” has too`)
+  }
+
+  function warn(problems: ProblemList): void {
+    if (count === 0) return
+    const rows = count === 1 ? '1 row keeps an asset id' : `${count.toLocaleString('en')} rows keep asset ids`
+    const more = count > maxExamples ? `; and ${(count - maxExamples).toLocaleString('en')} more` : ''
+    const reason = `${rows} that another item has too: ${examples.join('; ')}${more}`
+    addWarning(problems, firstLine, reason, 'HB.asset_id')
+  }
+
+  return { check, warn }
+}

@@ -1,0 +1,144 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { itemFields } from '#contract/item-fields.ts'
+import { importHeaders } from '#contract/spreadsheets.ts'
+import { inspectSpreadsheet } from '../csv/inspect-spreadsheet.ts'
+import { newProblemList } from '../csv/problem-list.ts'
+import type { ImportRow } from '../csv/read-row.ts'
+import { readImportRows } from '../csv/read-spreadsheet.ts'
+import { type ExportItem, exportHeader, exportRow, writeSpreadsheet } from './write-spreadsheet.ts'
+import { itemFieldMapper } from '#server/features/items/item-fields.mapper.ts'
+import { cellKeys, type CellValues } from '../csv/columns.mapper.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cubby-write-spreadsheet-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('the contract names every column', () => {
+  expect(exportHeader([])).toEqual(importHeaders)
+})
+
+const lamp: ExportItem = {
+  importRef: 'ref1',
+  parentRef: 'house001',
+  path: ['House', 'Ups / downs'],
+  labelNames: ['Light', 'a;b'],
+  assetId: 12,
+  url: 'https://cubby.example/item/1',
+  ...itemFieldMapper.empty,
+  name: 'Lamp, tall',
+  quantity: 15_000,
+  insured: true,
+  notes: 'two\r\nlines',
+  purchasePrice: 249_000,
+  purchaseDate: '2021-04-13',
+  manufacturer: '=1+1',
+  modelNumber: "'+1",
+  serialNumber: '-7',
+  soldPrice: -5_000,
+  fields: [{ name: 'Colour', text: '@red' }],
+}
+
+async function toCsv(items: ExportItem[], fieldNames: string[], guardFormulas: boolean) {
+  const rows = items.map((item) => exportRow(item, fieldNames, { guardFormulas }))
+  let csv = ''
+  for await (const piece of writeSpreadsheet([[exportHeader(fieldNames)], rows])) csv += piece
+  return csv
+}
+
+async function fromCsv(csv: string) {
+  const path = join(folder, 'round-trip.csv')
+  await writeFile(path, csv)
+  const problems = newProblemList()
+  const inspected = await inspectSpreadsheet(path, problems)
+  const rows: ImportRow[] = []
+  if (inspected !== undefined) {
+    for await (const row of readImportRows(path, inspected, problems)) rows.push(row)
+  }
+  return { rows, errors: problems.errors }
+}
+
+test('the plain export keeps formulas as they are and quotes only where needed', async () => {
+  const csv = await toCsv([lamp], ['Colour'], false)
+  const [start, end] = csv.slice(exportHeader(['Colour']).join(',').length + 1).split(/(?<=-0\.5,,,)/)
+  expect(start).toBe(
+    `ref1,house001,House / Ups \\/ downs,Light; a\\;b,000-012,false,https://cubby.example/item/1,"Lamp, tall",1.5,,true,` +
+      `"two\nlines",24.9,,2021-04-13,=1+1,''+1,-7,false,,,,-0.5,,,`,
+  )
+  // The columns that came later: nothing is filled in there.
+  expect(end).toMatch(/^(0?,)*@red\n$/)
+})
+
+test('the export for spreadsheets defuses formulas but leaves numbers alone', async () => {
+  const row = exportRow(lamp, ['Colour', 'Size'], { guardFormulas: true })
+  const header = exportHeader(['Colour', 'Size'])
+  const from = header.indexOf('HB.manufacturer')
+  const texts = row.slice(from, header.indexOf('HB.sold_notes') + 1)
+  expect(texts).toEqual(["'=1+1", "''+1", "'-7", 'false', '', '', '', '-0.5', '', ''])
+  expect(row.slice(-2)).toEqual(["'@red", ''])
+})
+
+const text = (maxLength: number) =>
+  fc
+    .oneof(
+      fc.string({ unit: 'binary', maxLength }),
+      fc.string({ unit: fc.constantFrom(..." \"',;\t\n=+-@/\\a'"), maxLength: Math.min(maxLength, 30) }),
+    )
+    .filter((value) => !/[\0\r]/.test(value))
+const name = text(40)
+  .map((value) => value.trim())
+  .filter((value) => value !== '')
+const amount = (max: number) => fc.integer({ min: -max, max })
+const day = fc.constantFrom('', '2021-04-13', '2024-02-29', '0987-12-31')
+const fieldNames = ['Colour', 'size; x, "y"', 'colour', ' Year']
+
+const valuesOf = {
+  text: text(50),
+  longText: text(100),
+  flag: fc.boolean(),
+  money: amount(10 ** 14),
+  quantity: fc.nat(10 ** 11),
+  date: day,
+  assetId: fc.nat(),
+}
+// as: a value of the kind of each field.
+const cells = Object.fromEntries(cellKeys.map((key) => [key, valuesOf[itemFields[key].kind]])) as {
+  [Key in keyof CellValues]: fc.Arbitrary<CellValues[Key]>
+}
+
+const items: fc.Arbitrary<ExportItem> = fc.record({
+  ...cells,
+  importRef: fc.uuid(),
+  parentRef: fc.constantFrom('', 'camera01'),
+  path: fc.array(name, { maxLength: 4 }),
+  labelNames: fc.uniqueArray(name, { maxLength: 4 }),
+  assetId: fc.option(fc.nat().map((value) => value + 1)),
+  url: fc.webUrl(),
+  name: text(60).filter((value) => value.trim() !== ''),
+  fields: fc
+    .tuple(...fieldNames.map(() => text(50)))
+    .map((texts) => fieldNames.map((fieldName, index) => ({ name: fieldName, text: texts[index] ?? '' }))),
+})
+
+test.each([false, true])('every item comes back as it was (formulas guarded: %s)', async (guardFormulas) => {
+  const twoItems = fc.uniqueArray(items, { minLength: 1, maxLength: 3, selector: (item) => item.importRef })
+  await fc.assert(
+    fc.asyncProperty(twoItems, async (exported) => {
+      const { rows, errors } = await fromCsv(await toCsv(exported, fieldNames, guardFormulas))
+      expect(errors).toEqual([])
+      expect(rows.map(({ line: _, ...row }) => row)).toEqual(
+        exported.map(({ path, assetId, url: _, ...values }) => ({
+          ...values,
+          locationPath: path,
+          assetId: assetId ?? 0,
+        })),
+      )
+    }),
+    { numRuns: 100 },
+  )
+})

@@ -1,0 +1,78 @@
+import { stringify } from 'csv-stringify/sync'
+import { fieldPrefix } from '#contract/spreadsheets.ts'
+import { formatAssetId } from '#server/shared/asset-id.ts'
+import { formatAmount } from '#server/shared/money.ts'
+import { guardCell, joinLabels, joinLocationPath } from '../csv/cell-text.ts'
+import { type CellValues, type CustomField, type ItemColumn, itemColumns } from '../csv/columns.mapper.ts'
+import { withLineFeeds } from '../csv/decode-file.ts'
+
+/** Quantity and prices in 1/10,000; `path` from the outermost location to the item's own; fields already as text. */
+export type ExportItem = {
+  importRef: string
+  /** The import ref of the item that it is part of, or empty. */
+  parentRef: string
+  path: string[]
+  labelNames: string[]
+  assetId: number | null
+  url: string
+  name: string
+  fields: CustomField[]
+} & CellValues
+
+/** `guardFormulas`: also defuse cells that a spreadsheet would read as formulas. */
+export type ExportOptions = { guardFormulas: boolean; columns?: readonly ItemColumn[] }
+
+/** Clients of old know an export without parents, so it has their column only when there is something in it. */
+export function exportColumns(hasParents: boolean): readonly ItemColumn[] {
+  return itemColumns.filter(({ kind }) => hasParents || kind !== 'parentRef')
+}
+
+export function exportHeader(fieldNames: string[], columns: readonly ItemColumn[] = itemColumns): string[] {
+  return [...columns.map((column) => column.header), ...fieldNames.map((name) => fieldPrefix + name)]
+}
+
+export function exportRow(item: ExportItem, fieldNames: string[], options: ExportOptions): string[] {
+  const asText = (text: string) => guardCell(withLineFeeds(text), options.guardFormulas)
+  const textByField = new Map(item.fields.map((field) => [field.name, field.text]))
+  const columns = options.columns ?? itemColumns
+  return [
+    ...columns.map((column) => exportCell(item, column, asText)),
+    ...fieldNames.map((name) => asText(textByField.get(name) ?? '')),
+  ]
+}
+
+function exportCell(item: ExportItem, column: ItemColumn, asText: (text: string) => string): string {
+  switch (column.kind) {
+    case 'importRef':
+      return asText(item.importRef)
+    case 'parentRef':
+      return asText(item.parentRef)
+    case 'location':
+      return asText(joinLocationPath(item.path))
+    case 'labels':
+      return asText(joinLabels(item.labelNames))
+    case 'assetId':
+      return formatAssetId(item.assetId)
+    case 'url':
+      return item.url
+    case 'name':
+      return asText(item.name)
+    case 'quantity':
+    case 'money':
+      return formatAmount(item[column.key])
+    case 'flag':
+      return String(item[column.key])
+    case 'date':
+      return item[column.key]
+    case 'text':
+    case 'longText':
+      return asText(item[column.key])
+  }
+}
+
+/** CSV text, batch by batch: LF line ends, quotes only where needed, no byte order mark. */
+export async function* writeSpreadsheet(
+  batches: AsyncIterable<string[][]> | Iterable<string[][]>,
+): AsyncGenerator<string> {
+  for await (const rows of batches) yield stringify(rows, { record_delimiter: '\n' })
+}

@@ -1,0 +1,231 @@
+import { parse } from 'csv-parse/sync'
+import { describe, expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+import { isSharedDataAbsent, readHomeboxFile, readSharedFile } from '#test/shared-data.ts'
+import type { Person } from '#test/test-app.ts'
+
+type Row = Record<string, string>
+
+function readCsv(text: string | Buffer): Row[] {
+  return parse(text, { columns: true })
+}
+
+async function exportOf({ send }: Person): Promise<string> {
+  return (await send('GET', '/items/export')).text
+}
+
+/** Everything of an export but the addresses, by import ref. */
+async function rowsOf(person: Person): Promise<Record<string, Row>> {
+  const rows = readCsv(await exportOf(person))
+  return Object.fromEntries(rows.map(({ 'HB.url': _, ...row }) => [row['HB.import_ref'] ?? '', row]))
+}
+
+async function locationsOf({ send }: Person): Promise<Record<string, string>> {
+  const { json } = await send('GET', '/locations')
+  const locations: { path: string[]; description: string }[] = json
+  return Object.fromEntries(locations.map(({ path, description }) => [path.join(' / '), description]))
+}
+
+eachDatabase('An export of Homebox 0.26', (app) => {
+  it('comes in with locations, labels, dates and parents, whatever the order of its rows', async () => {
+    const person = await app().signUp()
+    const { json } = await person.importCsv(readHomeboxFile())
+    expect(json).toMatchObject({
+      rows: 4,
+      locationRows: 3,
+      created: 4,
+      newLocations: 4,
+      newLabels: 2,
+      ignoredColumns: [],
+      lostCells: 0,
+    })
+    expect(await locationsOf(person)).toEqual({
+      House: 'Asset ID 000-890',
+      'House / Kitchen': 'Ground floor\n\nAsset ID 000-891',
+      'House / Attic': '',
+      'House / Attic / Box 1': '',
+    })
+    const { lens0001, camera01, lenscap1, oldcam01 } = await rowsOf(person)
+    expect(lens0001).toMatchObject({
+      'HB.parent_import_ref': 'camera01',
+      'HB.location': 'House / Kitchen',
+      'HB.labels': 'Fragile; Photo',
+      'HB.purchase_time': '2023-03-18',
+      'HB.field.Colour': 'Black',
+    })
+    expect(lenscap1).toMatchObject({ 'HB.parent_import_ref': 'lens0001' })
+    expect(camera01).toMatchObject({ 'HB.parent_import_ref': '', 'HB.asset_id': '000-001' })
+    expect(oldcam01).toMatchObject({
+      'HB.archived': 'true',
+      'HB.sold_time': '2024-02-29',
+      'HB.sold_price': '20',
+    })
+  })
+
+  it('tells in one warning of all asset ids that it holds twice, in another of those of locations', async () => {
+    const { importCsv } = await app().signUp()
+    const { json: preview } = await importCsv(readHomeboxFile(), '?preview=true')
+    const { json: report } = await importCsv(readHomeboxFile())
+    expect(preview.warnings).toEqual(report.warnings)
+    const reasons: string[] = report.warnings.map(({ reason }: { reason: string }) => reason)
+    expect(reasons).toEqual([
+      expect.stringMatching(/^2 locations have an asset id\./),
+      '2 rows keep asset ids that another item has too: line 5: “Camera” has 000-001, which “Lens” has too; line 7: “Old camera” has 000-002, which “Lens cap” has too',
+    ])
+  })
+
+  it('changes nothing the second time, and is undone as a whole', async () => {
+    const person = await app().signUp()
+    const before = await exportOf(person)
+    const first = await person.importCsv(readHomeboxFile())
+    const after = await exportOf(person)
+    const again = await person.importCsv(readHomeboxFile())
+    expect(again.json).toMatchObject({ unchanged: 4, changedLocations: 0, newLocations: 0, batchId: null })
+    const undone = await person.send('POST', `/journal/${String(first.headers['cubby-batch'])}/undo`)
+    expect(undone).toMatchObject({ status: 200, json: { skipped: 0 } })
+    expect(await exportOf(person)).toBe(before)
+    expect(await locationsOf(person)).toEqual({})
+    expect((await person.send('GET', '/labels')).json).toEqual([])
+    await person.importCsv(readHomeboxFile())
+    expect((await exportOf(person)).split('\n')).toHaveLength(after.split('\n').length)
+  })
+
+  it('is previewed with the counts of the import, and with parents among the changes', async () => {
+    const person = await app().signUp()
+    const { json: preview } = await person.importCsv(readHomeboxFile(), '?preview=true')
+    const { json: report } = await person.importCsv(readHomeboxFile())
+    const { batchId: _, ...counts } = report
+    expect(preview).toMatchObject(counts)
+    const loose = readHomeboxFile()
+      .replace('lenscap1,lens0001', 'lenscap1,')
+      .replace(',Ground floor', ',Cold floor')
+    const { json: change } = await person.importCsv(loose, '?preview=true')
+    expect(change).toMatchObject({ updated: 1, unchanged: 3, changedLocations: 1 })
+    expect(change.sample.find(({ action }: { action: string }) => action === 'update').changes).toEqual([
+      { column: 'HB.parent_import_ref', before: 'lens0001', after: '' },
+    ])
+    expect((await person.importCsv(loose)).json).toMatchObject({
+      updated: 1,
+      unchanged: 3,
+      changedLocations: 1,
+    })
+    const { json: back } = await person.importCsv(readHomeboxFile(), '?preview=true')
+    expect(back.sample.find(({ action }: { action: string }) => action === 'update').changes).toEqual([
+      { column: 'HB.parent_import_ref', before: '', after: 'lens0001' },
+    ])
+  })
+
+  it('keeps the description of a location whose row has none', async () => {
+    const person = await app().signUp()
+    await person.send('POST', '/locations', { name: 'House', description: 'Built in 1912' })
+    const { json } = await person.importCsv(readHomeboxFile())
+    expect(json).toMatchObject({ newLocations: 3, changedLocations: 1 })
+    expect((await locationsOf(person))['House']).toBe('Built in 1912\n\nAsset ID 000-890')
+    expect((await person.importCsv(readHomeboxFile())).json).toMatchObject({
+      changedLocations: 0,
+      batchId: null,
+    })
+  })
+
+  it('takes a location for one also by an address with a host, and refuses the wrong cells of its row', async () => {
+    const { importCsv, send } = await app().signUp()
+    const url = 'https://box.example/location/0198c0de-0000-7000-8000-000000000001'
+    const header = 'HB.location,HB.url,HB.name,HB.description\n'
+    expect((await importCsv(`${header}House,${url},Kitchen,\n`)).json).toMatchObject({
+      created: 0,
+      newLocations: 2,
+    })
+    const deep = Array.from({ length: 50 }, () => 'Box').join(' / ')
+    const { status, json } = await importCsv(
+      `${header}House,${url},,\n${deep},${url},Last,\nHouse,${url},Hall,${'x'.repeat(1001)}\n`,
+    )
+    expect(status).toBe(422)
+    expect(json.details.problems).toMatchObject([
+      { line: 2, column: 'HB.name' },
+      {
+        line: 3,
+        column: 'HB.location',
+        reason: 'Line 3: HB.location puts it 51 levels deep; at most 50 are allowed',
+      },
+      { line: 4, column: 'HB.description' },
+    ])
+    expect((await send('GET', '/locations')).json).toHaveLength(2)
+  })
+
+  it('takes an item for one of its location when it names that one as its parent', async () => {
+    const person = await app().signUp()
+    const csv =
+      'HB.import_ref,HB.parent_import_ref,HB.location,HB.url,HB.name\n' +
+      'axe00001,house001,House,/item/1,Axe\nhouse001,,,/location/1,House\n'
+    expect((await person.importCsv(csv)).json).toMatchObject({ created: 1, newLocations: 1, lostCells: 0 })
+    expect((await rowsOf(person))['axe00001']).toMatchObject({ 'HB.location': 'House' })
+    expect((await person.importCsv(csv)).json).toMatchObject({ unchanged: 1, batchId: null })
+  })
+})
+
+eachDatabase('Cells that Cubby has no field for', (app) => {
+  it('are counted by column in the preview and the report', async () => {
+    const { importCsv } = await app().signUp()
+    const csv =
+      'HB.location,HB.url,HB.name,HB.notes,HB.barcode,HB.empty,Other\n' +
+      ',,Axe,sharp,4006381333931,,a\n,,Bow,,4006381333932,,b\n,/location/1,House,cold,,,\n'
+    const { json: preview } = await importCsv(csv, '?preview=true')
+    const { json: report } = await importCsv(csv)
+    for (const { lostCells, warnings } of [preview, report]) {
+      expect(lostCells).toBe(3)
+      expect(warnings).toMatchObject([
+        {
+          line: 1,
+          column: 'HB.barcode',
+          reason: 'The column HB.barcode is not recognised: 2 filled cells are left out',
+        },
+        { line: 1, column: 'HB.notes', reason: 'Locations have no HB.notes: 1 filled cell is left out' },
+        { column: 'HB.import_ref' },
+      ])
+    }
+  })
+
+  it('are not counted when their column was left out by hand', async () => {
+    const { importCsv } = await app().signUp()
+    const columns = encodeURIComponent('{"HB.barcode":""}')
+    const csv = 'HB.location,HB.name,HB.barcode\n,Axe,4006381333931\n'
+    const { json } = await importCsv(csv, `?preview=true&columns=${columns}`)
+    expect(json.lostCells).toBe(0)
+  })
+})
+
+describe.skipIf(isSharedDataAbsent)('With the exports of Homebox beside the repository', () => {
+  eachDatabase('the same household', (app) => {
+    it.each(['0.18', '0.22', '0.26'])('of %s comes in whole', async (version) => {
+      const person = await app().signUp({ seed: true })
+      const facts = JSON.parse(readSharedFile(`homebox/${version}/facts.json`).toString())
+      const file = readSharedFile(`homebox/${version}/export.csv`)
+      const { json: report } = await person.importCsv(file)
+      expect(report).toMatchObject({
+        created: facts.itemsWithArchived,
+        newLocations: 67,
+        newLabels: 24,
+        lostCells: 0,
+      })
+      expect(report.totalWarnings).toBe(1)
+      const { statistics } = facts
+      expect((await person.send('GET', '/groups/statistics')).json).toMatchObject({
+        totalItems: statistics.totalItems,
+        totalLocations: statistics.totalLocations,
+        totalLabels: statistics.totalLabels ?? statistics.totalTags,
+        totalItemPrice: statistics.totalItemPrice,
+        totalWithWarranty: statistics.totalWithWarranty,
+      })
+      expect((await person.importCsv(file)).json).toMatchObject({ unchanged: 424, batchId: null })
+
+      const origin = await app().signUp()
+      await origin.importCsv(readSharedFile('household.csv'))
+      const [found, wanted] = [await rowsOf(person), await rowsOf(origin)]
+      for (const [ref, row] of Object.entries(wanted)) {
+        // Homebox gives numbers to items without one, which items had already.
+        const { 'HB.asset_id': _, ...values } = row
+        expect(found[ref]).toMatchObject(values)
+      }
+    })
+  })
+})

@@ -1,0 +1,39 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { eachDatabase } from '#test/each-database.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+const csv = 'HB.name,HB.location\nLamp,Attic'
+const nobodyToTell = 'the only server of a SQLite file has nobody to tell how far an import is'
+
+eachDatabase('An import', (app) => {
+  it('that cannot begin has failed, and can be begun anew by its id', async ({ skip }) => {
+    skip(app().kind === 'sqlite', nobodyToTell)
+    const { importCsv, send } = await app().signUp()
+    const id = newId()
+    vi.spyOn(app().context.database, 'write').mockRejectedValueOnce(new Error('the connection is gone'))
+    expect((await importCsv(csv, `?id=${id}`)).status).toBe(500)
+    expect((await send('GET', `/imports/${id}`)).json).toMatchObject({ state: 'failed' })
+    expect((await importCsv(csv, `?id=${id}`)).status).toBe(204)
+  })
+
+  it('is not stopped by what cannot tell how far it is, which is said in the log', async ({ skip }) => {
+    skip(app().kind === 'sqlite', nobodyToTell)
+    const me = await app().signUp()
+    const { database } = app().context
+    const report = vi.spyOn(app().context, 'report')
+    const { write } = database
+    let writes = 0
+    // The first two begin to tell of it.
+    vi.spyOn(database, 'write').mockImplementation((work) =>
+      ++writes > 2 ? Promise.reject(new Error('the connection is gone')) : write(work),
+    )
+    const answer = await me.importCsv(csv, `?report=true&id=${newId()}`)
+    expect(answer.status, answer.text).toBe(200)
+    expect(report.mock.calls[0]).toEqual([
+      'telling how far an import is',
+      expect.objectContaining({ message: 'the connection is gone' }),
+    ])
+  })
+})

@@ -1,0 +1,277 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+import type { Person } from '#test/test-app.ts'
+
+const foreign =
+  'Bezeichnung;Lagerort;Menge;Kaufpreis (EUR);Schlagwörter;Farbe\nAxt;Haus / Keller;2;12.5;Holz;rot\n'
+
+async function everythingOf({ send }: Person): Promise<unknown> {
+  const paths = ['/items/export', '/locations', '/labels', '/journal', '/groups']
+  return Promise.all(paths.map(async (path) => (await send('GET', path)).text))
+}
+
+eachDatabase('The preview of an import', (app) => {
+  it('lists what would be refused instead of refusing it, and writes nothing', async () => {
+    const person = await app().signUp()
+    await person.importCsv('HB.import_ref,HB.location,HB.name\na,House,Axe\n')
+    const before = await everythingOf(person)
+    const csv = 'HB.import_ref,HB.location,HB.name,HB.quantity\n,Shed,Saw,many\na,Shed,Axe,1\nc,Shed,,-1\n'
+    const { status, json, headers } = await person.importCsv(csv, '?preview=true')
+    expect(status).toBe(200)
+    expect(headers['cubby-batch']).toBeUndefined()
+    expect(json.errors).toMatchObject([
+      { line: 2, column: 'HB.quantity', value: 'many' },
+      { line: 4, column: 'HB.name' },
+      { line: 4, column: 'HB.quantity', value: '-1' },
+    ])
+    expect(json).toMatchObject({ totalErrors: 3, refusedRows: 2, rows: 1, updated: 1, newLocations: 1 })
+    expect(json.batchId).toBeNull()
+    expect(await everythingOf(person)).toEqual(before)
+  })
+
+  it.each([
+    ['', 'The file is empty'],
+    ['%PDF-1.7', 'The file is a PDF, not a CSV file'],
+  ])('says of %j that it is no such file', async (content, reason) => {
+    const { importCsv } = await app().signUp()
+    const { status, json } = await importCsv(content, '?preview=true')
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ rows: 0, encoding: '', columns: [], sample: [], totalErrors: 1 })
+    expect(json.errors[0].reason).toBe(reason)
+  })
+
+  it('lists at most a thousand errors and counts them all', async () => {
+    const { importCsv } = await app().signUp()
+    const { json } = await importCsv(`HB.location,HB.name\n${'House,\n'.repeat(1200)}`, '?preview=true')
+    expect(json.errors).toHaveLength(1000)
+    expect(json).toMatchObject({ totalErrors: 1200, refusedRows: 1200, rows: 0 })
+  })
+
+  it('counts what the import then does, and shows the first twenty rows of each action as they become', async () => {
+    const person = await app().signUp()
+    await person.send('POST', '/items', { name: 'Numbered' })
+    await person.importCsv(
+      'HB.import_ref,HB.location,HB.labels,HB.name\nknown,House / Attic,,Axe\nsame,House,Old,Bow\n',
+    )
+    const rows = Array.from({ length: 600 }, (_, index) => `r${index},Shed,New,,Item ${index},2,9.99`)
+    const csv = [
+      'HB.import_ref,HB.location,HB.labels,HB.asset_id,HB.name,HB.quantity,HB.purchase_price',
+      'known,House / Attic,,,Hatchet,3,1.5',
+      'same,House,Old,,Bow,,',
+      ',,,1,Cup,,',
+      ',,,77,Dish,,',
+      ',,,77,Egg cup,,',
+      ...rows,
+    ].join('\n')
+    const { json: preview } = await person.importCsv(csv, '?preview=true')
+    expect(preview).toMatchObject({ created: 603, updated: 1, unchanged: 1, newLocations: 1, newLabels: 1 })
+    expect(preview.sample).toHaveLength(22)
+    const path = ['House', 'Attic']
+    expect(preview.sample.slice(0, 3)).toEqual([
+      {
+        line: 2,
+        action: 'update',
+        name: 'Hatchet',
+        path,
+        quantity: 3,
+        purchasePrice: 1.5,
+        changes: [
+          { column: 'HB.name', before: 'Axe', after: 'Hatchet' },
+          { column: 'HB.quantity', before: '1', after: '3' },
+          { column: 'HB.purchase_price', before: '0', after: '1.5' },
+        ],
+      },
+      { line: 3, action: 'leave', name: 'Bow', path: ['House'], quantity: 1, purchasePrice: 0, changes: [] },
+      { line: 4, action: 'create', name: 'Cup', path: [], quantity: 1, purchasePrice: 0, changes: [] },
+    ])
+    const warnings: { reason: string }[] = preview.warnings
+    expect(warnings.some(({ reason }) => /Cup.*000-001.*Numbered/.test(reason))).toBe(true)
+    expect(warnings.some(({ reason }) => /Egg cup.*000-077.*Dish/.test(reason))).toBe(true)
+
+    const { json: report } = await person.importCsv(csv)
+    const { batchId, ...rest } = report
+    expect(batchId).not.toBeNull()
+    expect(preview).toMatchObject({ ...rest, warnings: expect.anything() })
+  })
+
+  it('names locations, labels and custom fields that a row changes, new ones too', async () => {
+    const { importCsv } = await app().signUp()
+    const header = 'HB.import_ref,HB.location,HB.labels,HB.name,HB.field.Colour,HB.field.Gone\n'
+    await importCsv(`${header}a,House,Old,Axe,,here\n`)
+    const { json } = await importCsv(`${header}a,Shed / Wall,New; Old,Axe,red,\n`, '?preview=true')
+    expect(json.sample[0].changes).toEqual([
+      { column: 'HB.location', before: 'House', after: 'Shed / Wall' },
+      { column: 'HB.labels', before: 'Old', after: 'New; Old' },
+      { column: 'HB.field.Gone', before: 'here', after: '' },
+      { column: 'HB.field.Colour', before: '', after: 'red' },
+    ])
+  })
+
+  it('waits for no one who writes', async () => {
+    const person = await app().signUp()
+    const { status, json } = await app().context.database.write(async (tx) => {
+      await tx.updateTable('household').set({ name: 'Ours' }).where('id', '=', person.groupId).execute()
+      return person.importCsv('HB.location,HB.name\n,Axe\n', '?preview=true')
+    })
+    expect([status, json.created]).toEqual([200, 1])
+  })
+
+  it('warns of each cell as the import does', async () => {
+    const { importCsv } = await app().signUp()
+    const csv = 'HB.location,HB.name,HB.purchase_time\n,Axe,last May\n'
+    const { json: preview } = await importCsv(csv, '?preview=true')
+    expect(preview.totalWarnings).toBe(2)
+    expect((await importCsv(csv)).json.warnings).toEqual(preview.warnings)
+  })
+
+  it('shows nothing of another household whose refs the file has', async () => {
+    const [person, stranger] = [await app().signUp(), await app().signUp()]
+    const csv = 'HB.import_ref,HB.location,HB.asset_id,HB.name\na,House,1,Axe\n'
+    await stranger.importCsv(csv)
+    const { json } = await person.importCsv(csv, '?preview=true')
+    expect(json).toMatchObject({ created: 1, updated: 0, unchanged: 0, newLocations: 1, totalWarnings: 0 })
+  })
+})
+
+eachDatabase('A file with rows that are refused', (app) => {
+  const header = 'HB.location,HB.name,HB.quantity,HB.purchase_price\n'
+
+  it('comes in without them when asked to leave them out, and only then', async () => {
+    const { importCsv, send } = await app().signUp()
+    const csv = `${header},Saw,many,\nVault,Ring,1000000,10000000000\n,Axe,1,2\n`
+    const { json: preview } = await importCsv(csv, '?preview=true')
+    expect(preview).toMatchObject({ canLeaveOut: true, refusedRows: 2, created: 1, rows: 1, newLocations: 0 })
+    expect((await importCsv(csv)).status).toBe(422)
+    const { json: report } = await importCsv(csv, '?report=true&leaveOut=true')
+    expect(report).toMatchObject({ refusedRows: 2, created: 1, rows: 1 })
+    const { json: list } = await send('GET', '/items')
+    expect(list.items).toMatchObject([{ name: 'Axe' }])
+    expect((await send('GET', '/locations')).json).toEqual([])
+  })
+
+  it('is refused all the same when it cannot be read to its end, or has no rows', async () => {
+    const { importCsv, send } = await app().signUp()
+    for (const csv of [`${header},Saw,many,\n,Axe,1,2\n,"Bow,1,2\n`, header, 'Farbe\nrot\n']) {
+      expect((await importCsv(csv, '?preview=true')).json.canLeaveOut).toBe(false)
+      expect((await importCsv(csv, '?leaveOut=true')).status).toBe(422)
+    }
+    expect((await send('GET', '/items')).json.total).toBe(0)
+  })
+})
+
+eachDatabase('A file that is not ours', (app) => {
+  it('is refused by an import that was not asked to recognise columns', async () => {
+    const { importCsv } = await app().signUp()
+    const { status, json } = await importCsv(foreign)
+    expect([status, json.code]).toEqual([422, 'bad_file'])
+    expect(json.details.problems).toMatchObject([{ column: 'HB.name' }, { column: 'HB.location' }])
+  })
+
+  it('is refused, whatever was asked for, when no column is a name', async () => {
+    const { importCsv } = await app().signUp()
+    for (const query of ['?recognise=true', `?columns=${encodeURIComponent('{"Farbe":"HB.notes"}')}`]) {
+      const { status, json } = await importCsv('Farbe;Ort\nrot;Haus\n', query)
+      expect([status, json.details.problems]).toMatchObject([422, [{ line: 1, column: 'HB.name' }]])
+    }
+    const { json } = await importCsv('Farbe;Ort\nrot;Haus\n', '?preview=true')
+    expect(json).toMatchObject({
+      columns: [
+        { header: 'Farbe', means: '' },
+        { header: 'Ort', means: 'HB.location' },
+      ],
+      errors: [{ line: 1, column: 'HB.name' }],
+    })
+  })
+
+  const notJson = 'is not a JSON object'
+  it.each([
+    ['[]', notJson],
+    ['{"a":', notJson],
+    ['7', notJson],
+    ['{"a":"HB.colour"}', 'a meaning that is not a column'],
+    ['{"a":"HB.field."}', 'a meaning that is not a column'],
+    ['{"a":7}', 'a meaning that is not a column'],
+    ['{"a":"HB.name","b":"HB.name"}', 'gives two columns the meaning HB.name'],
+  ])('is refused with columns %s', async (columns, reason) => {
+    const { importCsv, upload } = await app().signUp()
+    const asQuery = await importCsv(foreign, `?preview=true&columns=${encodeURIComponent(columns)}`)
+    const asPart = await upload('/items/import', { csv: Buffer.from(foreign), columns })
+    for (const { status, json } of [asQuery, asPart]) {
+      expect([status, json.code]).toEqual([422, 'invalid'])
+      expect(json.fields.columns).toContain(reason)
+    }
+  })
+
+  it('is refused when a column is chosen that it does not have', async () => {
+    const { importCsv } = await app().signUp()
+    const { json } = await importCsv(foreign, `?columns=${encodeURIComponent('{"Marke":"HB.manufacturer"}')}`)
+    expect(json.details.problems).toMatchObject([{ line: 1, column: 'Marke' }])
+  })
+
+  it('is recognised in a preview, which names its own columns, and imported so when asked', async () => {
+    const person = await app().signUp()
+    const { json } = await person.importCsv(foreign, '?preview=true')
+    expect(json).toMatchObject({ separator: ';', ignoredColumns: ['Farbe'], totalErrors: 0, created: 1 })
+    expect(json.columns).toEqual([
+      { header: 'Bezeichnung', means: 'HB.name', example: 'Axt' },
+      { header: 'Lagerort', means: 'HB.location', example: 'Haus / Keller' },
+      { header: 'Menge', means: 'HB.quantity', example: '2' },
+      { header: 'Kaufpreis (EUR)', means: 'HB.purchase_price', example: '12.5' },
+      { header: 'Schlagwörter', means: 'HB.labels', example: 'Holz' },
+      { header: 'Farbe', means: '', example: 'rot' },
+    ])
+    const wrong = await person.importCsv(foreign.replace(';2;', ';zwei;'), '?preview=true')
+    expect(wrong.json.errors).toMatchObject([{ line: 2, column: 'Menge', value: 'zwei' }])
+    expect((await person.importCsv(foreign, '?report=true&recognise=true')).json.created).toBe(1)
+    const { json: list } = await person.send('GET', '/items')
+    expect(list.items).toMatchObject([
+      {
+        name: 'Axt',
+        quantity: 2,
+        purchasePrice: 12.5,
+        locationPath: ['Haus', 'Keller'],
+        labels: [{ name: 'Holz' }],
+      },
+    ])
+  })
+
+  it('takes columns chosen by hand before all others, and recognises the rest', async () => {
+    const person = await app().signUp()
+    const columns = JSON.stringify({ Farbe: 'HB.field.Farbe', Lagerort: 'HB.name', Menge: '' })
+    const csv = Buffer.from(foreign)
+    expect(
+      (await person.upload('/items/import?report=true&columns=%7B%7D', { csv, columns })).json,
+    ).toMatchObject({
+      created: 1,
+      ignoredColumns: ['Bezeichnung', 'Menge'],
+    })
+    const { json: list } = await person.send('GET', '/items')
+    expect(list.items).toMatchObject([{ name: 'Haus / Keller', quantity: 1, purchasePrice: 12.5 }])
+    const { json: item } = await person.send('GET', `/items/${list.items[0].id}`)
+    expect(item.fields).toMatchObject([{ name: 'Farbe', textValue: 'rot' }])
+  })
+
+  it('leaves known items where they are when it has no column for locations', async () => {
+    const person = await app().signUp()
+    await person.importCsv('HB.import_ref,HB.location,HB.name\na,House,Axe\n')
+    const columns = encodeURIComponent('{"Nr":"HB.import_ref"}')
+    const csv = 'Nr,Name\na,Hatchet\nb,Bow\n'
+    const { json: preview } = await person.importCsv(csv, `?preview=true&columns=${columns}`)
+    expect(preview.sample).toMatchObject([
+      { action: 'update', path: ['House'] },
+      { action: 'create', path: [] },
+    ])
+    await person.importCsv(csv, `?columns=${columns}`)
+    const { json } = await person.send('GET', '/items?orderBy=name')
+    expect(json.items).toMatchObject([{ name: 'Bow' }, { name: 'Hatchet', locationPath: ['House'] }])
+    expect(json.items[0]).not.toHaveProperty('location')
+  })
+
+  it('recognises nothing in a file that has HB.name', async () => {
+    const { importCsv } = await app().signUp()
+    const csv = 'HB.name,HB.location,Menge\nAxt,Haus,7\n'
+    expect((await importCsv(csv, '?preview=true')).json.ignoredColumns).toEqual(['Menge'])
+    const { json } = await importCsv(csv.replace('HB.location', 'Ort'), '?preview=true')
+    expect(json.errors).toMatchObject([{ line: 1, column: 'HB.location' }])
+  })
+})

@@ -1,0 +1,168 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+import type { Person } from '#test/test-app.ts'
+
+async function itemNamed({ send }: Person, name: string) {
+  const { json } = await send('GET', '/items?includeArchived=true')
+  const found = json.items.find((item: { name: string }) => item.name === name)
+  return (await send('GET', `/items/${found?.id}`)).json
+}
+
+async function assetIdsOf({ send }: Person): Promise<Record<string, string>> {
+  const { json } = await send('GET', '/items')
+  const items: { name: string; assetId: string }[] = json.items
+  return Object.fromEntries(items.map(({ name, assetId }) => [name, assetId]))
+}
+
+eachDatabase('What an import makes of a file', (app) => {
+  it('gives an empty asset id the next number above all of the file, and keeps the ones that are known', async () => {
+    const person = await app().signUp()
+    await person.send('POST', '/items', { name: 'First' })
+    const csv = 'HB.import_ref,HB.location,HB.asset_id,HB.name\na,,,Axe\nb,,000-500,Bow\nc,,12,Cup\n'
+    await person.importCsv(csv)
+    const assetIds = { First: '000-001', Axe: '000-501', Bow: '000-500', Cup: '000-012' }
+    expect(await assetIdsOf(person)).toEqual(assetIds)
+    expect((await person.importCsv(csv)).json).toMatchObject({ unchanged: 3, batchId: null })
+    expect(await assetIdsOf(person)).toEqual(assetIds)
+    // A number is never given twice, also after its item is gone.
+    const axe = await itemNamed(person, 'Axe')
+    await person.send('DELETE', `/items/${axe.id}`)
+    const { json: next } = await person.send('POST', '/items', { name: 'Next' })
+    expect(next.assetId).toBe('000-502')
+  })
+
+  it('takes an asset id that another item has, and warns with both names', async () => {
+    const person = await app().signUp()
+    await person.send('POST', '/items', { name: 'Lamp' })
+    const csv = 'HB.location,HB.asset_id,HB.name\n,1,Axe\n,000-077,Bow\n,77,Cup\n'
+    const { json } = await person.importCsv(csv)
+    const warnings: { line: number; column: string; reason: string }[] = json.warnings
+    const shared = warnings.filter(({ column }) => column === 'HB.asset_id')
+    expect(shared.some(({ line, reason }) => line === 2 && /Axe.*000-001.*Lamp/.test(reason))).toBe(true)
+    expect(shared.some(({ reason }) => /Bow.*Cup|Cup.*Bow/.test(reason))).toBe(true)
+    expect(await assetIdsOf(person)).toEqual({
+      Lamp: '000-001',
+      Axe: '000-001',
+      Bow: '000-077',
+      Cup: '000-077',
+    })
+  })
+
+  it('refuses an asset id that is no number, with the cell', async () => {
+    const { importCsv } = await app().signUp()
+    const { json } = await importCsv('HB.location,HB.asset_id,HB.name\n,A-12,Axe\n')
+    expect(json.details.problems).toMatchObject([{ line: 2, column: 'HB.asset_id', value: 'A-12' }])
+  })
+
+  it('keeps the type of fields, and makes text of what is no longer a number', async () => {
+    const person = await app().signUp()
+    const { json: saw } = await person.send('POST', '/items', { name: 'Saw' })
+    await person.send('PUT', `/items/${saw.id}`, {
+      fields: [
+        { type: 'number', name: 'Teeth', numberValue: 42 },
+        { type: 'boolean', name: 'Sharp', booleanValue: true },
+        { type: 'text', name: 'Colour', textValue: 'Red' },
+      ],
+    })
+    const before = (await person.send('GET', `/items/${saw.id}`)).json
+    const csv = (await person.send('GET', '/items/export')).text
+    expect(csv).toContain('HB.field.Colour,HB.field.Sharp,HB.field.Teeth')
+    expect((await person.importCsv(csv)).json.unchanged).toBe(1)
+    await person.importCsv(csv.replace('Red,true,42', ',false,forty'))
+    const after = (await person.send('GET', `/items/${saw.id}`)).json
+    expect(after.fields).toEqual([
+      { ...before.fields[0], type: 'text', textValue: 'forty' },
+      { ...before.fields[1], booleanValue: false },
+    ])
+  })
+
+  it('leaves alone what has no column, and clears what has an empty cell, but for quantity and asset id', async () => {
+    const person = await app().signUp()
+    const header = 'HB.import_ref,HB.location,HB.name'
+    await person.importCsv(
+      `${header},HB.labels,HB.quantity,HB.notes,HB.purchase_price,HB.purchase_time,HB.asset_id\n` +
+        'a,House,Axe,Tools,3,sharp,12.5,2024-01-31,7\n',
+    )
+    await person.importCsv(`${header}\na,House,Axe\n`)
+    const kept = await itemNamed(person, 'Axe')
+    expect(kept).toMatchObject({
+      quantity: 3,
+      notes: 'sharp',
+      purchasePrice: 12.5,
+      purchaseTime: '2024-01-31',
+    })
+    expect(kept.labels).toHaveLength(1)
+    await person.importCsv(
+      `${header},HB.labels,HB.quantity,HB.notes,HB.purchase_price,HB.purchase_time,HB.asset_id\na,,Axe,,,,,,\n`,
+    )
+    const cleared = await itemNamed(person, 'Axe')
+    expect(cleared).toMatchObject({ quantity: 3, notes: '', purchasePrice: 0, purchaseTime: '', labels: [] })
+    expect(cleared.assetId).toBe('000-007')
+    expect(cleared).not.toHaveProperty('location')
+  })
+
+  it('imports a row with an unreadable date, and warns with line, column and text', async () => {
+    const person = await app().signUp()
+    const { json } = await person.importCsv(
+      'HB.location,HB.name,HB.purchase_time,HB.import_ref\n,Axe,last May,a\n',
+    )
+    expect(json).toMatchObject({
+      created: 1,
+      warnings: [{ line: 2, column: 'HB.purchase_time', value: 'last May' }],
+    })
+    expect((await itemNamed(person, 'Axe')).purchaseTime).toBe('')
+  })
+
+  it('keeps locations and labels whose names hold the separators', async () => {
+    const person = await app().signUp()
+    const { json: house } = await person.send('POST', '/locations', { name: 'House / Garden' })
+    const { json: shelf } = await person.send('POST', '/locations', { name: '1/2', parentId: house.id })
+    const { json: label } = await person.send('POST', '/labels', { name: 'odd; very \\; odd' })
+    await person.send('POST', '/items', { name: 'Axe', locationId: shelf.id, labelIds: [label.id] })
+    const { text } = await person.send('GET', '/items/export')
+    expect(text).toContain('House \\/ Garden / 1/2')
+    expect((await person.importCsv(text)).json).toMatchObject({ unchanged: 1, newLocations: 0, newLabels: 0 })
+    const other = await app().signUp()
+    await other.importCsv(text)
+    const axe = await itemNamed(other, 'Axe')
+    expect(axe.locationPath).toEqual(['House / Garden', '1/2'])
+    expect(axe.labels).toMatchObject([{ name: 'odd; very \\; odd' }])
+  })
+
+  it('guards formulas only in the export for spreadsheets, and drops the guard again', async () => {
+    const person = await app().signUp()
+    const names = ['=1+1', "'=1+1", "''@x", '-5 °C', "'tis"]
+    for (const name of names) await person.send('POST', '/items', { name })
+    const plain = (await person.send('GET', '/items/export')).text
+    const safe = (await person.send('GET', '/items/export?for=spreadsheet')).text
+    const nameCells = (csv: string) =>
+      csv
+        .split('\n')
+        .slice(1, -1)
+        .map((line) => line.split(',')[6])
+    expect(nameCells(plain)).toEqual(['=1+1', "''=1+1", "'''@x", '-5 °C', "'tis"])
+    expect(nameCells(safe)).toEqual(["'=1+1", "''=1+1", "'''@x", "'-5 °C", "'tis"])
+    for (const csv of [plain, safe]) {
+      expect((await person.importCsv(csv)).json).toMatchObject({ unchanged: 5, batchId: null })
+    }
+  })
+
+  it('refuses a price and quantity that together are more than anyone owns, naming the line', async () => {
+    const person = await app().signUp()
+    const csv =
+      'HB.location,HB.name,HB.quantity,HB.purchase_price\n,Axe,1,1\nHouse,Bow,10000000,10000000000\n'
+    const answer = await person.importCsv(csv)
+    expect(answer.status).toBe(422)
+    expect(answer.json.details.problems).toMatchObject([{ line: 3, column: 'HB.purchase_price' }])
+    expect((await person.send('GET', '/items')).json.total).toBe(0)
+    expect((await person.send('GET', '/locations')).json).toEqual([])
+  })
+
+  it('makes nothing of the refs of another household', async () => {
+    const [person, stranger] = [await app().signUp(), await app().signUp()]
+    const csv = 'HB.import_ref,HB.location,HB.name\na,House,Axe\n'
+    await stranger.importCsv(csv)
+    expect((await person.importCsv(csv.replace('Axe', 'Bow'))).json).toMatchObject({ created: 1, updated: 0 })
+    expect((await stranger.send('GET', '/items')).json.items).toMatchObject([{ name: 'Axe' }])
+  })
+})

@@ -1,0 +1,67 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { importMegabytes, openDatabase, type DatabaseOptions } from '#server/database/database.ts'
+import { createEvents, type LiveEvent } from '#server/events/events.ts'
+import type { Author } from '#server/journal/author.ts'
+import { AppError } from '#server/shared/app-error.ts'
+import { newId } from '#server/shared/new-id.ts'
+import { createGauge, type GaugeMemory } from './import-gauge.ts'
+import { previewImport } from './preview-import.ts'
+import { runImport, type ImportFile } from './run-import.ts'
+import type { ImportPreview, ImportReport } from '#contract/spreadsheets.ts'
+
+export interface ImportTask {
+  database: DatabaseOptions
+  author: Author
+  file: ImportFile
+  /** Look at it only. */
+  isPreview: boolean
+  autoAssetIds: boolean
+  gauge: GaugeMemory
+}
+
+/** Messages of a worker: first that it is ready to write (the server replies `go`), then its result. */
+export type ImportMessage =
+  | { kind: 'ready' }
+  | { kind: 'event'; event: LiveEvent }
+  | { kind: 'done'; report: ImportReport | ImportPreview }
+  | {
+      kind: 'refused'
+      status: number
+      code: AppError['code']
+      message: string
+      fields: AppError['fields']
+      details: unknown
+    }
+
+const port = parentPort
+if (port) {
+  // as: the server started this thread with exactly this.
+  const task = workerData as ImportTask
+  const database = openDatabase(task.database, importMegabytes)
+  const say = (message: ImportMessage) => port.postMessage(message)
+  // Events belong to the thread that people are connected to; an import removes nothing, so it needs no entities.
+  const events = { ...createEvents(), publish: (event: LiveEvent) => say({ kind: 'event', event }) }
+  const { author, file, autoAssetIds } = task
+  const gauge = createGauge(task.gauge)
+  const context = { database, now: Date.now, newId, entities: [], events, autoAssetIds, gauge }
+  const withWriteLock = async <T>(write: () => Promise<T>): Promise<T> => {
+    const go = new Promise((resolve) => port.once('message', resolve))
+    say({ kind: 'ready' })
+    await go
+    gauge.stopIfCancelled()
+    return write()
+  }
+  try {
+    const report = task.isPreview
+      ? await previewImport(context, author.groupId, file)
+      : await runImport(context, author, file, withWriteLock)
+    say({ kind: 'done', report })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { status, code, message, fields, details } = error
+    say({ kind: 'refused', status, code, message, fields, details })
+  } finally {
+    await database.close()
+    port.close()
+  }
+}

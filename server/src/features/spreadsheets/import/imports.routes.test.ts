@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { lockHousehold } from '#server/database/dialect.ts'
+import { newId } from '#server/shared/new-id.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
+
+const small = 'HB.location,HB.name\nHouse,Axe\nHouse,Bow\n'
+
+/** Rows enough that an import can be met while it writes. */
+const large = `HB.location,HB.name\n${Array.from({ length: 10_000 }, (_, index) => `Shed,Item ${index}\n`).join('')}`
+
+async function followUntil(
+  { send }: Person,
+  id: string,
+  isIt: (progress: Progress) => boolean,
+): Promise<Progress> {
+  for (;;) {
+    const { status, json } = await send('GET', `/imports/${id}`)
+    if (status === 200 && isIt(json)) return json
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+interface Progress {
+  state: string
+  rows: number
+  done: number
+}
+
+/** Keeps the household locked until it is let go. */
+function lock({ context }: TestApp, { groupId }: Person): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const held = context.database.write(async (tx) => {
+    await lockHousehold(tx, context.database.kind, groupId)
+    await promise
+  })
+  return () => {
+    resolve()
+    return held
+  }
+}
+
+eachDatabase('The progress of an import', (app) => {
+  it('is asked for by an id, which must be one', async () => {
+    const { importCsv } = await app().signUp()
+    const { status, json } = await importCsv(small, '?id=mine')
+    expect([status, json.fields]).toEqual([422, { id: 'is not an id' }])
+  })
+
+  it('is of one import at a time', async () => {
+    const person = await app().signUp()
+    const id = newId()
+    const letGo = lock(app(), person)
+    const first = person.importCsv(small, `?id=${id}`)
+    await followUntil(person, id, ({ rows }) => rows === 2)
+    const second = await person.importCsv(small, `?id=${id}`)
+    expect([second.status, second.json.code]).toEqual([409, 'conflict'])
+    await letGo()
+    expect((await first).status).toBe(204)
+    expect((await person.importCsv(small, `?id=${id}`)).status).toBe(204)
+  })
+
+  it('cannot be seen or cancelled by another household, not even by the same id', async () => {
+    const [person, stranger] = [await app().signUp(), await app().signUp()]
+    const id = newId()
+    const letGo = lock(app(), person)
+    const importing = person.importCsv(small, `?id=${id}`)
+    await followUntil(person, id, ({ rows }) => rows === 2)
+    expect((await stranger.send('GET', `/imports/${id}`)).status).toBe(404)
+    expect((await stranger.send('DELETE', `/imports/${id}`)).status).toBe(404)
+    await stranger.send('POST', `/items/import?id=${id}`)
+    expect((await stranger.send('GET', `/imports/${id}`)).json.state).toBe('failed')
+    expect((await stranger.send('DELETE', `/imports/${id}`)).status).toBe(409)
+    await letGo()
+    expect((await importing).status).toBe(204)
+    expect((await person.send('GET', `/imports/${id}`)).json.state).toBe('done')
+  })
+
+  it('says that it failed when the file is refused', async () => {
+    const { importCsv, send } = await app().signUp()
+    const id = newId()
+    expect((await importCsv(`${small}Shed,\n`, `?id=${id}`)).status).toBe(422)
+    expect((await send('GET', `/imports/${id}`)).json).toMatchObject({ id, state: 'failed', done: 0 })
+  })
+
+  it('goes from checking over writing to done, and counts the rows', async () => {
+    const person = await app().signUp()
+    const id = newId().toUpperCase()
+    const importing = person.importCsv(large, `?id=${id}`)
+    await followUntil(person, id, ({ state }) => state === 'checking')
+    const { rows, done } = await followUntil(person, id, (progress) => progress.done > 0)
+    expect(rows).toBe(10_000)
+    expect(done).toBeLessThanOrEqual(rows)
+    await importing
+    const { json } = await person.send('GET', `/imports/${id}`)
+    expect(json).toEqual({ id: id.toLowerCase(), state: 'done', rows: 10_000, done: 10_000 })
+    expect((await person.send('DELETE', `/imports/${id}`)).status).toBe(409)
+  })
+})
+
+eachDatabase('Cancelling an import', (app) => {
+  it('stops it while it waits for others', async () => {
+    const person = await app().signUp()
+    const id = newId()
+    const letGo = lock(app(), person)
+    const importing = person.importCsv(small, `?id=${id}`)
+    await followUntil(person, id, ({ state }) => state !== 'checking')
+    expect((await person.send('DELETE', `/imports/${id}`)).status).toBe(204)
+    // SQLite’s writers wait outside the database, where a cancelled one is let go at once.
+    if (app().kind === 'sqlite') await followUntil(person, id, ({ state }) => state === 'cancelled')
+    await letGo()
+    const { status, json } = await importing
+    expect([status, json.code]).toEqual([409, 'conflict'])
+    expect((await person.send('GET', `/imports/${id}`)).json.state).toBe('cancelled')
+    expect((await person.send('GET', '/items')).json.total).toBe(0)
+    expect((await person.importCsv(small)).json.created).toBe(2)
+  })
+
+  it('takes back what it wrote, and lets others write again', async () => {
+    const person = await app().signUp()
+    await person.send('POST', '/items', { name: 'Lamp' })
+    const before = (await person.send('GET', '/items/export')).text
+    const id = newId()
+    const importing = person.importCsv(large, `?id=${id}`)
+    await followUntil(person, id, ({ done }) => done > 0)
+    expect((await person.send('DELETE', `/imports/${id}`)).status).toBe(204)
+    const { status, json } = await importing
+    expect([status, json.code, json.error]).toEqual([
+      409,
+      'conflict',
+      'The import was cancelled. Nothing was imported.',
+    ])
+    expect((await person.send('GET', `/imports/${id}`)).json.state).toBe('cancelled')
+    expect((await person.send('GET', '/items/export')).text).toBe(before)
+    expect((await person.send('GET', '/locations')).json).toEqual([])
+    expect((await person.send('POST', '/items', { name: 'Table' })).json.assetId).toBe('000-002')
+  })
+})
+
+describe('Two servers on one PostgreSQL', () => {
+  it('follow and cancel each other’s imports, and take one for lost whose server is silent', async () => {
+    const one = await createTestApp('postgres')
+    const other = await createTestApp('postgres', { CUBBY_DATABASE_URL: one.config.databaseUrl ?? '' })
+    try {
+      const person = await one.signUp()
+      const atOther: Person = {
+        ...person,
+        send: (method, path, body) => other.send(method, path, body, { authorization: person.token }),
+      }
+      const id = newId()
+      const letGo = lock(one, person)
+      const importing = person.importCsv(small, `?id=${id}`)
+      await followUntil(atOther, id, ({ rows, state }) => state === 'writing' && rows === 2)
+      other.setNow(() => Date.now() + 60_000)
+      expect((await atOther.send('GET', `/imports/${id}`)).json.state).toBe('failed')
+      other.setNow(Date.now)
+      expect((await atOther.send('DELETE', `/imports/${id}`)).status).toBe(204)
+      // By then the server that writes has asked.
+      await new Promise((resolve) => setTimeout(resolve, 1200))
+      await letGo()
+      expect((await importing).status).toBe(409)
+      expect((await atOther.send('GET', `/imports/${id}`)).json.state).toBe('cancelled')
+      expect((await atOther.send('DELETE', `/imports/${id}`)).status).toBe(409)
+      expect((await person.send('GET', '/items')).json.total).toBe(0)
+      const stranger = await other.signUp()
+      expect((await stranger.send('GET', `/imports/${id}`)).status).toBe(404)
+    } finally {
+      await other.close()
+      await one.close()
+    }
+  })
+})

@@ -1,0 +1,90 @@
+import { Worker } from 'node:worker_threads'
+import type { ImportPreview, ImportReport } from '#contract/spreadsheets.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/shared/app-error.ts'
+import { programFile } from '#server/shared/program-file.ts'
+import type { ImportRun } from './import-runs.service.ts'
+import type { ImportMessage, ImportTask } from './import-worker.ts'
+import type { ImportFile } from './run-import.ts'
+import { tooMuch } from '../spreadsheets.errors.ts'
+
+/** Bounds of the thread’s own memory: an import streams and needs little beside the refs and locations of its file. */
+export const workerLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
+
+/** Imports a file on disk in a thread of its own; on SQLite no one else writes while it does. A preview only reads. */
+export function importSpreadsheet(
+  context: Context,
+  actor: Actor,
+  { file, isPreview }: { file: ImportFile; isPreview: boolean },
+  run: ImportRun,
+): Promise<ImportReport | ImportPreview> {
+  const { databaseUrl, dataDir, autoAssetIds } = context.config
+  const author = { groupId: actor.groupId, userId: actor.userId, source: 'import' as const }
+  const database = { databaseUrl, dataDir }
+  const task: ImportTask = { database, author, file, isPreview, autoAssetIds, gauge: run.gauge }
+  const worker = new Worker(programFile(import.meta, 'import-worker'), {
+    workerData: task,
+    resourceLimits: workerLimits,
+  })
+  const go = () => worker.postMessage('go')
+  run.wake = go
+  const clock = limitTime(worker, context.config.maxImportSeconds)
+  return new Promise((resolve, reject) => {
+    const ended = new Promise<void>((end) => worker.once('exit', () => end()))
+    worker.on('message', (message: ImportMessage) => {
+      if (message.kind === 'done') resolve(message.report)
+      else if (message.kind === 'event') context.events.publish(message.event)
+      else if (message.kind === 'refused') reject(toAppError(message))
+      else {
+        run.state = 'waiting'
+        clock.stop()
+        void context.database.withWriteLock(async () => {
+          // Cancelled while it waited, it has ended by now.
+          if (run.state === 'waiting') run.state = 'writing'
+          clock.start()
+          go()
+          await ended
+        })
+      }
+    })
+    worker.once('error', (error) => reject(isOutOfMemory(error) ? needsTooMuchMemory() : error))
+    worker.once('exit', (code) => {
+      clock.stop()
+      reject(clock.isOver() ? takesTooLong(context) : new Error(`The import ended with ${code}`))
+    })
+  })
+}
+
+/** Ends a worker that works for too long; its transaction ends with it. While it waits for others the clock stands still. */
+function limitTime(worker: Worker, seconds: number) {
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+  function start(): void {
+    timer = setTimeout(() => {
+      isOver = true
+      void worker.terminate()
+    }, seconds * 1000).unref()
+  }
+  start()
+  return { start, stop: () => clearTimeout(timer), isOver: () => isOver }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
+
+function needsTooMuchMemory(): AppError {
+  return tooMuch(
+    `needs more memory than the ${workerLimits.maxOldGenerationSizeMb} MB that an import may take`,
+  )
+}
+
+function takesTooLong({ config }: Context): AppError {
+  return tooMuch(`takes longer than the ${config.maxImportSeconds} s that an import may take`)
+}
+
+function toAppError(message: Extract<ImportMessage, { kind: 'refused' }>): AppError {
+  const { status, code, fields, details } = message
+  return new AppError(status, code, message.message, { ...(fields && { fields }), details })
+}

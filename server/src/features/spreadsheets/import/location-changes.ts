@@ -1,0 +1,33 @@
+import { limits } from '#contract/scalars.ts'
+import { loadLocations, type LocationRecord } from '#server/features/locations/locations.service.ts'
+import { describeLocation } from './location-rows.ts'
+import { isLocationAllowed, type Household } from './match-rows.ts'
+import { addError, type ProblemList } from '../csv/problem-list.ts'
+import type { ImportRow } from '../csv/read-row.ts'
+import type { ImportContext } from './run-import.ts'
+
+/** Finds or makes the locations of rows that are such, and what the rows make of known ones; new ones are described at once. */
+export async function matchLocations(
+  context: ImportContext,
+  { db, groupId, finder }: Household,
+  rows: readonly ImportRow[],
+  problems: ProblemList,
+): Promise<{ before: LocationRecord; after: LocationRecord }[]> {
+  const allowed = rows.filter((row) => isLocationAllowed(row, null, finder, problems))
+  const idOf = new Map(allowed.map((row) => [row, finder.location(row.locationPath ?? []) ?? '']))
+  const known = await loadLocations(context, db, groupId, [...new Set(idOf.values())])
+  const pairs = new Map(known.map((before) => [before.id, { before, after: before }]))
+  for (const [row, id] of idOf) {
+    const pair = pairs.get(id)
+    const location = pair?.after ?? finder.newLocation(id)
+    if (!location) continue
+    const description = describeLocation(location.description, row)
+    if ([...description].length > limits.description) {
+      const reason = `Line ${row.line}: HB.description would have more than ${limits.description} characters with the asset id`
+      addError(problems, row.line, reason, 'HB.description')
+      problems.refusedRows += 1
+    } else if (pair) pair.after = { ...pair.after, description }
+    else location.description = description
+  }
+  return [...pairs.values()].filter(({ before, after }) => before.description !== after.description)
+}

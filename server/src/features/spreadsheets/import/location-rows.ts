@@ -1,0 +1,68 @@
+import { limits } from '#contract/scalars.ts'
+import { formatAssetId } from '#server/shared/asset-id.ts'
+import { joinLocationPath } from '../csv/cell-text.ts'
+import { addError, addWarning, maxValueLength, type ProblemList, shortened } from '../csv/problem-list.ts'
+import type { HeaderColumn, ImportRow } from '../csv/read-row.ts'
+
+/** Homebox 0.26 exports locations among the items; only the address of such a row says so, with a host before it or not. */
+const locationAddress = /^(https?:\/\/[^\s?#]+)?\/location\//i
+
+export function isLocationRow(
+  cells: readonly string[],
+  columns: readonly (HeaderColumn | undefined)[],
+): boolean {
+  const index = columns.findIndex((column) => column?.kind === 'url')
+  return locationAddress.test(cells[index] ?? '')
+}
+
+/** Makes rows of locations of rows that were read like items, and warns of what Cubby keeps differently. */
+export function createLocationReader(problems: ProblemList) {
+  const lineByPath = new Map<string, number>()
+  let withAssetId = 0
+
+  /** The row with its own name as the end of its path; `undefined` when it is refused. */
+  function read({ line, importRef, name, locationPath = [], description, assetId }: ImportRow) {
+    const path = [...locationPath, name.trim()]
+    const row: ImportRow = { line, isLocation: true, importRef, name, locationPath: path }
+    if (description !== undefined) row.description = description
+    if (assetId !== undefined) row.assetId = assetId
+    if (path.length > limits.locationLevels) {
+      const reason = `Line ${line}: HB.location puts it ${path.length} levels deep; at most ${limits.locationLevels} are allowed`
+      addError(problems, line, reason, 'HB.location', joinLocationPath(locationPath))
+      return undefined
+    }
+    if (assetId) withAssetId += 1
+    warnOfTwin(line, path)
+    return row
+  }
+
+  function warnOfTwin(line: number, path: string[]): void {
+    const text = joinLocationPath(path)
+    const first = lineByPath.get(text)
+    if (first === undefined) lineByPath.set(text, line)
+    else {
+      const reason = `Lines ${first} and ${line} describe the same location ${shortened(text, maxValueLength)}: they are merged`
+      addWarning(problems, line, reason, 'HB.name', text)
+    }
+  }
+
+  function warn(): void {
+    if (withAssetId === 0) return
+    const locations =
+      withAssetId === 1 ? '1 location has' : `${withAssetId.toLocaleString('en')} locations have`
+    const reason = `${locations} an asset id. Only items have one in Cubby, so it is kept in the description`
+    addWarning(problems, 1, reason, 'HB.asset_id')
+  }
+
+  return { read, warn }
+}
+
+/**
+ * A location’s description as its row wants it. An empty cell keeps the text, because a location is found again by its
+ * path alone; an asset id stands on a line of its own.
+ */
+export function describeLocation(known: string, { description, assetId }: ImportRow): string {
+  const text = description || known
+  const line = assetId ? `Asset ID ${formatAssetId(assetId)}` : ''
+  return text.includes(line) ? text : [text, line].filter(Boolean).join('\n\n')
+}

@@ -1,0 +1,160 @@
+import { limits } from '#contract/scalars.ts'
+import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import { chunks } from '#server/shared/event-loop.ts'
+import { addError, type ProblemList } from '../csv/problem-list.ts'
+import type { ImportRow } from '../csv/read-row.ts'
+import { findItemIdsByRefs, findParts, findRefLinks, type RefLink } from '../spreadsheets.repository.ts'
+
+/** The items of a household as one transaction or view knows them. */
+interface HouseholdItems {
+  db: Reader
+  kind: DatabaseKind
+  groupId: string
+}
+
+/** Parents that rows name for their items, collected while a file is checked. */
+export interface ParentLinks {
+  /** Every item of the file that has a ref, with the ref of its parent; empty for none. */
+  parentOf: Map<string, string>
+  /** The rows with a parent. */
+  rows: { line: number; ref: string; parentRef: string }[]
+  /** An item directly in a location may name that one as its parent: its location says the same. */
+  locationRefs: Set<string>
+  /** Items that were refused only when their rows were put together with what is known of them. */
+  refusedRefs: Set<string>
+}
+
+export function newParentLinks(): ParentLinks {
+  return { parentOf: new Map(), rows: [], locationRefs: new Set(), refusedRefs: new Set() }
+}
+
+/** Remembers nothing of a file without the column. */
+export function addLink(links: ParentLinks, { line, isLocation, importRef, parentRef }: ImportRow): void {
+  if (isLocation) {
+    if (importRef !== '') links.locationRefs.add(importRef)
+  } else if (parentRef !== undefined) {
+    if (importRef !== '') links.parentOf.set(importRef, parentRef)
+    if (parentRef !== '') links.rows.push({ line, ref: importRef, parentRef })
+  }
+}
+
+/**
+ * Refuses rows whose parent is neither in the file nor in the household, is the item itself or one of its parts, or
+ * makes too many levels; returns their lines.
+ */
+export async function checkParents(
+  household: HouseholdItems,
+  links: ParentLinks,
+  problems: ProblemList,
+): Promise<Set<number>> {
+  const rows = links.rows.filter(({ parentRef }) => !links.locationRefs.has(parentRef))
+  const known = await findAbove(household, links, rows)
+  const levelsBelow = await countBelow(household, links, rows)
+  const doubtful = rows.flatMap((row) => {
+    const reason = reasonAgainst(links, known, row, levelsBelow.get(row.ref) ?? 0)
+    return reason === undefined ? [] : [{ ...row, reason }]
+  })
+  const isAsBefore = doubtful.length > 0 ? await compareWithBefore(household, links) : () => false
+  const refused = new Set<number>()
+  for (const { line, ref, parentRef, reason } of doubtful) {
+    if (isAsBefore(ref)) continue
+    addError(
+      problems,
+      line,
+      `Line ${line}: HB.parent_import_ref is ${parentRef}, ${reason}`,
+      'HB.parent_import_ref',
+      parentRef,
+    )
+    problems.refusedRows += 1
+    refused.add(line)
+  }
+  return refused
+}
+
+/** Rows cannot come in without an item that they are part of, so it cannot be left out either. */
+export function refuseWithoutParents({ rows, refusedRefs }: ParentLinks, problems: ProblemList): void {
+  if (refusedRefs.size > 0 && rows.some(({ parentRef }) => refusedRefs.has(parentRef)))
+    problems.isWhole = false
+}
+
+/** Walks up from a row to the outermost item: rows first, then what the household knows. */
+function reasonAgainst(
+  { parentOf, locationRefs }: ParentLinks,
+  known: ReadonlyMap<string, string>,
+  { ref, parentRef }: { ref: string; parentRef: string },
+  levelsBelow: number,
+): string | undefined {
+  let levels = 1 + levelsBelow
+  for (let at = parentRef; at !== '' && !locationRefs.has(at); at = parentOf.get(at) ?? known.get(at) ?? '') {
+    if (at === ref) return at === parentRef ? 'which is the item itself' : 'which is part of the item itself'
+    if (!parentOf.has(at) && !known.has(at)) {
+      return `but no row and no item has the HB.import_ref ${at}`
+    }
+    levels += 1
+    if (levels > limits.itemLevels) {
+      return `which puts items more than ${limits.itemLevels} levels inside each other`
+    }
+  }
+  return undefined
+}
+
+/** Items that were too deep before may stay so: compares the ancestors before and after the file. */
+async function compareWithBefore({ db, kind, groupId }: HouseholdItems, { parentOf }: ParentLinks) {
+  const before = new Map<string, string>()
+  for (const refs of chunks([...parentOf.keys()])) {
+    for (const { ref, parentRef } of await findRefLinks(db, kind, groupId, refs))
+      before.set(ref, parentRef ?? '')
+  }
+  return (ref: string): boolean => {
+    const seen = new Set<string>()
+    for (let at: string | undefined = ref; at !== undefined && !seen.has(at); at = parentOf.get(at)) {
+      seen.add(at)
+      if (parentOf.has(at) && parentOf.get(at) !== before.get(at)) return false
+    }
+    return parentOf.has(ref)
+  }
+}
+
+/** Parents outside the file and all above them, with the refs of their own parents. */
+async function findAbove(
+  { db, kind, groupId }: HouseholdItems,
+  links: ParentLinks,
+  rows: ParentLinks['rows'],
+): Promise<Map<string, string>> {
+  const known = new Map<string, string>()
+  const isWanted = (ref: string) => ref !== '' && !links.parentOf.has(ref) && !known.has(ref)
+  let wanted = new Set(rows.map(({ parentRef }) => parentRef).filter(isWanted))
+  while (wanted.size > 0) {
+    const found: RefLink[] = []
+    for (const refs of chunks([...wanted])) found.push(...(await findRefLinks(db, kind, groupId, refs)))
+    for (const { ref, parentRef } of found) known.set(ref, parentRef ?? '')
+    wanted = new Set(found.map(({ parentRef }) => parentRef ?? '').filter(isWanted))
+  }
+  return known
+}
+
+/** How many levels of items that the file does not name are part of its rows’ items. */
+async function countBelow(
+  { db, kind, groupId }: HouseholdItems,
+  links: ParentLinks,
+  rows: ParentLinks['rows'],
+): Promise<Map<string, number>> {
+  const levels = new Map<string, number>()
+  let rowOf = new Map<string, string>()
+  for (const some of chunks(rows.flatMap(({ ref }) => ref || []))) {
+    for (const [ref, id] of await findItemIdsByRefs(db, kind, groupId, some)) rowOf.set(id, ref)
+  }
+  for (let level = 1; level <= limits.itemLevels && rowOf.size > 0; level++) {
+    const below = new Map<string, string>()
+    for (const ids of chunks([...rowOf.keys()])) {
+      for (const { id, ref, parentId } of await findParts(db, kind, groupId, ids)) {
+        const row = rowOf.get(parentId ?? '')
+        if (row === undefined || links.parentOf.has(ref)) continue
+        below.set(id, row)
+        levels.set(row, level)
+      }
+    }
+    rowOf = below
+  }
+  return levels
+}

@@ -1,0 +1,86 @@
+import type { ImportReport } from '#contract/spreadsheets.ts'
+import { writeJournal } from '#server/journal/journal.ts'
+import type { Author, JournalContext } from '#server/journal/author.ts'
+import type { AppError } from '#server/shared/app-error.ts'
+import type { ColumnChoice } from '../csv/column-choice.ts'
+import type { ImportGauge } from './import-gauge.ts'
+import { badFile } from '../spreadsheets.errors.ts'
+import { inspectSpreadsheet, type InspectedSpreadsheet } from '../csv/inspect-spreadsheet.ts'
+import { addLink, checkParents, newParentLinks, type ParentLinks } from './parent-links.ts'
+import { newProblemList, type ProblemList } from '../csv/problem-list.ts'
+import { readImportRows } from '../csv/read-spreadsheet.ts'
+import type { ImportRow } from '../csv/read-row.ts'
+import { writeRows } from './write-import.ts'
+
+/** Rows that are much for a database. */
+const settleAbove = 1000
+
+export type ImportContext = JournalContext & { autoAssetIds: boolean; gauge: ImportGauge }
+
+/** A file on disk and how its columns are to be read. */
+export interface ImportFile {
+  path: string
+  choice: ColumnChoice
+  /** Rows with errors do not refuse the others. */
+  leaveOut: boolean
+}
+
+/** Results of the first reading of a file that the second needs. */
+export interface CheckedFile {
+  highestAssetId: number
+  links: ParentLinks
+}
+
+/** Reads and checks a whole file, then writes it as one batch while `withWriteLock` keeps other writers away. */
+export async function runImport(
+  context: ImportContext,
+  author: Author,
+  { path, choice, leaveOut }: ImportFile,
+  withWriteLock: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<ImportReport> {
+  const problems = newProblemList()
+  const inspected = await inspectSpreadsheet(path, problems, choice)
+  if (!inspected || problems.totalErrors > 0) throw refuse(problems)
+  const file = await checkRows(context.gauge, readImportRows(path, inspected, problems))
+  function refuseProblems(): void {
+    if (problems.totalErrors > 0 && !(leaveOut && problems.isWhole)) throw refuse(problems)
+  }
+  refuseProblems()
+
+  const { groupId } = author
+  const { kind } = context.database
+  const { result, batchId } = await withWriteLock(() =>
+    writeJournal(context, author, async (journal) => {
+      const leftOut = await checkParents({ db: journal.tx, kind, groupId }, file.links, problems)
+      refuseProblems()
+      const rows = readImportRows(path, inspected, newProblemList())
+      const counts = await writeRows(context, journal, rows, file, { leftOut, problems })
+      refuseProblems()
+      return counts
+    }),
+  )
+  // The rows are in by now: when this fails, reading stays slower for a while.
+  if (result.created + result.updated > settleAbove) await context.database.settle().catch(() => undefined)
+  const { refusedRows, lostCells, warnings, totalWarnings } = problems
+  return { ...result, ...describeFile(inspected), refusedRows, lostCells, warnings, totalWarnings, batchId }
+}
+
+export function describeFile({ encoding, separator, ignoredColumns }: InspectedSpreadsheet) {
+  return { encoding, separator, ignoredColumns }
+}
+
+function refuse({ errors, totalErrors }: ProblemList): AppError {
+  return badFile({ problems: errors, total: totalErrors })
+}
+
+/** Reads every row once for its problems. */
+export async function checkRows(gauge: ImportGauge, rows: AsyncIterable<ImportRow>): Promise<CheckedFile> {
+  const file: CheckedFile = { highestAssetId: 0, links: newParentLinks() }
+  let count = 0
+  for await (const row of rows) {
+    if (!row.isLocation) file.highestAssetId = Math.max(file.highestAssetId, row.assetId ?? 0)
+    addLink(file.links, row)
+    gauge.found(++count)
+  }
+  return file
+}
