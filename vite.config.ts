@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { isFirstText } from './web/src/i18n/first-texts.ts'
+import type { Endpoint } from './contract/src/endpoint.ts'
+import { languageFiles } from './scripts/language-files.ts'
 
 /** What every page needs, in one file: it compresses better than in a dozen. */
 const framework = {
@@ -22,12 +25,12 @@ export default defineConfig({
     tailwind(),
     baseWhileDeveloping(),
     onlyEnglishAriaTexts(),
-    onlyAddresses(),
-    textsInTwoParts(),
+    contractWithoutSchemas(),
+    languageFiles(),
+    themeFiles(),
     buildManifest(),
     compress(),
   ],
-  resolve: { alias: { typebox: join(import.meta.dirname, 'web/src/shared/no-schemas.ts') } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -48,9 +51,9 @@ function baseWhileDeveloping(): Plugin {
   }
 }
 
-/** React Aria carries its texts in some thirty languages, 50 kB; the app offers English so far. */
+/** React Aria carries its texts in some thirty languages, 50 kB; `i18n/aria-texts.ts` loads those of the one in use. */
 function onlyEnglishAriaTexts(): Plugin {
-  const otherLanguage = /[\\/]intl[\\/][a-z]+[\\/](?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/
+  const otherLanguage = /[\\/]intl[\\/](?:[a-z]+[\\/])?(?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/
   return {
     name: 'only-english-aria-texts',
     enforce: 'pre',
@@ -61,38 +64,57 @@ function onlyEnglishAriaTexts(): Plugin {
   }
 }
 
-/** Of the contract a browser needs the addresses it calls: not what is said to readers, and no schema that nothing uses. */
-function onlyAddresses(): Plugin {
-  const text = /\b(description|summary):\s*('(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)/g
-  const call = /\b(Type\.\w+|endpoint|oneOf|nullable)\(/g
+/** Of the contract a browser needs plain data and how endpoints are called; schemas and what is said to readers stay here. */
+function contractWithoutSchemas(): Plugin {
+  const isSchema = (value: unknown) => typeof value === 'object' && value !== null && '~kind' in value
   return {
-    name: 'only-addresses',
+    name: 'contract-without-schemas',
     enforce: 'pre',
-    apply: 'build',
-    transform: {
+    load: {
       filter: { id: /[\\/]contract[\\/]src[\\/][\w-]+\.ts$/ },
-      handler: (code) => ({
-        code: code.replace(text, "$1: ''").replace(call, '/* @__PURE__ */ $1('),
-        map: null,
-      }),
+      async handler(id) {
+        const values = Object.entries((await import(pathToFileURL(id).href)) as Record<string, unknown>)
+        // A module without schemas is plain already.
+        if (!values.some(([, value]) => isSchema(value) || isEndpoint(value))) return null
+        return values
+          .filter(([, value]) => !isSchema(value) && typeof value !== 'function')
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(toPlain(value))}`)
+          .join('\n')
+      },
     },
   }
 }
 
-/** `en.json?first` and `en.json?later` are the parts of one file of texts. */
-function textsInTwoParts(): Plugin {
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+
+function toPlain(value: unknown): unknown {
+  if (!isEndpoint(value)) return value
+  const { method, path } = value
+  return { method, path }
+}
+
+/** `themes/<name>.css`: what `theme.js` loads before the first paint has to have a name that it knows. */
+function themeFiles(): Plugin {
+  const folder = join(import.meta.dirname, 'web/src/themes')
   return {
-    name: 'texts-in-two-parts',
-    enforce: 'pre',
-    load: {
-      filter: { id: /[\\/]locales[\\/][\w-]+\.json\?(first|later)$/ },
-      async handler(id) {
-        const [path = '', part] = id.split('?')
-        this.addWatchFile(path)
-        const texts = Object.entries(JSON.parse(await readFile(path, 'utf8')))
-        const own = texts.filter(([key]) => isFirstText(key) === (part === 'first'))
-        return `export default ${JSON.stringify(Object.fromEntries(own))}`
-      },
+    name: 'theme-files',
+    configureServer(server) {
+      server.middlewares.use('/themes', (request, response, next) => {
+        const name = /^\/([a-z-]+)\.css$/.exec(request.url ?? '')?.[1]
+        if (name === undefined) return next()
+        response.setHeader('content-type', 'text/css')
+        createReadStream(join(folder, `${name}.css`))
+          .on('error', next)
+          .pipe(response)
+      })
+    },
+    async generateBundle() {
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.css'))
+      for (const name of names) {
+        const source = await readFile(join(folder, name))
+        this.emitFile({ type: 'asset', fileName: `themes/${name}`, source })
+      }
     },
   }
 }

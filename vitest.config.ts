@@ -1,20 +1,29 @@
 import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { languageFiles } from './scripts/language-files.ts'
 
 const architecture = 'server/test/architecture.test.ts'
 
 export default defineConfig({
   test: {
     // One PostgreSQL for all projects that need a database.
-    globalSetup: ['server/test/postgres-setup.ts'],
+    globalSetup: ['server/test/postgres-setup.ts', 'server/test/programs-setup.ts'],
     // Left alone Vitest keeps one core free, which on two cores is half of them, while tests wait for a database.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Limits only against hanging: no test measures time.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
+        resolve: {
+          alias: {
+            '#server/shared/program-file.ts': resolve('server/test/built-program-file.ts'),
+            '#server/features/users/password-cost.ts': resolve('server/test/password-cost.ts'),
+          },
+        },
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
@@ -22,7 +31,16 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'architecture', include: [architecture] } },
-      { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        plugins: [languageFiles()],
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          // Left out they would be empty, and the contrast of the themes is computed from them.
+          css: { include: /[\\/]themes[\\/]/ },
+        },
+      },
       {
         extends: true,
         test: {
@@ -30,7 +48,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           // Journeys come after the rest, because each file has a server and a browser of its own.
           sequence: { groupOrder: 1 },
-          testTimeout: 180_000,
+          testTimeout: 300_000,
         },
       },
     ],

@@ -6,8 +6,9 @@ const pages = 10
 const rows: Record<string, string | number>[] = []
 for (const sheet of sheetPresets) {
   const stickers = Array.from({ length: pages * sheet.columns * sheet.rows }, (_, index) => ({
-    lines: [`Thing ${index}`],
-    code: `https://things.example.org/a/${index}`,
+    lines: [`Item ${index}`],
+    code: `https://items.example.org/a/${index}`,
+    rules: false,
   }))
   const read = await drawSheet(sheet, 'qr', stickers)
   rows.push({

@@ -34,14 +34,14 @@ try {
   await server.stop()
 }
 
-/** What is sent for the first page and for going on from it, and how long it takes. */
+/** Measures the transfers and times of the first page and of going on from it. */
 async function measureLoads(page: Page): Promise<void> {
   await page.goto(`${server.url}/home`, { waitUntil: 'networkidle' })
   const home = await readLoad(page)
   console.log(`home, first load: ${home.kilobytes} kB of scripts, ${home.ms} ms`)
   const start = performance.now()
   await page.getByRole('navigation').getByRole('link', { name: 'Search' }).click()
-  await page.getByRole('list', { name: 'Things found' }).waitFor()
+  await page.getByRole('list', { name: 'Items found' }).waitFor()
   const ms = Math.round(performance.now() - start)
   await page.waitForLoadState('networkidle')
   const after = await readLoad(page)

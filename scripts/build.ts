@@ -42,26 +42,9 @@ function hashFiles(patterns: string[]): string {
 }
 
 async function buildServer(): Promise<void> {
-  const { build } = await import('rolldown')
-  const entries = {
-    'server.js': 'server/src/main.ts',
-    'import-worker.js': 'server/src/features/spreadsheets/import-worker.ts',
-    'heic-worker.js': 'server/src/features/files/heic-worker.ts',
-    'codes-worker.js': 'server/src/features/codes/codes-worker.ts',
-    'inventory-report-worker.js': 'server/src/features/inventory-report/inventory-report-worker.ts',
-    'sheets-worker.js': 'server/src/features/sheets/sheets-worker.ts',
-  }
-  for (const [file, entry] of Object.entries(entries)) {
-    if (file !== 'server.js' && !existsSync(join(root, entry))) continue
-    await build({
-      input: join(root, entry),
-      cwd: root,
-      platform: 'node',
-      // Packages are read from node_modules, but for three of many small files that cost memory and start when loaded alone.
-      external: (id) => !/^(typebox|kysely|rate-limiter-flexible)(\/|$)|^[.#/]|^[a-z]:[\\/]/i.test(id),
-      output: { file: join(root, 'dist', file), format: 'esm', sourcemap: true, codeSplitting: false },
-    })
-  }
+  const { buildWorkers, bundle } = await import('./programs.ts')
+  await bundle('server/src/main.ts', join(root, 'dist', 'server.js'))
+  await buildWorkers(join(root, 'dist'))
   for (const folder of ['fonts', 'samples']) {
     cpSync(join(root, 'server', folder), join(root, 'dist', folder), { recursive: true })
   }

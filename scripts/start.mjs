@@ -9,7 +9,7 @@ process.exit(
   await runNode(['--max-semi-space-size=4', 'dist/server.js', ...process.argv.slice(2)], environment),
 )
 
-/** `npm start -- --demo`: an account for everybody with things to try, apart from one's own data. */
+/** `npm start -- --demo`: an account for everybody with items to try, apart from one's own data. */
 function demo() {
   if (!process.argv.includes('--demo')) return {}
   return { CUBBY_DEMO: 'true', CUBBY_DATA_DIR: process.env.CUBBY_DATA_DIR ?? 'data/demo' }

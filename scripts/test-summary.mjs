@@ -6,7 +6,7 @@ const parts = [
   { name: 'journeys in a real browser', folder: 'e2e' },
 ]
 
-/** What ran where, from vitest's JSON: one line a part, so that a database or the browser is never left out unseen. */
+/** Counts the tests of each part from vitest's JSON, so that a database or the browser is never left out unseen. */
 export function summarize({ testResults }) {
   const passed = new Map(parts.map((part) => [part.name, 0]))
   for (const { name: file, assertionResults } of testResults) {

@@ -1,25 +1,59 @@
 // Loaded before everything else, so that the first paint has the right colours; the CSP forbids it inline.
 ;(() => {
   const darkSystem = matchMedia('(prefers-color-scheme: dark)')
+  const root = document.documentElement
+  const folder = new URL('themes/', document.currentScript.src)
+  /** These two come with the app's own styles; every other theme is a file that is loaded when it is chosen. */
+  const loaded = new Set(['homebox', 'homebox-dark'])
 
-  function applyTheme() {
-    let stored = {}
+  function readStored() {
     try {
-      stored = JSON.parse(localStorage.getItem('homebox/preferences/location') ?? '{}') ?? {}
+      return JSON.parse(localStorage.getItem('homebox/preferences/location') ?? '{}') ?? {}
     } catch {
       // Storage can be forbidden or its content broken: then the default theme is shown.
+      return {}
     }
-    const theme = typeof stored.theme === 'string' ? stored.theme : 'homebox'
-    const isDark = stored.colorMode === 'dark' || (stored.colorMode === 'system' && darkSystem.matches)
-    const root = document.documentElement
+  }
+
+  function chooseTheme() {
+    const { theme, dayTheme, nightTheme, colorMode } = readStored()
+    const isDark = colorMode === 'dark' || (colorMode === 'system' && darkSystem.matches)
+    const byDay = colorMode === 'system' ? (dayTheme ?? theme) : theme
+    const name = isDark ? (nightTheme ?? 'homebox-dark') : byDay
+    return { name: typeof name === 'string' && /^[a-z-]+$/.test(name) ? name : 'homebox', isDark }
+  }
+
+  function applyTheme() {
+    const { name, isDark } = chooseTheme()
+    if (loaded.has(name)) return show(name, isDark)
+    loaded.add(name)
+    const href = new URL(`${name}.css`, folder).href
+    if (document.readyState === 'loading') {
+      // Written into the page, the link holds back the first paint in every browser.
+      document.write(`<link rel="stylesheet" href="${href}">`)
+      return show(name, isDark)
+    }
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    link.onload = link.onerror = applyTheme
+    document.head.append(link)
+  }
+
+  function show(name, isDark) {
     root.className = root.className.replace(/\btheme-\S+/g, '').trim()
-    root.classList.add(`theme-${theme.replace(/[^a-z-]/g, '')}`)
-    root.dataset.theme = theme
+    root.classList.add(`theme-${name}`)
+    root.dataset.theme = name
     root.dataset.mode = isDark ? 'dark' : 'light'
+    if (document.readyState === 'complete') colorBrowserBar()
+  }
+
+  function colorBrowserBar() {
+    const color = getComputedStyle(root).getPropertyValue('--color-bar').trim()
+    if (color) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color)
   }
 
   applyTheme()
   darkSystem.addEventListener('change', applyTheme)
   addEventListener('storage', applyTheme)
   addEventListener('cubby:preferences', applyTheme)
+  addEventListener('load', colorBrowserBar)
 })()
