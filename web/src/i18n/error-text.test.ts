@@ -17,8 +17,15 @@ const tooMany = (details?: unknown) =>
     i18next.t,
   )
 
+it('says when a server that is busy can be asked again', () => {
+  const busy = (details?: unknown) =>
+    errorText(new ApiError({ status: 503, code: 'busy', message: '', request: '', details }), i18next.t)
+  expect(busy({ retryAfterSeconds: 2 })).toBe('The server is busy. Try again in 2 seconds.')
+  expect(busy()).toBe(en['errors.busy'])
+})
+
 it('says how long to wait where the server does', () => {
-  expect(tooMany({ retryAfterSeconds: 12 })).toBe('That was too often. Wait 12 seconds, then try again.')
-  expect(tooMany({ retryAfterSeconds: 290 })).toBe('That was too often. Wait 5 minutes, then try again.')
+  expect(tooMany({ retryAfterSeconds: 12 })).toBe('Too many attempts. Wait 12 seconds, then try again.')
+  expect(tooMany({ retryAfterSeconds: 290 })).toBe('Too many attempts. Wait 5 minutes, then try again.')
   expect(tooMany()).toBe(en['errors.too_many_requests'])
 })

@@ -1,4 +1,4 @@
-/** What the sign-in page and the pages of trouble say; the rest comes with the shell, so that the first load stays small. */
+/** Texts of the sign-in and error pages; the rest is loaded with the shell, so that the first load stays small. */
 const firstTexts =
   /^(app|auth|dialog|errorPage|errors|nav|notFound|toast|update)\.|^item\.copy(Failed|Insecure)$/
 

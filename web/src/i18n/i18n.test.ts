@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { chooseLanguage, formatLocale } from '#web/i18n/i18n.ts'
+import { ariaLocale } from '#web/i18n/aria-texts.ts'
+import { formatLocale } from '#web/i18n/format-locale.ts'
+import { chooseLanguage, languages } from '#web/i18n/languages.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -25,4 +27,33 @@ it('passes over a region that Intl refuses', () => {
   expect(formatLocale()).toBe('en-GB')
   vi.stubGlobal('navigator', { languages: ['en-US@posix'] })
   expect(formatLocale()).toBe('en')
+})
+
+it('writes numbers and days as chosen, whatever the language, unless nobody knows how', () => {
+  const stored = { formatLocale: 'de-CH' }
+  vi.stubGlobal('navigator', { languages: ['en-GB'] })
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(stored) })
+  expect(formatLocale()).toBe('de-CH')
+  stored.formatLocale = 'not a locale'
+  expect(formatLocale()).toBe('en-GB')
+})
+
+it('has the texts of the components in the nearest language there is', () => {
+  const known = ['ar-AE', 'de-DE', 'en-US', 'pt-BR', 'pt-PT', 'zh-CN', 'zh-TW']
+  const wanted = ['de', 'pt-PT', 'zh-HK', 'zh-MO', 'zh-CN', 'ar', 'ta-IN']
+  expect(wanted.map((language) => ariaLocale(language, known))).toEqual([
+    'de-DE',
+    'pt-PT',
+    'zh-TW',
+    'zh-TW',
+    'zh-CN',
+    'ar-AE',
+    'en-US',
+  ])
+})
+
+it('knows the languages of the specification, Arabic and Hebrew', () => {
+  const specified =
+    'ca cs-CZ da-DK de en es fi-FI fr hu id-ID it ja-JP ko-KR nb-NO nl pl pt-BR pt-PT ro-RO ru sk-SK sl sv ta-IN th-TH tr uk-UA zh-CN zh-HK zh-MO zh-TW'
+  expect([...languages]).toEqual([...specified.split(' '), 'ar', 'he'].toSorted())
 })

@@ -1,7 +1,10 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { loadAriaTexts } from '#web/i18n/aria-texts.ts'
+import { chooseLanguage, directionOf } from '#web/i18n/languages.ts'
 import type en from '#web/i18n/locales/en.json'
-import { readPreferences } from '#web/shared/preferences.ts'
+import { formatNumber } from '#web/shared/formats.ts'
+import { onPreferences, readPreferences } from '#web/shared/preferences.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -12,17 +15,18 @@ declare module 'i18next' {
   }
 }
 
-/** Every language offered has a file of its name; the build loads each alone and in two parts. */
+/** Every language offered has a file of its name; the build loads each alone, in two parts, and fills it up with English. */
 const firstParts = import.meta.glob<Texts>('./locales/*.json', { import: 'default', query: '?first' })
 const laterParts = import.meta.glob<Texts>('./locales/*.json', { import: 'default', query: '?later' })
 type Texts = Record<string, string>
-export const languages = Object.keys(firstParts).map((path) =>
-  path.slice('./locales/'.length, -'.json'.length),
-)
+const offered = Object.keys(firstParts).map((path) => path.slice('./locales/'.length, -'.json'.length))
+const pathOf = (language: string) => `./locales/${language}.json`
+
+let isLaterLoaded = false
 
 export async function startI18n() {
-  const language = chooseLanguage(readPreferences().language, navigator.languages, languages)
-  const texts = await firstParts[`./locales/${language}.json`]?.()
+  const language = wantedLanguage()
+  const [texts] = await Promise.all([firstParts[pathOf(language)]?.(), loadAriaTexts(language)])
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -31,42 +35,39 @@ export async function startI18n() {
     resources: { [language]: { translation: texts ?? {} } },
     interpolation: { escapeValue: false },
   })
-  document.documentElement.lang = language
+  i18next.services.formatter?.add('number', (value: number) => formatNumber(value))
+  markDocument(language)
+  // A language that could not be loaded leaves the current one as it is.
+  onPreferences(() => void followPreferences().catch(() => undefined))
 }
 
 /** Before any page of the shell shows. */
 export async function loadLaterTexts() {
+  isLaterLoaded = true
   const language = i18next.language
-  const texts = await laterParts[`./locales/${language}.json`]?.()
-  i18next.addResourceBundle(language, 'translation', texts ?? {}, true)
+  i18next.addResourceBundle(language, 'translation', await laterParts[pathOf(language)]?.(), true)
 }
 
-/** The stored one; else the first the browser names exactly; else the bare form of its main one; else English. */
-export function chooseLanguage(stored: string | null, wanted: readonly string[], offered: readonly string[]) {
-  const find = (code: string | undefined) =>
-    offered.find((language) => language.toLowerCase() === code?.toLowerCase())
-  const exact = wanted.map(find).find((language) => language !== undefined)
-  return find(stored ?? undefined) ?? exact ?? find(wanted[0]?.split('-')[0]) ?? 'en'
+/** Another language was chosen, here, in another tab or on another device. */
+async function followPreferences() {
+  const language = wantedLanguage()
+  if (language === i18next.language) return
+  const [first, later] = await Promise.all([
+    firstParts[pathOf(language)]?.(),
+    isLaterLoaded ? laterParts[pathOf(language)]?.() : {},
+    loadAriaTexts(language),
+  ])
+  if (language !== wantedLanguage()) return
+  i18next.addResourceBundle(language, 'translation', { ...first, ...later }, true)
+  await i18next.changeLanguage(language)
+  markDocument(language)
 }
 
-/** Dates and numbers follow the browser's region (`en-GB`) as long as it speaks the app's language. */
-export function formatLocale() {
-  const language = i18next.language || 'en'
-  const speaksIt = (code: string) => code.split('-')[0] === language.split('-')[0]
-  return navigator.languages.find((code) => speaksIt(code) && isLocale(code)) ?? language
+function wantedLanguage() {
+  return chooseLanguage(readPreferences().language, navigator.languages, offered)
 }
 
-/** A browser started with a locale of the system's can name one that Intl refuses (`en-US@posix`). */
-function isLocale(code: string) {
-  const known = knownLocales.get(code)
-  if (known !== undefined) return known
-  try {
-    knownLocales.set(code, new Intl.Locale(code).baseName !== '')
-  } catch {
-    knownLocales.set(code, false)
-  }
-  return knownLocales.get(code) === true
+function markDocument(language: string) {
+  document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
 }
-
-/** Asked again for every number that is shown. */
-const knownLocales = new Map<string, boolean>()

@@ -1,7 +1,23 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { errorCodes } from '#contract/errors.ts'
+import { entityNames } from '#contract/journal.ts'
+import { stickerCodes, stickerLines } from '#contract/sheets.ts'
+import { fileDamages } from '#contract/storage.ts'
+import { labelSubjects } from '#web/features/sheets/label-search.ts'
+import { measureKeys, units } from '#web/features/sheets/sheet-measures.ts'
+import notes from '#web/i18n/en.notes.json' with { type: 'json' }
 import { isFirstText } from '#web/i18n/first-texts.ts'
+import {
+  completeTexts,
+  coverageOf,
+  englishText,
+  keysOf,
+  pluralBase,
+  type Texts,
+} from '#web/i18n/complete-texts.ts'
+import { completeLanguages, languages } from '#web/i18n/languages.ts'
 import en from '#web/i18n/locales/en.json' with { type: 'json' }
+import { labelIconNames } from '#web/ui/label-icons.ts'
 
 const files = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 const source = Object.entries(files)
@@ -9,9 +25,33 @@ const source = Object.entries(files)
   .map(([, text]) => text)
   .join('\n')
 
+const actions = ['assetIds', 'importRefs', 'primaryPhotos', 'dateTimes', 'thumbnails']
+
 /** Keys put together while running: the prefix, and every ending it can have. */
 const dynamicKeys: Record<string, readonly string[]> = {
   'errors.': [...errorCodes, 'offline'],
+  'labelSheet.': [
+    ...labelSubjects,
+    'notAnId',
+    'backwards',
+    'tooMany',
+    'tooWide',
+    'tooHigh',
+    'nudgeX',
+    'nudgeY',
+  ],
+  'labelSheet.lines.': stickerLines,
+  'labelSheet.codes.': stickerCodes,
+  'labelSheet.units.': units,
+  'labelSheet.measures.': measureKeys,
+  'labelIcons.': labelIconNames,
+  'tools.': actions.flatMap((id) => ['', 'Done', 'Todo', 'Would', 'Run', 'Ran'].map((part) => id + part)),
+  'storage.': ['photos', 'documents', 'deleted', ...fileDamages],
+  'trash.': entityNames,
+  // The kinds of records that can be in another household.
+  '': ['item', 'location'].flatMap((kind) =>
+    ['Title', 'Text', 'Go'].map((part) => `${kind}.elsewhere${part}`),
+  ),
 }
 
 const dynamic = Object.entries(dynamicKeys).flatMap(([prefix, endings]) =>
@@ -37,7 +77,7 @@ it('has no English text that nothing uses', () => {
 
 it('loads at first whatever is said before the shell stands', () => {
   const early =
-    /features\/auth\/|app\/(root|chunk-reload)|frame\/(error-page|form-errors|use-copy)|i18n\/error-text/
+    /features\/users\/|app\/(root|chunk-reload)|frame\/(error-page|form-errors|use-copy)|i18n\/error-text/
   const texts = Object.entries(files).filter(([name]) => early.test(name))
   expect(texts.length).toBeGreaterThan(8)
   const called = texts.flatMap(([, text]) =>
@@ -46,7 +86,141 @@ it('loads at first whatever is said before the shell stands', () => {
   expect(called.filter((key) => inEnglish.has(key) && !isFirstText(key))).toEqual([])
 })
 
-it('gives every plural its form for one and for many', () => {
+it('gives every plural of English its form for one and for many', () => {
   const plurals = Object.keys(en).filter((key) => key.endsWith('_one'))
   expect(plurals.map((key) => key.replace(/_one$/, '_other')).filter((key) => !(key in en))).toEqual([])
+})
+
+it('explains to translators only texts that exist', () => {
+  expect(Object.keys(notes).filter((key) => !inEnglish.has(key))).toEqual([])
+})
+
+it('calls everything by the terms of the glossary', () => {
+  const avoided =
+    /\b(things?|places?|own fields?|papers|facts?|goes with|deeds?|stickers?|recently deleted|in all|anew|somebody|everybody|taken? (it )?back)\b/i
+  const allowed = ['auth.signInTitle']
+  const found = Object.entries(en).filter(([key, text]) => avoided.test(text) && !allowed.includes(key))
+  expect(found).toEqual([])
+})
+
+it('begins no sentence with a clause that lacks its main clause', () => {
+  const headless = /^(What|Who|Whom|Where|Whether|Whatever)\b(?!['’]s\b)[^?]*$/
+  expect(Object.entries(en).filter(([, text]) => headless.test(text))).toEqual([])
+})
+
+/** Words that are the same there: names, technical words, what is borrowed. A reader of the language adds to it. */
+const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
+  de: [
+    'about.build',
+    'appearance.system',
+    'connection.offline',
+    'create.name',
+    'files.uploads',
+    'history.import',
+    'item.name',
+    'item.typeLink',
+    'item.typeText',
+    'labelIcons.hammer',
+    'labelIcons.laptop',
+    'labelIcons.puzzle',
+    'labelIcons.router',
+    'labelIcons.sofa',
+    'labelSheet.code',
+    'labelSheet.codes.code128',
+    'labelSheet.codes.datamatrix',
+    'labelSheet.lines.name',
+    'labelSheet.pdf',
+    'labelSheet.units.cm',
+    'labelSheet.units.mm',
+    'labels.rose',
+    'nav.scanner',
+    'notifiers.mailPort',
+    'notifiers.webhook',
+    'palette.enter',
+    'palette.esc',
+    'palette.showAllKeyApple',
+    'palette.tab',
+    'scanner.code',
+    'scanner.vibration',
+    'scanner.zoom',
+    'security.keyName',
+    'shortcuts.enter',
+    'views.name',
+  ],
+}
+
+/** Without a word of their own: placeholders, signs, single letters, addresses and the name of the app. */
+const isWordless = (text: string) =>
+  !/\p{L}{2}/u.test(text.replace(/\{\{.*?\}\}|https:\/\/|Cubby/g, '').replace(/[^\p{L}]+/gu, ' '))
+
+/** A translation carries over these parts unchanged: `{{count, number}}` and `<b>`. */
+const carried = (text: string) => (text.match(/\{\{.*?\}\}|<\/?\w+\/?>/g) ?? []).toSorted()
+
+const translated = Object.entries(
+  import.meta.glob<Texts>('./locales/*.json', { import: 'default', eager: true }),
+)
+  .map(([path, texts]) => ({ language: path.slice('./locales/'.length, -'.json'.length), texts }))
+  .filter(({ language }) => language !== 'en')
+
+it('has files of languages that the app knows only', () => {
+  const known: readonly string[] = languages
+  expect(translated.map(({ language }) => language).filter((language) => !known.includes(language))).toEqual(
+    [],
+  )
+  expect(
+    completeLanguages.filter((language) => !translated.some((each) => each.language === language)),
+  ).toEqual([])
+})
+
+describe.each(translated)('The texts in $language', ({ language, texts }) => {
+  const wanted = keysOf(language, en)
+  const englishOf = (key: string) => englishText(key, en) ?? ''
+
+  it('have no key that English lacks, and the forms of the plural of their language only', () => {
+    expect(Object.keys(texts).filter((key) => !wanted.includes(key))).toEqual([])
+  })
+
+  it.runIf(completeLanguages.includes(language))('are complete', () => {
+    expect(wanted.filter((key) => !(key in texts))).toEqual([])
+  })
+
+  it('have all forms of a plural or none', () => {
+    const bases = Object.keys(texts).flatMap((key) => pluralBase(key, en) ?? [])
+    const forms = wanted.filter((key) => bases.includes(pluralBase(key, en) ?? ''))
+    expect(forms.filter((key) => !(key in texts))).toEqual([])
+  })
+
+  it('carry over every placeholder and tag', () => {
+    const lost = Object.entries(texts).filter(([key, text]) => {
+      // A form that says how many there are may leave out the number.
+      const isOptional = (part: string) => part.includes('count') && pluralBase(key, en) !== undefined
+      const [own, english] = [carried(text), carried(englishOf(key))]
+      return (
+        String(own.filter((part) => !isOptional(part))) !==
+        String(english.filter((part) => !isOptional(part)))
+      )
+    })
+    expect(lost).toEqual([])
+  })
+
+  it('leave nothing empty, and nothing in English that has a word of its own', () => {
+    expect(Object.entries(texts).filter(([, text]) => text === '')).toEqual([])
+    const same = Object.keys(texts).filter(
+      (key) => texts[key] === englishOf(key) && !isWordless(englishOf(key)),
+    )
+    expect(same.toSorted()).toEqual((sameAsEnglish[language] ?? []).toSorted())
+  })
+})
+
+it('fills what a language lacks with English, in the plural forms of the language', () => {
+  const english = { title: 'Title', items_one: '{{count}} item', items_other: '{{count}} items' }
+  expect(completeTexts({ title: 'Заголовок' }, 'ru', english)).toEqual({
+    title: 'Заголовок',
+    items_one: '{{count}} item',
+    items_few: '{{count}} items',
+    items_many: '{{count}} items',
+    items_other: '{{count}} items',
+  })
+  expect(coverageOf({ title: 'Заголовок' }, 'ru', english)).toBe(20)
+  expect(coverageOf({ title: '題名', items_other: '{{count}}個' }, 'ja', english)).toBe(100)
 })

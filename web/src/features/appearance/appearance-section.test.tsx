@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { AppearanceSection } from '#web/features/appearance/appearance-section.tsx'
+import { readPreferences, writePreferences } from '#web/shared/preferences.ts'
+import { themes } from '#web/themes/themes.ts'
+import { renderInApp } from '#web-test/render.tsx'
+
+beforeEach(() => localStorage.clear())
+
+const theme = (name: string) => screen.getByRole('radio', { name })
+const checkedThemes = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('radio')
+    .filter((radio) => radio.checked && themes.some(({ name }) => radio.ariaLabel?.split(',')[0] === name))
+    .map((radio) => radio.ariaLabel)
+
+it('shows every theme in its own colours, with the chosen one checked', () => {
+  renderInApp(<AppearanceSection />)
+  const group = screen.getByRole('radiogroup', { name: 'Theme' })
+  expect(within(group).getAllByRole('radio')).toHaveLength(34)
+  for (const { name } of themes) expect(group.querySelector(`[data-theme="${name}"]`)).not.toBeNull()
+  expect(checkedThemes()).toEqual(['homebox'])
+})
+
+it('applies a theme at once, by the keyboard too', async () => {
+  const { user } = renderInApp(<AppearanceSection />)
+  await user.click(theme('dracula'))
+  expect(readPreferences()).toMatchObject({ theme: 'dracula', colorMode: 'dark' })
+  expect(checkedThemes()).toEqual(['dracula'])
+  await user.keyboard('{ArrowRight}')
+  expect(readPreferences().theme).toBe('night')
+})
+
+it('takes one theme by day and one by night from the system', async () => {
+  writePreferences({ theme: 'nord' })
+  const { user } = renderInApp(<AppearanceSection />)
+  await user.click(screen.getByRole('radio', { name: 'System' }))
+  expect(checkedThemes()).toEqual(['homebox-dark, by night', 'nord, by day'])
+  await user.click(theme('coffee, by night'))
+  expect(checkedThemes()).toEqual(['nord, by day', 'coffee, by night'])
+  expect(readPreferences().colorMode).toBe('system')
+})
+
+it('keeps what the pages show', async () => {
+  const { user } = renderInApp(<AppearanceSection />)
+  await user.click(screen.getByRole('switch', { name: /Decoration/ }))
+  await user.click(screen.getByRole('switch', { name: /Fields of an item/ }))
+  await user.click(screen.getByRole('switch', { name: /Empty fields/ }))
+  await user.click(screen.getByRole('radio', { name: 'Table' }))
+  expect(readPreferences()).toMatchObject({
+    displayHeaderDecor: false,
+    showDetails: false,
+    showEmpty: false,
+    itemDisplayView: 'table',
+  })
+})

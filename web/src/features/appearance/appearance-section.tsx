@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { DisplayOptions } from '#web/features/appearance/display-options.tsx'
+import { ThemePicker } from '#web/features/appearance/theme-picker.tsx'
+import { ThemePreview } from '#web/features/appearance/theme-preview.tsx'
+import { formatNumber } from '#web/shared/formats.ts'
+import { usePreferences } from '#web/shared/preferences.ts'
+import { chosenThemes, setColorMode, themes } from '#web/themes/themes.ts'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+
+// Every theme is shown by its own colours; elsewhere only the chosen one is loaded.
+void import.meta.glob('../../themes/*.css', { eager: true })
+
+/** Theme and colour mode with a live preview, and what is shown on the pages. All of it takes effect at once. */
+export function AppearanceSection() {
+  const { t } = useTranslation()
+  const preferences = usePreferences()
+  const shown = chosenThemes(preferences)
+  return (
+    <section className="@container">
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-lg font-650 tracking-tight">
+          {t('appearance.theme')}{' '}
+          <span className="ms-1 text-sm font-medium tracking-normal text-third">
+            {formatNumber(themes.length)}
+          </span>
+        </h2>
+        <Segmented
+          label={t('appearance.colorMode')}
+          value={preferences.colorMode}
+          onChange={setColorMode}
+          options={[
+            { value: 'system', label: t('appearance.system') },
+            { value: 'light', label: t('appearance.light') },
+            { value: 'dark', label: t('appearance.dark') },
+          ]}
+        />
+      </header>
+      <div className="grid gap-x-9 gap-y-5 @3xl:grid-cols-[minmax(0,1fr)_15.5rem]">
+        <div className="grid content-start gap-2.5 @max-3xl:grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] @max-lg:[&>:nth-child(2)]:hidden @3xl:order-last">
+          {shown.map((name, index) => (
+            <ThemePreview key={name} theme={name} caption={captionOf(index, shown.length)} />
+          ))}
+        </div>
+        <ThemePicker shown={shown} isOfSystem={shown.length > 1} />
+      </div>
+      <DisplayOptions />
+    </section>
+  )
+
+  function captionOf(index: number, count: number) {
+    if (count === 1) return undefined
+    return index === 0 ? t('appearance.byDay') : t('appearance.byNight')
+  }
+}

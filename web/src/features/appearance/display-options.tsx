@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { type Preferences, usePreferences, writePreferences } from '#web/shared/preferences.ts'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { Switch } from '#web/ui/fields/switch.tsx'
+
+type Flag = 'displayHeaderDecor' | 'showDetails' | 'showEmpty' | 'editorAdvancedView'
+
+/** The settings of the display other than its colours. */
+export function DisplayOptions() {
+  const { t } = useTranslation()
+  const { itemDisplayView } = usePreferences()
+  return (
+    <div className="mt-7">
+      <h2 className="mb-1 text-lg font-650 tracking-tight">{t('appearance.display')}</h2>
+      <div className="divide-y divide-line border-b border-line">
+        <FlagRow flag="displayHeaderDecor" name={t('appearance.decor')} hint={t('appearance.decorHint')} />
+        <FlagRow flag="showDetails" name={t('appearance.fields')} hint={t('appearance.fieldsHint')} />
+        <FlagRow flag="showEmpty" name={t('appearance.empty')} hint={t('appearance.emptyHint')} />
+        <FlagRow flag="editorAdvancedView" name={t('appearance.form')} hint={t('appearance.formHint')} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+          <Words name={t('appearance.list')} hint={t('appearance.listHint')} />
+          <Segmented
+            label={t('appearance.list')}
+            value={itemDisplayView}
+            onChange={(view) => writePreferences({ itemDisplayView: view })}
+            options={[
+              { value: 'card', label: t('items.cards') },
+              { value: 'table', label: t('items.table') },
+            ]}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function FlagRow({ flag, name, hint }: { flag: Flag; name: string; hint: string }) {
+  const isOn = usePreferences()[flag]
+  const change: (isOn: boolean) => Partial<Preferences> = (next) => ({ [flag]: next })
+  return (
+    <div className="py-2.5">
+      <Switch isOn={isOn} onChange={(next) => writePreferences(change(next))}>
+        <Words name={name} hint={hint} />
+      </Switch>
+    </div>
+  )
+}
+
+function Words({ name, hint }: { name: string; hint: string }) {
+  return (
+    <span className="min-w-0">
+      <span className="block font-semibold">{name}</span>
+      <span className="block text-sm text-second">{hint}</span>
+    </span>
+  )
+}

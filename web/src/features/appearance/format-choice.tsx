@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { formatLocales } from '#web/features/appearance/language-names.ts'
+import { wordLocale } from '#web/i18n/format-locale.ts'
+import {
+  firstDayOfWeek,
+  formatClock,
+  formatDay,
+  formatMoney,
+  formatNumber,
+  useFormats,
+} from '#web/shared/formats.ts'
+import { usePreferences, writePreferences } from '#web/shared/preferences.ts'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+
+const sampleAmount = 1234.5
+/** An afternoon (of the reader's own time zone), and a day that cannot be taken for a month. */
+const sampleTime = '2026-11-27T14:05'
+/** A Monday, from which the other days of the week are counted. */
+const monday = Date.UTC(2026, 10, 23)
+
+/** Selects the region for dates, numbers and money, with an example of its formats. */
+export function FormatChoice() {
+  const { t } = useTranslation()
+  const { formatLocale: chosen } = usePreferences()
+  const names = new Intl.DisplayNames(wordLocale(), { type: 'language', languageDisplay: 'standard' })
+  const options = formatLocales
+    .map((locale) => ({ locale, text: names.of(locale) ?? locale }))
+    .toSorted((one, other) => one.text.localeCompare(other.text, wordLocale()))
+  return (
+    <div className="grid items-start gap-x-9 gap-y-4 @2xl:grid-cols-2">
+      <SelectField
+        label={t('language.region')}
+        description={t('language.regionHint')}
+        value={chosen ?? ''}
+        onChange={(locale) => writePreferences({ formatLocale: locale || null })}
+      >
+        <option value="">{t('language.ofBrowser')}</option>
+        {options.map(({ locale, text }) => (
+          <option key={locale} value={locale}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      <Examples />
+    </div>
+  )
+}
+
+function Examples() {
+  const { t } = useTranslation()
+  const { currency } = useFormats()
+  const weekday = new Date(monday + (firstDayOfWeek() - 1) * 86_400_000)
+  const rows = [
+    {
+      name: t('language.date'),
+      example: `${formatDay(sampleTime, 'long')} · ${formatDay(sampleTime, 'short')}`,
+    },
+    { name: t('language.time'), example: formatClock(sampleTime) },
+    { name: t('language.number'), example: formatNumber(sampleAmount) },
+    { name: t('language.money'), example: formatMoney(sampleAmount, currency) },
+    {
+      name: t('language.week'),
+      example: new Intl.DateTimeFormat(wordLocale(), { weekday: 'long', timeZone: 'UTC' }).format(weekday),
+    },
+  ]
+  return (
+    <dl aria-live="polite">
+      {rows.map(({ name, example }) => (
+        <div
+          key={name}
+          className="flex min-h-9 items-center justify-between gap-3 border-b border-line text-sm last:border-0"
+        >
+          <dt className="text-second">{name}</dt>
+          <dd className="text-end font-550 tabular-nums">{example}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,37 @@
+import i18next from 'i18next'
+import { directionOf } from '#web/i18n/languages.ts'
+import { readPreferences } from '#web/shared/preferences.ts'
+
+/** In which words are written: the language of the app. */
+export const wordLocale = () => i18next.language || 'en'
+
+/** Returns the locale for dates, numbers and money: the chosen one, else the app's language with the browser's region (`en-GB`). */
+export function formatLocale() {
+  const chosen = readPreferences().formatLocale
+  if (chosen !== null && isLocale(chosen)) return chosen
+  const language = wordLocale()
+  const speaksIt = (code: string) => code.split('-')[0] === language.split('-')[0]
+  return navigator.languages.find((code) => speaksIt(code) && isLocale(code)) ?? language
+}
+
+/** For React Aria, which takes its direction from it too: that of the words comes first. */
+export function componentLocale() {
+  const locale = formatLocale()
+  const isSameDirection = directionOf(locale.split('-')[0] ?? '') === directionOf(wordLocale())
+  return isSameDirection ? locale : wordLocale()
+}
+
+/** A browser started with a locale of the system's can name one that Intl refuses (`en-US@posix`). */
+function isLocale(code: string) {
+  const known = knownLocales.get(code)
+  if (known !== undefined) return known
+  try {
+    knownLocales.set(code, new Intl.Locale(code).baseName !== '')
+  } catch {
+    knownLocales.set(code, false)
+  }
+  return knownLocales.get(code) === true
+}
+
+/** Asked again for every number that is shown. */
+const knownLocales = new Map<string, boolean>()

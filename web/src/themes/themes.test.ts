@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest'
+import { readPreferences, writePreferences } from '#web/shared/preferences.ts'
+import { chosenThemes, setColorMode, setTheme, themes } from '#web/themes/themes.ts'
+import { type Color, contrast, luminance, mix, over, parseColor } from '#web-test/contrast.ts'
+
+const files = import.meta.glob<string>('./*.css', { query: '?raw', import: 'default', eager: true })
+const cssOf = (name: string) => files[`./${name}.css`] ?? ''
+const rolesOf = (name: string) =>
+  new Map(
+    [...cssOf(name).matchAll(/--([\w-]+): ([^;]+);/g)].map(([, role = '', color = '']) => [role, color]),
+  )
+const dots = ['moss', 'sea', 'sky', 'plum', 'rose', 'brick', 'honey', 'stone']
+
+/** Those of the specification, section 4, with the default and the one it names for setting. */
+const specified =
+  'homebox garden synthwave retro cyberpunk valentine halloween forest aqua black luxury dracula business night coffee light dark cupcake bumblebee emerald corporate pastel fantasy wireframe cmyk autumn lemonade winter acid lofi dim nord sunset'
+
+it('offers every theme of the specification, and the dark one beside our own', () => {
+  expect(themes.map(({ name }) => name).toSorted()).toEqual(
+    [...specified.split(' '), 'homebox-dark'].toSorted(),
+  )
+  expect(Object.keys(files).toSorted()).toEqual(themes.map(({ name }) => `./${name}.css`).toSorted())
+})
+
+describe.each(themes)('The theme $name', ({ name, isDark }) => {
+  const roles = rolesOf(name)
+  const color = (role: string) => parseColor(roles.get(`color-${role}`) ?? '')
+  const base = color('base-100')
+  const surfaces = ['base-100', 'base-200', 'base-300', 'fill', 'fill-hover', 'secondary']
+  const quiet = ['base-100', 'base-200', 'fill']
+
+  /** The pairs of roles that are below a ratio, each as a line. */
+  const below = (wanted: number, uppers: readonly string[], lowers: readonly string[]) =>
+    uppers.flatMap((upper) =>
+      lowers.flatMap((lower) => {
+        const ratio = contrast(over(color(upper), color(lower)), color(lower))
+        return ratio < wanted ? [`${upper} on ${lower}: ${ratio.toFixed(2)}`] : []
+      }),
+    )
+
+  it('gives every role a colour', () => {
+    expect([...roles.keys()].toSorted()).toEqual([...rolesOf('homebox').keys()].toSorted())
+  })
+
+  it('is as dark as its list says', () => {
+    expect(luminance(base) < 0.18).toBe(isDark)
+    expect(cssOf(name)).toContain(`[data-theme='${name}']`)
+    expect(cssOf(name)).toContain(`color-scheme: ${isDark ? 'dark' : 'light'};`)
+  })
+
+  it('has text, muted text and links that are legible on every surface', () => {
+    expect(below(4.5, ['base-content', 'second', 'third', 'link'], surfaces)).toEqual([])
+    expect(below(4.5, ['base-content'], ['segment'])).toEqual([])
+  })
+
+  it('has signs of what went right or wrong that are legible where they stand', () => {
+    expect(below(4.5, ['info', 'success', 'warning', 'error'], quiet)).toEqual([])
+    expect(below(4.5, ['base-content', 'second', 'warning'], ['warning-wash'])).toEqual([])
+    expect(below(4.5, ['base-content', 'second', 'error'], ['error-wash'])).toEqual([])
+  })
+
+  it('has legible text on every colour that fills a control', () => {
+    const filled = ['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error']
+    expect(filled.flatMap((role) => below(4.5, [`${role}-content`], [role]))).toEqual([])
+    // Undo in a toast, and the marker pen over what it marks.
+    expect(below(4.5, ['accent'], ['neutral'])).toEqual([])
+    const marked = quiet.map((surface) => over(color('mark'), color(surface)))
+    expect(
+      marked.map((mark) => contrast(color('accent-content'), mark)).filter((ratio) => ratio < 4.5),
+    ).toEqual([])
+  })
+
+  it('has controls, charts and a focus ring that stand out from what is around them', () => {
+    expect(below(3, ['control', 'brand'], quiet)).toEqual([])
+    expect(below(3, ['primary'], ['base-100', 'base-200'])).toEqual([])
+    expect(below(3, ['focus'], surfaces)).toEqual([])
+    expect(below(3, ['accent'], ['neutral'])).toEqual([])
+  })
+
+  it('has chips of every label colour that are seen and legible', () => {
+    expect(
+      below(
+        3,
+        dots.map((dot) => `dot-${dot}`),
+        quiet,
+      ),
+    ).toEqual([])
+    for (const dot of dots) {
+      // The niche without a photo: see PhotoTile.
+      const wash = mix(color(`dot-${dot}`), color('base-200'), 0.11)
+      expect(contrast(mix(color(`dot-${dot}`), color('third'), 0.62), wash), dot).toBeGreaterThan(3)
+      expect(contrast(color('base-content'), wash), dot).toBeGreaterThan(4.5)
+    }
+  })
+
+  it('has text over photos that is legible on the lightest and the darkest of them', () => {
+    const photos: Color[] = [
+      [1, 1, 1, 1],
+      [0, 0, 0, 1],
+    ]
+    const ratios = photos.map((photo) => contrast(color('glass-content'), over(color('glass'), photo)))
+    expect(Math.min(...ratios)).toBeGreaterThan(4.5)
+  })
+})
+
+describe('Choosing a theme', () => {
+  beforeEach(() => localStorage.clear())
+
+  it('stores it, and the mode follows', () => {
+    setTheme('dracula')
+    expect(readPreferences()).toMatchObject({ theme: 'dracula', nightTheme: 'dracula', colorMode: 'dark' })
+    expect(chosenThemes(readPreferences())).toEqual(['dracula'])
+    setTheme('cupcake')
+    expect(readPreferences()).toMatchObject({ theme: 'cupcake', nightTheme: 'dracula', colorMode: 'light' })
+  })
+
+  it('returns to the theme of the day or the night with the mode', () => {
+    setTheme('cupcake')
+    setTheme('dracula')
+    setColorMode('light')
+    expect(chosenThemes(readPreferences())).toEqual(['cupcake'])
+    setColorMode('dark')
+    expect(chosenThemes(readPreferences())).toEqual(['dracula'])
+  })
+
+  it('leaves it to the system which of two is shown', () => {
+    setColorMode('system')
+    setTheme('nord')
+    setTheme('black')
+    expect(readPreferences().colorMode).toBe('system')
+    expect(chosenThemes(readPreferences())).toEqual(['nord', 'black'])
+  })
+
+  it('shows a dark theme that an earlier installation stored', () => {
+    writePreferences({ theme: 'coffee' })
+    expect(chosenThemes(readPreferences())).toEqual(['coffee'])
+    setColorMode('light')
+    expect(chosenThemes(readPreferences())).toEqual(['homebox'])
+  })
+
+  it('sets garden for a name that it does not know', () => {
+    setTheme('unknown')
+    expect(readPreferences().theme).toBe('garden')
+  })
+})

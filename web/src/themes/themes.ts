@@ -1,0 +1,78 @@
+import { type Preferences, readPreferences, writePreferences } from '#web/shared/preferences.ts'
+
+export interface Theme {
+  readonly name: string
+  /** As its surfaces are; a test compares it with the file of its name. */
+  readonly isDark: boolean
+}
+
+const garden: Theme = { name: 'garden', isDark: false }
+
+/** Our own two, then the others: light ones before dark ones. Each has a file of its name beside this one. */
+export const themes: readonly Theme[] = [
+  { name: 'homebox', isDark: false },
+  { name: 'homebox-dark', isDark: true },
+  { name: 'light', isDark: false },
+  { name: 'cupcake', isDark: false },
+  { name: 'bumblebee', isDark: false },
+  { name: 'emerald', isDark: false },
+  { name: 'corporate', isDark: false },
+  garden,
+  { name: 'retro', isDark: false },
+  { name: 'cyberpunk', isDark: false },
+  { name: 'valentine', isDark: false },
+  { name: 'pastel', isDark: false },
+  { name: 'fantasy', isDark: false },
+  { name: 'wireframe', isDark: false },
+  { name: 'lofi', isDark: false },
+  { name: 'cmyk', isDark: false },
+  { name: 'autumn', isDark: false },
+  { name: 'acid', isDark: false },
+  { name: 'lemonade', isDark: false },
+  { name: 'winter', isDark: false },
+  { name: 'nord', isDark: false },
+  { name: 'dark', isDark: true },
+  { name: 'dim', isDark: true },
+  { name: 'dracula', isDark: true },
+  { name: 'night', isDark: true },
+  { name: 'coffee', isDark: true },
+  { name: 'forest', isDark: true },
+  { name: 'sunset', isDark: true },
+  { name: 'synthwave', isDark: true },
+  { name: 'halloween', isDark: true },
+  { name: 'aqua', isDark: true },
+  { name: 'black', isDark: true },
+  { name: 'luxury', isDark: true },
+  { name: 'business', isDark: true },
+]
+
+const isDark = (name: string) => themes.find((theme) => theme.name === name)?.isDark === true
+
+/** The themes of a person by day and by night. Earlier installations stored one only, for both. */
+export function themesOf({ theme, dayTheme, nightTheme }: Preferences) {
+  return { day: dayTheme ?? (isDark(theme) ? 'homebox' : theme), night: nightTheme }
+}
+
+/** Those that are shown: two when the system decides between them. */
+export function chosenThemes(preferences: Preferences): readonly string[] {
+  const { day, night } = themesOf(preferences)
+  if (preferences.colorMode === 'system') return [day, night]
+  return [preferences.colorMode === 'dark' ? night : preferences.theme]
+}
+
+/** Applies at once, by `public/theme.js`. The mode follows the theme, unless the system decides; an unknown name sets garden. */
+export function setTheme(name: string) {
+  const theme = themes.find((each) => each.name === name) ?? garden
+  const { colorMode } = readPreferences()
+  writePreferences({
+    theme: theme.name,
+    ...(theme.isDark ? { nightTheme: theme.name } : { dayTheme: theme.name }),
+    ...(colorMode === 'system' ? {} : { colorMode: theme.isDark ? 'dark' : 'light' }),
+  })
+}
+
+export function setColorMode(colorMode: Preferences['colorMode']) {
+  const { day, night } = themesOf(readPreferences())
+  const theme = { light: { theme: day }, dark: { theme: night }, system: {} }[colorMode]
+  writePreferences({ colorMode, dayTheme: day, ...theme })
+}
