@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { reloadOnMissingChunk } from '#web/app/chunk-reload.ts'
 import { router } from '#web/app/router.tsx'
 import { startI18n } from '#web/i18n/i18n.ts'
-import { queryClient } from '#web/shared/query-client.ts'
+import { queryClient } from '#web/shared/cache/query-client.ts'
 import '#web/app.css'
 
 reloadOnMissingChunk()

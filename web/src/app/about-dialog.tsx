@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { statusQuery } from '#web/features/auth/auth.queries.ts'
+import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { basePath } from '#web/shared/base-path.ts'
-import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
-import { Logo } from '#web/ui/logo.tsx'
+import { Logo } from '#web/ui/pictures/logo.tsx'
 
-/** Which version runs, and how programs talk to it. */
+/** Shows the running version and the address of the API. */
 export function AboutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const status = useQuery(statusQuery).data

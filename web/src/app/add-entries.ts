@@ -1,11 +1,11 @@
-import { FileSpreadsheet, LayoutGrid, Package, Tag } from 'lucide-react'
+import { CalendarPlus, FileSpreadsheet, LayoutGrid, Package, Tag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
 import { useIsPhone } from '#web/shared/media.ts'
 import { usePreferences } from '#web/shared/preferences.ts'
-import type { MenuEntry } from '#web/ui/menu.tsx'
+import type { MenuEntry } from '#web/ui/overlays/menu.tsx'
 
-/** What "Add" offers. */
+/** Entries of the Add menu. */
 export function useAddEntries(): MenuEntry[] {
   const { t } = useTranslation()
   const openDialog = useCreateDialogs()
@@ -23,6 +23,12 @@ export function useAddEntries(): MenuEntry[] {
       onAction: () => openDialog('location'),
     },
     { id: 'label', label: t('add.label'), icon: Tag, ...key('3'), onAction: () => openDialog('label') },
+    {
+      id: 'maintenance',
+      label: t('add.maintenance'),
+      icon: CalendarPlus,
+      onAction: () => openDialog('maintenance'),
+    },
     { id: 'import', label: t('add.import'), icon: FileSpreadsheet, onAction: () => openDialog('import') },
   ]
 }

@@ -3,18 +3,18 @@ import { useEffect } from 'react'
 import { type EventName, listenToEvents } from '#contract/events.ts'
 import { getSelf } from '#contract/users.ts'
 import { actingHousehold } from '#web/shared/acting-household.ts'
-import { isAffected } from '#web/shared/affected-queries.ts'
+import { askAgain, kindOf } from '#web/shared/cache/affected-queries.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { apiUrl, call } from '#web/shared/api.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { setServerReached } from '#web/shared/connection.ts'
-import { keepSocket } from '#web/shared/live-socket.ts'
+import { keepSocket } from '#web/shared/cache/live-socket.ts'
 import { useSession } from '#web/shared/session.ts'
 import { throttleEach } from '#web/shared/throttle-each.ts'
 
 const pauseMs = 1000
 
-/** What others change is asked again on whatever page is open; after an interruption everything is. */
+/** Refetches queries whose records others changed; after an interruption all of them. */
 export function useLiveUpdates() {
   const queryClient = useQueryClient()
   const personId = useSession()?.id
@@ -22,12 +22,13 @@ export function useLiveUpdates() {
   useEffect(() => {
     const household = actingHousehold()
     const hear = throttleEach<EventName>(pauseMs, (event) => {
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(event, queryKey[0]) })
+      const kind = kindOf(event)
+      if (kind) void askAgain(queryClient, [kind])
     })
     const socket = keepSocket({
       url: () => socketUrl(household),
       onEvent: hear,
-      onReturn: () => void queryClient.invalidateQueries(),
+      onReturn: () => void askAgain(queryClient),
       mayOpen: () => askWhoIsHere(personId, household),
     })
     const wake = () => document.visibilityState === 'visible' && socket.wake()

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { scheduledMaintenanceQuery } from '#web/features/home/home.queries.ts'
-import { toAgenda } from '#web/features/maintenance/maintenance-agenda.ts'
-import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { maintenanceSummaryQuery } from '#web/features/agenda/agenda.queries.ts'
+import { formatNumber } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** How much maintenance is overdue, in the marker's yellow; nothing where nothing is. */
 export function OverdueCount({ isRail }: { isRail: boolean }) {
   const { t } = useTranslation()
-  const { today } = useFormats()
-  const { data = [] } = useQuery(scheduledMaintenanceQuery())
-  const { overdue } = toAgenda(data, today)
-  if (overdue.length === 0) return null
-  const number = formatNumber(overdue.length)
+  const { data } = useQuery(maintenanceSummaryQuery())
+  const overdue = data?.groups.overdue ?? 0
+  if (overdue === 0) return null
+  const number = formatNumber(overdue)
   return (
     <span
       className={classNames(

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { statusQuery } from '#web/features/auth/auth.queries.ts'
+import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
 import { usePreferences } from '#web/shared/preferences.ts'
 import { useCanWrite } from '#web/shared/session.ts'
 import { isCovered, isTyping, readShortcut, type Shortcut } from '#web/shared/shortcuts.ts'
 
-/** What can lie over any page; `quick` is the palette with its number keys. */
-export type Overlay = 'palette' | 'quick' | 'shortcuts' | 'households' | 'about'
+/** Dialogs that open over any page; `quick` is the palette with its number keys. */
+export type Overlay = 'palette' | 'quick' | 'shortcuts' | 'households' | 'about' | 'qr'
 export type OpenOverlay = (overlay: Overlay) => void
 
 const loadPalette = () => import('#web/features/palette/palette.tsx')
@@ -16,8 +16,9 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('#web/features/palette/shortcuts-dialog.tsx')).ShortcutsDialog,
 }))
 const HouseholdsDialog = lazy(async () => ({
-  default: (await import('#web/features/household/households-dialog.tsx')).HouseholdsDialog,
+  default: (await import('#web/features/households/households-dialog.tsx')).HouseholdsDialog,
 }))
+const PageQrDialog = lazy(async () => ({ default: (await import('#web/frame/page-qr.tsx')).PageQrDialog }))
 const AboutDialog = lazy(async () => ({ default: (await import('#web/app/about-dialog.tsx')).AboutDialog }))
 const OutdatedNotice = lazy(async () => ({
   default: (await import('#web/app/outdated-notice.tsx')).OutdatedNotice,
@@ -62,6 +63,7 @@ export function Overlays({ overlay, onChange, hasSearchField }: OverlaysProps) {
       ) : null}
       {overlay === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
       {overlay === 'households' ? <HouseholdsDialog onClose={close} /> : null}
+      {overlay === 'qr' ? <PageQrDialog onClose={close} /> : null}
       {overlay === 'about' ? <AboutDialog onClose={close} /> : null}
       {status && status.latest.version !== status.build.version ? <OutdatedNotice status={status} /> : null}
     </Suspense>

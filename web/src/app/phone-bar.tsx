@@ -8,6 +8,7 @@ import {
   ScanLine,
   Search,
   Sparkles,
+  Tags,
   UserRound,
   Wrench,
 } from 'lucide-react'
@@ -19,7 +20,7 @@ import type { OpenOverlay } from '#web/app/overlays.tsx'
 import { phoneBarClass, phoneBarEntryClass } from '#web/frame/phone-actions.tsx'
 import { useCanWrite } from '#web/shared/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Menu } from '#web/ui/menu.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
 
 const capsule =
   'mx-1.5 flex h-12 w-[120px] shrink-0 rounded-full bg-primary text-primary-content shadow-[0_6px_16px_color-mix(in_srgb,var(--color-primary)_32%,transparent)]'
@@ -87,6 +88,12 @@ function More({ onOpen }: { onOpen: OpenOverlay }) {
           label: t('palette.title'),
           icon: Sparkles,
           onAction: () => onOpen('palette'),
+        },
+        {
+          id: 'labels',
+          label: t('nav.labels'),
+          icon: Tags,
+          onAction: () => void navigate({ to: '/labels' }),
         },
         {
           id: 'maintenance',

@@ -1,22 +1,26 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
+import { componentLocale } from '#web/i18n/format-locale.ts'
 import { onSessionEnded } from '#web/shared/api.ts'
+import { usePreferences } from '#web/shared/preferences.ts'
 import { dismissToast, toastStore } from '#web/shared/toasts.ts'
-import { ToastRegion } from '#web/ui/toast-region.tsx'
+import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
 
 const SignInAgainDialog = lazy(async () => ({
-  default: (await import('#web/features/auth/sign-in-again-dialog.tsx')).SignInAgainDialog,
+  default: (await import('#web/features/users/sign-in-again-dialog.tsx')).SignInAgainDialog,
 }))
 
 /** Around every page: toasts, the dialog that asks to sign in again, and where the focus goes. */
 export function Root() {
   const { t } = useTranslation()
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
+  usePreferences()
   useFocusOnNewPage()
   useFocusThatStays()
   return (
-    <>
+    <I18nProvider locale={componentLocale()}>
       <Outlet />
       <SignInAgain />
       <ToastRegion
@@ -25,7 +29,7 @@ export function Root() {
         toasts={toasts}
         onDismiss={dismissToast}
       />
-    </>
+    </I18nProvider>
   )
 }
 
@@ -48,7 +52,7 @@ function useFocusThatStays() {
     let check: ReturnType<typeof setTimeout> | undefined
     const remember = (event: FocusEvent) => (last = event.target)
     const observer = new MutationObserver(() => {
-      // What closes gives the focus back by itself, a moment later.
+      // A closing dialog gives the focus back itself, a moment later.
       check ??= setTimeout(() => {
         check = undefined
         const isNowhere = document.activeElement === document.body

@@ -4,27 +4,29 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  retainSearchParams,
   type ParsedLocation,
 } from '@tanstack/react-router'
 import { Root } from '#web/app/root.tsx'
-import { parseItemsSearch } from '#web/features/search/items-search.ts'
+import { parseAgendaSearch } from '#web/features/agenda/agenda-search.ts'
+import { parseScannerSearch } from '#web/features/scanner/scanner-search.ts'
+import { type ItemsSearch, parseItemsSearch } from '#web/features/search/url/items-search.ts'
+import { parseLabelSearch } from '#web/features/sheets/label-search.ts'
+import { readListSearch } from '#web/features/search/list-search.ts'
+import { readTrashSearch } from '#web/features/trash/trash-search.ts'
 import { ErrorPage, StandaloneErrorPage, UnknownPathPage } from '#web/frame/error-page.tsx'
 import { loadLaterTexts } from '#web/i18n/i18n.ts'
-import type en from '#web/i18n/locales/en.json'
 import { setActingHousehold } from '#web/shared/acting-household.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { safeNext } from '#web/shared/next-path.ts'
-import { queryClient } from '#web/shared/query-client.ts'
+import { queryClient } from '#web/shared/cache/query-client.ts'
 import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 import { hasSessionCookie, sessionQuery } from '#web/shared/session.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
-  }
-  interface StaticDataRouteOption {
-    titleKey?: keyof typeof en
   }
 }
 
@@ -35,7 +37,7 @@ const rootRoute = createRootRoute({
 })
 
 interface SignInSearch {
-  /** Where the visitor was heading. */
+  /** The page that the visitor wanted. */
   next?: string
   /** An invitation. */
   token?: string
@@ -58,7 +60,7 @@ const signInRoute = createRoute({
       throw redirect({ href: basePath + safeNext(search.next) })
     }
   },
-  component: lazyRouteComponent(() => import('#web/features/auth/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(() => import('#web/features/users/sign-in-page.tsx'), 'SignInPage'),
   errorComponent: StandaloneErrorPage,
 })
 
@@ -72,7 +74,7 @@ const shellRoute = createRoute({
 })
 
 interface HomeSearch {
-  /** What was changed last instead of what came last. */
+  /** Shows the items changed last instead of those added last. */
   recent?: 'changed'
 }
 
@@ -100,24 +102,21 @@ const newItemRoute = createRoute({
 const itemRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/item/$id',
-  component: lazyRouteComponent(() => import('#web/features/items/item-page.tsx'), 'ItemPage'),
+  component: lazyRouteComponent(() => import('#web/features/items/page/item-page.tsx'), 'ItemPage'),
 })
 
 const editItemRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/item/$id/edit',
-  component: lazyRouteComponent(() => import('#web/features/items/item-edit-page.tsx'), 'ItemEditPage'),
+  component: lazyRouteComponent(() => import('#web/features/items/form/item-edit-page.tsx'), 'ItemEditPage'),
 })
 
 const itemMaintenanceRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/item/$id/maintenance',
-  validateSearch: (search: Record<string, unknown>): { status?: 'completed' | 'both' } => {
-    const { status } = search
-    return status === 'completed' || status === 'both' ? { status } : {}
-  },
+  validateSearch: parseAgendaSearch,
   component: lazyRouteComponent(
-    () => import('#web/features/items/item-maintenance-page.tsx'),
+    () => import('#web/features/items/page/item-maintenance-page.tsx'),
     'ItemMaintenancePage',
   ),
 })
@@ -125,13 +124,26 @@ const itemMaintenanceRoute = createRoute({
 const itemHistoryRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/item/$id/history',
-  component: lazyRouteComponent(() => import('#web/features/items/item-history-page.tsx'), 'ItemHistoryPage'),
+  component: lazyRouteComponent(
+    () => import('#web/features/items/page/item-history-page.tsx'),
+    'ItemHistoryPage',
+  ),
+})
+
+const maintenanceRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/maintenance',
+  validateSearch: parseAgendaSearch,
+  component: lazyRouteComponent(
+    () => import('#web/features/maintenance-overview/maintenance-page.tsx'),
+    'MaintenancePage',
+  ),
 })
 
 const assetRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/assets/$id',
-  component: lazyRouteComponent(() => import('#web/features/items/asset-page.tsx'), 'AssetPage'),
+  component: lazyRouteComponent(() => import('#web/features/items/page/asset-page.tsx'), 'AssetPage'),
 })
 
 /** The short address on stickers. */
@@ -143,52 +155,124 @@ const shortAssetRoute = createRoute({
   },
 })
 
+const scannerRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/scanner',
+  validateSearch: parseScannerSearch,
+  component: lazyRouteComponent(() => import('#web/features/scanner/scanner-page.tsx'), 'ScannerPage'),
+})
+
 const trashRoute = createRoute({
   getParentRoute: () => shellRoute,
+  path: '/tools/trash',
+  validateSearch: readTrashSearch,
+  component: lazyRouteComponent(() => import('#web/features/trash/trash-page.tsx'), 'TrashPage'),
+})
+
+/** Its address up to 0.1. */
+const oldTrashRoute = createRoute({
+  getParentRoute: () => shellRoute,
   path: '/tools/deleted',
-  component: lazyRouteComponent(() => import('#web/features/history/trash-page.tsx'), 'TrashPage'),
+  beforeLoad: () => {
+    throw redirect({ to: '/tools/trash', replace: true })
+  },
 })
 
 const toolsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/tools',
-  component: lazyRouteComponent(() => import('#web/features/spreadsheets/tools-page.tsx'), 'ToolsPage'),
+  component: lazyRouteComponent(() => import('#web/features/tools/tools-page.tsx'), 'ToolsPage'),
 })
 
-const laterPage = lazyRouteComponent(() => withTexts(import('#web/app/later-page.tsx')), 'LaterPage')
+const labelsLayoutRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  id: 'labels-layout',
+  component: lazyRouteComponent(() => import('#web/features/label-pages/labels-layout.tsx'), 'LabelsLayout'),
+})
 
-/** A screen that comes later: its address answers already, with its title. */
-function laterRoute<const Path extends string>(path: Path, titleKey: keyof typeof en) {
-  return createRoute({
-    getParentRoute: () => shellRoute,
-    path,
-    component: laterPage,
-    staticData: { titleKey },
-  })
+const labelsRoute = createRoute({
+  getParentRoute: () => labelsLayoutRoute,
+  path: '/labels',
+  component: lazyRouteComponent(() => import('#web/features/label-pages/labels-page.tsx'), 'LabelsPage'),
+})
+
+const labelRoute = createRoute({
+  getParentRoute: () => labelsLayoutRoute,
+  path: '/label/$id',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('#web/features/label-pages/label-page.tsx'), 'LabelPage'),
+})
+
+const locationsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/locations',
+  validateSearch: ({ at }: Record<string, unknown>): { at?: string } =>
+    typeof at === 'string' ? { at } : {},
+  component: lazyRouteComponent(
+    () => import('#web/features/locations-tree/locations-page.tsx'),
+    'LocationsPage',
+  ),
+})
+
+interface LocationSearch extends ItemsSearch {
+  /** Only what is directly in it. */
+  here?: true | undefined
 }
 
-const laterRoutes = [
-  laterRoute('/label/$id', 'later.label'),
-  laterRoute('/location/$id', 'later.location'),
-  laterRoute('/locations', 'nav.locations'),
-  laterRoute('/maintenance', 'nav.maintenance'),
-  laterRoute('/profile', 'nav.profile'),
-  laterRoute('/scanner', 'nav.scanner'),
-] as const
+const locationRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/location/$id',
+  validateSearch: (search: Record<string, unknown>): LocationSearch => ({
+    ...readListSearch(search),
+    ...(String(search['here']) === 'true' ? { here: true } : {}),
+  }),
+  // Links that only sort or page the list of items do not know this parameter.
+  search: { middlewares: [retainSearchParams(['here'])] },
+  component: lazyRouteComponent(
+    () => import('#web/features/location-pages/location-page.tsx'),
+    'LocationPage',
+  ),
+})
+
+const locationHistoryRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/location/$id/history',
+  component: lazyRouteComponent(
+    () => import('#web/features/location-pages/location-history-page.tsx'),
+    'LocationHistoryPage',
+  ),
+})
+
+const profilePage = lazyRouteComponent(() => import('#web/features/profile/profile-page.tsx'), 'ProfilePage')
+
+const profileRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/profile',
+  component: profilePage,
+})
+
+const profileSectionRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/profile/$section',
+  component: profilePage,
+})
 
 const labelGeneratorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reports/label-generator',
   beforeLoad: requireSession,
-  component: laterPage,
-  staticData: { titleKey: 'later.labelGenerator' },
+  validateSearch: parseLabelSearch,
+  errorComponent: StandaloneErrorPage,
+  component: lazyRouteComponent(
+    () => withTexts(import('#web/features/sheets/label-generator-page.tsx')),
+    'LabelGeneratorPage',
+  ),
 })
 
 const testingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/testing',
-  component: laterPage,
-  staticData: { titleKey: 'later.testing' },
+  component: lazyRouteComponent(() => withTexts(import('#web/app/testing-page.tsx')), 'TestingPage'),
 })
 
 export const router = createRouter({
@@ -202,11 +286,19 @@ export const router = createRouter({
       editItemRoute,
       itemMaintenanceRoute,
       itemHistoryRoute,
+      maintenanceRoute,
       assetRoute,
       shortAssetRoute,
+      scannerRoute,
       toolsRoute,
       trashRoute,
-      ...laterRoutes,
+      oldTrashRoute,
+      labelsLayoutRoute.addChildren([labelsRoute, labelRoute]),
+      locationsRoute,
+      locationRoute,
+      locationHistoryRoute,
+      profileRoute,
+      profileSectionRoute,
     ]),
     labelGeneratorRoute,
     testingRoute,
@@ -237,10 +329,12 @@ function takeHouseholdFromAddress({ location }: { location: ParsedLocation }) {
 
 async function requireSession({ location }: { location: ParsedLocation }) {
   if (hasSessionCookie() && (await isSignedIn())) return
-  throw redirect({ to: '/', search: { next: location.href } })
+  // After an ended session the page is loaded anew: data in memory must not be left to the next person.
+  const reloadDocument = queryClient.getQueryData(sessionQuery.queryKey) !== undefined
+  throw redirect({ to: '/', search: { next: location.href }, reloadDocument })
 }
 
-/** Another trouble than a refused session is shown as what it is. */
+/** Rethrows everything but 401. */
 async function isSignedIn() {
   try {
     await queryClient.ensureQueryData(sessionQuery)

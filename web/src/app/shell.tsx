@@ -8,8 +8,10 @@ import { useNewBuild } from '#web/app/new-build.ts'
 import { type Overlay, Overlays } from '#web/app/overlays.tsx'
 import { PhoneBar } from '#web/app/phone-bar.tsx'
 import { Sidebar } from '#web/app/sidebar.tsx'
+import { useStrayDrops } from '#web/app/stray-drops.ts'
 import { TopBar } from '#web/app/top-bar.tsx'
 import { Uploads } from '#web/app/uploads.tsx'
+import { useHandScanner } from '#web/app/use-hand-scanner.ts'
 import { SearchSlotContext } from '#web/frame/search-slot.tsx'
 import { useAccountPreferences } from '#web/shared/account-preferences.ts'
 import { useIsPhone } from '#web/shared/media.ts'
@@ -25,6 +27,8 @@ export function Shell() {
   useLiveUpdates()
   useNewBuild()
   useAccountPreferences()
+  useStrayDrops()
+  useHandScanner()
 
   return (
     <SearchSlotContext value={slot}>

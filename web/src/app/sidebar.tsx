@@ -6,13 +6,13 @@ import { useAccountEntries } from '#web/app/account-entries.ts'
 import { type MenuLink, menuLinks, useCurrentMark } from '#web/frame/menu-links.ts'
 import type { OpenOverlay } from '#web/app/overlays.tsx'
 import { useSidebarState } from '#web/app/sidebar-state.ts'
-import { HouseholdSwitch } from '#web/features/household/household-switch.tsx'
+import { HouseholdSwitch } from '#web/features/households/household-switch.tsx'
 import { useIsWide } from '#web/shared/media.ts'
 import { useSession } from '#web/shared/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
 
 const SavedViews = lazy(async () => ({
   default: (await import('#web/features/search/saved-views.tsx')).SavedViews,

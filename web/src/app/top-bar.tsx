@@ -11,10 +11,10 @@ import { isApple } from '#web/shared/platform.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
 
 interface TopBarProps {
-  /** Where a page puts its own search field. */
+  /** A page renders its own search field there. */
   slotRef: RefCallback<HTMLElement>
   isSlotTaken: boolean
   onOpen: OpenOverlay

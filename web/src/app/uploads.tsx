@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
 const UploadTray = lazy(async () => ({
-  default: (await import('#web/features/attachments/upload-tray.tsx')).UploadTray,
+  default: (await import('#web/features/attachments/upload/upload-tray.tsx')).UploadTray,
 }))
 
 /** The tray of what is being uploaded; it comes with the first file. */

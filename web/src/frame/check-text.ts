@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { limits } from '#contract/scalars.ts'
 
-/** What is wrong with a name, if anything. */
+/** Returns the error of a name, if any. */
 export function checkName(name: string, t: TFunction) {
   return name.trim() === '' ? t('create.nameMissing') : checkLength(name, limits.name, t)
 }
@@ -9,9 +9,4 @@ export function checkName(name: string, t: TFunction) {
 /** Counts code points, as the server does. */
 export function checkLength(text: string, count: number, t: TFunction) {
   return Array.from(text).length > count ? t('create.tooLong', { count }) : undefined
-}
-
-/** Only what is wrong. */
-export function withoutEmpty(errors: Record<string, string | undefined>) {
-  return Object.fromEntries(Object.entries(errors).filter(([, reason]) => reason !== undefined))
 }

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 
-export type CreateKind = 'item' | 'location' | 'label' | 'import'
+export type CreateKind = 'item' | 'location' | 'label' | 'maintenance' | 'import'
 
-/** `name`: what was typed already. */
-export type OpenCreateDialog = (kind: CreateKind, name?: string) => void
+/** `name`: what was typed already; `assetId`: of a printed label, which the item gets. */
+export type OpenCreateDialog = (kind: CreateKind, name?: string, assetId?: string) => void
 
 export const CreateContext = createContext<OpenCreateDialog>(() => undefined)
 

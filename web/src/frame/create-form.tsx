@@ -1,19 +1,20 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FormErrors, showErrors, toFormErrors } from '#web/frame/form-errors.ts'
+import type { FormErrors } from '#web/frame/form-errors.ts'
+import { useForm } from '#web/frame/use-form.ts'
 import { useIsPhone } from '#web/shared/media.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { FormError } from '#web/ui/fields/form-error.tsx'
 
 interface CreateFormProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** What the server can refuse and this form shows. */
+  /** Fields whose errors this form shows. */
   fieldNames: readonly string[]
-  /** What is wrong before anything is sent. */
-  check: () => FormErrors
+  /** Returns errors by field before anything is sent. */
+  check: () => Record<string, string | undefined>
   /** Sends it; what it throws is shown and everything typed stays. With `another` the form empties for the next. */
   create: (another: boolean) => Promise<void>
   children: (errors: FormErrors) => ReactNode
@@ -26,7 +27,7 @@ interface CreateFormProps {
   submitLabel?: string
 }
 
-/** A dialog that creates one thing, or with shift + enter one after another. */
+/** A dialog that creates one record, or several in a row with Shift+Enter. */
 export function CreateForm({
   fieldNames,
   check,
@@ -39,14 +40,25 @@ export function CreateForm({
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
   const anotherButton = useRef<HTMLButtonElement>(null)
-  const { errors, clearErrors, pending, send } = useSending({ form, fieldNames, check, create })
+  const [isAnother, setIsAnother] = useState(false)
+  const form = useForm({
+    start: {},
+    fieldNames,
+    check,
+    async send() {
+      setIsAnother(false)
+      await create(false)
+      dialog.onClose()
+    },
+  })
 
-  async function submit(another: boolean) {
-    if (!(await send(another))) return
-    if (another) form.current?.querySelector('input')?.focus()
-    else dialog.onClose()
+  async function submitAnother() {
+    const isCreated = await form.submit(() => {
+      setIsAnother(true)
+      return create(true)
+    })
+    if (isCreated) form.element.current?.querySelector('input')?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
@@ -67,8 +79,8 @@ export function CreateForm({
             <Button
               ref={anotherButton}
               size={isPhone ? 'big' : 'normal'}
-              isPending={pending === 'another'}
-              onClick={() => void submit(true)}
+              isPending={form.isPending && isAnother}
+              onClick={() => void submitAnother()}
             >
               {t(isPhone ? 'create.anotherShort' : 'create.another')}
               {isPhone ? null : (
@@ -83,7 +95,7 @@ export function CreateForm({
             form={formId}
             kind="primary"
             size={isPhone ? 'big' : 'normal'}
-            isPending={pending === 'one'}
+            isPending={form.isPending && !isAnother}
           >
             {submitLabel ?? t('create.one')}
           </Button>
@@ -92,19 +104,14 @@ export function CreateForm({
       }
     >
       <form
-        ref={form}
+        {...form.formProps}
         id={formId}
-        noValidate
         onKeyDown={onKeyDown}
-        onInput={clearErrors}
-        onSubmit={(event: SyntheticEvent) => {
-          event.preventDefault()
-          void submit(false)
-        }}
+        onInput={form.clearErrors}
         className="grid gap-3.5"
       >
-        <FormError text={errors['form']} />
-        {children(errors)}
+        <FormError text={form.errors['form']} />
+        {children(form.errors)}
       </form>
     </DialogOrSheet>
   )
@@ -112,40 +119,3 @@ export function CreateForm({
 
 const footerClass =
   'grid grid-cols-[1fr_1.25fr] gap-2.5 [&>:only-child]:col-span-full md:flex md:flex-1 md:justify-end'
-
-interface Sending extends Pick<CreateFormProps, 'fieldNames' | 'check' | 'create'> {
-  form: { current: HTMLFormElement | null }
-}
-
-/** Sends once at a time and puts every reason beside its field. */
-function useSending({ form, fieldNames, check, create }: Sending) {
-  const { t } = useTranslation()
-  const [errors, setErrors] = useState<FormErrors>({})
-  const [pending, setPending] = useState<'one' | 'another' | null>(null)
-  const isSending = useRef(false)
-
-  function refuse(reasons: FormErrors) {
-    showErrors(form.current, () => setErrors(reasons))
-    return false
-  }
-
-  async function send(another: boolean) {
-    if (isSending.current) return false
-    const found = check()
-    if (Object.keys(found).length > 0) return refuse(found)
-    isSending.current = true
-    setPending(another ? 'another' : 'one')
-    try {
-      await create(another)
-      setErrors({})
-      return true
-    } catch (error) {
-      return refuse(toFormErrors(error, fieldNames, t))
-    } finally {
-      isSending.current = false
-      setPending(null)
-    }
-  }
-
-  return { errors, clearErrors: () => setErrors({}), pending, send }
-}

@@ -6,7 +6,7 @@ import { useCopy } from '#web/frame/use-copy.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError, isMissing } from '#web/shared/api-error.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Shelf } from '#web/ui/shelf.tsx'
+import { Shelf } from '#web/ui/pictures/shelf.tsx'
 
 /** An address that leads nowhere: the page stands alone. */
 export function UnknownPathPage() {
@@ -17,7 +17,7 @@ export function UnknownPathPage() {
   )
 }
 
-/** Also for an item, a place or a label that is not there (any more). */
+/** Also for an item, a location or a label that is not there (any more). */
 export function NotFoundPage() {
   const { t } = useTranslation()
   const { pathname } = useLocation()

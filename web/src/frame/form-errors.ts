@@ -1,14 +1,18 @@
 import type { TFunction } from 'i18next'
 import { flushSync } from 'react-dom'
 import { errorText } from '#web/i18n/error-text.ts'
-import { ApiError } from '#web/shared/api-error.ts'
+import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
 
-/** What to say beside which field; `form` stands above the button. */
+/** Errors by field; `form` is shown above the button. */
 export type FormErrors = Partial<Record<string, string>>
+
+/** Codes that are about one field and have a text in every language. */
+const fieldOf: Partial<Record<FailureCode, string>> = { email_taken: 'email', too_deep: 'parentId' }
 
 /** The server's reasons at their fields; what belongs to no field of this form is said for all of it. */
 export function toFormErrors(error: unknown, fieldNames: readonly string[], t: TFunction): FormErrors {
-  if (error instanceof ApiError && error.code === 'email_taken') return { email: errorText(error, t) }
+  const field = error instanceof ApiError ? fieldOf[error.code] : undefined
+  if (field !== undefined) return { [field]: errorText(error, t) }
   const fields = error instanceof ApiError ? error.fields : {}
   const known = fieldNames.filter((name) => fields[name] !== undefined)
   if (known.length === 0) return { form: errorText(error, t) }

@@ -1,10 +1,10 @@
 import type { ThumbnailSize } from '#contract/files.ts'
 import { fileUrl } from '#web/shared/file-urls.ts'
-import { itemIcon } from '#web/ui/item-icon.ts'
+import { itemIcon } from '#web/ui/pictures/item-icon.ts'
 
 type Pictured = Parameters<typeof itemIcon>[0] & { id: string; imageId?: string | undefined }
 
-/** What a niche shows of an item: its primary photo, else the icon of its kind in its label's colour. */
+/** The picture of an item: its primary photo, else the icon of its kind in its label's colour. */
 export function itemPicture(item: Pictured, size: ThumbnailSize = 'small') {
   const { id, imageId } = item
   return { ...itemIcon(item), src: imageId && fileUrl({ kind: 'item', id }, imageId, size) }

@@ -23,6 +23,7 @@ const sections: Partial<Record<string, MenuLink['to']>> = {
   assets: '/items',
   a: '/items',
   label: '/items',
+  labels: '/items',
   location: '/locations',
 }
 

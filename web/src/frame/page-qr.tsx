@@ -6,7 +6,7 @@ import { useCopy } from '#web/frame/use-copy.ts'
 import { actingHousehold } from '#web/shared/acting-household.ts'
 import { apiUrl } from '#web/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
 /** The address of this page as a code, to go on with it on another device. */
 export function PageQrDialog({ onClose }: { onClose: () => void }) {

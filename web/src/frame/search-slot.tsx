@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 
 interface Slot {
-  /** The place in the top bar; null on phones, which have no top bar. */
+  /** The slot element in the top bar; null on phones, which have no top bar. */
   element: HTMLElement | null
   setIsTaken: (isTaken: boolean) => void
 }

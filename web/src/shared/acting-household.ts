@@ -10,7 +10,7 @@ export function actingHousehold(): string | undefined {
   }
 }
 
-/** What is no id of a household changes nothing. */
+/** Ignores anything but the id of a household. */
 export function setActingHousehold(id: unknown) {
   if (id === undefined) sessionStorage.removeItem(storageKey)
   else if (typeof id === 'string' && uuid.test(id)) sessionStorage.setItem(storageKey, id)

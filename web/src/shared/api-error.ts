@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What was asked for is not there (any more): a bad id counts too, it comes from a link cut short. */
+/** True when a record does not exist (any more); a malformed id counts too, it comes from a cut link. */
 export function isMissing(error: unknown) {
   return error instanceof ApiError && (error.code === 'not_found' || error.code === 'bad_id')
 }

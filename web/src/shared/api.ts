@@ -10,15 +10,17 @@ export interface CallOptions {
   form?: FormData
   /** Called with 0 to 1 while a form is sent. */
   onProgress?: (part: number) => void
+  /** Called with each piece of a file that comes. */
+  onPart?: (bytes: Uint8Array) => void
   /** A 401 is thrown instead of asking the person to sign in again. */
   withoutSignIn?: boolean
-  /** The tag of the thing as it was loaded: 412 when it was changed since. */
+  /** The tag of the item as it was loaded: 412 when it was changed since. */
   ifMatch?: string | null
 }
 
 export interface Answer<E extends Endpoint> {
   data: Output<E>
-  /** What `undoBatch` takes back; null when nothing was written. */
+  /** Batch for `undoBatch`; null when nothing was written. */
   batchId: string | null
   etag: string | null
 }
@@ -50,7 +52,13 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, opt
   return (await callWithBatch(endpoint, input, options)).data
 }
 
-/** Like `call`, with the id by which the change can be undone. */
+/** Like `call`, with the tag by which a later write finds out that the record has changed. */
+export async function callWithEtag<E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions) {
+  const { data, etag } = await callWithBatch(endpoint, input, options)
+  return { data, etag }
+}
+
+/** Like `call`, with the id by which the change can be undone; for `useWrite`, the one way to write. */
 export async function callWithBatch<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -62,9 +70,13 @@ export async function callWithBatch<E extends Endpoint>(
   return { data: data as Output<E>, batchId: answer.batchId, etag: answer.etag }
 }
 
-/** What an endpoint answers that makes a file: a PDF, a spreadsheet. */
-export async function callForFile<E extends Endpoint>(endpoint: E, input: Input<E>) {
-  const { file, contentType } = await exchange(endpoint, input, {}, true)
+/** Calls an endpoint that responds with a file: a PDF, a spreadsheet. */
+export async function callForFile<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+) {
+  const { file, contentType } = await exchange(endpoint, input, options, true)
   return file ?? new Blob([], { type: contentType })
 }
 
@@ -124,7 +136,7 @@ async function request(
       body: isJson ? JSON.stringify(parts.body) : (options.form ?? null),
       signal: options.signal ?? null,
     })
-    const file = isFile && response.ok ? await response.blob() : undefined
+    const file = isFile && response.ok ? await readFile(response, options.onPart) : undefined
     return {
       status: response.status,
       file,
@@ -137,6 +149,17 @@ async function request(
     if (options.signal?.aborted) throw error
     throw offline(endpoint, url)
   }
+}
+
+async function readFile(response: Response, onPart: CallOptions['onPart']) {
+  const reader = onPart && response.body?.getReader()
+  if (!reader) return response.blob()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    parts.push(piece.value)
+    onPart(piece.value)
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }
 
 function householdHeader(): Record<string, string> {

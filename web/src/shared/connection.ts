@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 let isServerReached = true
 const listeners = new Set<() => void>()
 
-/** What the last attempt to reach the server showed. */
+/** Records whether the last request reached the server. */
 export function setServerReached(isReached: boolean) {
   isServerReached = isReached
   for (const listener of listeners) listener()
 }
 
-/** Whether what is shown may be old because nothing newer can come. */
+/** True while the server cannot be reached, so that shown data may be old. */
 export function useIsOffline() {
   return useSyncExternalStore(subscribe, () => !isServerReached || !navigator.onLine)
 }

@@ -2,7 +2,7 @@ import { getItemAttachment, getLocationAttachment, type ThumbnailSize } from '#c
 import { actingHousehold } from '#web/shared/acting-household.ts'
 import { apiUrl } from '#web/shared/api.ts'
 
-/** Whose attachment it is. */
+/** The item or location that an attachment belongs to. */
 export interface FileOwner {
   kind: 'item' | 'location'
   id: string

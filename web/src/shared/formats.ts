@@ -1,4 +1,4 @@
-import { formatLocale } from '#web/i18n/i18n.ts'
+import { formatLocale, wordLocale } from '#web/i18n/format-locale.ts'
 import { useHousehold } from '#web/shared/session.ts'
 
 export type DateStyle = 'short' | 'medium' | 'long'
@@ -29,14 +29,24 @@ export function formatDay(day: string, style: DateStyle = 'medium', locale = for
   return dateFormat(locale, { dateStyle: style, timeZone: 'UTC' }).format(atMidnight)
 }
 
+const dayStyles = {
+  weekday: { weekday: 'long' },
+  weekdayShort: { weekday: 'short' },
+  month: { month: 'long', year: 'numeric' },
+  date: { day: 'numeric', month: 'long', year: 'numeric' },
+  dayOfYear: { day: 'numeric', month: 'long' },
+  dayOfYearShort: { day: 'numeric', month: 'short' },
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** Parts of a calendar day, as in "Thursday", "November 2026" or "26 November". */
+export function formatDayParts(day: string, parts: keyof typeof dayStyles, locale = formatLocale()) {
+  return dateFormat(locale, { ...dayStyles[parts], timeZone: 'UTC' }).format(Date.parse(`${day}T00:00Z`))
+}
+
 /** A moment (RFC 3339) as a day, in the reader's own time zone. */
 export function formatInstant(instant: string, style: DateStyle = 'medium', locale = formatLocale()) {
   return dateFormat(locale, { dateStyle: style }).format(new Date(instant))
-}
-
-/** A moment with its time of day. */
-export function formatTime(instant: string, locale = formatLocale()) {
-  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 }
 
 /** The time of day of a moment. */
@@ -54,7 +64,7 @@ const steps = [
 ] as const
 
 /** "3 days ago": the distance of a moment from now. */
-export function formatRelative(instant: string, now = Date.now(), locale = formatLocale()) {
+export function formatRelative(instant: string, now = Date.now(), locale = wordLocale()) {
   const seconds = (Date.parse(instant) - now) / 1000
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
@@ -62,7 +72,7 @@ export function formatRelative(instant: string, now = Date.now(), locale = forma
 }
 
 /** "in 3 weeks": whole days from today, in the largest unit that fits. */
-export function formatDaysFrom(days: number, locale = formatLocale()) {
+export function formatDaysFrom(days: number, locale = wordLocale()) {
   const step = steps.find(([, size]) => Math.abs(days) * 86_400 >= size && size >= 86_400)
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return step ? format.format(Math.trunc((days * 86_400) / step[1]), step[0]) : format.format(0, 'day')
@@ -73,6 +83,18 @@ export function daysBetween(from: string, to: string) {
   return Math.round(
     (Date.parse(`${to.slice(0, 10)}T00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00Z`)) / 86_400_000,
   )
+}
+
+/** The calendar day so many days later, or earlier. */
+export function addDays(day: string, days: number) {
+  return new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The same day of a month so many months later, or its last where it is shorter. */
+export function addMonths(day: string, months: number) {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
 /** Today as a calendar day in the household's time zone. */
@@ -86,12 +108,24 @@ export function formatMoney(amount: number, currency: string, locale = formatLoc
 }
 
 /** Money in whole units, for big figures and columns. */
-export function formatMoneyShort(amount: number, currency: string, locale = formatLocale()) {
+function formatMoneyShort(amount: number, currency: string, locale = formatLocale()) {
   return numberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount)
 }
 
 export function formatNumber(value: number, locale = formatLocale()) {
   return numberFormat(locale, { maximumFractionDigits: 4 }).format(value)
+}
+
+/** Of 100. */
+export function formatPercent(percent: number, locale = formatLocale()) {
+  return numberFormat(locale, { style: 'percent' }).format(percent / 100)
+}
+
+/** 1 for Monday to 7 for Sunday. A browser that does not know takes Monday, as ISO 8601 does. */
+export function firstDayOfWeek(locale = formatLocale()) {
+  // as: not every browser has it yet, nor do the types.
+  const known = new Intl.Locale(locale) as { getWeekInfo?: () => { firstDay: number } }
+  return known.getWeekInfo?.().firstDay ?? 1
 }
 
 /** The formats that depend on the household: its currency and its today. */

@@ -1,4 +1,4 @@
-/** Where a visitor was heading before signing in, only when it lies in this app; else home. */
+/** The page that a visitor wanted before signing in if it belongs to this app, else home. */
 export function safeNext(next: unknown) {
   if (typeof next !== 'string' || !next.startsWith('/')) return '/home'
   const url = URL.parse(next, location.origin)

@@ -1,2 +1,2 @@
-/** Where the key for commands is ⌘ and not Ctrl. */
+/** True where the key for commands is ⌘ and not Ctrl. */
 export const isApple = /^(Mac|iP)/.test(navigator.platform)

@@ -6,19 +6,26 @@ export interface Preferences {
   showEmpty: boolean
   editorAdvancedView: boolean
   itemDisplayView: 'card' | 'table'
+  /** The one chosen last, which is shown unless the colour mode is that of the system. */
   theme: string
   colorMode: 'system' | 'light' | 'dark'
+  /** The themes of the system's light and dark mode; a chosen mode returns to its theme. */
+  dayTheme: string | null
+  nightTheme: string
   itemsPerTablePage: number
   tableHeaders?: { value: string; enabled: boolean }[]
   displayHeaderDecor: boolean
   language: string | null
+  /** The locale for dates, numbers and money; null follows the browser's region. */
+  formatLocale: string | null
   /** Keys without ctrl: `?`, `/`, shift and a digit. */
   keyboardShortcuts: boolean
+  askBeforeDeletingEntry: boolean
 }
 
 const storageKey = 'homebox/preferences/location'
 
-/** Whose preferences this browser holds, until they sign out. */
+/** Storage key for the person whose preferences this browser holds until they sign out. */
 export const preferencesOwnerKey = 'cubby/preferences-of'
 
 const defaults: Preferences = {
@@ -28,10 +35,14 @@ const defaults: Preferences = {
   itemDisplayView: 'card',
   theme: 'homebox',
   colorMode: 'light',
+  dayTheme: null,
+  nightTheme: 'homebox-dark',
   itemsPerTablePage: 10,
   displayHeaderDecor: true,
   language: null,
+  formatLocale: null,
   keyboardShortcuts: true,
+  askBeforeDeletingEntry: true,
 }
 
 let storedText: string | null = null
@@ -59,10 +70,11 @@ export function writePreferences(changes: Partial<Preferences>) {
 
 /** The preferences, again whenever this or another tab changes them. */
 export function usePreferences() {
-  return useSyncExternalStore(subscribe, readPreferences)
+  return useSyncExternalStore(onPreferences, readPreferences)
 }
 
-function subscribe(onChange: () => void) {
+/** Also of another tab; returns what ends it. */
+export function onPreferences(onChange: () => void) {
   addEventListener('cubby:preferences', onChange)
   addEventListener('storage', onChange)
   return () => {

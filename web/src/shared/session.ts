@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getGroup } from '#contract/groups.ts'
+import { getGroup } from '#contract/households.ts'
 import { getSelf, logout } from '#contract/users.ts'
 import { actingHousehold, setActingHousehold } from '#web/shared/acting-household.ts'
 import { ApiError } from '#web/shared/api-error.ts'
@@ -28,7 +28,7 @@ function isNoMember(error: unknown) {
   return actingHousehold() !== undefined && error instanceof ApiError && error.status === 403
 }
 
-export const householdQuery = queryOptions({
+const householdQuery = queryOptions({
   queryKey: ['household'],
   queryFn: ({ signal }) => call(getGroup, {}, { signal }),
   staleTime: 300_000,
@@ -54,7 +54,7 @@ export function hasSessionCookie() {
   return /(?:^|;\s*)hb\.auth\.session=true/.test(document.cookie)
 }
 
-/** What the keys of drafts in this browser begin with; signing out removes them. */
+/** Prefix of the storage keys of drafts; signing out removes them. */
 export const draftKeys = 'cubby/draft/'
 
 /** A full load of the sign-in page, so that nothing of the household stays in memory. */
@@ -71,7 +71,20 @@ function unlessSignedOut(error: unknown) {
   if (!(error instanceof ApiError) || error.status !== 401) throw error
 }
 
-/** A full load here too: what a page keeps in memory (the last place, a selection) belongs to the other household. */
+/** A full load here too: what a page keeps in memory (the last location, a selection) belongs to the other household. */
 export function goToHousehold(id: string, path = '/home') {
   location.assign(`${basePath}${path}?tenant=${id}`)
+}
+
+/** After leaving a household: to the one that the account acts on by itself. */
+export function goToOwnHousehold() {
+  setActingHousehold(undefined)
+  location.assign(`${basePath}/home`)
+  return new Promise<never>(() => undefined)
+}
+
+/** Never settles: the page ends here, and a form that waits for it stays pending. */
+export function enterHousehold(id: string) {
+  goToHousehold(id)
+  return new Promise<never>(() => undefined)
 }

@@ -2,32 +2,37 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { undoBatch } from '#contract/journal.ts'
 import { errorText } from '#web/i18n/error-text.ts'
+import { askAgain, type Kind } from '#web/shared/cache/affected-queries.ts'
 import { call } from '#web/shared/api.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
 /**
- * After a write: everything shown is asked again and a toast says so, with "Undo" when there is a batch.
- * Several batches are taken back from the last to the first. `text` replaces "Saved".
+ * After a write: what it changed is refetched and a toast says so, with "Undo" when there is a batch.
+ * Several batches are undone from the last to the first. `text` replaces "Saved"; null shows no toast.
  */
 export function useSaved() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
 
-  async function undo(batches: readonly string[]) {
+  async function undo(batches: readonly string[], changed: readonly Kind[] | undefined) {
     try {
       for (const batch of batches.toReversed()) await call(undoBatch, { params: { batch } })
       showToast({ text: t('toast.undone') })
     } catch (error) {
       showToast({ kind: 'error', text: errorText(error, t) })
     }
-    await queryClient.invalidateQueries()
+    await askAgain(queryClient, changed)
   }
 
-  return async (batchIds: string | null | readonly string[], text = t('toast.saved')) => {
+  return async (
+    batchIds: string | null | readonly string[],
+    text: string | null = t('toast.saved'),
+    changed?: readonly Kind[],
+  ) => {
     const batches = [batchIds ?? []].flat()
     const action =
-      batches.length > 0 ? { label: t('toast.undo'), onAction: () => void undo(batches) } : undefined
-    showToast({ text, action })
-    await queryClient.invalidateQueries()
+      batches.length > 0 ? { label: t('toast.undo'), onAction: () => void undo(batches, changed) } : undefined
+    if (text !== null) showToast({ text, action })
+    await askAgain(queryClient, changed)
   }
 }

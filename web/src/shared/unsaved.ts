@@ -1,4 +1,4 @@
-/** Whether leaving the page would lose something: every guard of a form or an upload answers the browser's own question. */
+/** True when leaving the page would lose something: asks every guard of a form or an upload. */
 export function hasUnsavedWork() {
   const question = new Event('beforeunload', { cancelable: true })
   dispatchEvent(question)

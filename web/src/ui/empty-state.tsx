@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Shelf } from '#web/ui/shelf.tsx'
+import { Shelf } from '#web/ui/pictures/shelf.tsx'
 
 interface EmptyStateProps {
   title: string
-  /** One sentence: what this place is for. */
+  /** One sentence: what this page is for. */
   text: string
   /** Up to three ways on, the first step first. */
   actions?: ReactNode

@@ -2,7 +2,6 @@ import { RotateCw } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 
 interface ErrorPanelProps {
-  /** What happened and what to do next. */
   text: string
   retryLabel: string
   onRetry: () => void

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { findByWords } from '#web/ui/find-by-words.ts'
 
-const places = [
+const locations = [
   { id: 'attic', path: ['Attic'] },
   { id: 'kitchen', path: ['House', 'Küche'] },
   { id: 'pantry', path: ['House', 'Küche', 'Pantry'] },
 ]
 
 it('finds nothing when one of the words is nowhere in the path', () => {
-  expect(findByWords(places, 'kuche attic')).toEqual([])
+  expect(findByWords(locations, 'kuche attic')).toEqual([])
 })
 
 it('finds by words of the path in any order, whatever their case and accents', () => {
-  expect(findByWords(places, 'PAN kuche').map(({ id }) => id)).toEqual(['pantry'])
+  expect(findByWords(locations, 'PAN kuche').map(({ id }) => id)).toEqual(['pantry'])
 })
 
 it('puts rows whose own name matches before those that lie in one', () => {
-  expect(findByWords(places.toReversed(), 'küche').map(({ id }) => id)).toEqual(['kitchen', 'pantry'])
+  expect(findByWords(locations.toReversed(), 'küche').map(({ id }) => id)).toEqual(['kitchen', 'pantry'])
 })

@@ -1,6 +1,6 @@
 import { fold } from '#web/ui/marked-text.tsx'
 
-/** Every word somewhere in the path, in any order; places whose own name matches come first. */
+/** Every word somewhere in the path, in any order; locations whose own name matches come first. */
 export function findByWords<Row extends { path: readonly string[] }>(rows: readonly Row[], query: string) {
   const words = fold(query).split(/\s+/).filter(Boolean)
   const named: Row[] = []

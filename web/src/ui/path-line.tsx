@@ -1,14 +1,14 @@
 import { classNames } from '#web/ui/class-names.ts'
 
 interface PathLineProps {
-  /** Names from the outermost place to the thing's own. */
+  /** Names from the outermost location to the item's own. */
   path: readonly string[]
   className?: string
 }
 
 /**
- * `House › Kitchen › Worktop`: the way in grey, the place in ink. Laid out backwards on a line that wraps out of
- * sight, so that the outermost places leave first and whole; the full path stays in the accessible name. Browsers turn
+ * `House › Kitchen › Worktop`: the way in grey, the location in ink. Laid out backwards on a line that wraps out of
+ * sight, so that the outermost locations leave first and whole; the full path stays in the accessible name. Browsers turn
  * the sign round by themselves where one reads from right to left.
  */
 export function PathLine({ path, className = 'text-xs' }: PathLineProps) {

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/i18n/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { FormError } from '#web/ui/fields/form-error.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  /** The verb on the button. */
+  confirmLabel: string
+  onConfirm: () => void
+  onClose: () => void
+  isPending: boolean
+  /** Its consequences are loaded, so that it can be confirmed. */
+  isReady?: boolean
+  /** The error of the last attempt. */
+  error?: unknown
+  children: ReactNode
+}
+
+/** Asks before something that cannot be taken back, and says what it does. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { confirmLabel, onConfirm, isPending, isReady = true, error, ...dialog } = props
+  const { t } = useTranslation()
+  return (
+    <DialogOrSheet
+      isOpen
+      isDismissable
+      onClose={dialog.onClose}
+      title={dialog.title}
+      closeLabel={t('dialog.close')}
+      footer={
+        <>
+          <Button onClick={dialog.onClose}>{t('dialog.cancel')}</Button>
+          <Button kind="danger-filled" disabled={!isReady} isPending={isPending} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <FormError text={error ? errorText(error, t) : undefined} />
+      <div className="grid gap-2 text-second">{dialog.children}</div>
+    </DialogOrSheet>
+  )
+}

@@ -1,0 +1,26 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/i18n/error-text.ts'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Stands for a list that is not there yet or could not be loaded; nothing beside one that is. */
+export function ListState({ query }: { query: UseQueryResult }) {
+  const { t } = useTranslation()
+  if (query.isPending) {
+    return (
+      <div className="grid gap-3">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </div>
+    )
+  }
+  if (!query.isError || query.data !== undefined) return null
+  return (
+    <ErrorPanel
+      text={errorText(query.error, t)}
+      retryLabel={t('errorPage.retry')}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}

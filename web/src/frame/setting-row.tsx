@@ -1,0 +1,86 @@
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { formatNumber } from '#web/shared/formats.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+interface SettingGroupProps {
+  title: string
+  count?: number | undefined
+  /** A button at the end of the heading. */
+  action?: ReactNode
+  /** The same as the title of the page, which phones show above it. */
+  isTitleOfPage?: boolean
+  /** Its purpose, when the title alone does not say it. */
+  text?: string
+  children: ReactNode
+}
+
+/** A part of a page of settings. */
+export function SettingGroup(props: SettingGroupProps) {
+  const { title, count, action, isTitleOfPage = false, text, children } = props
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <header
+        className={classNames(
+          'flex min-h-9 items-center gap-2 max-md:min-h-11',
+          isTitleOfPage && 'max-md:sr-only',
+        )}
+      >
+        <h2 id={id} className="min-w-0 text-lg font-650 tracking-tight">
+          {title}
+        </h2>
+        {count === undefined ? null : (
+          <span className="text-sm font-medium text-third tabular-nums">{formatNumber(count)}</span>
+        )}
+        <span className="flex-1" />
+        {action}
+      </header>
+      {text ? <p className="mt-0.5 max-w-[38rem] text-sm text-second">{text}</p> : null}
+      <div className="mt-1.5">{children}</div>
+    </section>
+  )
+}
+
+interface SettingRowProps {
+  icon?: LucideIcon
+  /** Instead of an icon. */
+  lead?: ReactNode
+  title: ReactNode
+  /** A quiet word beside the title, such as "you". */
+  badge?: string | undefined
+  text?: ReactNode
+  /** The controls at the end. */
+  children?: ReactNode
+  /** Below the row, in the width of the whole. */
+  below?: ReactNode
+}
+
+/** One entry of a list of settings: what it is, how it stands, what can be done. */
+export function SettingRow({ icon: Icon, lead, title, badge, text, children, below }: SettingRowProps) {
+  return (
+    <li className="border-b border-line py-3">
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
+        {Icon ? (
+          <span className="grid size-9 shrink-0 place-items-center rounded-field bg-fill text-second">
+            <Icon size={18} strokeWidth={1.75} aria-hidden />
+          </span>
+        ) : null}
+        {lead}
+        <div className="min-w-0 flex-[1_1_8rem]">
+          <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+            <span className="min-w-0 wrap-anywhere">{title}</span>
+            {badge ? (
+              <span className="rounded-tag px-1.5 text-xs font-medium text-second inset-ring inset-ring-line-strong">
+                {badge}
+              </span>
+            ) : null}
+          </p>
+          {text ? <div className="text-sm text-second wrap-anywhere">{text}</div> : null}
+        </div>
+        {children ? <div className="ms-auto flex shrink-0 items-center gap-1.5">{children}</div> : null}
+      </div>
+      {below}
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { askAgain, isAffected, kindOf } from '#web/shared/cache/affected-queries.ts'
+
+it('leaves alone what belongs to the account or to the server', () => {
+  for (const word of ['session', 'status', 'currencies', 'settings', 'sheets']) {
+    expect(isAffected(['item'], word), word).toBe(false)
+  }
+})
+
+it('refetches what shows the changed records, also inside others', () => {
+  expect(isAffected(['location'], 'items')).toBe(true)
+  expect(isAffected(['label'], 'items')).toBe(true)
+  expect(isAffected(['label'], 'templates')).toBe(true)
+  expect(isAffected(['item'], 'locations')).toBe(true)
+  expect(isAffected(['view'], 'items')).toBe(false)
+  expect(isAffected(['view', 'item'], 'items')).toBe(true)
+  expect(isAffected(['item'], 'views')).toBe(false)
+})
+
+it('reads the kind of records off a live event', () => {
+  expect(kindOf('location.mutation')).toBe('location')
+  expect(kindOf('ping')).toBeUndefined()
+})
+
+it('takes the household itself for its name and currency alone', () => {
+  expect(isAffected(['group'], 'household')).toBe(true)
+  expect(isAffected(['group'], 'history')).toBe(false)
+})
+
+it('refetches a query that it does not know', () => {
+  expect(isAffected(['view'], 'something new')).toBe(true)
+})
+
+it.each([
+  { changed: undefined, refetched: ['items', 'views', 'household'] },
+  { changed: ['label'] as const, refetched: ['items'] },
+  { changed: ['view'] as const, refetched: ['views'] },
+  { changed: [], refetched: [] },
+])('after a change of $changed refetches $refetched', async ({ changed, refetched }) => {
+  const queryClient = new QueryClient()
+  const words = ['items', 'views', 'household', 'import', 'status', 'currencies']
+  for (const word of words) queryClient.setQueryData([word, 1], {})
+  await askAgain(queryClient, changed)
+  expect(words.filter((word) => queryClient.getQueryState([word, 1])?.isInvalidated)).toEqual(refetched)
+})

@@ -1,0 +1,219 @@
+// @vitest-environment jsdom
+import { queryOptions } from '@tanstack/react-query'
+import { act, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { patchItem } from '#contract/items.ts'
+import { createLabel } from '#contract/labels.ts'
+import { updateView } from '#contract/views.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+import { showInCache } from '#web/shared/cache/show-in-cache.ts'
+import { toastStore } from '#web/shared/toasts.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+import { renderHookInApp, toastTexts } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+let api: ReturnType<typeof stubApi>
+beforeEach(() => {
+  api = stubApi()
+})
+
+const refusal = { error: 'Too long.', code: 'invalid', fields: { name: 'Too long.' } }
+
+/** The request that is sent next. */
+async function nextRequest(number: number) {
+  await waitFor(() => expect(api.requests).toHaveLength(number))
+  const request = api.requests[number - 1]
+  if (!request) throw new Error(`Request ${number} was not sent.`)
+  return request
+}
+
+function useNewLabel() {
+  return useWrite({
+    write: (send, name: string) => send(createLabel, { body: { name } }),
+    changes: ['label'],
+    toast: (_, name) => `${name} created`,
+  })
+}
+
+it('is pending until the server responds, then says so with an undo', async () => {
+  const { result } = renderHookInApp(useNewLabel)
+  act(() => void result.current.write('Tools'))
+  await waitFor(() => expect(result.current.isPending).toBe(true))
+  expect(result.current.pending).toBe('Tools')
+  const request = await nextRequest(1)
+  expect(request).toMatchObject({ line: 'POST /labels', body: { name: 'Tools' } })
+
+  request.respond({ status: 201, batchId: 'batch-1' })
+  await waitFor(() => expect(result.current.isPending).toBe(false))
+  expect(toastTexts()).toEqual(['info: Tools created'])
+
+  act(() => toastStore.get()[0]?.action?.onAction())
+  expect(await nextRequest(2)).toMatchObject({ line: 'POST /journal/batch-1/undo' })
+})
+
+it('offers no undo where nothing was written', async () => {
+  const { result } = renderHookInApp(useNewLabel)
+  act(() => void result.current.write('Tools'))
+  const request = await nextRequest(1)
+  request.respond()
+  await waitFor(() => expect(toastStore.get()).toMatchObject([{ text: 'Tools created', action: undefined }]))
+})
+
+it('sends nothing more while it is pending', async () => {
+  const { result } = renderHookInApp(useNewLabel)
+  act(() => {
+    void result.current.write('Tools')
+    void result.current.write('Tools')
+  })
+  await waitFor(() => expect(result.current.isPending).toBe(true))
+  await act(async () => expect(await result.current.write('Tools')).toBeUndefined())
+  expect(api.lines()).toEqual(['POST /labels'])
+})
+
+it('sends what overlaps where that is meant', async () => {
+  const { result } = renderHookInApp(() =>
+    useWrite({
+      write: (send, quantity: number) => send(patchItem, { params: { id: 'lamp' }, body: { quantity } }),
+      whilePending: 'send',
+    }),
+  )
+  act(() => {
+    void result.current.write(2)
+    void result.current.write(3)
+  })
+  await nextRequest(2)
+  expect(api.requests.map(({ body }) => body)).toEqual([{ quantity: 2 }, { quantity: 3 }])
+})
+
+it('sends in their order, one after the other, what is to queue, also after a refusal', async () => {
+  const { result } = renderHookInApp(() =>
+    useWrite({
+      write: (send, quantity: number) => send(patchItem, { params: { id: 'lamp' }, body: { quantity } }),
+      whilePending: 'queue',
+    }),
+  )
+  act(() => {
+    for (const quantity of [2, 3, 4]) void result.current.write(quantity)
+  })
+  const first = await nextRequest(1)
+  await act(async () => Promise.resolve())
+  expect(api.requests).toHaveLength(1)
+  first.respond({ status: 409, body: { code: 'conflict' } })
+  ;(await nextRequest(2)).respond()
+  await nextRequest(3)
+  expect(api.requests.map(({ body }) => body)).toEqual([2, 3, 4].map((quantity) => ({ quantity })))
+})
+
+it('says by a toast what the server refuses, and can be tried again', async () => {
+  const { result } = renderHookInApp(useNewLabel)
+  act(() => void result.current.write('Tools'))
+  const request = await nextRequest(1)
+  request.respond({ status: 422, body: refusal })
+  await waitFor(() => expect(toastTexts()).toEqual([expect.stringMatching(/^error: /)]))
+  expect(result.current.isPending).toBe(false)
+  act(() => void result.current.write('Tools'))
+  await nextRequest(2)
+})
+
+it('hands a refusal to the form that asks for it, without a toast', async () => {
+  const { result } = renderHookInApp(useNewLabel)
+  const outcome = result.current.writeOrThrow('Tools').catch((error: unknown) => error)
+  const request = await nextRequest(1)
+  request.respond({ status: 422, body: refusal })
+  const error = await act(() => outcome)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ fields: { name: 'Too long.' } })
+  expect(toastTexts()).toEqual([])
+})
+
+it('refetches only what shows the kinds of records it changed', async () => {
+  const { result, queryClient } = renderHookInApp(useNewLabel)
+  const words = ['items', 'labels', 'views', 'household', 'locations']
+  for (const word of words) queryClient.setQueryData([word], {})
+  act(() => void result.current.write('Tools'))
+  const request = await nextRequest(1)
+  request.respond({ status: 201 })
+  await waitFor(() => expect(toastTexts()).toHaveLength(1))
+  const refetched = words.filter((word) => queryClient.getQueryState([word])?.isInvalidated)
+  expect(refetched).toEqual(['items', 'labels'])
+})
+
+it('refetches nothing after a refusal', async () => {
+  const { result, queryClient } = renderHookInApp(useNewLabel)
+  queryClient.setQueryData(['labels'], {})
+  act(() => void result.current.write('Tools'))
+  const request = await nextRequest(1)
+  request.respond({ status: 422, body: refusal })
+  await waitFor(() => expect(toastTexts()).toHaveLength(1))
+  expect(queryClient.getQueryState(['labels'])?.isInvalidated).toBe(false)
+})
+
+const lampQuery = queryOptions({
+  queryKey: ['items', 'one', 'lamp'],
+  queryFn: () => Promise.resolve({ name: 'Lamp', quantity: 1 }),
+})
+
+function useQuantity() {
+  return useWrite({
+    write: (send, quantity: number) => send(patchItem, { params: { id: 'lamp' }, body: { quantity } }),
+    changes: ['item'],
+    optimistic: (queryClient, quantity) => showInCache(queryClient, lampQuery.queryKey, { quantity }),
+    whilePending: 'send',
+  })
+}
+
+it('shows a change at once and takes exactly that back when it is refused', async () => {
+  const { result, queryClient } = renderHookInApp(useQuantity)
+  const shown = () => queryClient.getQueryData(lampQuery.queryKey)
+  queryClient.setQueryData(lampQuery.queryKey, { name: 'Lamp', quantity: 1 })
+  act(() => void result.current.write(2))
+  await waitFor(() => expect(shown()).toEqual({ name: 'Lamp', quantity: 2 }))
+
+  // Somebody else's change arrives meanwhile.
+  queryClient.setQueryData(lampQuery.queryKey, { name: 'Desk lamp', quantity: 2 })
+  const request = await nextRequest(1)
+  request.respond({ status: 409, body: { code: 'conflict' } })
+  await waitFor(() => expect(shown()).toEqual({ name: 'Desk lamp', quantity: 1 }))
+  expect(queryClient.getQueryState(lampQuery.queryKey)?.isInvalidated).toBe(true)
+})
+
+it('keeps a later change of the same key when an earlier one is refused', async () => {
+  const { result, queryClient } = renderHookInApp(useQuantity)
+  queryClient.setQueryData(lampQuery.queryKey, { name: 'Lamp', quantity: 1 })
+  act(() => void result.current.write(2))
+  const first = await nextRequest(1)
+  act(() => void result.current.write(3))
+  await nextRequest(2)
+  first.respond({ status: 409, body: { code: 'conflict' } })
+  await waitFor(() => expect(toastTexts()).toHaveLength(1))
+  expect(queryClient.getQueryData(lampQuery.queryKey)).toMatchObject({ quantity: 3 })
+})
+
+it('undoes several calls as one write, from the last to the first, also those of an attempt that failed halfway', async () => {
+  let created = false
+  const { result } = renderHookInApp(() =>
+    useWrite({
+      async write(send) {
+        if (!created) await send(createLabel, { body: { name: 'Tools' } })
+        created = true
+        await send(updateView, { params: { id: 'all' }, body: { name: 'Tools' } })
+      },
+    }),
+  )
+  act(() => void result.current.write())
+  const creation = await nextRequest(1)
+  creation.respond({ status: 201, batchId: 'first' })
+  const refused = await nextRequest(2)
+  refused.respond({ status: 422, body: refusal })
+  await waitFor(() => expect(toastTexts()).toHaveLength(1))
+
+  act(() => void result.current.write())
+  const retried = await nextRequest(3)
+  retried.respond({ batchId: 'second' })
+  await waitFor(() => expect(toastTexts()).toHaveLength(2))
+  act(() => toastStore.get()[1]?.action?.onAction())
+  const undone = await nextRequest(4)
+  undone.respond()
+  await nextRequest(5)
+  expect(api.lines().slice(3)).toEqual(['POST /journal/second/undo', 'POST /journal/first/undo'])
+})

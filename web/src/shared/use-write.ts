@@ -1,0 +1,113 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import type { Kind } from '#web/shared/cache/affected-queries.ts'
+import { type CallOptions, callWithBatch } from '#web/shared/api.ts'
+import { showToast } from '#web/shared/toasts.ts'
+import { useSaved } from '#web/shared/undo.ts'
+
+/** Calls an endpoint as a part of a write, which can be undone as a whole. */
+export type Send = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options?: CallOptions,
+) => Promise<Output<E>>
+
+interface WriteOptions<Variables, Data> {
+  /** Sends one or several requests. */
+  write: (send: Send, variables: Variables) => Promise<Data>
+  /** The kinds of records it changes, whose queries are refetched; without them everything is. */
+  changes?: readonly Kind[]
+  /** Shows the change before the server has confirmed it; returns what takes exactly that back. */
+  optimistic?: (queryClient: QueryClient, variables: Variables) => () => void
+  /** As soon as it is written, before the toast: closes a dialog, goes to the new record. `batches` can be undone. */
+  onSuccess?: (data: Data, variables: Variables, batches: readonly string[]) => unknown
+  /** Text of the toast beside "Undo"; undefined is "Saved", null shows no toast. */
+  toast?: ((data: Data, variables: Variables) => string | undefined) | null
+  /** Text of the toast after a failure; undefined shows none. */
+  errorToast?: (error: unknown, variables: Variables) => string | undefined
+  /** Stays pending until everything shown is up to date: for a row that leaves with the change. */
+  awaitRefetch?: boolean
+  /**
+   * The next write while one is pending: `ignore` drops it, as a second click of the same button (the default), `queue`
+   * sends it after that one, `send` at once, as quick edits of one item.
+   */
+  whilePending?: 'ignore' | 'queue' | 'send'
+}
+
+/**
+ * The one way to write: pending, optimistic change, toast with undo, refetch of what it changed.
+ * A write that is ignored because another is pending resolves to undefined at once.
+ */
+export function useWrite<Variables = void, Data = unknown>(options: WriteOptions<Variables, Data>) {
+  const { whilePending = 'ignore' } = options
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const saved = useSaved()
+  const isBusy = useRef(false)
+  // Batches of an attempt that failed halfway; the toast of the next one undoes them too.
+  const unsaid = useRef<string[]>([])
+
+  async function collect(variables: Variables) {
+    const batches = unsaid.current
+    unsaid.current = []
+    const send: Send = async (endpoint, input, callOptions) => {
+      const { data, batchId } = await callWithBatch(endpoint, input, callOptions)
+      if (batchId) batches.push(batchId)
+      return data
+    }
+    try {
+      return { data: await options.write(send, variables), batches }
+    } catch (error) {
+      unsaid.current = batches
+      throw error
+    }
+  }
+
+  const queue = useId()
+  const mutation = useMutation({
+    ...(whilePending === 'queue' && { scope: { id: queue } }),
+    mutationFn: collect,
+    onMutate: (variables: Variables) => options.optimistic?.(queryClient, variables),
+    onSuccess: async ({ data, batches }, variables) => {
+      await options.onSuccess?.(data, variables, batches)
+      const text = options.toast === null ? null : options.toast?.(data, variables)
+      const refetched = saved(batches, text, options.changes)
+      if (options.awaitRefetch) await refetched
+    },
+    onError: (_error, _variables, takeBack) => takeBack?.(),
+  })
+
+  /** Throws what the server refuses, for a form that shows it. */
+  async function writeOrThrow(variables: Variables) {
+    if (isBusy.current && whilePending === 'ignore') return undefined
+    isBusy.current = true
+    try {
+      return (await mutation.mutateAsync(variables)).data
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  /** Says by a toast what the server refuses, and resolves to undefined. */
+  async function write(variables: Variables) {
+    try {
+      return await writeOrThrow(variables)
+    } catch (error) {
+      const text = options.errorToast ? options.errorToast(error, variables) : errorText(error, t)
+      if (text !== undefined) showToast({ kind: 'error', text })
+      return undefined
+    }
+  }
+
+  return {
+    write,
+    writeOrThrow,
+    isPending: mutation.isPending,
+    /** Variables of the running write. */
+    pending: mutation.isPending ? mutation.variables : undefined,
+    error: mutation.error,
+  }
+}

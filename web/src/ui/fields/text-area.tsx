@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import {
+  controlClass,
+  type FieldProps,
+  FieldShell,
+  innerInputClass,
+  LengthCounter,
+} from '#web/ui/fields/field.tsx'
+
+interface TextAreaProps
+  extends FieldProps, Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'maxLength'> {
+  value: string
+  onChange: (value: string) => void
+  maxLength?: number
+}
+
+/** Grows with its text. */
+export function TextArea({
+  label,
+  description,
+  error,
+  aside,
+  isLabelHidden,
+  className,
+  value,
+  onChange,
+  maxLength,
+  ...rest
+}: TextAreaProps) {
+  const counter = <LengthCounter value={value} maxLength={maxLength} />
+  return (
+    <FieldShell {...{ label, description, error, isLabelHidden, className }} aside={aside ?? counter}>
+      {({ id, describedBy, isInvalid }) => (
+        <div className={controlClass}>
+          <textarea
+            rows={3}
+            {...rest}
+            id={id}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            aria-invalid={isInvalid}
+            aria-describedby={describedBy}
+            className={classNames(innerInputClass, 'field-sizing-content min-h-[84px] resize-none py-2.5')}
+          />
+        </div>
+      )}
+    </FieldShell>
+  )
+}

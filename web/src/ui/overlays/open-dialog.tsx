@@ -1,0 +1,74 @@
+import { X } from 'lucide-react'
+import { Dialog, Heading } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useIsPhone } from '#web/shared/media.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import type { DialogOrSheetProps } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+/** The dialog itself, apart from it, because most pages are left without opening one. */
+export function OpenDialog({
+  isOpen,
+  onClose,
+  title,
+  closeLabel,
+  isDismissable = false,
+  footer,
+  children,
+  isLarge,
+  isFull,
+  side,
+  headerEnd,
+}: DialogOrSheetProps) {
+  const isPhone = useIsPhone()
+  const width = side ? 'md:max-w-[51rem]' : isLarge ? 'md:max-w-[34rem]' : 'md:max-w-[28rem]'
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      isDismissable={isDismissable}
+      className="fixed inset-0 z-50 flex h-(--visual-viewport-height) items-end justify-center bg-scrim md:items-center md:p-6"
+    >
+      <Modal
+        className={classNames(
+          'flex max-h-[92%] w-full flex-col overflow-hidden bg-base-100 shadow-dialog outline-none',
+          'animate-rise rounded-t-sheet md:max-h-full md:animate-appear md:rounded-dialog',
+          isFull ? 'h-full md:max-w-[72rem]' : width,
+        )}
+      >
+        <Dialog className="flex min-h-0 flex-1 outline-none">
+          {side && !isPhone ? (
+            <div className="w-[19.5rem] shrink-0 overflow-y-auto bg-base-200 p-6">{side}</div>
+          ) : null}
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+            <div
+              aria-hidden
+              className="mx-auto mt-2 h-[5px] w-9 shrink-0 rounded-full bg-line-strong md:hidden"
+            />
+            <div className="flex items-center justify-between gap-3 ps-4 pe-2 pt-2 pb-1 md:ps-6 md:pe-3 md:pt-4">
+              <Heading slot="title" className="text-xl font-650 tracking-tight">
+                {title}
+              </Heading>
+              <div className="flex shrink-0 items-center gap-1">
+                {headerEnd}
+                <IconButton icon={X} label={closeLabel} onClick={onClose} />
+              </div>
+            </div>
+            {/* A column, so that a list which scrolls itself gives way before the sheet begins to scroll. */}
+            <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-2 md:px-6">
+              {side && isPhone ? <div className="pb-3.5">{side}</div> : null}
+              {children}
+            </div>
+            {footer ? (
+              <div className="flex shrink-0 justify-end gap-2 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] max-md:flex-col-reverse md:px-6 md:pb-6 max-md:[&>*]:w-full">
+                {footer}
+              </div>
+            ) : (
+              <div className="h-4 shrink-0" />
+            )}
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

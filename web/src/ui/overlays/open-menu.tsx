@@ -1,0 +1,55 @@
+import type { RefObject } from 'react'
+import { Menu as AriaMenu, MenuItem, Popover } from 'react-aria-components/Menu'
+import { flushSync } from 'react-dom'
+import { classNames } from '#web/ui/class-names.ts'
+import type { MenuEntry, Placement } from '#web/ui/overlays/menu.tsx'
+import { popoverClass } from '#web/ui/overlays/popover-class.ts'
+
+interface OpenMenuProps {
+  triggerRef: RefObject<HTMLElement | null>
+  onClose: () => void
+  label: string
+  entries: readonly MenuEntry[]
+  placement: Placement
+}
+
+/** The open menu, loaded apart because most pages are left without opening one. */
+export function OpenMenu({ triggerRef, onClose, label, entries, placement }: OpenMenuProps) {
+  return (
+    <Popover
+      triggerRef={triggerRef}
+      isOpen
+      onOpenChange={(open) => open || onClose()}
+      placement={placement}
+      className={popoverClass}
+    >
+      <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="outline-none">
+        {entries.map(({ id, label: text, icon: Icon, hint, isDanger, isDisabled = false, onAction }) => (
+          <MenuItem
+            key={id}
+            id={id}
+            textValue={text}
+            isDisabled={isDisabled}
+            onAction={() => {
+              // Closed first, so that what the entry opens finds the focus on the button and gives it back there.
+              flushSync(onClose)
+              triggerRef.current?.focus()
+              onAction()
+            }}
+            className={classNames(
+              'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-[8px] px-2.5 text-base outline-none max-md:min-h-11',
+              'data-focused:bg-fill data-disabled:opacity-50',
+              isDanger && 'text-error',
+            )}
+          >
+            {Icon ? (
+              <Icon size={18} strokeWidth={1.75} aria-hidden className={isDanger ? '' : 'text-second'} />
+            ) : null}
+            <span className="flex-1">{text}</span>
+            {hint ? <span className="ps-4 text-xs text-third">{hint}</span> : null}
+          </MenuItem>
+        ))}
+      </AriaMenu>
+    </Popover>
+  )
+}

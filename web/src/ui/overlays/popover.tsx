@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover as AriaPopover } from 'react-aria-components/Popover'
+import { classNames } from '#web/ui/class-names.ts'
+import { popoverClass } from '#web/ui/overlays/popover-class.ts'
+
+interface PopoverProps {
+  trigger: ReactNode
+  triggerClass: string
+  /** Names the button (when it shows no words) and what opens. */
+  label: string
+  /** Is given what closes it. */
+  children: (close: () => void) => ReactNode
+}
+
+/** Something small that opens beside its button: a filter, a hint, a choice with a field. */
+export function Popover({ trigger, triggerClass, label, children }: PopoverProps) {
+  return (
+    <DialogTrigger>
+      <Button aria-label={label} className={triggerClass}>
+        {trigger}
+      </Button>
+      <AriaPopover placement="bottom start" className={classNames(popoverClass, 'min-w-64 p-3')}>
+        <Dialog aria-label={label} className="outline-none">
+          {({ close }) => children(close)}
+        </Dialog>
+      </AriaPopover>
+    </DialogTrigger>
+  )
+}

@@ -1,0 +1,111 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+
+export interface ToastView {
+  id: number
+  text: string
+  kind: 'info' | 'error'
+  action?: { label: string; onAction: () => void } | undefined
+  isLasting?: boolean | undefined
+}
+
+interface ToastRegionProps {
+  /** Names the region. */
+  label: string
+  /** Names the button of a toast that stays. */
+  closeLabel: string
+  toasts: readonly ToastView[]
+  onDismiss: (id: number) => void
+}
+
+const shownForMs = 5000
+
+/** Dark, bottom centre, above the phone's bar; at the top while a sheet stands there. Nothing leaves while the pointer or the focus is on it. */
+export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegionProps) {
+  const [isHeld, setIsHeld] = useState(false)
+
+  function dismiss(id: number) {
+    // An element removed under the pointer or the focus fires neither leave nor blur.
+    setIsHeld(false)
+    onDismiss(id)
+  }
+
+  return (
+    <section
+      aria-label={label}
+      aria-live="polite"
+      aria-relevant="additions"
+      data-react-aria-top-layer
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      className="pointer-events-none fixed inset-x-4 bottom-6 z-60 flex flex-col items-center gap-2 max-md:bottom-[calc(var(--bar-height)+12px)] [body:has([data-uploads])_&]:max-lg:pb-16 [body:has([role=dialog])_&]:max-md:top-4 [body:has([role=dialog])_&]:max-md:bottom-auto"
+    >
+      {toasts.map((toast) => (
+        <ToastLine
+          key={toast.id}
+          toast={toast}
+          isHeld={isHeld}
+          closeLabel={closeLabel}
+          onDismiss={() => dismiss(toast.id)}
+        />
+      ))}
+    </section>
+  )
+}
+
+interface ToastLineProps {
+  toast: ToastView
+  isHeld: boolean
+  closeLabel: string
+  onDismiss: () => void
+}
+
+function ToastLine({ toast, isHeld, closeLabel, onDismiss }: ToastLineProps) {
+  useEffect(() => {
+    if (isHeld || toast.isLasting) return
+    const timer = setTimeout(onDismiss, shownForMs)
+    return () => clearTimeout(timer)
+    // The function is new with every rendering; only the toast and the hand on it decide.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [toast.id, isHeld])
+
+  return (
+    <div
+      className={classNames(
+        'pointer-events-auto flex min-h-11 max-w-full animate-appear items-center gap-3.5 rounded-popover px-4 text-sm font-medium shadow-dialog',
+        'bg-neutral text-neutral-content',
+        (toast.action || toast.isLasting) && 'pe-2',
+      )}
+    >
+      {toast.kind === 'error' ? (
+        <span aria-hidden className="size-2 shrink-0 rounded-full bg-dot-brick" />
+      ) : null}
+      <span className="py-2.5">{toast.text}</span>
+      {toast.action ? (
+        <button
+          type="button"
+          className="h-11 shrink-0 px-2.5 font-650 text-accent"
+          onClick={() => {
+            toast.action?.onAction()
+            onDismiss()
+          }}
+        >
+          {toast.action.label}
+        </button>
+      ) : null}
+      {toast.isLasting ? (
+        <button
+          type="button"
+          aria-label={closeLabel}
+          onClick={onDismiss}
+          className="-ms-3 grid size-11 shrink-0 place-items-center"
+        >
+          <X size={18} aria-hidden />
+        </button>
+      ) : null}
+    </div>
+  )
+}

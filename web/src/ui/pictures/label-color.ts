@@ -1,0 +1,58 @@
+/** The eight colours a label can be given: what is stored, and the theme's own shade of it that is drawn. */
+export const labelColors = [
+  { name: 'moss', hex: '#6f9a5b' },
+  { name: 'sea', hex: '#4b8f94' },
+  { name: 'sky', hex: '#5b86c4' },
+  { name: 'plum', hex: '#8d6aa8' },
+  { name: 'rose', hex: '#c56d84' },
+  { name: 'brick', hex: '#c0654a' },
+  { name: 'honey', hex: '#d9a62e' },
+  { name: 'stone', hex: '#9a9c8e' },
+] as const
+
+/** The colour of a label's dot: its own, else one of the eight that stays the same for the same name. */
+export function labelColor(label: { name: string; color: string } | undefined) {
+  if (!label) return 'var(--color-dot-stone)'
+  const color = label.color.toLowerCase()
+  const known = labelColors.find(({ hex }) => hex === color)
+  if (!known && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/.test(color)) return withContrast(color)
+  // FNV-1a, of which the higher bits are spread best.
+  const hash = Array.from(label.name).reduce(
+    (sum, character) => Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193),
+    0x811c9dc5,
+  )
+  const usual = labelColors[(hash >>> 17) % labelColors.length]
+  return `var(--color-dot-${(known ?? usual)?.name})`
+}
+
+/** Between these a colour has 3 : 1 against the pages of light and of dark themes alike. */
+const leastLuminance = 0.14
+const mostLuminance = 0.2
+
+/** A colour of any brightness as one of the same hue that is seen on light and on dark pages. */
+export function withContrast(hex: string) {
+  const digits = hex.length === 4 ? hex.slice(1).replace(/./g, '$&$&') : hex.slice(1)
+  const color = [0, 2, 4].map((at) => toLinear(Number.parseInt(digits.slice(at, at + 2), 16)))
+  const luminance = luminanceOf(color)
+  if (luminance >= leastLuminance && luminance <= mostLuminance) return `#${digits}`
+  // Towards black by a factor; towards white by a part of what is missing.
+  const lift = (leastLuminance - luminance) / (1 - luminance)
+  const seen = color.map((part) =>
+    luminance > mostLuminance ? (part * mostLuminance) / luminance : part + (1 - part) * lift,
+  )
+  return `#${seen.map((part) => toByte(part).toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Relative luminance as WCAG defines it, of red, green and blue in linear light. */
+function luminanceOf([red = 0, green = 0, blue = 0]: readonly number[]) {
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function toLinear(byte: number) {
+  const part = byte / 255
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+}
+
+function toByte(linear: number) {
+  return Math.round(255 * (linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055))
+}

@@ -1,0 +1,80 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, configure, render, renderHook } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeEach, vi } from 'vitest'
+import en from '#web/i18n/locales/en.json' with { type: 'json' }
+import { dismissToast, toastStore } from '#web/shared/toasts.ts'
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  keySeparator: false,
+  nsSeparator: false,
+  resources: { en: { translation: en } },
+  interpolation: { escapeValue: false },
+})
+
+// A limit only against hanging: what loads when it first opens takes its time on a busy machine.
+configure({ asyncUtilTimeout: 30_000 })
+
+beforeEach(() => {
+  // A wide window, of which jsdom lays out nothing.
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal('scrollTo', () => undefined)
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  for (const { id } of toastStore.get()) dismissToast(id)
+})
+
+function inApp() {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Infinity }, mutations: { networkMode: 'always' } },
+  })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  return { queryClient, wrapper }
+}
+
+/** Renders a component as the app does: with texts and a cache of its own. */
+export function renderInApp(element: ReactNode) {
+  const { queryClient, wrapper } = inApp()
+  return { queryClient, user: userEvent.setup(), ...render(element, { wrapper }) }
+}
+
+/** Renders a page at its address below the shell; what is said at other addresses is their path. */
+export async function renderPage(path: string, component: () => ReactNode, address: string) {
+  const root = createRootRoute({ notFoundComponent: () => null })
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
+  const page = createRoute({ getParentRoute: () => shell, path, component })
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({ routeTree: root.addChildren([shell.addChildren([page])]), history })
+  await router.load()
+  // as: the app's own router is registered, of which this is a part.
+  const shown = renderInApp(<RouterProvider router={router as never} />)
+  return { router, ...shown }
+}
+
+export function renderHookInApp<Result>(useHook: () => Result) {
+  const { queryClient, wrapper } = inApp()
+  return { queryClient, ...renderHook(useHook, { wrapper }) }
+}
+
+export const toastTexts = () => toastStore.get().map(({ kind, text }) => `${kind}: ${text}`)

@@ -1,0 +1,57 @@
+import { vi } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+interface StubResponse {
+  status?: number
+  body?: unknown
+  /** The id by which the change can be undone. */
+  batchId?: string
+  etag?: string
+}
+
+export interface StubRequest {
+  /** Method and path below `/api/v1`, with its query. */
+  line: string
+  body: unknown
+  headers: Headers
+  respond: (response?: StubResponse) => void
+}
+
+/** Holds every request until the test responds to it, unless its endpoint has a response already. */
+export function stubApi(ready: readonly (readonly [endpoint: Endpoint, body: unknown])[] = []) {
+  const requests: StubRequest[] = []
+
+  vi.stubGlobal('fetch', (url: string, { method = 'GET', body, headers, signal }: RequestInit) => {
+    const path = url.slice(url.indexOf('/api/v1') + '/api/v1'.length)
+    const known = ready.find(([endpoint]) => isOf(endpoint, method, path))
+    return new Promise<Response>((resolve, reject) => {
+      const respond = (response: StubResponse = {}) => resolve(toResponse(response))
+      signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+      if (known) return respond({ body: known[1] })
+      requests.push({
+        line: `${method} ${path}`,
+        body: typeof body === 'string' ? JSON.parse(body) : body,
+        headers: new Headers(headers),
+        respond,
+      })
+    })
+  })
+
+  return { requests, lines: () => requests.map(({ line }) => line) }
+}
+
+function isOf(endpoint: Endpoint, method: string, path: string) {
+  const pattern = endpoint.path.replace(/:\w+/g, '[^/]+')
+  return endpoint.method === method && new RegExp(`^${pattern}(\\?|$)`).test(path)
+}
+
+function toResponse({ status = 200, body, batchId, etag }: StubResponse) {
+  return new Response(status === 204 ? null : JSON.stringify(body ?? {}), {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      ...(batchId ? { 'cubby-batch': batchId } : {}),
+      ...(etag ? { etag } : {}),
+    },
+  })
+}
