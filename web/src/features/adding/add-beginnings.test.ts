@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 
 // It looks for the page's base address.
 vi.mock('#web/shared/api.ts', () => ({ call: vi.fn<() => Promise<void>>() }))
-const { beginDetails, ofProduct } = await import('#web/features/adding/add-beginnings.ts')
+const { beginDetails, valuesForForm, ofProduct } = await import('#web/features/adding/add-beginnings.ts')
 
 const noDetails = {
   description: '',
@@ -32,9 +32,8 @@ it('takes from a product what the dialog has fields for, and asks for a picture 
     name: 'Pen',
     details: { description: 'Green', manufacturer: 'Stabilo', modelNumber: '' },
   })
-  expect(ofProduct({ ...product, imageURL: 'https://example.org/a.jpg' }, '').afterCreate).toBeTypeOf(
-    'function',
-  )
+  const imageURL = 'https://example.org/a.jpg'
+  expect(ofProduct({ ...product, imageURL }, '').picture).toEqual({ productEAN: '4006381333931', imageURL })
 })
 
 it('leaves what was typed where a beginning says nothing, and takes back what the one before it said', () => {
@@ -46,4 +45,19 @@ it('leaves what was typed where a beginning says nothing, and takes back what th
     manufacturer: 'Makita',
     purchaseFrom: 'Shop',
   })
+})
+
+it('hands on to the whole form what the dialog has no field for', () => {
+  const field = {
+    type: 'text' as const,
+    name: 'Colour',
+    textValue: 'Red',
+    numberValue: 0,
+    booleanValue: false,
+    timeValue: '',
+  }
+  const beginning = { note: '', name: 'Drill', values: { insured: true, notes: 'Lent', fields: [field] } }
+  const values = valuesForForm(beginning)
+  expect(values).toMatchObject({ insured: true, notes: 'Lent', fields: [{ ...field, id: null }] })
+  expect(values.fields[0]?.key).toBeTruthy()
 })

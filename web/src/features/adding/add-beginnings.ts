@@ -1,11 +1,11 @@
-import type { Item, ItemField, NewItem } from '#contract/items.ts'
-import { addProductPicture, type Product } from '#contract/products.ts'
+import type { Item, ItemField } from '#contract/items.ts'
+import type { Product, NewProductPicture } from '#contract/products.ts'
 import type { Template } from '#contract/templates.ts'
 import type { Details } from '#web/features/adding/add-details.tsx'
-import { call } from '#web/shared/api.ts'
-import { queryClient } from '#web/shared/query-client.ts'
+import { emptyValues, type ItemValues } from '#web/features/items/form/item-form-values.ts'
+import { newUuid } from '#web/shared/new-uuid.ts'
 
-/** What a new thing begins with. */
+/** First values of a new item. */
 export interface Beginning {
   /** Says where it came from. */
   note: string
@@ -14,12 +14,13 @@ export interface Beginning {
   locationId?: string | null
   labelIds?: string[]
   details?: Partial<Details>
-  /** What the dialog has no field for. */
-  facts?: Partial<NewItem>
-  afterCreate?: (itemId: string) => Promise<void>
+  /** Values that the dialog has no field for. */
+  values?: Partial<Omit<ItemValues, 'fields'>> & { fields?: Omit<ItemField, 'id'>[] }
+  /** A picture that the server fetches once there is an item. */
+  picture?: NewProductPicture
 }
 
-/** What was typed stays where the beginning says nothing; what the one before it said goes. */
+/** Keeps typed text where the new beginning has no value, and removes the values of the previous one. */
 export function beginDetails(typed: Details, beginning: Beginning, before: Beginning | null): Details {
   const said = Object.entries(beginning.details ?? {}).filter(([, value]) => value !== '' && value !== null)
   const old = new Map<string, unknown>(Object.entries(before?.details ?? {}))
@@ -27,6 +28,12 @@ export function beginDetails(typed: Details, beginning: Beginning, before: Begin
     .filter(([key, value]) => value === old.get(key))
     .map(([key, value]) => [key, typeof value === 'string' ? '' : null])
   return { ...typed, ...Object.fromEntries(gone), ...Object.fromEntries(said) }
+}
+
+/** For the page of the whole form, which has a field for everything. */
+export function valuesForForm({ values }: Beginning): ItemValues {
+  const fields = (values?.fields ?? []).map((field) => ({ ...field, key: newUuid(), id: null }))
+  return { ...emptyValues, ...values, fields }
 }
 
 export function ofTemplate(template: Template, note: string): Beginning {
@@ -41,7 +48,7 @@ export function ofTemplate(template: Template, note: string): Beginning {
       manufacturer: template.defaultManufacturer,
       modelNumber: template.defaultModelNumber,
     },
-    facts: {
+    values: {
       insured: template.defaultInsured,
       lifetimeWarranty: template.defaultLifetimeWarranty,
       warrantyDetails: template.defaultWarrantyDetails,
@@ -50,7 +57,7 @@ export function ofTemplate(template: Template, note: string): Beginning {
   }
 }
 
-/** All but what only the one thing has: its numbers, its files, whether it was sold. */
+/** All but what only the one item has: its numbers, its files, whether it was sold. */
 export function ofItem(item: Item, note: string): Beginning {
   return {
     note,
@@ -67,7 +74,7 @@ export function ofItem(item: Item, note: string): Beginning {
       modelNumber: item.modelNumber,
       warrantyExpires: item.warrantyExpires,
     },
-    facts: {
+    values: {
       insured: item.insured,
       lifetimeWarranty: item.lifetimeWarranty,
       warrantyDetails: item.warrantyDetails,
@@ -78,7 +85,7 @@ export function ofItem(item: Item, note: string): Beginning {
   }
 }
 
-/** What a service says about a product; its picture is fetched by the server once there is an item. */
+/** The beginning from a product that a service knows. */
 export function ofProduct(product: Product, note: string): Beginning {
   const { imageURL, barcode } = product
   return {
@@ -89,15 +96,8 @@ export function ofProduct(product: Product, note: string): Beginning {
       manufacturer: product.manufacturer,
       modelNumber: product.modelNumber,
     },
-    ...(imageURL && { afterCreate: (id) => addPicture(id, barcode, imageURL) }),
+    ...(imageURL && { picture: { productEAN: barcode, imageURL } }),
   }
-}
-
-/** Nobody asked for the picture: without it nothing is missing. */
-async function addPicture(id: string, productEAN: string, imageURL: string) {
-  const body = { productEAN, imageURL }
-  await call(addProductPicture, { params: { id }, body }).catch(() => undefined)
-  await queryClient.invalidateQueries()
 }
 
 /** The fields are copies. */

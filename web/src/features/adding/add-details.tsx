@@ -7,13 +7,13 @@ import { checkLength } from '#web/frame/check-text.ts'
 import type { FormErrors } from '#web/frame/form-errors.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { DateField } from '#web/ui/date-field.tsx'
+import { DateField } from '#web/ui/fields/date-field.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
-import { NumberField } from '#web/ui/number-field.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 
-/** What most things do without when they are added; the names are those of the wire. */
+/** Fields that most new items leave empty; the names are those of the wire. */
 export const noDetails = {
   description: '',
   purchasePrice: null as number | null,
@@ -39,7 +39,7 @@ type TextName = keyof typeof textLimits
 // as: these are the keys that the object above is made with.
 const textNames = Object.keys(textLimits) as TextName[]
 
-/** What is too long, by its name. */
+/** Errors of fields that are too long. */
 export function checkDetails(details: Details, t: Parameters<typeof checkLength>[2]) {
   return Object.fromEntries(textNames.map((name) => [name, checkLength(details[name], textLimits[name], t)]))
 }

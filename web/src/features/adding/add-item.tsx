@@ -2,35 +2,39 @@ import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
-import { NewFiles } from '#web/features/attachments/new-files.tsx'
-import { UploadNote } from '#web/features/attachments/upload-note.tsx'
+import { NewFiles } from '#web/features/attachments/upload/new-files.tsx'
+import { UploadNote } from '#web/features/attachments/upload/upload-note.tsx'
+import type { Beginning } from '#web/features/adding/add-beginnings.ts'
 import { AddDetails, detailNames } from '#web/features/adding/add-details.tsx'
-import { PlaceAndLabelsFields } from '#web/features/adding/add-place.tsx'
+import { LocationAndLabelsFields } from '#web/features/adding/add-location.tsx'
 import { AddStart } from '#web/features/adding/add-start.tsx'
 import { useNewItem } from '#web/features/adding/use-new-item.ts'
-import { QuantityStepper } from '#web/features/items/quantity-stepper.tsx'
+import { QuantityStepper } from '#web/features/items/in-place/quantity-stepper.tsx'
 import { CreateForm } from '#web/frame/create-form.tsx'
 import { useIsPhone } from '#web/shared/media.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
-import { FieldShell } from '#web/ui/field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { FieldShell } from '#web/ui/fields/field.tsx'
+import { FormError } from '#web/ui/fields/form-error.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 
-const fieldNames = ['name', 'locationId', 'quantity', 'labelIds', ...detailNames]
+const fieldNames = ['claimAssetId', 'name', 'locationId', 'quantity', 'labelIds', ...detailNames]
 
 interface AddItemProps {
   onClose: () => void
   initialName: string
+  beginning: Beginning | undefined
+  assetId: string | undefined
   /** Given what was typed so far. */
   onPasteList: (name: string) => void
 }
 
-/** Photos, a name, a place: the rest can wait. The photos are sent behind, so none of them can spoil the item. */
-export function AddItem({ onClose, initialName, onPasteList }: AddItemProps) {
+/** Photos, a name, a location: the rest can wait. The photos are sent behind, so none of them can spoil the item. */
+export function AddItem({ onClose, initialName, beginning, assetId, onPasteList }: AddItemProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const navigate = useNavigate()
-  const item = useNewItem(initialName)
+  const item = useNewItem({ name: initialName, beginning, assetId })
   // Photos cannot be typed again: what would let them go is asked about first.
   const [asking, setAsking] = useState<'close' | 'allFields' | null>(null)
   const isCreated = useRef(false)
@@ -38,6 +42,7 @@ export function AddItem({ onClose, initialName, onPasteList }: AddItemProps) {
   async function create(another: boolean) {
     const id = await item.create()
     if (another) return item.empty()
+    if (id === undefined) return
     isCreated.current = true
     void navigate({ to: '/item/$id', params: { id } })
   }
@@ -90,9 +95,13 @@ export function AddItem({ onClose, initialName, onPasteList }: AddItemProps) {
               // On phones the keyboard would hide the camera.
               autoFocus={!isPhone}
             />
+            {errors['claimAssetId'] ? <FormError text={t('asset.taken', { id: item.assetId })} /> : null}
+            {item.assetId ? (
+              <p className="-mt-2 text-xs text-second">{t('asset.addNote', { id: item.assetId })}</p>
+            ) : null}
             {item.note ? <p className="-mt-2 text-xs text-third">{item.note}</p> : null}
-            <PlaceAndLabelsFields
-              place={item.place}
+            <LocationAndLabelsFields
+              location={item.location}
               errors={errors}
               quantity={
                 <FieldShell label={t('createItem.quantity')} error={errors['quantity']}>

@@ -1,47 +1,49 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createManyItems } from '#contract/bulk.ts'
-import { PlaceAndLabelsFields, usePlaceAndLabels } from '#web/features/adding/add-place.tsx'
-import { isTooMuch, type ListedThing, parseList } from '#web/features/adding/parse-list.ts'
+import { createManyItems, type NewItems } from '#contract/bulk.ts'
+import { LocationAndLabelsFields, useLocationAndLabels } from '#web/features/adding/add-location.tsx'
+import { isTooMuch, type ListedItem, parseList } from '#web/features/adding/parse-list.ts'
 import { CreateForm } from '#web/frame/create-form.tsx'
-import { callWithBatch } from '#web/shared/api.ts'
 import { formatNumber } from '#web/shared/formats.ts'
-import { useSaved } from '#web/shared/undo.ts'
+import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { FieldShell } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { FieldShell } from '#web/ui/fields/field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
 
 const mostAtOnce = 500
 
 interface AddListProps {
   onClose: () => void
-  /** What was typed as a name already. */
+  /** A name typed before. */
   initialText: string
   onBack: () => void
 }
 
-/** A pasted list becomes many things, all by one request that one undo takes back. */
+/** A pasted list becomes many items, all by one request that one undo takes back. */
 export function AddList({ onClose, initialText, onBack }: AddListProps) {
   const { t } = useTranslation()
-  const saved = useSaved()
-  const place = usePlaceAndLabels()
+  const shared = useLocationAndLabels()
   const [text, setText] = useState(initialText)
-  const things = parseList(text)
-  const count = things.length
+  const items = parseList(text)
+  const count = items.length
 
   function check(): Record<string, string> {
     if (count === 0) return { items: t('addList.nothing') }
     if (count > mostAtOnce) return { items: t('addList.tooMany', { count: mostAtOnce }) }
-    return things.some(isTooMuch) ? { items: t('addList.tooMuch') } : {}
+    return items.some(isTooMuch) ? { items: t('addList.tooMuch') } : {}
   }
 
+  const creation = useWrite({
+    write: (send, body: NewItems) => send(createManyItems, { body }),
+    changes: ['item'],
+    onSuccess: shared.keep,
+    toast: (_, { items: created }) => t('addList.created', { count: created.length }),
+  })
+
   async function create() {
-    const { locationId, labelIds } = place
-    const body = { items: things.map((thing) => ({ ...thing, locationId, labelIds })) }
-    const { batchId } = await callWithBatch(createManyItems, { body })
-    place.keep()
-    void saved(batchId, t('addList.created', { count }))
+    const { locationId, labelIds } = shared
+    await creation.writeOrThrow({ items: items.map((item) => ({ ...item, locationId, labelIds })) })
   }
 
   return (
@@ -71,8 +73,8 @@ export function AddList({ onClose, initialText, onBack }: AddListProps) {
             className="max-h-60 [&_textarea]:max-h-52"
             autoFocus
           />
-          <PlaceAndLabelsFields place={place} errors={errors} />
-          {count > 0 ? <Preview things={things} /> : null}
+          <LocationAndLabelsFields location={shared} errors={errors} />
+          {count > 0 ? <Preview items={items} /> : null}
         </>
       )}
     </CreateForm>
@@ -81,32 +83,32 @@ export function AddList({ onClose, initialText, onBack }: AddListProps) {
 
 const mostShown = 50
 
-function Preview({ things }: { things: readonly ListedThing[] }) {
+function Preview({ items }: { items: readonly ListedItem[] }) {
   const { t } = useTranslation()
-  const shown = things.slice(0, mostShown)
+  const shown = items.slice(0, mostShown)
   return (
-    <FieldShell label={t('addList.preview', { count: things.length })}>
+    <FieldShell label={t('addList.preview', { count: items.length })}>
       {() => (
-        // What scrolls has to be within reach of the keyboard.
+        // A scrolling area must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ol className="max-h-44 overflow-y-auto rounded-field bg-base-200 px-3 py-1" tabIndex={0}>
-          {shown.map((thing, at) => (
+          {shown.map((item, at) => (
             <li
               // Two lines may be alike.
               // oxlint-disable-next-line react/no-array-index-key
               key={at}
               className={classNames(
                 'flex gap-3 border-b border-line py-1 text-sm last:border-0',
-                isTooMuch(thing) && 'text-error',
+                isTooMuch(item) && 'text-error',
               )}
             >
-              <span className="min-w-0 flex-1 truncate">{thing.name}</span>
-              <span className="text-third tabular-nums">×&thinsp;{formatNumber(thing.quantity)}</span>
+              <span className="min-w-0 flex-1 truncate">{item.name}</span>
+              <span className="text-third tabular-nums">×&thinsp;{formatNumber(item.quantity)}</span>
             </li>
           ))}
-          {things.length > mostShown ? (
+          {items.length > mostShown ? (
             <li className="py-1 text-sm text-third">
-              {t('addList.more', { count: things.length - mostShown })}
+              {t('addList.more', { count: items.length - mostShown })}
             </li>
           ) : null}
         </ol>

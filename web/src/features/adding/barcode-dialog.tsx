@@ -7,8 +7,8 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 
 interface BarcodeDialogProps {
   onFound: (beginning: Beginning) => void

@@ -1,16 +1,27 @@
 import { useState } from 'react'
+import type { Beginning } from '#web/features/adding/add-beginnings.ts'
 import { AddItem } from '#web/features/adding/add-item.tsx'
 import { AddList } from '#web/features/adding/add-list.tsx'
 
 interface CreateItemDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** What was typed already. */
+  /** Text typed before. */
   initialName?: string
+  /** The values that a scan found. */
+  beginning?: Beginning | undefined
+  /** Of a printed label, which the item gets. */
+  assetId?: string | undefined
 }
 
-/** One thing with its photos, or a list of many. */
-export function CreateItemDialog({ isOpen, onClose, initialName = '' }: CreateItemDialogProps) {
+/** One item with its photos, or a list of many. */
+export function CreateItemDialog({
+  isOpen,
+  onClose,
+  initialName = '',
+  beginning,
+  assetId,
+}: CreateItemDialogProps) {
   const [isList, setIsList] = useState(false)
   const [text, setText] = useState(initialName)
   if (!isOpen) return null
@@ -19,6 +30,8 @@ export function CreateItemDialog({ isOpen, onClose, initialName = '' }: CreateIt
     <AddItem
       onClose={onClose}
       initialName={initialName}
+      beginning={beginning}
+      assetId={assetId}
       onPasteList={(name) => {
         setText(name)
         setIsList(true)

@@ -14,9 +14,9 @@ vi.mock('#web/shared/session.ts', () => ({
   draftKeys: 'cubby/draft/',
   sessionQuery: { queryKey: ['session'] },
 }))
-const { queryClient } = await import('#web/shared/query-client.ts')
+const { queryClient } = await import('#web/shared/cache/query-client.ts')
 const { readDraft, removeDraft, writeDraft } = await import('#web/features/adding/item-form-draft.ts')
-const { emptyValues } = await import('#web/features/items/item-form-values.ts')
+const { emptyValues } = await import('#web/features/items/form/item-form-values.ts')
 
 const signIn = (id: string, defaultGroupId: string) =>
   queryClient.setQueryData(['session'], { id, defaultGroupId })

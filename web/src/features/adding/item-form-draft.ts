@@ -1,15 +1,15 @@
-import { emptyValues, type ItemValues } from '#web/features/items/item-form-values.ts'
+import { emptyValues, type ItemValues } from '#web/features/items/form/item-form-values.ts'
 import { actingHousehold } from '#web/shared/acting-household.ts'
-import { queryClient } from '#web/shared/query-client.ts'
+import { queryClient } from '#web/shared/cache/query-client.ts'
 import { draftKeys, sessionQuery } from '#web/shared/session.ts'
 
-/** A draft names places and labels of one household, and is nobody else's business. */
+/** A draft names locations and labels of one household, and is nobody else's business. */
 function storageKey() {
   const person = queryClient.getQueryData(sessionQuery.queryKey)
   return `${draftKeys}new-item/${person?.id}/${actingHousehold() ?? person?.defaultGroupId}`
 }
 
-/** What was typed on the page for a new item and not created; nothing when there is none or it is spoiled. */
+/** Reads the draft of a new item; null when there is none or it is damaged. */
 export function readDraft(): ItemValues | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? 'null')

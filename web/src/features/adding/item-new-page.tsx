@@ -4,17 +4,21 @@ import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createItem, type Item, updateItem } from '#contract/items.ts'
-import { NewFiles } from '#web/features/attachments/new-files.tsx'
-import { useNewFiles } from '#web/features/attachments/use-new-files.ts'
+import { NewFiles } from '#web/features/attachments/upload/new-files.tsx'
+import { useNewFiles } from '#web/features/attachments/upload/use-new-files.ts'
 import { readDraft, removeDraft, writeDraft } from '#web/features/adding/item-form-draft.ts'
-import { emptyValues, type ItemValues, toNewItem } from '#web/features/items/item-form-values.ts'
-import { ItemForm } from '#web/features/items/item-form.tsx'
+import {
+  emptyValues,
+  type ItemValues,
+  toFollowUp,
+  toNewItem,
+} from '#web/features/items/form/item-form-values.ts'
+import { ItemForm } from '#web/features/items/form/item-form.tsx'
 import { itemQuery } from '#web/features/items/items.queries.ts'
-import { LeaveGuard } from '#web/features/items/leave-guard.tsx'
-import { useItemForm } from '#web/features/items/use-item-form.ts'
+import { LeaveGuard } from '#web/features/items/form/leave-guard.tsx'
+import { useItemForm } from '#web/features/items/form/use-item-form.ts'
 import { Page } from '#web/frame/page.tsx'
-import { call, callWithBatch } from '#web/shared/api.ts'
-import { useSaved } from '#web/shared/undo.ts'
+import { useWrite } from '#web/shared/use-write.ts'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 
 /** The whole form for a new item; what is typed stays in this browser until it is created or discarded. */
@@ -22,37 +26,37 @@ export function ItemNewPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const saved = useSaved()
   const files = useNewFiles()
   const [draft] = useState(readDraft)
   // When only the asset id was refused, the next attempt must not create another item.
-  const created = useRef<{ item: Item; batchId: string | null }>(null)
+  const created = useRef<{ sent: ItemValues; item: Item }>(null)
   const isDone = useRef(false)
 
-  async function save(values: ItemValues) {
-    if (!created.current) {
-      const { data, batchId } = await callWithBatch(createItem, { body: toNewItem(values) })
-      created.current = { item: data, batchId }
-    }
-    let { item, batchId } = created.current
-    const { assetId } = values
-    if (assetId !== '' && assetId !== item.assetId) {
-      item = await call(updateItem, { params: { id: item.id }, body: { assetId } })
-      // Taking back only the first of two changes would be refused.
-      batchId = null
-    }
-    isDone.current = true
-    removeDraft()
-    files.sendTo({ kind: 'item', id: item.id })
-    queryClient.setQueryData(itemQuery(item.id).queryKey, item)
-    void saved(batchId, t('item.created', { name: item.name }))
-    await navigate({ to: '/item/$id', params: { id: item.id }, replace: true })
-  }
+  const creation = useWrite({
+    async write(send, values: ItemValues) {
+      if (!created.current) {
+        created.current = { sent: values, item: await send(createItem, { body: toNewItem(values) }) }
+        // An existing item must not be created once more from its draft.
+        removeDraft()
+      }
+      const { item, sent } = created.current
+      const body = toFollowUp(sent, item.assetId, values)
+      return Object.keys(body).length > 0 ? send(updateItem, { params: { id: item.id }, body }) : item
+    },
+    changes: ['item'],
+    onSuccess(item) {
+      isDone.current = true
+      files.sendTo({ kind: 'item', id: item.id })
+      queryClient.setQueryData(itemQuery(item.id).queryKey, item)
+      void navigate({ to: '/item/$id', params: { id: item.id }, replace: true })
+    },
+    toast: ({ name }) => t('item.created', { name }),
+  })
 
-  const form = useItemForm(draft ?? emptyValues, emptyValues, save)
+  const form = useItemForm(draft ?? emptyValues, emptyValues, creation.writeOrThrow)
   const hasEntries = form.changes.length > 0
   useEffect(() => {
-    if (isDone.current) return
+    if (created.current) return
     if (hasEntries) writeDraft(form.values)
     else removeDraft()
   }, [form.values, hasEntries])
@@ -85,8 +89,8 @@ export function ItemNewPage() {
         onDiscard={form.reset}
         saveLabel={t('item.create')}
       />
-      {/* Files are no part of the draft. */}
-      <LeaveGuard isDirty={() => files.count > 0 && !isDone.current} />
+      {/* Files are no part of the draft, and what is created already has none. */}
+      <LeaveGuard isDirty={() => !isDone.current && (files.count > 0 || created.current !== null)} />
     </Page>
   )
 }

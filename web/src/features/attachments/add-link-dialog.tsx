@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 
 interface AddLinkDialogProps {
   /** Such as an address that was pasted. */
@@ -70,7 +70,7 @@ export function AddLinkDialog({ url: given, onAdd, onClose }: AddLinkDialogProps
   )
 }
 
-/** What was typed as a web address, the scheme added where it lacks; nothing when it is none. */
+/** Turns typed text into a web address, adding a missing scheme; undefined when it is not one. */
 export function toAddress(text: string) {
   const trimmed = text.trim()
   if (trimmed === '' || /\s/.test(trimmed)) return undefined

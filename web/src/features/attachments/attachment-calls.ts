@@ -3,6 +3,7 @@ import type { AttachmentUpdate } from '#contract/attachments.ts'
 import type { Attachment, AttachmentType } from '#contract/files.ts'
 import { type CallOptions, callWithBatch } from '#web/shared/api.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
+import type { Send } from '#web/shared/use-write.ts'
 
 export interface NewFile {
   file: File
@@ -10,43 +11,49 @@ export interface NewFile {
   /** None: the server tells from the content. */
   type: AttachmentType | undefined
   isPrimary: boolean
+  /** The maintenance entry of the item that it belongs to. */
+  maintenanceId?: string
 }
 
-export function sendFile(owner: FileOwner, { file, name, type, isPrimary }: NewFile, options: CallOptions) {
+/** For the upload queue, which is no component and has a toast of its own. */
+export function sendFile(owner: FileOwner, newFile: NewFile, options: CallOptions) {
+  const { file, name, type, isPrimary, maintenanceId } = newFile
   const form = new FormData()
   form.set('name', name)
-  if (type) form.set('type', type)
+  // The server knows better than the browser which pictures can be shown, and takes those for photos by itself.
+  if (type && type !== 'photo') form.set('type', type)
   if (isPrimary) form.set('primary', 'true')
+  if (maintenanceId) form.set('maintenanceId', maintenanceId)
   form.set('file', file)
   const endpoint = owner.kind === 'item' ? endpoints.addItemAttachment : endpoints.addLocationAttachment
   return callWithBatch(endpoint, { params: { id: owner.id } }, { ...options, form })
 }
 
-export function addLink(owner: FileOwner, url: string, title: string) {
+export function addLink(send: Send, owner: FileOwner, url: string, title: string) {
   const endpoint = owner.kind === 'item' ? endpoints.addItemLink : endpoints.addLocationLink
   const body = { source_type: 'link', external_id: url, title } as const
-  return callWithBatch(endpoint, { params: { id: owner.id }, body })
+  return send(endpoint, { params: { id: owner.id }, body })
 }
 
-export function changeAttachment(owner: FileOwner, { id }: Attachment, body: AttachmentUpdate) {
+export function changeAttachment(send: Send, owner: FileOwner, { id }: Attachment, body: AttachmentUpdate) {
   const endpoint = owner.kind === 'item' ? endpoints.updateItemAttachment : endpoints.updateLocationAttachment
-  return callWithBatch(endpoint, { params: { id: owner.id, attachmentId: id }, body })
+  return send(endpoint, { params: { id: owner.id, attachmentId: id }, body })
 }
 
-export function orderAttachments(owner: FileOwner, ids: string[]) {
+export function orderAttachments(send: Send, owner: FileOwner, ids: string[]) {
   const endpoint = owner.kind === 'item' ? endpoints.orderItemAttachments : endpoints.orderLocationAttachments
-  return callWithBatch(endpoint, { params: { id: owner.id }, body: { ids } })
+  return send(endpoint, { params: { id: owner.id }, body: { ids } })
 }
 
-export function replaceFile(owner: FileOwner, { id }: Attachment, file: File) {
+export function replaceFile(send: Send, owner: FileOwner, { id }: Attachment, file: File) {
   const endpoint =
     owner.kind === 'item' ? endpoints.replaceItemAttachment : endpoints.replaceLocationAttachment
   const form = new FormData()
   form.set('file', file)
-  return callWithBatch(endpoint, { params: { id: owner.id, attachmentId: id } }, { form })
+  return send(endpoint, { params: { id: owner.id, attachmentId: id } }, { form })
 }
 
-export function removeAttachment(owner: FileOwner, { id }: Attachment) {
+export function removeAttachment(send: Send, owner: FileOwner, { id }: Attachment) {
   const endpoint = owner.kind === 'item' ? endpoints.deleteItemAttachment : endpoints.deleteLocationAttachment
-  return callWithBatch(endpoint, { params: { id: owner.id, attachmentId: id } })
+  return send(endpoint, { params: { id: owner.id, attachmentId: id } })
 }

@@ -19,6 +19,6 @@ it.each([
   [{ mimeType: 'application/octet-stream', title: 'notes.txt' }, 'TXT'],
   [{ mimeType: 'application/octet-stream', title: 'notes' }, ''],
   [{ mimeType: 'link/url', title: 'Support', path: 'https://www.example.org/a?b' }, 'example.org'],
-])('tells what kind of file %o is', (facts, name) => {
-  expect(formatName({ ...file, ...facts })).toBe(name)
+])('tells what kind of file %o is', (fields, name) => {
+  expect(formatName({ ...file, ...fields })).toBe(name)
 })

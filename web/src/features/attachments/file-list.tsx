@@ -3,22 +3,22 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#contract/files.ts'
 import { AddLinkDialog } from '#web/features/attachments/add-link-dialog.tsx'
-import { DropAnywhere } from '#web/features/attachments/drop-anywhere.tsx'
+import { DropAnywhere } from '#web/features/attachments/upload/drop-anywhere.tsx'
 import { fileTypes, isPdf, isPicture } from '#web/features/attachments/file-kinds.ts'
 import { FileRow } from '#web/features/attachments/file-row.tsx'
-import { pickFiles, pictures } from '#web/features/attachments/pick-files.ts'
-import { UploadRow } from '#web/features/attachments/upload-row.tsx'
-import { useUploads } from '#web/features/attachments/upload-queue.ts'
-import { useAddFiles } from '#web/features/attachments/use-add-files.ts'
+import { pickFiles, pictures } from '#web/features/attachments/upload/pick-files.ts'
+import { UploadRow } from '#web/features/attachments/upload/upload-row.tsx'
+import { useUploads } from '#web/features/attachments/upload/upload-queue.ts'
+import { useAddFiles } from '#web/features/attachments/upload/use-add-files.ts'
 import { useAttachmentActions } from '#web/features/attachments/use-attachment-actions.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { useIsPhone } from '#web/shared/media.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Menu } from '#web/ui/menu.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
 
 const PhotoLightbox = lazy(async () => ({
-  default: (await import('#web/features/attachments/photo-lightbox.tsx')).PhotoLightbox,
+  default: (await import('#web/features/attachments/photos/photo-lightbox.tsx')).PhotoLightbox,
 }))
 const PdfDialog = lazy(async () => ({
   default: (await import('#web/features/attachments/pdf-dialog.tsx')).PdfDialog,
@@ -26,7 +26,7 @@ const PdfDialog = lazy(async () => ({
 
 interface FileListProps {
   owner: FileOwner
-  /** Of the item or place, for what is dropped on its page. */
+  /** Of the item or location, for what is dropped on its page. */
   name: string
   attachments: readonly Attachment[]
   canWrite: boolean

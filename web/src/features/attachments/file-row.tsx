@@ -28,8 +28,8 @@ import { RenameDialog } from '#web/features/attachments/rename-dialog.tsx'
 import type { useAttachmentActions } from '#web/features/attachments/use-attachment-actions.ts'
 import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
-import { Menu, type MenuEntry } from '#web/ui/menu.tsx'
-import { PhotoTile } from '#web/ui/photo-tile.tsx'
+import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
+import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
 
 interface FileRowProps {
   owner: FileOwner
@@ -42,7 +42,7 @@ interface FileRowProps {
 export function FileRow({ owner, file, actions, onOpen }: FileRowProps) {
   const { t } = useTranslation()
   const Icon = isLink(file) && file.type === 'attachment' ? LinkIcon : fileIcons[file.type]
-  const facts = [formatName(file), file.size > 0 ? formatSize(file.size) : ''].filter(Boolean).join(', ')
+  const fields = [formatName(file), file.size > 0 ? formatSize(file.size) : ''].filter(Boolean).join(', ')
   return (
     <li className="flex min-h-14 items-center gap-3 border-b border-line py-1.5 last:border-0">
       <span className="grid w-7 shrink-0 place-items-center text-second">
@@ -58,7 +58,7 @@ export function FileRow({ owner, file, actions, onOpen }: FileRowProps) {
         <FileTitle owner={owner} file={file} onOpen={onOpen} />
         <div className="flex min-w-0 items-center gap-1 text-xs text-third">
           {actions ? <TypeMenu file={file} actions={actions} /> : <span>{typeName(file.type, t)} ·</span>}
-          <span className="truncate">{facts}</span>
+          <span className="truncate">{fields}</span>
         </div>
       </div>
       <FileMenu owner={owner} file={file} actions={actions} onOpen={onOpen} />

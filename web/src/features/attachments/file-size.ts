@@ -1,4 +1,4 @@
-import { formatLocale } from '#web/i18n/i18n.ts'
+import { formatLocale } from '#web/i18n/format-locale.ts'
 
 /** `184 kB`, `28 MB`: never in two units. */
 export function formatSize(bytes: number, locale = formatLocale()) {

@@ -8,7 +8,7 @@ import { shownTitle } from '#web/features/attachments/file-kinds.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

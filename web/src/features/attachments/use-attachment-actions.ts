@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment, AttachmentType } from '#contract/files.ts'
 import {
@@ -9,62 +8,65 @@ import {
   removeAttachment,
   replaceFile,
 } from '#web/features/attachments/attachment-calls.ts'
-import { rotatePicture } from '#web/features/attachments/rotate-picture.ts'
-import { errorText } from '#web/i18n/error-text.ts'
+import { rotatePicture } from '#web/features/attachments/photos/rotate-picture.ts'
 import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
-import { showToast } from '#web/shared/toasts.ts'
-import { useSaved } from '#web/shared/undo.ts'
+import { type Send, useWrite } from '#web/shared/use-write.ts'
 
-interface Change {
-  data: object | null
-  batchId: string | null
+interface Act {
+  /** The attachment it is done to. */
+  id: string
+  /** Text of the toast. */
+  text: string
+  send: (send: Send) => Promise<object | null>
 }
 
-/** What can be done to attachments; each act is saved at once and can be undone. */
+/** Actions on attachments; each is saved at once and can be undone. */
 export function useAttachmentActions(owner: FileOwner) {
   const { t } = useTranslation()
-  const saved = useSaved()
   const queryClient = useQueryClient()
-  const [busyId, setBusyId] = useState<string | null>(null)
-
-  async function run(id: string, text: string, change: () => Promise<Change>) {
-    if (busyId !== null) return
-    setBusyId(id)
-    try {
-      const { data, batchId } = await change()
-      if (data) queryClient.setQueryData([`${owner.kind}s`, 'one', owner.id], data)
-      await saved(batchId, text)
-    } catch (error) {
-      showToast({ kind: 'error', text: errorText(error, t) })
-    } finally {
-      setBusyId(null)
-    }
-  }
+  const { write, pending } = useWrite({
+    write: (send, act: Act) => act.send(send),
+    changes: ['item'],
+    onSuccess(shown) {
+      if (shown) queryClient.setQueryData([`${owner.kind}s`, 'one', owner.id], shown)
+    },
+    toast: (_, { text }) => text,
+    awaitRefetch: true,
+    whilePending: 'queue',
+  })
+  const run = (id: string, text: string, send: Act['send']) => write({ id, text, send })
 
   return {
-    busyId,
+    busyId: pending?.id ?? null,
     rename: (file: Attachment, title: string) =>
-      run(file.id, t('files.renamed', { name: title }), () => changeAttachment(owner, file, { title })),
+      run(file.id, t('files.renamed', { name: title }), (send) =>
+        changeAttachment(send, owner, file, { title }),
+      ),
     changeType: (file: Attachment, type: AttachmentType) =>
-      run(file.id, t('toast.saved'), () => changeAttachment(owner, file, { type })),
+      run(file.id, t('toast.saved'), (send) => changeAttachment(send, owner, file, { type })),
     setPrimary: (photo: Attachment) =>
-      run(photo.id, t('photos.madePrimary'), () => changeAttachment(owner, photo, { primary: true })),
+      run(photo.id, t('photos.madePrimary'), (send) =>
+        changeAttachment(send, owner, photo, { primary: true }),
+      ),
     arrange: (photo: Attachment, photos: readonly Attachment[]) =>
-      run(photo.id, t('photos.arranged'), () => arrange(owner, photos)),
+      run(photo.id, t('photos.arranged'), (send) => arrange(send, owner, photos)),
     rotate: (photo: Attachment) =>
-      run(photo.id, t('photos.rotated'), async () => replaceFile(owner, photo, await turned(owner, photo))),
+      run(photo.id, t('photos.rotated'), async (send) =>
+        replaceFile(send, owner, photo, await turned(owner, photo)),
+      ),
     remove: (file: Attachment) =>
-      run(file.id, t('files.deleted', { name: file.title }), () => removeAttachment(owner, file)),
+      run(file.id, t('files.deleted', { name: file.title }), (send) => removeAttachment(send, owner, file)),
     addLink: (url: string, title: string) =>
-      run('link', t('files.linkAdded'), () => addLink(owner, url, title)),
+      run('link', t('files.linkAdded'), (send) => addLink(send, owner, url, title)),
   }
 }
 
 /** The first photo is the main one. */
-function arrange(owner: FileOwner, photos: readonly Attachment[]): Promise<Change> {
+function arrange(send: Send, owner: FileOwner, photos: readonly Attachment[]): Promise<object | null> {
   const [first] = photos
-  if (first && !first.primary) return changeAttachment(owner, first, { primary: true })
+  if (first && !first.primary) return changeAttachment(send, owner, first, { primary: true })
   return orderAttachments(
+    send,
     owner,
     photos.map(({ id }) => id),
   )

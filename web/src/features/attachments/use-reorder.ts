@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** The list with one of its things at another place. */
+/** The list with one of its items at another location. */
 export function moved<T>(list: readonly T[], from: number, to: number) {
   return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
 }

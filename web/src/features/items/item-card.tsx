@@ -5,18 +5,18 @@ import type { ItemSummary } from '#contract/items.ts'
 import { ItemLink } from '#web/features/items/item-link.tsx'
 import { itemPicture } from '#web/frame/item-picture.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { MarkedText, splitByMatches } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
-import { PhotoTile } from '#web/ui/photo-tile.tsx'
+import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
 
 interface ItemCardProps {
   item: ItemSummary
   /** Its words are marked. */
   query?: string
   isPriceHidden?: boolean
-  /** Its place among all results. */
+  /** Its location among all results. */
   index?: number
   isSelected?: boolean
   /** The box is seen without pointing at the card. */
@@ -24,10 +24,10 @@ interface ItemCardProps {
   onSelect?: OnSelect | undefined
 }
 
-/** Chooses an item, or with shift all from the one chosen before; `index` is its place among all results. */
+/** Chooses an item, or with shift all from the one chosen before; `index` is its location among all results. */
 export type OnSelect = (item: ItemSummary, index: number, isOn: boolean, isRange: boolean) => void
 
-/** Tile, name, place, price; the whole of it is the link, with the box to choose it on top. */
+/** Tile, name, location, price; the whole of it is the link, with the box to choose it on top. */
 export const ItemCard = memo(function ItemCard({
   item,
   query = '',

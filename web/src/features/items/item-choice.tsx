@@ -1,14 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
-import { subItemsQuery } from '#web/features/items/sub-items.queries.ts'
+import { subItemsQuery } from '#web/features/items/page/sub-items.queries.ts'
 import { itemPicture } from '#web/frame/item-picture.ts'
+import { useSettled } from '#web/shared/use-settled.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
-import { PhotoTile } from '#web/ui/photo-tile.tsx'
-import { CreateRow, Picker, type PickerRow } from '#web/ui/picker.tsx'
+import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+import { CreateRow, Picker, type PickerRow } from '#web/ui/fields/picker.tsx'
 
 const createId = 'create'
 
@@ -30,7 +31,7 @@ interface ItemChoiceProps {
 export function ItemChoice({ label, itemId, value, onPick, create }: ItemChoiceProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  const asked = useSettled(query.trim())
+  const asked = useSettled(query.trim(), settleMs)
   const { data } = useQuery({
     ...itemsQuery({ ...(asked ? { q: asked } : {}), page: '1', pageSize: '30', includeArchived: 'true' }),
     placeholderData: keepPreviousData,
@@ -74,13 +75,3 @@ function ItemChoiceRow({ item, query }: { item: ItemSummary; query: string }) {
 }
 
 const settleMs = 200
-
-/** The text once typing has paused. */
-function useSettled(text: string) {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settleMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}

@@ -5,25 +5,25 @@ import { MatchedMaker, type OnSelect } from '#web/features/items/item-card.tsx'
 import { ItemLink } from '#web/features/items/item-link.tsx'
 import { itemPicture } from '#web/frame/item-picture.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
-import { PhotoTile } from '#web/ui/photo-tile.tsx'
+import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
 
 interface ItemRowProps {
   item: ItemSummary
   query?: string
   /** More rows in sight, smaller pictures. */
   isCompact?: boolean
-  /** Its place among all results. */
+  /** Its location among all results. */
   index?: number
   isSelected?: boolean
   /** Shows the box to choose it. */
   onSelect?: OnSelect | undefined
 }
 
-/** Picture, name with the place under it, price at the end; the row is the link. */
+/** Picture, name with the location under it, price at the end; the row is the link. */
 export const ItemRow = memo(function ItemRow({
   item,
   query = '',

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getItemFacets } from '#contract/item-facets.ts'
 import { type ItemQuery, listFieldNames, listFieldValues, listItems } from '#contract/item-lists.ts'
 import { getItem, getItemPath } from '#contract/items.ts'
-import { call, callWithBatch } from '#web/shared/api.ts'
+import { call, callWithEtag } from '#web/shared/api.ts'
 
 /** A page of items; `toItemQuery` makes one of an address. */
 export function itemsQuery(query: ItemQuery) {
@@ -32,7 +32,7 @@ export function editedItemQuery(id: string) {
   return queryOptions({
     queryKey: ['items', 'edited', id],
     queryFn: async ({ signal }) => {
-      const { data, etag } = await callWithBatch(getItem, { params: { id } }, { signal })
+      const { data, etag } = await callWithEtag(getItem, { params: { id } }, { signal })
       return { item: data, etag }
     },
     gcTime: 0,

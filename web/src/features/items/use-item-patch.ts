@@ -1,32 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Item, type ItemUpdate, patchItem } from '#contract/items.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
-import { callWithBatch } from '#web/shared/api.ts'
-import { useSaved } from '#web/shared/undo.ts'
+import { showInCache } from '#web/shared/cache/show-in-cache.ts'
+import { useWrite } from '#web/shared/use-write.ts'
 
-/** Changes single keys of an item: shown at once as `shown` says, taken back when the server refuses. */
+interface ItemPatch {
+  update: ItemUpdate
+  /** The change as the item shows it before the server has confirmed it. */
+  shown: Partial<Item>
+  /** Text of the toast instead of "Saved". */
+  text?: string | undefined
+}
+
+/** Changes single keys of an item, shown at once; these keys alone are taken back when the server refuses. */
 export function useItemPatch(id: string) {
   const queryClient = useQueryClient()
-  const saved = useSaved()
   const { queryKey } = itemQuery(id)
-
-  function show(shown: Partial<Item>) {
-    void queryClient.cancelQueries({ queryKey })
-    queryClient.setQueryData(queryKey, (item) => (item ? { ...item, ...shown } : item))
-  }
-
-  async function patch(changes: ItemUpdate, shown: Partial<Item>, text?: string) {
-    const before = queryClient.getQueryData(queryKey)
-    show(shown)
-    try {
-      const { data, batchId } = await callWithBatch(patchItem, { params: { id }, body: changes })
-      queryClient.setQueryData(queryKey, data)
-      await saved(batchId, text)
-    } catch (error) {
-      queryClient.setQueryData(queryKey, before)
-      throw error
-    }
-  }
-
-  return { show, patch }
+  return useWrite({
+    write: (send, { update }: ItemPatch) => send(patchItem, { params: { id }, body: update }),
+    changes: ['item'],
+    optimistic: (_, { shown }) => showInCache(queryClient, queryKey, shown),
+    onSuccess: (item) => queryClient.setQueryData(queryKey, item),
+    toast: (_, { text }) => text,
+    whilePending: 'send',
+  })
 }

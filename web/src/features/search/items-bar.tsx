@@ -8,19 +8,21 @@ import {
   SquareCheck,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { itemFields } from '#web/features/fields/item-fields.ts'
 import { itemOrders, usualDirections, type ItemOrder } from '#contract/item-orders.ts'
 import type { ItemPage } from '#contract/item-lists.ts'
-import { ColumnChooser } from '#web/features/search/column-chooser.tsx'
-import { hasFilters } from '#web/features/search/items-query.ts'
-import type { ItemsSearch } from '#web/features/search/items-search.ts'
+import { ColumnChooser } from '#web/features/search/results/column-chooser.tsx'
+import { hasFilters } from '#web/features/search/url/items-query.ts'
+import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { ItemsViews } from '#web/features/search/items-views.tsx'
-import type { ChangeSearch } from '#web/features/search/use-items-search.ts'
+import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface ItemsBarProps {
@@ -34,7 +36,7 @@ interface ItemsBarProps {
   /** Opens the filters where they are not beside the results. */
   onFilter: (() => void) | undefined
   chips: ReactNode
-  /** Shows boxes to choose things by, or hides them; where they always show there is no button for it. */
+  /** Shows boxes to choose items by, or hides them; where they always show there is no button for it. */
   onSelecting: (() => void) | undefined
   isSelecting: boolean
 }
@@ -88,7 +90,7 @@ export function ItemsBar({
         {onSelecting && page?.total !== 0 ? (
           <IconButton icon={SquareCheck} label={t('items.select')} isOn={isSelecting} onClick={onSelecting} />
         ) : null}
-        <ItemsViews search={search} hint={search.q ?? ''} />
+        <ItemsViews search={search} />
         {isEmpty ? null : <Sort search={search} change={change} />}
         {view === 'table' && !isEmpty ? (
           <span className="contents max-md:hidden">
@@ -119,7 +121,7 @@ export function ViewSwitch({ view, onView }: Pick<ItemsBarProps, 'view' | 'onVie
   )
 }
 
-function Found({ page }: { page: ItemPage }) {
+export function Found({ page }: { page: ItemPage }) {
   const { t } = useTranslation()
   const { moneyShort } = useFormats()
   return (
@@ -130,29 +132,22 @@ function Found({ page }: { page: ItemPage }) {
   )
 }
 
-/** The platform's own list says what is chosen; the arrow turns it round. */
-function Sort({ search, change }: { search: ItemsSearch; change: ChangeSearch }) {
-  const { t } = useTranslation()
-  const names: Record<ItemOrder, string> = {
-    name: t('items.name'),
+function orderNames(t: TFunction): Readonly<Record<ItemOrder, string>> {
+  const fields = itemFields.filter(({ sort }) => sort !== undefined)
+  return {
+    ...Object.fromEntries(fields.map(({ wire, label, column }) => [wire, t(column?.label ?? label)])),
     createdAt: t('items.added'),
     updatedAt: t('items.changed'),
-    assetId: t('items.assetId'),
-    quantity: t('items.quantity'),
-    purchasePrice: t('items.price'),
-    purchaseTime: t('items.bought'),
-    manufacturer: t('items.maker'),
     value: t('items.value'),
-    location: t('items.place'),
-    serialNumber: t('item.serialNumber'),
-    modelNumber: t('item.modelNumber'),
-    warrantyExpires: t('item.warrantyExpires'),
-    purchaseFrom: t('items.boughtFrom'),
-    soldTime: t('item.soldTime'),
-    soldPrice: t('item.soldPrice'),
-    insured: t('item.insured'),
-    archived: t('items.archived'),
-  }
+    location: t('items.location'),
+    // as: every order is a sortable field or one of these four.
+  } as Readonly<Record<ItemOrder, string>>
+}
+
+/** The platform's own list says what is chosen; the arrow turns it round. */
+export function Sort({ search, change }: Pick<ItemsBarProps, 'search' | 'change'>) {
+  const { t } = useTranslation()
+  const names = orderNames(t)
   const orderBy = search.orderBy ?? (search.q ? undefined : 'name')
   const direction = orderBy ? (search.order ?? usualDirections[orderBy]) : undefined
   return (

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasFilters, withoutFilters } from '#web/features/search/items-query.ts'
-import type { ItemsSearch } from '#web/features/search/items-search.ts'
+import { hasFilters, withoutFilters } from '#web/features/search/url/items-query.ts'
+import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { SearchSlot } from '#web/frame/search-slot.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface SearchHeadProps {
@@ -36,12 +36,12 @@ interface FilterSheetProps {
   isOpen: boolean
   onClose: () => void
   search: ItemsSearch
-  /** How many things the filters leave. */
+  /** The number of items that the filters leave. */
   count: number
   children: ReactNode
 }
 
-/** The filters where they have no place beside the results; each counts at once. */
+/** The filters in a sheet, where there is no room beside the results; each applies at once. */
 export function FilterSheet({ isOpen, onClose, search, count, children }: FilterSheetProps) {
   const { t } = useTranslation()
   return (

@@ -2,26 +2,28 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items.ts'
 import { ItemsBar, ViewSwitch } from '#web/features/search/items-bar.tsx'
-import { ItemsChips } from '#web/features/search/items-chips.tsx'
-import { ItemsFilters } from '#web/features/search/items-filters.tsx'
+import { ItemsChips } from '#web/features/search/filters/items-chips.tsx'
+import { ItemsFilters } from '#web/features/search/filters/items-filters.tsx'
 import { FilterSheet, SearchHead } from '#web/features/search/items-head.tsx'
-import { ItemsNothing } from '#web/features/search/items-nothing.tsx'
-import { ItemsPages } from '#web/features/search/items-pages.tsx'
-import { ItemsResults } from '#web/features/search/items-results.tsx'
+import { ItemsNothing } from '#web/features/search/results/no-items.tsx'
+import { ItemsPages } from '#web/features/search/results/result-pages.tsx'
+import { ItemsResults } from '#web/features/search/results/items-results.tsx'
 import { ItemsSearchField } from '#web/features/search/items-search-field.tsx'
-import { select, selectionCount, useSelection } from '#web/features/search/items-selection.ts'
-import { ItemsSkeleton } from '#web/features/search/items-skeleton.tsx'
-import { useFound } from '#web/features/search/use-found.ts'
-import { useItemsLook, useSelecting } from '#web/features/search/use-items-look.ts'
-import { useItemsSearch } from '#web/features/search/use-items-search.ts'
-import { useSelectAll } from '#web/features/search/use-select-all.ts'
+import { select, selectionCount, useSelection } from '#web/features/search/bulk/items-selection.ts'
+import { ItemsSkeleton } from '#web/features/search/results/items-skeleton.tsx'
+import { useFound } from '#web/features/search/results/use-found.ts'
+import { useItemsLook, useSelecting } from '#web/features/search/results/use-items-look.ts'
+import { useItemsSearch } from '#web/features/search/url/use-items-search.ts'
+import { useSelectAll } from '#web/features/search/bulk/use-select-all.ts'
 import { Page } from '#web/frame/page.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useIsPhone, useIsWide } from '#web/shared/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 
-const BulkBar = lazy(async () => ({ default: (await import('#web/features/search/bulk-bar.tsx')).BulkBar }))
+const BulkBar = lazy(async () => ({
+  default: (await import('#web/features/search/bulk/bulk-bar.tsx')).BulkBar,
+}))
 
 /** The search: words above, filters beside, and all that was found. */
 export function ItemsPage() {
@@ -38,10 +40,10 @@ export function ItemsPage() {
   const all = useSelectAll(selection, search, found.isPlaceholderData ? undefined : found.data)
   const page = found.data
   const hasPanel = isWide && view === 'card'
-  const archivedCount = search.archived ? 0 : (facets.data?.archived ?? 0)
+  const archivedCount = search.includeArchived ? 0 : (facets.data?.archived ?? 0)
   const filters = <ItemsFilters search={search} change={change} facets={facets.data} />
 
-  /** What is in sight first, the second time everything. */
+  /** The first call selects the visible items, the second all. */
   function selectAll(shown: readonly ItemSummary[]) {
     const isShownChosen = selection.kind === 'items' && shown.every(({ id }) => selection.items.has(id))
     if (isShownChosen) all?.onAction()

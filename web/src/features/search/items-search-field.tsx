@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toItemQuery } from '#web/features/search/items-query.ts'
-import type { ItemsSearch } from '#web/features/search/items-search.ts'
+import { toItemQuery } from '#web/features/search/url/items-query.ts'
+import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
-import type { ChangeSearch } from '#web/features/search/use-items-search.ts'
+import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
 import { searchFieldClass, useSearchKey } from '#web/frame/search-field.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -17,7 +17,7 @@ interface ItemsSearchFieldProps {
 
 const typingPause = 150
 
-/** Searches while one types; Enter opens the only thing found. */
+/** Searches while one types; Enter opens the only item found. */
 export function ItemsSearchField({ search, change }: ItemsSearchFieldProps) {
   const { t } = useTranslation()
   const openOnly = useOpenOnly(search)
@@ -108,8 +108,9 @@ function useOpenOnly(search: ItemsSearch) {
     if (q === '') return
     const assetId = /^(?:#|\d{3}-\d{3}$)/.test(q) ? `#${q.replace('#', '')}` : undefined
     const query = assetId
-      ? toItemQuery({ q: assetId, archived: true }, 2)
+      ? toItemQuery({ q: assetId, includeArchived: true }, 2)
       : toItemQuery({ ...search, q, page: 1 }, 2)
+    // The results below ask the same and say why there is no answer.
     const found = await queryClient.fetchQuery(itemsQuery(query)).catch(() => undefined)
     const only = found?.total === 1 ? found.items[0] : undefined
     if (only) await navigate({ to: '/item/$id', params: { id: only.id } })

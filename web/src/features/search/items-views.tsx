@@ -4,22 +4,20 @@ import { Bookmark, BookmarkCheck, BookmarkPlus, Pencil, RefreshCw, Trash2 } from
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { View } from '#contract/views.ts'
-import { isSameView, toView, toViewQuery } from '#web/features/search/items-query.ts'
-import type { ItemsSearch } from '#web/features/search/items-search.ts'
+import { isSameView, toView, toViewQuery } from '#web/features/search/url/items-query.ts'
+import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { useViewChanges } from '#web/features/views/use-view-changes.ts'
 import { ViewNameDialog } from '#web/features/views/view-name-dialog.tsx'
 import { viewsQuery } from '#web/features/views/views.queries.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { useCanWrite } from '#web/shared/session.ts'
-import { showToast } from '#web/shared/toasts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Menu, type MenuEntry } from '#web/ui/menu.tsx'
+import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
 
 type Asking = 'new' | View | undefined
 
 /** The saved views: to go to one, to keep the search of the page as one, to change the one that is open. */
-export function ItemsViews({ search, hint }: { search: ItemsSearch; hint: string }) {
+export function ItemsViews({ search }: { search: ItemsSearch }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const canWrite = useCanWrite()
@@ -31,14 +29,6 @@ export function ItemsViews({ search, hint }: { search: ItemsSearch; hint: string
   const open = views.find((view) => isSameView(view.query, search))
   if (open && open.id !== lastId) setLastId(open.id)
   const last = views.find(({ id }) => id === lastId)
-
-  async function update(view: View) {
-    try {
-      await change(view, { query: toViewQuery(search) })
-    } catch (error) {
-      showToast({ kind: 'error', text: errorText(error, t) })
-    }
-  }
 
   const entries: MenuEntry[] = views.map((view) => ({
     id: view.id,
@@ -58,7 +48,7 @@ export function ItemsViews({ search, hint }: { search: ItemsSearch; hint: string
       id: 'update',
       label: t('views.update', { name: last.name }),
       icon: RefreshCw,
-      onAction: () => void update(last),
+      onAction: () => void change.write({ view: last, body: { query: toViewQuery(search) } }),
     })
   if (canWrite && open)
     entries.push(
@@ -73,7 +63,7 @@ export function ItemsViews({ search, hint }: { search: ItemsSearch; hint: string
         label: t('views.delete', { name: open.name }),
         icon: Trash2,
         isDanger: true,
-        onAction: () => void remove(open),
+        onAction: () => void remove.write(open),
       },
     )
   if (entries.length === 0) return null
@@ -96,9 +86,13 @@ export function ItemsViews({ search, hint }: { search: ItemsSearch; hint: string
       {asking === undefined ? null : (
         <ViewNameDialog
           title={asking === 'new' ? t('views.newTitle') : t('views.renameTitle')}
-          name={asking === 'new' ? hint : asking.name}
+          name={asking === 'new' ? (search.q ?? '') : asking.name}
           onClose={() => setAsking(undefined)}
-          onSave={(name) => (asking === 'new' ? create(name, toViewQuery(search)) : change(asking, { name }))}
+          onSave={(name) =>
+            asking === 'new'
+              ? create.writeOrThrow({ name, query: toViewQuery(search) })
+              : change.writeOrThrow({ view: asking, body: { name } })
+          }
         />
       )}
     </>

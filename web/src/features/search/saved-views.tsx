@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bookmark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { toItemFilter, toView } from '#web/features/search/items-query.ts'
+import { toItemFilter, toView } from '#web/features/search/url/items-query.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { viewsQuery } from '#web/features/views/views.queries.ts'
 import { formatNumber } from '#web/shared/formats.ts'
@@ -10,7 +10,7 @@ import { formatNumber } from '#web/shared/formats.ts'
 /** More would push the account out of the sidebar; the rest is in the menu of the search. */
 const mostShown = 8
 
-/** In the sidebar: the saved views with how many things each finds now. */
+/** In the sidebar: the saved views with how many items each finds now. */
 export function SavedViews() {
   const { t } = useTranslation()
   const { data = [] } = useQuery(viewsQuery())

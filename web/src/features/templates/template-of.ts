@@ -1,18 +1,13 @@
+import { fieldsWith, templateKey } from '#contract/item-fields.ts'
 import type { Item } from '#contract/items.ts'
 import type { NewTemplate } from '#contract/templates.ts'
 
-/** What the next item of this kind would have too: not its numbers, price, dates or files. */
+/** Values that the next item of this kind shares: not its numbers, price, dates or files. */
 export function templateOf(item: Item, name: string): NewTemplate {
   return {
     name,
     defaultName: item.name,
-    defaultDescription: item.description,
-    defaultQuantity: item.quantity,
-    defaultInsured: item.insured,
-    defaultManufacturer: item.manufacturer,
-    defaultModelNumber: item.modelNumber,
-    defaultLifetimeWarranty: item.lifetimeWarranty,
-    defaultWarrantyDetails: item.warrantyDetails,
+    ...Object.fromEntries(fieldsWith('inTemplate').map(({ key }) => [templateKey(key), item[key]])),
     defaultLocationId: item.location?.id ?? null,
     defaultLabelIds: item.labels.map((label) => label.id),
     includePurchaseFields: item.purchasePrice !== 0 || item.purchaseFrom !== '' || item.purchaseTime !== '',

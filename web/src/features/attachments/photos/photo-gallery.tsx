@@ -1,0 +1,141 @@
+import { Camera, Ellipsis, ImagePlus, LoaderCircle, type LucideIcon } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Attachment } from '#contract/files.ts'
+import { PhotoMenu } from '#web/features/attachments/photos/photo-menu.tsx'
+import { PhotoSlides } from '#web/features/attachments/photos/photo-slides.tsx'
+import { photosOf } from '#web/features/attachments/photos/photo-sources.ts'
+import { PhotoStrip } from '#web/features/attachments/photos/photo-strip.tsx'
+import { pickFiles, pictures } from '#web/features/attachments/upload/pick-files.ts'
+import { useAddFiles } from '#web/features/attachments/upload/use-add-files.ts'
+import { useAttachmentActions } from '#web/features/attachments/use-attachment-actions.ts'
+import type { FileOwner } from '#web/shared/file-urls.ts'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+
+const PhotoLightbox = lazy(async () => ({
+  default: (await import('#web/features/attachments/photos/photo-lightbox.tsx')).PhotoLightbox,
+}))
+
+interface PhotoGalleryProps {
+  owner: FileOwner
+  /** Of the item or location: what the pictures show. */
+  name: string
+  attachments: readonly Attachment[]
+  /** Icon shown without a photo. */
+  icon: LucideIcon
+  color: string
+  canWrite: boolean
+}
+
+/** The photos of an item: one large, swiped or chosen from the strip below it, opened over the whole window. */
+export function PhotoGallery({ owner, name, attachments, icon, color, canWrite }: PhotoGalleryProps) {
+  const { t } = useTranslation()
+  const photos = photosOf(attachments)
+  const actions = useAttachmentActions(owner)
+  const { addFiles } = useAddFiles(owner)
+  const scroller = useRef<HTMLDivElement>(null)
+  const [chosen, setIndex] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
+  const index = Math.min(chosen, Math.max(photos.length - 1, 0))
+  const shown = photos[index]
+
+  function show(next: number) {
+    const slide = scroller.current?.children[next]
+    slide?.scrollIntoView({ block: 'nearest', inline: 'start' })
+    setIndex(next)
+  }
+
+  async function addPhotos(isCamera: boolean) {
+    addFiles(await pickFiles({ accept: pictures, isCamera }))
+  }
+
+  return (
+    <section aria-label={t('photos.title')}>
+      <div className="relative">
+        {shown ? (
+          <PhotoSlides
+            ref={scroller}
+            owner={owner}
+            photos={photos}
+            index={index}
+            onView={setIndex}
+            onOpen={() => setIsOpen(true)}
+          />
+        ) : (
+          <PhotoTile icon={icon} color={color} className={emptyHeroClass} />
+        )}
+        {actions.busyId === shown?.id && shown ? (
+          <span role="status" className="absolute inset-0 grid place-items-center bg-scrim">
+            <LoaderCircle
+              size={32}
+              aria-label={t('photos.busy')}
+              className="animate-spin text-glass-content"
+            />
+          </span>
+        ) : null}
+        {canWrite ? (
+          <div className="absolute end-3 bottom-3 flex gap-2">
+            <div className="md:hidden">
+              <AddPhotoMenu onAdd={(isCamera) => void addPhotos(isCamera)} />
+            </div>
+            {shown ? (
+              <PhotoMenu
+                owner={owner}
+                photo={shown}
+                photos={photos}
+                actions={actions}
+                label={t('photos.actions')}
+                trigger={<Ellipsis size={20} aria-hidden />}
+                triggerClass={glassClass}
+                placement="top end"
+              />
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+      <PhotoStrip
+        owner={owner}
+        photos={photos}
+        index={index}
+        onShow={show}
+        onArrange={canWrite ? (photo, next) => void actions.arrange(photo, next) : undefined}
+        onAdd={canWrite ? () => void addPhotos(false) : undefined}
+      />
+      <Suspense>
+        {isOpen && shown ? (
+          <PhotoLightbox
+            owner={owner}
+            photos={photos}
+            index={index}
+            onView={show}
+            onClose={() => setIsOpen(false)}
+          />
+        ) : null}
+      </Suspense>
+      <p className="sr-only" aria-live="polite">
+        {photos.length > 1 ? t('photos.shown', { name, at: index + 1, count: photos.length }) : ''}
+      </p>
+    </section>
+  )
+}
+
+const emptyHeroClass = 'w-full max-md:aspect-[390/190] max-md:rounded-none md:rounded-[14px]'
+const glassClass =
+  'grid size-11 place-items-center rounded-full bg-base-100/88 shadow-flat ring-1 ring-line backdrop-blur-[6px] hover:bg-base-100 md:size-9'
+
+function AddPhotoMenu({ onAdd }: { onAdd: (isCamera: boolean) => void }) {
+  const { t } = useTranslation()
+  return (
+    <Menu
+      label={t('photos.add')}
+      trigger={<Camera size={20} aria-hidden />}
+      triggerClass={glassClass}
+      placement="top end"
+      entries={[
+        { id: 'camera', label: t('photos.take'), icon: Camera, onAction: () => onAdd(true) },
+        { id: 'choose', label: t('photos.choose'), icon: ImagePlus, onAction: () => onAdd(false) },
+      ]}
+    />
+  )
+}

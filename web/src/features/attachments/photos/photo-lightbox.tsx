@@ -1,0 +1,84 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import Lightbox from 'yet-another-react-lightbox'
+import Captions from 'yet-another-react-lightbox/plugins/captions'
+import 'yet-another-react-lightbox/plugins/captions.css'
+import Counter from 'yet-another-react-lightbox/plugins/counter'
+import 'yet-another-react-lightbox/plugins/counter.css'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import 'yet-another-react-lightbox/styles.css'
+import type { Attachment } from '#contract/files.ts'
+import { shownTitle } from '#web/features/attachments/file-kinds.ts'
+import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
+import { useIsPhone } from '#web/shared/media.ts'
+
+interface PhotoLightboxProps {
+  owner: FileOwner
+  photos: readonly Attachment[]
+  index: number
+  onView: (index: number) => void
+  onClose: () => void
+}
+
+/** Photos over the whole window: arrows, swipe, pinch and wheel; loaded when the first photo is opened. */
+export function PhotoLightbox({ owner, photos, index, onView, onClose }: PhotoLightboxProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const [sharpIds, setSharpIds] = useState<readonly string[]>([])
+  const shown = photos[index]
+
+  /** Zooming in loads the original file. */
+  function sharpen() {
+    if (!shown || sharpIds.includes(shown.id) || !/jpeg|png|webp|gif|avif/.test(shown.mimeType)) return
+    const picture = new Image()
+    picture.onload = () => setSharpIds((ids) => [...ids, shown.id])
+    picture.src = fileUrl(owner, shown.id)
+  }
+
+  return (
+    <Lightbox
+      open
+      close={onClose}
+      index={index}
+      slides={photos.map(({ id, title, hasThumbnail }) => ({
+        src: fileUrl(owner, id, sharpIds.includes(id) || !hasThumbnail ? undefined : 'large'),
+        alt: shownTitle({ title }),
+        description: shownTitle({ title }),
+      }))}
+      plugins={[Zoom, Captions, ...(photos.length > 1 ? [Counter] : [])]}
+      on={{ view: ({ index: next }) => onView(next), zoom: ({ zoom }) => zoom > 1 && sharpen() }}
+      zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}
+      carousel={{ finite: true, preload: 1, padding: isPhone ? 0 : 56 }}
+      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+      captions={{ descriptionTextAlign: 'center' }}
+      styles={{ root: { '--yarl__color_backdrop': 'var(--color-neutral)' } }}
+      labels={{
+        Previous: t('photos.previous'),
+        Next: t('photos.next'),
+        Close: t('dialog.close'),
+        Lightbox: t('photos.title'),
+        'Photo gallery': t('photos.title'),
+        'Zoom in': t('photos.zoomIn'),
+        'Zoom out': t('photos.zoomOut'),
+      }}
+      toolbar={{
+        buttons: [
+          shown ? (
+            <a
+              key="download"
+              href={fileUrl(owner, shown.id)}
+              download={shown.title}
+              aria-label={t('files.download')}
+              title={t('files.download')}
+              className="yarl__button grid place-items-center"
+            >
+              <Download size={24} aria-hidden />
+            </a>
+          ) : null,
+          'close',
+        ],
+      }}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Attachment } from '#contract/files.ts'
+import { shownTitle } from '#web/features/attachments/file-kinds.ts'
+import { photoSources } from '#web/features/attachments/photos/photo-sources.ts'
+import type { FileOwner } from '#web/shared/file-urls.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+
+interface PhotoSlidesProps {
+  ref: RefObject<HTMLDivElement | null>
+  owner: FileOwner
+  photos: readonly Attachment[]
+  index: number
+  onView: (index: number) => void
+  onOpen: () => void
+}
+
+/** The photos large in a row: swiped one at a time, pressed to open. */
+export function PhotoSlides({ ref, owner, photos, index, onView, onOpen }: PhotoSlidesProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div
+        ref={ref}
+        onScroll={({ currentTarget }) => onView(slideAt(currentTarget))}
+        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] md:rounded-[14px]"
+      >
+        {photos.map((photo, at) => (
+          <button
+            key={photo.id}
+            type="button"
+            tabIndex={at === index ? 0 : -1}
+            aria-label={t('photos.open', { title: shownTitle(photo), at: at + 1, count: photos.length })}
+            onClick={onOpen}
+            className="w-full shrink-0 snap-start outline-offset-[-3px]"
+          >
+            <PhotoTile
+              {...photoSources(owner, photo)}
+              sizes="(max-width: 767px) 100vw, 400px"
+              isLazy={at > 0}
+              className="w-full max-md:aspect-[390/300] max-md:rounded-none md:rounded-[14px]"
+            />
+          </button>
+        ))}
+      </div>
+      {photos.length > 1 ? <Dots count={photos.length} index={index} /> : null}
+    </>
+  )
+}
+
+/** Scrolling runs backwards where the writing does. */
+function slideAt({ scrollLeft, clientWidth }: HTMLElement) {
+  return Math.round(Math.abs(scrollLeft) / Math.max(clientWidth, 1))
+}
+
+/** Shows the position in the row on phones, where the strip has no room. */
+function Dots({ count, index }: { count: number; index: number }) {
+  if (count > 8) {
+    return (
+      <span
+        aria-hidden
+        className="absolute start-3 bottom-3 rounded-full bg-glass px-2.5 text-xs/6 font-semibold text-glass-content tabular-nums md:hidden"
+      >
+        {index + 1} / {count}
+      </span>
+    )
+  }
+  return (
+    <span aria-hidden className="absolute inset-x-0 bottom-4 flex justify-center gap-1.5 md:hidden">
+      {Array.from({ length: count }, (_, at) => (
+        <span
+          // A dot is known by its location alone.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={at}
+          className={classNames(
+            'h-2 rounded-full shadow-flat transition-[width]',
+            at === index ? 'w-5 bg-glass-content' : 'w-2 bg-glass-content/65',
+          )}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import { Upload } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toAddress } from '#web/features/attachments/add-link-dialog.tsx'
+
+interface DropAnywhereProps {
+  /** Name of the item or location that receives the files. */
+  name: string
+  onFiles: (files: readonly File[]) => void
+  /** An address was pasted. */
+  onLink?: ((url: string) => void) | undefined
+  /** It stands in a dialog itself. */
+  isInDialog?: boolean
+}
+
+/** Takes files that are dropped or pasted anywhere on the page; a dialog in front of it has them to itself. */
+export function DropAnywhere({ name, onFiles, onLink, isInDialog = false }: DropAnywhereProps) {
+  const { t } = useTranslation()
+  const [isOver, setIsOver] = useState(false)
+  const take = useEffectEvent(onFiles)
+  const takePasted = useEffectEvent((event: ClipboardEvent) => paste(event, { onFiles, onLink }))
+
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    // Every element under the pointer is entered and left; only the last leaving counts.
+    let depth = 0
+    const isInFront = () => (document.querySelector('[role=dialog]') !== null) === isInDialog
+    const carriesFiles = (event: DragEvent) =>
+      (event.dataTransfer?.types.includes('Files') ?? false) && isInFront()
+    const change = (by: number) => (event: DragEvent) => {
+      if (!carriesFiles(event)) return
+      event.preventDefault()
+      depth += by
+      setIsOver(depth > 0)
+    }
+
+    addEventListener('dragenter', change(1), { signal })
+    addEventListener('dragleave', change(-1), { signal })
+    addEventListener('dragover', (event) => carriesFiles(event) && event.preventDefault(), { signal })
+    addEventListener(
+      'drop',
+      (event) => {
+        depth = 0
+        setIsOver(false)
+        if (!carriesFiles(event)) return
+        event.preventDefault()
+        take([...(event.dataTransfer?.files ?? [])])
+      },
+      { signal },
+    )
+    addEventListener('paste', (event) => isInFront() && takePasted(event), { signal })
+    return () => listening.abort()
+  }, [isInDialog])
+
+  if (!isOver) return null
+  return (
+    <div className="pointer-events-none fixed inset-3 z-60 grid place-items-center rounded-dialog border-2 border-dashed border-primary bg-base-100/90">
+      <span className="flex items-center gap-3 text-xl font-650 tracking-tight">
+        <Upload size={26} aria-hidden />
+        {t('files.dropHere', { name })}
+      </span>
+    </div>
+  )
+}
+
+function paste(event: ClipboardEvent, { onFiles, onLink }: Pick<DropAnywhereProps, 'onFiles' | 'onLink'>) {
+  const files = [...(event.clipboardData?.files ?? [])]
+  if (files.length > 0) {
+    event.preventDefault()
+    return onFiles(files)
+  }
+  const isTyping = document.activeElement?.matches('input, textarea, select, [contenteditable]')
+  const text = event.clipboardData?.getData('text/plain') ?? ''
+  const url = isTyping || !/^https?:/i.test(text.trim()) ? undefined : toAddress(text)
+  if (url) onLink?.(url)
+}

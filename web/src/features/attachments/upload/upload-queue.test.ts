@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { NewFile } from '#web/features/attachments/attachment-calls.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+
+const sendFile = vi.hoisted(() => vi.fn<(...args: never[]) => Promise<unknown>>())
+vi.mock('#web/features/attachments/attachment-calls.ts', () => ({ sendFile }))
+const { cancelUpload, clearDone, enqueueUploads, retryUpload, uploadStore } =
+  await import('#web/features/attachments/upload/upload-queue.ts')
+
+interface Call {
+  name: string
+  signal: AbortSignal
+  succeed: () => Promise<void>
+  fail: (error: unknown) => Promise<void>
+}
+
+let calls: Call[] = []
+/** Waits until all pending promises have settled. */
+const settled = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+}
+const lamp = { kind: 'item', id: 'lamp' } as const
+const sofa = { kind: 'item', id: 'sofa' } as const
+const desk = { kind: 'location', id: 'desk' } as const
+const file = (name: string): NewFile => ({
+  file: new File(['x'], name),
+  name,
+  type: undefined,
+  isPrimary: false,
+})
+const states = () => uploadStore.get().map(({ name, state }) => `${name} ${state}`)
+const offline = new ApiError({ status: 0, code: 'offline', message: '', request: '' })
+
+const asked: string[] = []
+beforeEach(() => {
+  calls = []
+  asked.length = 0
+  vi.stubGlobal('addEventListener', (name: string) => asked.push(`+${name}`))
+  vi.stubGlobal('dispatchEvent', () => true)
+  vi.stubGlobal('removeEventListener', (name: string) => asked.push(`-${name}`))
+  sendFile.mockImplementation((_owner, { name }: NewFile, { signal }: { signal: AbortSignal }) => {
+    const { promise, resolve, reject } = Promise.withResolvers()
+    signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+    calls.push({
+      name,
+      signal,
+      succeed: () => (resolve({ data: {}, batchId: `batch of ${name}` }), settled()),
+      fail: (error) => (reject(error), settled()),
+    })
+    return promise
+  })
+})
+afterEach(() => {
+  for (const { id } of uploadStore.get()) cancelUpload(id)
+  vi.unstubAllGlobals()
+})
+
+it('sends two at a time, and the files of one item one after another', async () => {
+  enqueueUploads(lamp, [file('a'), file('b')])
+  enqueueUploads(sofa, [file('c')])
+  enqueueUploads(desk, [file('d')])
+  expect(states()).toEqual(['a sending', 'b waiting', 'c sending', 'd waiting'])
+  await calls[0]?.succeed()
+  expect(states()).toEqual(['a done', 'b sending', 'c sending', 'd waiting'])
+  await calls[1]?.succeed()
+  expect(states()).toEqual(['a done', 'b sending', 'c done', 'd sending'])
+  clearDone()
+  expect(states()).toEqual(['b sending', 'd sending'])
+})
+
+it('keeps what failed for another try and goes on with the others', async () => {
+  enqueueUploads(lamp, [file('a'), file('b')])
+  await calls[0]?.fail(new ApiError({ status: 422, code: 'invalid', message: '', request: '' }))
+  expect(states()).toEqual(['a failed', 'b sending'])
+  await calls[1]?.succeed()
+  retryUpload(uploadStore.get()[0]?.id ?? 0)
+  expect(states()).toEqual(['a sending', 'b done'])
+  await calls[2]?.succeed()
+  expect(uploadStore.get()[0]).toMatchObject({ state: 'done', batchId: 'batch of a' })
+})
+
+it('goes on by itself after the network was away', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  enqueueUploads(lamp, [file('a')])
+  await calls[0]?.fail(offline)
+  expect(states()).toEqual(['a offline'])
+  vi.advanceTimersByTime(10_000)
+  expect(states()).toEqual(['a sending'])
+  vi.useRealTimers()
+})
+
+it('stops what is cancelled and asks before the page is left only while something is on its way', async () => {
+  enqueueUploads(lamp, [file('a'), file('b')])
+  expect(asked).toEqual(['+beforeunload', '+online'])
+  cancelUpload(uploadStore.get()[0]?.id ?? 0)
+  expect(calls[0]?.signal.aborted).toBe(true)
+  await settled()
+  expect(states()).toEqual(['b sending'])
+  await calls[1]?.succeed()
+  expect(asked).toEqual(['+beforeunload', '+online', '-beforeunload', '-online'])
+})

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { statusQuery } from '#web/features/users/auth.queries.ts'
+import { guessType } from '#web/features/attachments/upload/guess-type.ts'
+import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts'
+import type { FileOwner } from '#web/shared/file-urls.ts'
+import { showToast } from '#web/shared/toasts.ts'
+
+/** Leaves out, and says so, what the server would refuse for its size. */
+export function useSmallEnough() {
+  const { t } = useTranslation()
+  const { data: status } = useQuery(statusQuery)
+  const megabytes = status?.maxUploadMegabytes
+
+  function smallEnough(files: readonly File[]) {
+    const isTooLarge = ({ size }: File) => megabytes !== undefined && size > megabytes * 2 ** 20
+    for (const { name } of files.filter(isTooLarge)) {
+      showToast({ kind: 'error', text: t('files.tooLarge', { name, count: megabytes ?? 0 }) })
+    }
+    for (const { name } of files.filter(({ size }) => size === 0)) {
+      showToast({ kind: 'error', text: t('files.nothingInIt', { name }) })
+    }
+    return files.filter((file) => file.size > 0 && !isTooLarge(file))
+  }
+
+  return { megabytes, smallEnough }
+}
+
+/** Files of a person's choosing go to their item or location, each as what it seems to be. */
+export function useAddFiles(owner: FileOwner) {
+  const { megabytes, smallEnough } = useSmallEnough()
+
+  function addFiles(files: readonly File[]) {
+    const chosen = smallEnough(files).map((file) => ({
+      file,
+      name: file.name,
+      type: guessType(file),
+      isPrimary: false,
+    }))
+    if (chosen.length > 0) enqueueUploads(owner, chosen)
+  }
+
+  return { megabytes, addFiles }
+}

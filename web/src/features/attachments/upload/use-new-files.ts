@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AttachmentType } from '#contract/files.ts'
+import { guessType } from '#web/features/attachments/upload/guess-type.ts'
+import { rotatePicture } from '#web/features/attachments/photos/rotate-picture.ts'
+import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts'
+import { useSmallEnough } from '#web/features/attachments/upload/use-add-files.ts'
+import { moved } from '#web/features/attachments/use-reorder.ts'
+import type { FileOwner } from '#web/shared/file-urls.ts'
+import { showToast } from '#web/shared/toasts.ts'
+
+export interface NewFileDraft {
+  readonly id: number
+  readonly file: File
+  /** None: the server tells. */
+  readonly type: AttachmentType | undefined
+  /** To look at it while it is only here; none for what is no picture. */
+  readonly url: string | undefined
+}
+
+let nextId = 1
+
+function toDraft(file: File): NewFileDraft {
+  const type = guessType(file)
+  return { id: nextId++, file, type, url: type === 'photo' ? URL.createObjectURL(file) : undefined }
+}
+
+export type NewFiles = ReturnType<typeof useNewFiles>
+
+/** Photos and documents of an item that is not created yet; the first photo will be its main one. */
+export function useNewFiles() {
+  const { t } = useTranslation()
+  const { smallEnough } = useSmallEnough()
+  const [files, setFiles] = useState<readonly NewFileDraft[]>([])
+  const forgetAll = useEffectEvent(() => forget(files))
+  useEffect(() => () => forgetAll(), [])
+
+  const photos = files.filter(({ type }) => type === 'photo')
+  const documents = files.filter(({ type }) => type !== 'photo')
+
+  async function rotate(draft: NewFileDraft) {
+    try {
+      const turned = toDraft(await rotatePicture(draft.file, 1, draft.file.name))
+      setFiles((before) => before.map((each) => (each.id === draft.id ? turned : each)))
+      forget([draft])
+    } catch {
+      showToast({ kind: 'error', text: t('photos.cannotRotate') })
+    }
+  }
+
+  return {
+    photos,
+    documents,
+    count: files.length,
+    add: (added: readonly File[]) => setFiles((before) => [...before, ...smallEnough(added).map(toDraft)]),
+    movePhoto: (from: number, to: number) => setFiles([...moved(photos, from, to), ...documents]),
+    rotate,
+    remove(draft: NewFileDraft) {
+      setFiles((before) => before.filter(({ id }) => id !== draft.id))
+      forget([draft])
+    },
+    /** Sends them behind and begins anew. */
+    sendTo(owner: FileOwner) {
+      const toSend = [...photos, ...documents].map(({ file, type }, at) => ({
+        file,
+        name: file.name,
+        type,
+        isPrimary: type === 'photo' && at === 0,
+      }))
+      if (toSend.length > 0) enqueueUploads(owner, toSend)
+      setFiles([])
+      forget(files)
+    },
+  }
+}
+
+function forget(drafts: readonly NewFileDraft[]) {
+  for (const { url } of drafts) if (url) URL.revokeObjectURL(url)
+}

@@ -1,0 +1,126 @@
+import { type ItemFieldEntry, type ItemFieldKey, itemFieldList } from '#contract/item-fields.ts'
+import type { ItemGap, rangeFilters, StateFilter } from '#contract/item-filters.ts'
+import type en from '#web/i18n/locales/en.json'
+
+type TextKey = keyof typeof en
+
+/** A part of the form in which fields stand. */
+export type FieldSection = 'basics' | 'identification' | 'purchase' | 'warranty' | 'parent' | 'notes' | 'sold'
+
+interface FieldView {
+  readonly label: TextKey
+  readonly section: FieldSection
+  /** Its name in the form where it differs: the price of one piece. */
+  readonly formLabel?: TextKey
+  /** Over both columns of the form. */
+  readonly isWide?: true
+  /** The item page has a button that copies it. */
+  readonly isCopied?: true
+  /** A column of the table: its heading where it differs, and its least width in rem. */
+  readonly column?: { readonly label?: TextKey; readonly width: number }
+}
+
+/** How the web app calls each field of an item and where it shows it, in this order. */
+const fieldViews = {
+  name: { label: 'item.name', section: 'basics', isWide: true, column: { width: 16 } },
+  description: { label: 'item.description', section: 'basics', isWide: true },
+  quantity: { label: 'item.quantity', section: 'basics', column: { width: 5.5 } },
+  minimumQuantity: { label: 'item.minimumQuantity', section: 'basics', column: { width: 6.5 } },
+  serialNumber: {
+    label: 'item.serialNumber',
+    section: 'identification',
+    isCopied: true,
+    column: { width: 8 },
+  },
+  modelNumber: { label: 'item.modelNumber', section: 'identification', isCopied: true, column: { width: 8 } },
+  manufacturer: { label: 'item.manufacturer', section: 'identification', column: { width: 7 } },
+  assetNumber: {
+    label: 'item.assetId',
+    section: 'identification',
+    isCopied: true,
+    column: { width: 6 },
+  },
+  purchasePrice: {
+    label: 'item.purchasePrice',
+    formLabel: 'item.pricePerPiece',
+    section: 'purchase',
+    column: { label: 'items.price', width: 6.5 },
+  },
+  purchaseDate: {
+    label: 'item.purchaseTime',
+    section: 'purchase',
+    column: { label: 'items.bought', width: 7 },
+  },
+  purchaseFrom: { label: 'item.purchaseFrom', section: 'purchase', isWide: true },
+  warrantyExpires: { label: 'item.warrantyExpires', section: 'warranty', column: { width: 8 } },
+  lifetimeWarranty: { label: 'item.lifetimeWarranty', section: 'warranty' },
+  insured: { label: 'item.insured', section: 'warranty', column: { width: 5.5 } },
+  warrantyDetails: { label: 'item.warrantyDetails', section: 'warranty', isWide: true },
+  syncChildLocations: { label: 'item.syncChildren', section: 'parent', isWide: true },
+  notes: { label: 'item.notes', section: 'notes', isWide: true },
+  soldTo: { label: 'item.soldTo', section: 'sold', isWide: true },
+  soldPrice: { label: 'item.soldPrice', section: 'sold' },
+  soldDate: { label: 'item.soldTime', section: 'sold', column: { width: 7 } },
+  soldNotes: { label: 'item.soldNotes', section: 'sold', isWide: true },
+  archived: {
+    label: 'item.isArchived',
+    formLabel: 'item.archivedHint',
+    section: 'sold',
+    isWide: true,
+    column: { width: 6 },
+  },
+} as const satisfies Readonly<Record<ItemFieldKey, FieldView>>
+
+type Views = typeof fieldViews
+
+/** The fields that are a column of the table, by their keys on the wire. */
+export type ColumnField = {
+  [Key in ItemFieldKey]: Views[Key] extends { readonly column: object } ? ItemFieldEntry<Key>['wire'] : never
+}[ItemFieldKey]
+
+export type ShownField = ItemFieldEntry & FieldView
+
+/** Every field with its view, in the order of the views. */
+export const itemFields: readonly ShownField[] = Object.entries(fieldViews).flatMap(([key, view]) =>
+  itemFieldList.filter((field) => field.key === key).map((field): ShownField => ({ ...field, ...view })),
+)
+
+export function fieldsIn(section: FieldSection): readonly ShownField[] {
+  return itemFields.filter((field) => field.section === section)
+}
+
+const byWire = new Map<string, ShownField>(itemFields.map((field) => [field.wire, field]))
+
+/** The field with this key on the wire. */
+export function fieldByWire(wire: ItemFieldEntry['wire']): ShownField {
+  const field = byWire.get(wire)
+  if (!field) throw new Error(`No item field ${wire}`)
+  return field
+}
+
+/** How the filters of a search are called, in the order in which they are offered: ranges, what is lacking, states. */
+export const rangeNames = {
+  purchasePrice: 'items.price',
+  purchaseDate: 'items.bought',
+  warrantyExpires: 'items.warranty',
+  quantity: 'items.quantity',
+} as const satisfies Record<(typeof rangeFilters)[number]['field'], TextKey>
+
+export const gapNames = {
+  photo: 'items.withoutPhoto',
+  location: 'items.withoutLocation',
+  label: 'items.withoutLabel',
+  price: 'items.withoutPrice',
+} as const satisfies Record<ItemGap, TextKey>
+
+/** `no` only where it is worth a choice of its own. */
+export const stateNames = {
+  insured: { yes: 'items.insured', no: 'items.notInsured', isNoOffered: false },
+  sold: { yes: 'items.sold', no: 'items.notSold', isNoOffered: true },
+  lowStock: { yes: 'items.lowStock', no: 'items.enoughStock', isNoOffered: false },
+} as const satisfies Record<StateFilter, { yes: TextKey; no: TextKey; isNoOffered: boolean }>
+
+export function keysOf<Key extends string>(names: Readonly<Record<Key, unknown>>): Key[] {
+  // as: the keys that its type names.
+  return Object.keys(names) as Key[]
+}

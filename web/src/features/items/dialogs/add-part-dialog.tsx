@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { createItem, type Item, patchItem } from '#contract/items.ts'
+import { ItemChoice } from '#web/features/items/item-choice.tsx'
+import { useWrite } from '#web/shared/use-write.ts'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+
+/** An item that is there already becomes a part, or a new one is made beside its parent. */
+export function AddPartDialog({ item, onClose }: { item: Item; onClose: () => void }) {
+  const { t } = useTranslation()
+  const attach = useWrite({
+    write: (send, id: string) => send(patchItem, { params: { id }, body: { parentId: item.id } }),
+    changes: ['item'],
+    toast: (part) => t('item.partAdded', { part: part.name, name: item.name }),
+  })
+  const make = useWrite({
+    write: (send, name: string) =>
+      send(createItem, {
+        body: { name, parentId: item.id, ...(item.location ? { locationId: item.location.id } : {}) },
+      }),
+    changes: ['item'],
+    toast: (part) => t('item.partAdded', { part: part.name, name: item.name }),
+  })
+
+  function run(write: (text: string) => Promise<unknown>, text: string) {
+    onClose()
+    void write(text)
+  }
+
+  const title = t('item.addPartTitle', { name: item.name })
+  return (
+    <DialogOrSheet isOpen onClose={onClose} title={title} closeLabel={t('dialog.close')} isDismissable>
+      <ItemChoice
+        label={title}
+        itemId={item.id}
+        value={item.parent?.id ?? null}
+        onPick={(id) => run(attach.write, id)}
+        create={{
+          text: (name) => t('item.newPart', { name }),
+          onCreate: (name) => run(make.write, name),
+        }}
+      />
+    </DialogOrSheet>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { deleteItem, type Item } from '#contract/items.ts'
+import { itemQuery } from '#web/features/items/items.queries.ts'
+import { subItemsQuery } from '#web/features/items/page/sub-items.queries.ts'
+import { maintenanceSummaryQuery } from '#web/features/agenda/agenda.queries.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+
+/** Says exactly what goes. */
+export function DeleteItemDialog({ item, onClose }: { item: Item; onClose: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const subItems = useQuery(subItemsQuery(item.id, 1)).data?.total ?? 0
+  const entries = useQuery(maintenanceSummaryQuery(item.id)).data?.entries ?? 0
+  const files = item.attachments.length
+
+  const removal = useWrite({
+    write: (send) => send(deleteItem, { params: { id: item.id } }),
+    changes: ['item', 'maintenance'],
+    async onSuccess() {
+      await navigate({ to: '/items' })
+      queryClient.removeQueries(itemQuery(item.id))
+    },
+    toast: () => t('item.deleted', { name: item.name }),
+  })
+
+  return (
+    <DialogOrSheet
+      isOpen
+      onClose={onClose}
+      title={t('item.deleteTitle')}
+      closeLabel={t('dialog.close')}
+      isDismissable
+      footer={
+        <>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button kind="danger-filled" isPending={removal.isPending} onClick={() => void removal.write()}>
+            {t('item.delete')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-2 text-second">
+        <p className="font-semibold wrap-anywhere text-base-content">
+          {item.quantity === 1 ? item.name : t('item.countedName', { name: item.name, count: item.quantity })}
+        </p>
+        <p>
+          {t('item.deleteGoes')} {files > 0 ? t('item.deleteFiles', { count: files }) : null}{' '}
+          {entries > 0 ? t('item.deleteEntries', { count: entries }) : null}
+        </p>
+        {subItems > 0 ? <p>{t('item.deleteSubItems', { count: subItems })}</p> : null}
+        <p>{t('item.deleteUndo')}</p>
+      </div>
+    </DialogOrSheet>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Item } from '#contract/items.ts'
+import { DeleteItemDialog } from '#web/features/items/dialogs/delete-item-dialog.tsx'
+import { DuplicateDialog } from '#web/features/items/dialogs/duplicate-dialog.tsx'
+import { ItemLabelsDialog } from '#web/features/items/dialogs/item-labels-dialog.tsx'
+import { MoveItemDialog } from '#web/features/items/dialogs/item-move-dialog.tsx'
+import { SoldDialog } from '#web/features/items/dialogs/sold-dialog.tsx'
+import { SaveTemplateDialog } from '#web/features/templates/save-template-dialog.tsx'
+import { LabelDialog, type LabelOf } from '#web/features/sheets/label-dialog.tsx'
+import { PageQrDialog } from '#web/frame/page-qr.tsx'
+
+export type ItemDialog = 'move' | 'labels' | 'duplicate' | 'sold' | 'template' | 'print' | 'qr' | 'delete'
+
+interface ItemDialogsProps {
+  item: Item
+  dialog: ItemDialog
+  onClose: () => void
+}
+
+/** Loaded when the first of them opens. */
+export function ItemDialogs({ item, dialog, onClose }: ItemDialogsProps) {
+  const props = { item, onClose }
+  switch (dialog) {
+    case 'move':
+      return <MoveItemDialog {...props} />
+    case 'labels':
+      return <ItemLabelsDialog {...props} />
+    case 'duplicate':
+      return <DuplicateDialog {...props} />
+    case 'sold':
+      return <SoldDialog {...props} />
+    case 'template':
+      return <SaveTemplateDialog {...props} />
+    case 'print':
+      return <LabelDialog of={labelOf(item)} onClose={onClose} />
+    case 'qr':
+      return <PageQrDialog onClose={onClose} />
+    case 'delete':
+      return <DeleteItemDialog {...props} />
+  }
+}
+
+/** The label of its asset id, which stays true when the item is replaced by another; without one that of its page. */
+function labelOf({ id, assetId, name }: Item): LabelOf {
+  return assetId ? { kind: 'asset', assetId, name, itemId: id } : { kind: 'item', id, name }
+}

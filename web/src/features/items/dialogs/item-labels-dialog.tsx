@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Item } from '#contract/items.ts'
+import { useItemPatch } from '#web/features/items/use-item-patch.ts'
+import { LabelChoice } from '#web/features/labels/label-picker.tsx'
+import { labelsQuery } from '#web/features/labels/labels.queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+
+export function ItemLabelsDialog({ item, onClose }: { item: Item; onClose: () => void }) {
+  const { t } = useTranslation()
+  const patch = useItemPatch(item.id)
+  const { data: labels } = useQuery(labelsQuery())
+  const [labelIds, setLabelIds] = useState(() => item.labels.map((label) => label.id))
+
+  function save() {
+    onClose()
+    const isSame =
+      labelIds.length === item.labels.length && item.labels.every((each) => labelIds.includes(each.id))
+    if (isSame) return
+    const chosen = labels?.filter((label) => labelIds.includes(label.id))
+    void patch.write({
+      update: { labelIds },
+      shown: chosen ? { labels: chosen } : {},
+      text: t('item.labelsSaved'),
+    })
+  }
+
+  return (
+    <DialogOrSheet
+      isOpen
+      onClose={onClose}
+      title={t('item.labels')}
+      closeLabel={t('dialog.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button kind="primary" onClick={save}>
+            {t('item.save')}
+          </Button>
+        </>
+      }
+    >
+      <LabelChoice label={t('item.labels')} value={labelIds} onChange={setLabelIds} />
+    </DialogOrSheet>
+  )
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Item, ItemUpdate } from '#contract/items.ts'
+import { ItemChoice } from '#web/features/items/item-choice.tsx'
+import { itemQuery } from '#web/features/items/items.queries.ts'
+import { useItemPatch } from '#web/features/items/use-item-patch.ts'
+import { LocationChoice } from '#web/features/locations/location-choice.tsx'
+import { locationsQuery } from '#web/features/locations/locations.queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+
+type Target = 'location' | 'item'
+
+/** To another location, or into another item: Enter chooses it, Enter again moves there. */
+export function MoveItemDialog({ item, onClose }: { item: Item; onClose: () => void }) {
+  const { t } = useTranslation()
+  const move = useMove(item, onClose)
+  const [target, setTarget] = useState<Target>('location')
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const title = t('item.moveTitle', { name: item.name })
+  const pick = (id: string) => (id === chosenId ? move.to(target, id) : setChosenId(id))
+  const current = item.location ? { id: item.location.id, note: t('locations.isHere') } : undefined
+  return (
+    <DialogOrSheet
+      isOpen
+      onClose={onClose}
+      title={title}
+      closeLabel={t('dialog.close')}
+      isDismissable
+      footer={
+        <>
+          {item.parent && target === 'item' ? (
+            <Button kind="quiet" className="md:me-auto" onClick={move.out}>
+              {t('item.takeOut')}
+            </Button>
+          ) : null}
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <MoveButton target={target} id={chosenId} onMove={(id) => move.to(target, id)} />
+        </>
+      }
+    >
+      <div className="mb-3">
+        <Segmented
+          label={t('item.moveWhere')}
+          value={target}
+          onChange={(next) => {
+            setTarget(next)
+            setChosenId(null)
+          }}
+          options={[
+            { value: 'location', label: t('item.toLocation') },
+            { value: 'item', label: t('item.toItem') },
+          ]}
+        />
+      </div>
+      {target === 'location' ? (
+        <LocationChoice label={title} value={chosenId} current={current} onPick={pick} />
+      ) : (
+        <ItemChoice label={title} itemId={item.id} value={chosenId} onPick={pick} />
+      )}
+    </DialogOrSheet>
+  )
+}
+
+interface MoveButtonProps {
+  target: Target
+  id: string | null
+  onMove: (id: string) => void
+}
+
+/** Says where to. */
+function MoveButton({ target, id, onMove }: MoveButtonProps) {
+  const { t } = useTranslation()
+  const { data: locations } = useQuery(locationsQuery())
+  const { data: parent } = useQuery({ ...itemQuery(id ?? ''), enabled: id !== null && target === 'item' })
+  const location = locations?.find((one) => one.id === id)
+  const name = id === null ? undefined : target === 'location' ? location?.name : parent?.name
+  return (
+    <Button kind="primary" disabled={id === null} onClick={() => (id === null ? undefined : onMove(id))}>
+      <span className="max-w-60 truncate">
+        {name ? t('locations.moveTo', { name }) : t('locations.move')}
+      </span>
+    </Button>
+  )
+}
+
+/** The item is shown at its new location at once; the dialog need not wait. */
+function useMove(item: Item, onClose: () => void) {
+  const { t } = useTranslation()
+  const patch = useItemPatch(item.id)
+  const { data: locations } = useQuery(locationsQuery())
+
+  function change(update: ItemUpdate, shown: Partial<Item>, text?: string) {
+    onClose()
+    void patch.write({ update, shown, text })
+  }
+
+  function to(target: Target, id: string) {
+    if (target === 'item') return change({ parentId: id }, {}, t('item.movedInto'))
+    const location = locations?.find((one) => one.id === id)
+    const shown = location ? { location, locationPath: location.path } : {}
+    return change(
+      { locationId: id },
+      shown,
+      location ? t('item.moved', { location: location.name }) : undefined,
+    )
+  }
+
+  return { to, out: () => change({ parentId: null }, {}, t('item.takenOut')) }
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { fieldByWire } from '#web/features/fields/item-fields.ts'
+import type { ItemValues, CustomField } from '#web/features/items/form/item-form-values.ts'
+import { itemQuery } from '#web/features/items/items.queries.ts'
+import { labelsQuery } from '#web/features/labels/labels.queries.ts'
+import { locationsQuery } from '#web/features/locations/locations.queries.ts'
+import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
+
+const otherLabels = {
+  locationId: 'item.location',
+  labelIds: 'item.labels',
+  parentId: 'item.parent',
+  fields: 'item.sectionFields',
+} as const
+
+/** How the form calls a value. */
+export function formLabel(key: keyof ItemValues) {
+  if (key === 'locationId' || key === 'labelIds' || key === 'parentId' || key === 'fields')
+    return otherLabels[key]
+  return fieldByWire(key).label
+}
+
+interface FormValueProps {
+  valueKey: keyof ItemValues
+  values: ItemValues
+}
+
+/** One field of the form as it is read. */
+export function FormValue({ valueKey, values }: FormValueProps) {
+  const { t } = useTranslation()
+  const text = useValueText(valueKey, values)
+  return text || t('history.nothing')
+}
+
+function useValueText(key: keyof ItemValues, values: ItemValues) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const { data: locations = [] } = useQuery(locationsQuery())
+  const { data: labels = [] } = useQuery(labelsQuery())
+  const { data: parent } = useQuery({
+    ...itemQuery(values.parentId ?? ''),
+    enabled: key === 'parentId' && values.parentId !== null,
+  })
+  switch (key) {
+    case 'locationId':
+      return locations.find(({ id }) => id === values.locationId)?.path.join(' › ') ?? ''
+    case 'labelIds':
+      return labels
+        .filter(({ id }) => values.labelIds.includes(id))
+        .map(({ name }) => name)
+        .join(', ')
+    case 'parentId':
+      return values.parentId === null ? '' : (parent?.name ?? '…')
+    case 'fields':
+      return values.fields
+        .map((field) => `${field.name}: ${ownText(field, t('item.yes'), t('item.no'))}`)
+        .join('\n')
+    default: {
+      const value = values[key]
+      const { kind } = fieldByWire(key)
+      if (kind === 'money') return money(Number(value))
+      if (kind === 'date') return formatDay(String(value))
+      if (typeof value === 'boolean') return t(value ? 'item.yes' : 'item.no')
+      return typeof value === 'number' ? formatNumber(value) : (value ?? '')
+    }
+  }
+}
+
+function ownText(field: CustomField, yes: string, no: string) {
+  switch (field.type) {
+    case 'number':
+      return formatNumber(field.numberValue)
+    case 'boolean':
+      return field.booleanValue ? yes : no
+    case 'time':
+      return formatDay(field.timeValue)
+    case 'text':
+    case 'link':
+      return field.textValue
+  }
+}

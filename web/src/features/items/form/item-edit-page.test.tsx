@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { getItem } from '#contract/items.ts'
+import { listLabels } from '#contract/labels.ts'
+import { listLocations } from '#contract/locations.ts'
+import { getStatus } from '#contract/status.ts'
+import { getGroup } from '#contract/households.ts'
+import { ItemEditPage } from '#web/features/items/form/item-edit-page.tsx'
+import { lamp } from '#web-test/lamp.ts'
+import { renderPage, toastTexts } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+let api: ReturnType<typeof stubApi>
+beforeEach(() => {
+  api = stubApi([
+    [listLocations, []],
+    [listLabels, []],
+    [getStatus, {}],
+    [getGroup, { currency: 'EUR', timeZone: 'UTC' }],
+  ])
+})
+
+const line = (method: string) => `${method} /items/${lamp.id}`
+const nextRequest = (method: string) =>
+  waitFor(() => {
+    const request = api.requests.find((each) => each.line === line(method))
+    if (!request) throw new Error(`No ${line(method)} among ${api.lines().join(', ')}`)
+    api.requests.splice(api.requests.indexOf(request), 1)
+    return request
+  })
+
+async function openForm() {
+  const page = await renderPage('/item/$id/edit', ItemEditPage, `/item/${lamp.id}/edit`)
+  const loading = await nextRequest(getItem.method)
+  loading.respond({ body: lamp, etag: '"1"' })
+  return { ...page, name: await screen.findByRole('textbox', { name: /^Name/ }) }
+}
+
+it('sends only what was changed, says so with an undo, and goes to the item', async () => {
+  const { user, name, router } = await openForm()
+  await user.clear(name)
+  await user.type(name, 'Desk lamp{Enter}')
+  const update = await nextRequest('PUT')
+  expect(update.body).toEqual({ name: 'Desk lamp' })
+  expect(update.headers.get('if-match')).toBe('"1"')
+  update.respond({ body: { ...lamp, name: 'Desk lamp' }, batchId: 'batch' })
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
+  expect(toastTexts()).toEqual(['info: Saved'])
+})
+
+it('sends nothing without a name and says so beside the field, which gets the focus', async () => {
+  const { user, name } = await openForm()
+  await user.clear(name)
+  await user.keyboard('{Enter}')
+  expect(name).toHaveProperty('ariaInvalid', 'true')
+  expect(document.activeElement).toBe(name)
+  expect(api.lines()).not.toContain(line('PUT'))
+  await user.type(name, 'L')
+  expect(name.getAttribute('aria-invalid')).not.toBe('true')
+})
+
+it('shows a reason of the server beside its field and keeps what was typed', async () => {
+  const { user, name } = await openForm()
+  await user.type(name, ' of mine{Enter}')
+  const update = await nextRequest('PUT')
+  update.respond({ status: 422, body: { code: 'invalid', fields: { name: 'That name is not allowed.' } } })
+  await screen.findByText('That name is not allowed.')
+  expect(name).toHaveProperty('value', 'Lamp of mine')
+  expect(toastTexts()).toEqual([])
+})
+
+it('is sent once, however often it is submitted', async () => {
+  const { user, name } = await openForm()
+  await user.type(name, ' of mine{Enter}{Enter}')
+  await nextRequest('PUT')
+  await user.keyboard('{Enter}')
+  expect(api.lines()).not.toContain(line('PUT'))
+})
+
+it('asks which of two changes stays when somebody else saved first, and sends that with the new tag', async () => {
+  const { user, name } = await openForm()
+  await user.clear(name)
+  await user.type(name, 'Mine{Enter}')
+  const refused = await nextRequest('PUT')
+  refused.respond({ status: 412, body: { code: 'precondition_failed' } })
+  const reloading = await nextRequest('GET')
+  reloading.respond({ body: { ...lamp, name: 'Theirs', notes: 'New' }, etag: '"2"' })
+
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('Mine')
+  expect(dialog.textContent).toContain('Theirs')
+  await user.click(screen.getByRole('button', { name: 'Save this version' }))
+  const update = await nextRequest('PUT')
+  expect(update.body).toEqual({ name: 'Mine' })
+  expect(update.headers.get('if-match')).toBe('"2"')
+})

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Item } from '#contract/items.ts'
+import { FormFiles } from '#web/features/attachments/upload/form-files.tsx'
+import { ConflictDialog } from '#web/features/items/form/conflict-dialog.tsx'
+import { ItemElsewhere } from '#web/features/items/page/item-elsewhere.tsx'
+import { wide } from '#web/features/items/form/item-form-section.tsx'
+import { ItemForm } from '#web/features/items/form/item-form.tsx'
+import { editedItemQuery } from '#web/features/items/items.queries.ts'
+import { LeaveGuard } from '#web/features/items/form/leave-guard.tsx'
+import { type Edited, useEditItem } from '#web/features/items/form/use-edit-item.ts'
+import { itemPicture } from '#web/frame/item-picture.ts'
+import { Page } from '#web/frame/page.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
+import { isMissing } from '#web/shared/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { PathLine } from '#web/ui/path-line.tsx'
+import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export function ItemEditPage() {
+  const { t } = useTranslation()
+  const { id } = useParams({ from: '/shell/item/$id/edit' })
+  const item = useQuery(editedItemQuery(id))
+  // First, so that a form stays with what was typed when somebody else deletes the item.
+  if (item.data) return <EditItem key={id} now={item.data} reload={item.refetch} />
+  if (isMissing(item.error)) return <ItemElsewhere id={id} />
+  return (
+    <Page title={t('item.editItem')} header="hidden">
+      {item.isError ? (
+        <div className="pt-4">
+          <ErrorPanel
+            text={errorText(item.error, t)}
+            retryLabel={t('errorPage.retry')}
+            onRetry={() => void item.refetch()}
+          />
+        </div>
+      ) : (
+        <div className="grid gap-4 pt-3 lg:ms-[14.9rem] lg:max-w-[44rem]">
+          <Skeleton className="h-11 w-72" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-40 w-full" />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+interface EditItemProps {
+  /** The item as it is now, also when somebody else has changed it meanwhile. */
+  now: Edited
+  reload: () => Promise<unknown>
+}
+
+function EditItem({ now, reload }: EditItemProps) {
+  const { t } = useTranslation()
+  const [isComparing, setIsComparing] = useState(false)
+  const { form, changedElsewhere, isDirty, resolve } = useEditItem(now, async () => {
+    await reload()
+    setIsComparing(true)
+  })
+  const { item } = now
+  const count = form.changes.length
+  return (
+    <Page title={t('item.editTitle', { name: item.name })} header="hidden">
+      <ItemForm
+        form={form}
+        itemId={item.id}
+        head={<EditedItem item={item} name={form.values.name} isPathHidden={count > 0} />}
+        status={count > 0 ? t('item.changes', { count }) : ''}
+        discardLabel={t('item.discard')}
+        canDiscard={count > 0}
+        onDiscard={form.reset}
+        saveLabel={t('item.save')}
+        files={{ count: item.attachments.length, content: <EditedFiles item={item} /> }}
+        notice={
+          changedElsewhere.length > 0 ? (
+            <ChangedElsewhere count={changedElsewhere.length} onCompare={() => setIsComparing(true)} />
+          ) : null
+        }
+      />
+      {isComparing && changedElsewhere.length > 0 ? (
+        <ConflictDialog
+          form={form}
+          now={item}
+          keys={changedElsewhere}
+          onResolve={(mine) => {
+            setIsComparing(false)
+            resolve(mine)
+          }}
+          onClose={() => setIsComparing(false)}
+        />
+      ) : null}
+      <LeaveGuard isDirty={isDirty} />
+    </Page>
+  )
+}
+
+/** They are no part of what is saved with the form. */
+function EditedFiles({ item }: { item: Item }) {
+  return (
+    <div className={wide}>
+      <FormFiles owner={{ kind: 'item', id: item.id }} name={item.name} attachments={item.attachments} />
+    </div>
+  )
+}
+
+/** Somebody else saved while this form stands open. */
+function ChangedElsewhere({ count, onCompare }: { count: number; onCompare: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div
+      role="status"
+      className="sticky top-18 z-10 flex flex-wrap items-center justify-between gap-2 rounded-field bg-warning-wash px-3.5 py-2.5 text-sm md:top-34"
+    >
+      <span className="min-w-48 flex-1">{t('item.changedElsewhere', { count })}</span>
+      <Button kind="outline" onClick={onCompare}>
+        {t('item.compare')}
+      </Button>
+    </div>
+  )
+}
+
+interface EditedItemProps {
+  item: Item
+  name: string
+  /** On phones the state of the form is shown in its place. */
+  isPathHidden: boolean
+}
+
+/** Leads back to the item. */
+function EditedItem({ item, name, isPathHidden }: EditedItemProps) {
+  return (
+    <Link to="/item/$id" params={{ id: item.id }} className="flex min-w-0 items-center gap-3 rounded-field">
+      <ChevronLeft
+        size={22}
+        aria-hidden
+        className="-mx-1.5 shrink-0 text-second md:hidden rtl:-scale-x-100"
+      />
+      <PhotoTile {...itemPicture(item)} className="w-11 rounded-[8px]" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-lg font-650 tracking-[-0.01em]">{name || item.name}</span>
+        <span className={isPathHidden ? 'max-md:hidden' : undefined}>
+          <PathLine path={item.locationPath ?? []} />
+        </span>
+      </span>
+    </Link>
+  )
+}

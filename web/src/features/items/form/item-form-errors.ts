@@ -1,0 +1,58 @@
+import type { TFunction } from 'i18next'
+import { limits } from '#contract/scalars.ts'
+import { itemFields, type ShownField } from '#web/features/fields/item-fields.ts'
+import type { ItemValues } from '#web/features/items/form/item-form-values.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+import { isSafeAddress } from '#web/ui/text-links.ts'
+
+/** Errors by field; custom fields are named `fields.<key>`. */
+export type ItemFormErrors = Readonly<Partial<Record<string, string>>>
+
+/** Longer than any asset id, however it is written. */
+const maxAssetIdLength = 40
+
+/** The most characters of a text. */
+export function maxLengthOf({ kind, maxLength }: ShownField) {
+  return kind === 'assetId' ? maxAssetIdLength : maxLength
+}
+
+/** Finds values that the server would refuse. */
+export function findErrors(values: ItemValues, t: TFunction): ItemFormErrors {
+  const errors: Record<string, string> = {}
+  for (const field of itemFields) {
+    const limit = maxLengthOf(field)
+    const over = limit === undefined ? 0 : Array.from(String(values[field.wire])).length - limit
+    if (over > 0) errors[field.wire] = t('item.tooLong', { count: over })
+  }
+  if (values.name.trim() === '') errors['name'] = t('item.nameMissing')
+  if (!isAssetId(values.assetId)) errors['assetId'] = t('item.assetIdWrong')
+  if (values.quantity === null) errors['quantity'] = t('item.quantityMissing')
+  for (const field of values.fields) {
+    const over = Array.from(field.textValue).length - limits.fieldText
+    if (field.name.trim() === '') errors[`fields.${field.key}`] = t('item.fieldNameMissing')
+    else if (Array.from(field.name).length > limits.name)
+      errors[`fields.${field.key}`] = t('item.nameTooLong')
+    else if (over > 0) errors[`fields.${field.key}`] = t('item.tooLong', { count: over })
+    else if (field.type === 'link' && field.textValue !== '' && !isSafeAddress(field.textValue))
+      errors[`fields.${field.key}`] = t('item.linkWrong')
+  }
+  return errors
+}
+
+/** As the server reads it: digits, whatever divides them; empty is none. */
+export function isAssetId(text: string) {
+  return /^[\d\s'"-]*$/.test(text)
+}
+
+/** The server's reasons at their fields; `form` stands above them all. */
+export function errorsOf(error: unknown, t: TFunction): ItemFormErrors {
+  if (!(error instanceof ApiError)) return { form: errorText(error, t) }
+  if (error.code === 'parent_cycle') return { parentId: t('item.parentCycle') }
+  if (error.code === 'too_deep') return { parentId: errorText(error, t) }
+  const known = Object.keys(error.fields).filter((key) => fieldKeys.has(key))
+  if (known.length === 0) return { form: errorText(error, t) }
+  return Object.fromEntries(known.map((key) => [key, error.fields[key]]))
+}
+
+const fieldKeys = new Set<string>([...itemFields.map(({ wire }) => wire), 'locationId', 'parentId', 'fields'])

@@ -1,0 +1,78 @@
+import { type MouseEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type SectionId, sections } from '#web/features/items/form/item-form-section.tsx'
+import type { ItemForm } from '#web/features/items/form/use-item-form.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+interface ItemFormIndexProps {
+  form: ItemForm
+  /** How many photos and files there are; undefined where there can be none yet. */
+  filesCount: number | undefined
+}
+
+/** Every section with what is wrong in it; the one in sight is marked. */
+export function ItemFormIndex({ form, filesCount }: ItemFormIndexProps) {
+  const { t } = useTranslation()
+  const current = useSectionInSight()
+  const wrong = Object.keys(form.errors).map((key) => key.split('.')[0])
+  return (
+    <nav
+      aria-label={t('item.sections')}
+      className="sticky top-36 flex flex-col gap-px self-start pt-2 max-lg:hidden"
+    >
+      {sections.map(({ id, titleKey, keys }) => {
+        if (id === 'files' && filesCount === undefined) return null
+        // as: some section has no keys, of which none could be a text.
+        const errors = wrong.filter((key) => (keys as readonly string[]).includes(key ?? '')).length
+        const count = id === 'fields' ? form.values.fields.length : id === 'files' ? (filesCount ?? 0) : 0
+        return (
+          <a
+            key={id}
+            href={`#${id}`}
+            aria-current={id === current ? 'true' : undefined}
+            onClick={(event) => goTo(event, id)}
+            className={classNames(
+              '-ms-2.5 flex justify-between gap-2 rounded-[8px] px-2.5 py-[7px] text-sm font-medium text-second hover:bg-fill',
+              'aria-[current]:bg-fill aria-[current]:font-semibold aria-[current]:text-base-content',
+            )}
+          >
+            {t(titleKey)}
+            {errors > 0 ? (
+              <span className="font-semibold text-error">{t('item.errors', { count: errors })}</span>
+            ) : count > 0 ? (
+              <span className="text-third tabular-nums">{count}</span>
+            ) : null}
+          </a>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** The page has a base address, so a plain `#` would load it anew. */
+function goTo(event: MouseEvent, id: SectionId) {
+  event.preventDefault()
+  const section = document.getElementById(id)
+  section?.querySelector<HTMLElement>('h2 > [aria-expanded=false]')?.click()
+  section?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+  section?.querySelector('h2')?.focus({ preventScroll: true })
+}
+
+function useSectionInSight() {
+  const [current, setCurrent] = useState<SectionId>('basics')
+  useEffect(() => {
+    const hash = sections.find(({ id }) => `#${id}` === location.hash)
+    if (hash) document.getElementById(hash.id)?.scrollIntoView()
+    function onScroll() {
+      const isPassed = ({ id }: { id: SectionId }) =>
+        (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3
+      const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
+      const passed = scrollY > 0 && atEnd ? sections.at(-1) : sections.findLast(isPassed)
+      setCurrent(passed?.id ?? 'basics')
+    }
+    onScroll()
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => removeEventListener('scroll', onScroll)
+  }, [])
+  return current
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { FieldControl, FormFields, type Hints } from '#web/features/items/form/item-form-fields.tsx'
+import { FormSection, wide } from '#web/features/items/form/item-form-section.tsx'
+import { fieldByWire, fieldsIn, type FieldSection } from '#web/features/fields/item-fields.ts'
+import { QuantityStepper } from '#web/features/items/in-place/quantity-stepper.tsx'
+import type { ItemForm } from '#web/features/items/form/use-item-form.ts'
+import { LabelPicker } from '#web/features/labels/label-picker.tsx'
+import { LocationPicker } from '#web/features/locations/location-picker.tsx'
+import { useFormats } from '#web/shared/formats.ts'
+import { FieldShell } from '#web/ui/fields/field.tsx'
+
+interface SectionProps {
+  form: ItemForm
+}
+
+/** A section that holds fields of the item and nothing else. */
+export function FieldsSection({
+  form,
+  section,
+  isNew,
+}: SectionProps & { section: FieldSection; isNew: boolean }) {
+  const hints = useHints(form, isNew)
+  return (
+    <FormSection id={section} form={form}>
+      <FormFields form={form} fields={fieldsIn(section)} hints={hints} />
+    </FormSection>
+  )
+}
+
+function useHints({ values }: ItemForm, isNew: boolean): Hints {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const { purchasePrice, quantity, lifetimeWarranty } = values
+  const value = (purchasePrice ?? 0) * (quantity ?? 0)
+  return {
+    assetId: isNew ? t('item.assetIdHint') : undefined,
+    purchasePrice: quantity === 1 || value === 0 ? undefined : t('item.inAll', { value: money(value) }),
+    warrantyExpires: lifetimeWarranty ? t('item.lifetimeHint') : undefined,
+  }
+}
+
+const arranged = new Set(['name', 'quantity', 'description'])
+
+export function BasicsSection({ form }: SectionProps) {
+  const { t } = useTranslation()
+  return (
+    <FormSection id="basics" form={form}>
+      <FieldControl form={form} field={fieldByWire('name')} />
+      <LocationPicker
+        label={t('item.location')}
+        value={form.values.locationId}
+        onChange={(locationId) => form.set({ locationId })}
+        error={form.errors['locationId']}
+      />
+      <FieldShell label={t('item.quantity')} error={form.errors['quantity']}>
+        {({ describedBy, isInvalid }) => (
+          <QuantityStepper
+            label={t('item.quantity')}
+            value={form.values.quantity}
+            onChange={(quantity) => form.set({ quantity })}
+            isInvalid={isInvalid}
+            describedBy={describedBy}
+            className="[&>div]:h-10 max-md:[&>div]:h-12"
+          />
+        )}
+      </FieldShell>
+      <div className={wide}>
+        <LabelPicker
+          label={t('item.labels')}
+          value={form.values.labelIds}
+          onChange={(labelIds) => form.set({ labelIds })}
+        />
+      </div>
+      <FieldControl form={form} field={fieldByWire('description')} />
+      <FormFields form={form} fields={fieldsIn('basics').filter(({ wire }) => !arranged.has(wire))} />
+    </FormSection>
+  )
+}

@@ -1,0 +1,118 @@
+import {
+  type FieldKind,
+  type ItemFieldEntry,
+  type ItemFieldKey,
+  itemFieldList,
+  type KindOf,
+  type WireKey,
+} from '#contract/item-fields.ts'
+import type { Item, ItemField, ItemFieldInput, ItemUpdate, NewItem } from '#contract/items.ts'
+
+export type FieldType = ItemField['type']
+
+export interface CustomField {
+  /** Of this form only: fields that are not saved yet have no id. */
+  key: string
+  id: string | null
+  type: FieldType
+  name: string
+  textValue: string
+  numberValue: number
+  booleanValue: boolean
+  timeValue: string
+}
+
+type FormValue<Kind extends FieldKind> = Kind extends 'flag'
+  ? boolean
+  : Kind extends 'money' | 'quantity'
+    ? number | null
+    : string
+
+type FieldValues = { [Key in ItemFieldKey as WireKey<Key>]: FormValue<KindOf<Key>> }
+
+/** The values of the form; the names are those of the wire, so refusals find their field. */
+export interface ItemValues extends FieldValues {
+  locationId: string | null
+  labelIds: string[]
+  parentId: string | null
+  fields: CustomField[]
+}
+
+/** One value for each field of an item, by its key on the wire. */
+function mapFields(valueOf: (field: ItemFieldEntry) => string | number | boolean | null): FieldValues {
+  // as: an entry for each field; `valueOf` goes by its kind.
+  return Object.fromEntries(itemFieldList.map((field) => [field.wire, valueOf(field)])) as FieldValues
+}
+
+const isAmount = (kind: FieldKind) => kind === 'money' || kind === 'quantity'
+
+export const emptyValues: ItemValues = {
+  ...mapFields(({ kind }) => (kind === 'flag' ? false : isAmount(kind) ? null : '')),
+  quantity: 1,
+  locationId: null,
+  labelIds: [],
+  parentId: null,
+  fields: [],
+}
+
+/** An amount of 0 is none, so its field stays empty; only the quantity itself can be 0. */
+export function valuesOf(item: Item): ItemValues {
+  return {
+    ...mapFields(({ kind, wire }) => (isAmount(kind) ? item[wire] || null : item[wire])),
+    quantity: item.quantity,
+    locationId: item.location?.id ?? null,
+    labelIds: item.labels.map((label) => label.id),
+    parentId: item.parent?.id ?? null,
+    fields: item.fields.map((field) => ({ ...field, key: field.id })),
+  }
+}
+
+/** Labels in another order are the same labels. */
+export function changedKeys(before: ItemValues, after: ItemValues) {
+  const comparable = (values: ItemValues, key: keyof ItemValues) =>
+    JSON.stringify(key === 'labelIds' ? values.labelIds.toSorted(byText) : values[key])
+  // as: the keys of ItemValues are all that an object of this type is made with.
+  const keys = Object.keys(emptyValues) as (keyof ItemValues)[]
+  return keys.filter((key) => comparable(before, key) !== comparable(after, key))
+}
+
+function byText(one: string, other: string) {
+  return one < other ? -1 : 1
+}
+
+/** Only what has changed goes out: absent keys keep. */
+export function toUpdate(before: ItemValues, after: ItemValues): ItemUpdate {
+  return pick(toWire(after), changedKeys(before, after))
+}
+
+/** All but the asset id, which creating does not take: it follows as an update. */
+export function toNewItem(values: ItemValues): NewItem {
+  const { assetId: _, ...filled } = toUpdate(emptyValues, values)
+  return { ...filled, name: values.name.trim() }
+}
+
+/**
+ * Changes to send after a new item was created: the typed asset id, and text typed since then,
+ * when that id was refused. Without a typed one it keeps the id it was `given`.
+ */
+export function toFollowUp(sent: ItemValues, given: string, values: ItemValues): ItemUpdate {
+  return toUpdate({ ...sent, assetId: given }, { ...values, assetId: values.assetId || given })
+}
+
+function toWire(values: ItemValues): Omit<ItemUpdate, 'fields'> & { fields: ItemFieldInput[] } {
+  return {
+    ...values,
+    ...mapFields(({ kind, wire }) => values[wire] ?? (isAmount(kind) ? 0 : '')),
+    name: values.name.trim(),
+    fields: values.fields.map(toFieldInput),
+  }
+}
+
+function toFieldInput({ key: _, id, name, ...values }: CustomField): ItemFieldInput {
+  return { ...(id ? { id } : {}), name: name.trim(), ...values }
+}
+
+export function pick<Whole extends object>(whole: Whole, keys: readonly (keyof Whole)[]): Partial<Whole> {
+  // as: what is left out of a whole makes a part of it.
+  return Object.fromEntries(keys.map((key) => [key, whole[key]])) as Partial<Whole>
+}

@@ -1,0 +1,142 @@
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ItemFormIndex } from '#web/features/items/form/item-form-index.tsx'
+import { CustomFieldsSection } from '#web/features/items/form/item-form-custom-fields.tsx'
+import { ParentSection } from '#web/features/items/form/item-form-parent.tsx'
+import { FormSection } from '#web/features/items/form/item-form-section.tsx'
+import { BasicsSection, FieldsSection } from '#web/features/items/form/item-form-sections.tsx'
+import type { ItemForm as ItemFormState } from '#web/features/items/form/use-item-form.ts'
+import { usePreferences, writePreferences } from '#web/shared/preferences.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Switch } from '#web/ui/fields/switch.tsx'
+
+interface ItemFormProps {
+  form: ItemFormState
+  /** The item that is edited; none when it is new. */
+  itemId?: string
+  /** Picture, name and location: what the bar begins with. */
+  head: ReactNode
+  /** How much is not saved. */
+  status: string
+  /** Nothing is lost by leaving: the status is said in grey. */
+  isKept?: boolean
+  discardLabel: string
+  canDiscard: boolean
+  onDiscard: () => void
+  saveLabel: string
+  /** Photos and files, and how many; they are saved at once. */
+  files?: { count: number; content: ReactNode }
+  /** Stands above the fields. */
+  notice?: ReactNode
+}
+
+/** The whole of an item in sections: a bar with the state of the form, an index at the side, all fields. */
+export function ItemForm(props: ItemFormProps) {
+  const {
+    form,
+    itemId,
+    head,
+    status,
+    isKept,
+    discardLabel,
+    canDiscard,
+    onDiscard,
+    saveLabel,
+    files,
+    notice,
+  } = props
+  const { t } = useTranslation()
+  const { element } = form
+  const isNew = itemId === undefined
+  const { editorAdvancedView } = usePreferences()
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      element.current?.requestSubmit()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [element])
+
+  const formError = form.errors['form']
+  const statusColor = isKept ? 'text-third' : 'text-warning'
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      {/* The bar of a phone would lie over the fields and lead away from them. */}
+      <div data-phone-actions hidden />
+      <div className={barClass}>
+        <div className="min-w-0 flex-1">
+          {head}
+          <p className={classNames('text-xs md:hidden', statusColor)} aria-hidden>
+            {status}
+          </p>
+        </div>
+        <span role="status" className={classNames('me-2 text-sm font-medium max-md:sr-only', statusColor)}>
+          {status}
+        </span>
+        {canDiscard ? (
+          <Button kind="quiet" onClick={onDiscard} className="max-md:px-2">
+            {discardLabel}
+          </Button>
+        ) : null}
+        <Button type="submit" kind="primary" isPending={form.isPending}>
+          {saveLabel}
+          <kbd
+            aria-hidden
+            className="rounded-[5px] border border-primary-content/35 px-[5px] font-sans text-[11px]/[18px] font-medium max-lg:hidden"
+          >
+            {t('item.saveKey')}
+          </kbd>
+        </Button>
+      </div>
+      <div className="lg:grid lg:grid-cols-[190px_minmax(0,44rem)] lg:gap-12">
+        <ItemFormIndex form={form} filesCount={files?.count} />
+        <div className="grid grid-cols-1 gap-9 pt-3 pb-16 max-md:pb-4">
+          <div
+            role="alert"
+            className={formError ? 'rounded-field bg-error-wash px-3 py-2.5 text-sm text-error' : 'hidden'}
+          >
+            {formError}
+          </div>
+          {notice}
+          <div className="relative">
+            <div className="absolute end-0 -top-1.5 max-md:-top-2.5">
+              <Switch
+                isOn={editorAdvancedView}
+                onChange={(isOn) => writePreferences({ editorAdvancedView: isOn })}
+              >
+                <span className="text-sm text-second">{t('item.allSections')}</span>
+              </Switch>
+            </div>
+            <BasicsSection form={form} />
+          </div>
+          {files ? (
+            <FormSection id="files" form={form}>
+              {files.content}
+            </FormSection>
+          ) : null}
+          <FieldsSection section="identification" form={form} isNew={isNew} />
+          <FieldsSection section="purchase" form={form} isNew={isNew} />
+          <FieldsSection section="warranty" form={form} isNew={isNew} />
+          <CustomFieldsSection form={form} />
+          <ParentSection form={form} itemId={itemId} />
+          <FieldsSection section="notes" form={form} isNew={isNew} />
+          <FieldsSection section="sold" form={form} isNew={isNew} />
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const barClass =
+  'sticky top-0 z-20 mb-2 flex items-center gap-2 border-b border-line bg-base-100 py-2.5 max-md:-mx-4 max-md:min-h-16 max-md:px-4 md:top-15 md:min-h-17 lg:top-16'

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type Item, updateItem } from '#contract/items.ts'
+import {
+  changedKeys,
+  type ItemValues,
+  pick,
+  toUpdate,
+  valuesOf,
+} from '#web/features/items/form/item-form-values.ts'
+import { itemQuery } from '#web/features/items/items.queries.ts'
+import { useItemForm } from '#web/features/items/form/use-item-form.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+
+export interface Edited {
+  item: Item
+  etag: string | null
+}
+
+/** The form of an item that others may change too: nobody's change is lost without being asked for. */
+export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  // The form keeps its first values when the item is refetched.
+  const [base, setBase] = useState(() => valuesOf(now.item))
+  const [baseTag, setBaseTag] = useState(now.etag)
+  const isSaved = useRef(false)
+  const current = valuesOf(now.item)
+  const changedElsewhere = changedKeys(base, current)
+
+  const params = { id: now.item.id }
+  // A change outside the form, such as a photo, is not a conflict.
+  const ifMatch = changedElsewhere.length === 0 ? now.etag : baseTag
+  const update = useWrite({
+    write: (send, values: ItemValues) =>
+      send(updateItem, { params, body: toUpdate(base, values) }, { ifMatch }),
+    changes: ['item'],
+    onSuccess(item) {
+      isSaved.current = true
+      queryClient.setQueryData(itemQuery(item.id).queryKey, item)
+    },
+  })
+
+  async function save(values: ItemValues) {
+    try {
+      if (changedKeys(base, values).length > 0) await update.writeOrThrow(values)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 412) throw error
+      return onConflict()
+    }
+    await navigate({ to: '/item/$id', params })
+  }
+
+  const form = useItemForm(base, base, save)
+  const isUntouched = form.changes.length === 0
+
+  function takeNow(keys: readonly (keyof ItemValues)[]) {
+    setBase(current)
+    setBaseTag(now.etag)
+    form.set(pick(current, keys))
+  }
+
+  const isOutdated = isUntouched && changedElsewhere.length > 0
+  useEffect(() => {
+    if (isOutdated && !isSaved.current) takeNow(changedElsewhere)
+    // Only what made it outdated matters; the rest is new in every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOutdated])
+
+  /** Keeps of what differs one's own where `mine` says so, takes the rest as it is now, and saves. */
+  function resolve(mine: readonly (keyof ItemValues)[]) {
+    flushSync(() => takeNow(changedElsewhere.filter((key) => !mine.includes(key))))
+    form.element.current?.requestSubmit()
+  }
+
+  return {
+    form,
+    changedElsewhere: isSaved.current || isUntouched ? [] : changedElsewhere,
+    isDirty: () => !isUntouched && !isSaved.current,
+    resolve,
+  }
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { errorsOf, findErrors } from '#web/features/items/form/item-form-errors.ts'
+import { changedKeys, type ItemValues } from '#web/features/items/form/item-form-values.ts'
+import { useForm } from '#web/frame/use-form.ts'
+
+export type ItemForm = ReturnType<typeof useItemForm>
+
+/** The state of the whole form; `save` is given what to send and throws what the server refuses. */
+export function useItemForm(
+  start: ItemValues,
+  base: ItemValues,
+  save: (values: ItemValues) => Promise<unknown>,
+) {
+  const { t } = useTranslation()
+  const form = useForm({
+    start,
+    check: (values) => findErrors(values, t),
+    send: save,
+    toErrors: (error) => errorsOf(error, t),
+  })
+
+  function submit() {
+    commitFocused(form.element.current)
+    return form.submit()
+  }
+
+  return { ...form, submit, changes: changedKeys(base, form.values), reset: () => form.reset(base) }
+}
+
+/** Leaves and enters the focused field, so that a number just typed is handed over. */
+function commitFocused(form: HTMLFormElement | null) {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLInputElement) || !form?.contains(focused)) return
+  focused.blur()
+  focused.focus()
+}

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { beforeEach, expect, it } from 'vitest'
+import { getItem } from '#contract/items.ts'
+import { getGroup } from '#contract/households.ts'
+import { InPlace } from '#web/features/items/in-place/in-place.tsx'
+import { pageField } from '#web/features/items/in-place/page-fields.ts'
+import { itemQuery } from '#web/features/items/items.queries.ts'
+import { useSaveField } from '#web/features/items/in-place/use-save-field.ts'
+import { lamp } from '#web-test/lamp.ts'
+import { renderPage, toastTexts } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+let api: ReturnType<typeof stubApi>
+beforeEach(() => {
+  api = stubApi([
+    [getItem, lamp],
+    [getGroup, { currency: 'EUR', timeZone: 'UTC' }],
+  ])
+})
+
+function ItemName() {
+  const { data: item = lamp } = useQuery(itemQuery(lamp.id))
+  const { t } = useTranslation()
+  const [editing, setEditing] = useState<string | null>(null)
+  const onSave = useSaveField(item)
+  return (
+    <InPlace
+      field={pageField(item, 'name', t)}
+      editing={editing}
+      onEdit={setEditing}
+      onSave={onSave}
+      canWrite
+    >
+      <p>{item.name}</p>
+    </InPlace>
+  )
+}
+
+async function editName(text: string) {
+  const page = await renderPage('/item/$id', ItemName, `/item/${lamp.id}`)
+  await page.user.click(await screen.findByText('Lamp'))
+  const field = await screen.findByRole('textbox', { name: 'Name' })
+  await page.user.clear(field)
+  await page.user.type(field, text)
+  return page
+}
+
+async function nextPatch() {
+  await waitFor(() => expect(api.lines()).toEqual([`PATCH /items/${lamp.id}`]))
+  const [request] = api.requests
+  if (!request) throw new Error('Nothing was sent.')
+  return request
+}
+
+it('shows what was typed before the server has confirmed it', async () => {
+  await editName('Desk lamp{Enter}')
+  const patch = await nextPatch()
+  expect(patch.body).toEqual({ name: 'Desk lamp' })
+  await screen.findByText('Desk lamp')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  patch.respond({ body: { ...lamp, name: 'Desk lamp' }, batchId: 'batch' })
+  await waitFor(() => expect(toastTexts()).toHaveLength(1))
+})
+
+it('opens again with what was typed and the reason when the server refuses', async () => {
+  await editName('Desk lamp{Enter}')
+  const patch = await nextPatch()
+  patch.respond({ status: 422, body: { code: 'invalid', fields: { name: 'That name is not allowed.' } } })
+  await screen.findByText('That name is not allowed.')
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Desk lamp')
+  expect(toastTexts()).toEqual([])
+})
+
+it('leaves the value as it was on Escape', async () => {
+  const { user } = await editName('Desk lamp')
+  await user.keyboard('{Escape}')
+  await screen.findByText('Lamp')
+  expect(api.lines()).toEqual([])
+})
+
+it('stays open and sends nothing while the value cannot be', async () => {
+  const { user } = await editName(' ')
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true')
+  expect(api.lines()).toEqual([])
+})

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { Plus, Printer, Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findByAssetId } from '#contract/assets.ts'
+import { householdsQuery } from '#web/features/households/household.queries.ts'
+import { ItemCard } from '#web/features/items/item-card.tsx'
+import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
+import { Page } from '#web/frame/page.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
+import { call } from '#web/shared/api.ts'
+import { formatNumber } from '#web/shared/formats.ts'
+import { formatAssetId, parseAssetId } from '#web/shared/asset-id.ts'
+import { goToHousehold, useCanWrite, useHousehold } from '#web/shared/session.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const LabelDialog = lazy(async () => ({
+  default: (await import('#web/features/sheets/label-dialog.tsx')).LabelDialog,
+}))
+
+/** Opens the item of a sticker's code, lists all items that share the number, or says that there is none. */
+export function AssetPage() {
+  const { t } = useTranslation()
+  const { id: assetId } = useParams({ from: '/shell/assets/$id' })
+  const found = useQuery({
+    queryKey: ['items', 'asset', assetId],
+    queryFn: ({ signal }) =>
+      call(findByAssetId, { params: { assetId }, query: { page: '1', pageSize: '50' } }, { signal }),
+  })
+  const title = t('asset.title', { id: assetId })
+  if (found.isError && !found.data) {
+    return (
+      <Page title={title}>
+        <ErrorPanel
+          text={errorText(found.error, t)}
+          retryLabel={t('errorPage.retry')}
+          onRetry={() => void found.refetch()}
+        />
+      </Page>
+    )
+  }
+  if (!found.data) {
+    return (
+      <Page title={title}>
+        <Skeleton className="h-60 w-full max-w-96" />
+      </Page>
+    )
+  }
+  const { items, total } = found.data
+  const [only] = items
+  if (only && items.length === 1) return <Navigate to="/item/$id" params={{ id: only.id }} replace />
+  if (!only) return <NoSuchAsset assetId={assetId} />
+  return (
+    <Page title={title} count={formatNumber(total)} actions={<PrintLabel assetId={only.assetId} />}>
+      <p className="mb-4 text-second">{t('asset.several')}</p>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 xl:grid-cols-4">
+        {items.map((item) => (
+          <ItemCard key={item.id} item={item} />
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+/** One label for all that share the number: its code leads back here. */
+function PrintLabel({ assetId }: { assetId: string }) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <Printer size={18} aria-hidden />
+        {t('item.sticker')}
+      </Button>
+      <Suspense>
+        {isOpen ? (
+          <LabelDialog of={{ kind: 'asset', assetId, name: assetId }} onClose={() => setIsOpen(false)} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+function NoSuchAsset({ assetId }: { assetId: string }) {
+  const { t } = useTranslation()
+  const household = useHousehold()
+  const { data: households = [] } = useQuery(householdsQuery)
+  const others = households.filter(({ id }) => id !== household?.id)
+  const create = useCreateDialogs()
+  const number = parseAssetId(assetId)
+  // Only a number can become an asset id.
+  const canAdd = useCanWrite() && number !== undefined
+  const title = t('asset.none', { id: number === undefined ? assetId : formatAssetId(number) })
+  return (
+    <Page title={title} header="hidden">
+      <EmptyState
+        title={title}
+        text={t(canAdd ? 'asset.noneText' : 'asset.noneTextView')}
+        actions={
+          <>
+            {canAdd ? (
+              <Button kind="primary" onClick={() => create('item', '', formatAssetId(number))}>
+                <Plus size={18} aria-hidden />
+                {t('asset.add')}
+              </Button>
+            ) : null}
+            <Link
+              to="/items"
+              search={{ q: assetId }}
+              className={buttonClass({ kind: canAdd ? 'plain' : 'primary' })}
+            >
+              <Search size={18} aria-hidden />
+              {t('asset.search')}
+            </Link>
+            {others.map(({ id, name }) => (
+              <Button key={id} onClick={() => goToHousehold(id, `/assets/${encodeURIComponent(assetId)}`)}>
+                {t('asset.lookIn', { household: name })}
+              </Button>
+            ))}
+          </>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,129 @@
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import {
+  CalendarPlus,
+  Camera,
+  ChevronLeft,
+  Ellipsis,
+  FolderInput,
+  Pencil,
+  Printer,
+  QrCode,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Item } from '#contract/items.ts'
+import { pickFiles, pictures } from '#web/features/attachments/upload/pick-files.ts'
+import { useAddFiles } from '#web/features/attachments/upload/use-add-files.ts'
+import type { ItemDialog } from '#web/features/items/dialogs/item-dialogs.tsx'
+import { useItemEntries } from '#web/features/items/page/use-item-entries.ts'
+import { PhoneActions } from '#web/frame/phone-actions.tsx'
+import { useIsPhone } from '#web/shared/media.ts'
+import { useCanWrite } from '#web/shared/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+
+interface ItemActionsProps {
+  item: Item
+  onOpen: (dialog: ItemDialog) => void
+}
+
+/** From 768 px up, beside the path. */
+export function ItemActions({ item, onOpen }: ItemActionsProps) {
+  const { t } = useTranslation()
+  const canWrite = useCanWrite()
+  return (
+    <div className="flex shrink-0 gap-1.5">
+      {canWrite ? (
+        <Button onClick={() => onOpen('move')}>
+          <FolderInput size={18} aria-hidden />
+          {t('item.move')}
+        </Button>
+      ) : null}
+      <Button onClick={() => onOpen('print')}>
+        <Printer size={18} aria-hidden />
+        {t('item.sticker')}
+      </Button>
+      <IconButton icon={QrCode} label={t('pageQr.title')} onClick={() => onOpen('qr')} />
+      <MoreMenu item={item} onOpen={onOpen} triggerClass={iconButtonClass} />
+    </div>
+  )
+}
+
+/** On phones the way back and the menu lie on the picture. */
+export function ItemPhoneBack({ item, onOpen }: ItemActionsProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const canGoBack = useCanGoBack()
+  return (
+    <div className="pointer-events-none fixed inset-x-3 top-2.5 z-20 flex justify-between md:hidden">
+      <button
+        type="button"
+        aria-label={t('app.back')}
+        onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/items' }))}
+        className={glassClass}
+      >
+        <ChevronLeft size={22} aria-hidden className="rtl:-scale-x-100" />
+      </button>
+      <MoreMenu item={item} onOpen={onOpen} triggerClass={glassClass} />
+    </div>
+  )
+}
+
+const glassClass =
+  'pointer-events-auto grid size-11 place-items-center rounded-full bg-base-100/88 shadow-flat ring-1 ring-line backdrop-blur-[6px]'
+
+function MoreMenu({ item, onOpen, triggerClass }: ItemActionsProps & { triggerClass: string }) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const entries = useItemEntries(item, onOpen)
+  const label = {
+    id: 'print',
+    label: t('item.sticker'),
+    icon: Printer,
+    onAction: () => onOpen('print'),
+  }
+  const code = { id: 'qr', label: t('pageQr.title'), icon: QrCode, onAction: () => onOpen('qr') }
+  return (
+    <Menu
+      label={t('item.more')}
+      trigger={<Ellipsis size={20} aria-hidden />}
+      triggerClass={triggerClass}
+      entries={isPhone ? [label, code, ...entries] : entries}
+    />
+  )
+}
+
+/** The bar of a phone, under the thumb. */
+export function ItemPhoneActions({ item, onOpen }: ItemActionsProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { addFiles } = useAddFiles({ kind: 'item', id: item.id })
+  const params = { id: item.id }
+
+  async function takePhoto() {
+    addFiles(await pickFiles({ accept: pictures, isCamera: true }))
+  }
+
+  return (
+    <PhoneActions
+      label={t('item.actions')}
+      actions={[
+        { id: 'move', label: t('item.move'), icon: FolderInput, onAction: () => onOpen('move') },
+        { id: 'photo', label: t('item.photo'), icon: Camera, onAction: () => void takePhoto() },
+        {
+          id: 'maintenance',
+          label: t('nav.maintenance'),
+          icon: CalendarPlus,
+          onAction: () => void navigate({ to: '/item/$id/maintenance', params }),
+        },
+        {
+          id: 'edit',
+          label: t('item.edit'),
+          icon: Pencil,
+          onAction: () => void navigate({ to: '/item/$id/edit', params }),
+        },
+      ]}
+    />
+  )
+}

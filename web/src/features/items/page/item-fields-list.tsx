@@ -1,0 +1,140 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronUp, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Item } from '#contract/items.ts'
+import { FieldRow } from '#web/features/items/in-place/field-row.tsx'
+import { type EditingProps, InPlace } from '#web/features/items/in-place/in-place.tsx'
+import {
+  detailFields,
+  type PageField,
+  pageField,
+  isFilled,
+  isInHead,
+  soldFields,
+} from '#web/features/items/in-place/page-fields.ts'
+import { Markdown } from '#web/ui/markdown.tsx'
+import { usePreferences, writePreferences } from '#web/shared/preferences.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChipButton } from '#web/ui/chip.tsx'
+
+interface ItemFieldsListProps extends EditingProps {
+  item: Item
+}
+
+/** Everything that is filled in, in the order it is asked for; what is missing follows as chips. */
+export function ItemFieldsList({ item, ...editing }: ItemFieldsListProps) {
+  const { t } = useTranslation()
+  const { showDetails } = usePreferences()
+  const description = pageField(item, 'description', t)
+  const notes = pageField(item, 'notes', t)
+  const details = detailFields(item, t)
+  const sold = soldFields(item, t)
+  const isShown = (field: PageField) => isFilled(field) || editing.editing === field.id
+  const missing = [description, ...details, notes, ...sold].filter((field) => !isShown(field))
+  return (
+    <div className="grid gap-5">
+      {isShown(description) ? <LongField field={description} {...editing} /> : null}
+      <FoldableRows
+        fields={details.filter((field) => isShown(field) && !isInHead(item, field))}
+        isOpen={showDetails}
+        {...editing}
+      />
+      {isShown(notes) ? (
+        <section>
+          <h2 className="mb-1.5 text-lg font-650 tracking-tight">{t('item.notes')}</h2>
+          <LongField field={notes} {...editing} />
+        </section>
+      ) : null}
+      {sold.some(isShown) ? (
+        <section>
+          <h2 className="mb-1 text-lg font-650 tracking-tight">{t('item.sold')}</h2>
+          <FieldRows fields={sold.filter(isShown)} {...editing} />
+        </section>
+      ) : null}
+      {editing.canWrite ? <AddDetail item={item} missing={missing} {...editing} /> : null}
+    </div>
+  )
+}
+
+/** The preference `showDetails` folds them away; the one being edited stays. */
+function FoldableRows({
+  fields,
+  isOpen,
+  ...editing
+}: EditingProps & { fields: readonly PageField[]; isOpen: boolean }) {
+  const { t } = useTranslation()
+  if (isOpen || fields.length === 0) return <FieldRows fields={fields} {...editing} />
+  return (
+    <div>
+      <FieldRows fields={fields.filter(({ id }) => id === editing.editing)} {...editing} />
+      <Button
+        kind="text"
+        aria-expanded={false}
+        onClick={() => writePreferences({ showDetails: true })}
+        className="-ms-3.5"
+      >
+        <Plus size={16} aria-hidden />
+        {t('item.showFields', { count: fields.length })}
+      </Button>
+    </div>
+  )
+}
+
+function FieldRows({ fields, ...editing }: EditingProps & { fields: readonly PageField[] }) {
+  if (fields.length === 0) return null
+  return (
+    <dl>
+      {fields.map((field) => (
+        <FieldRow key={field.id} field={field} {...editing} />
+      ))}
+    </dl>
+  )
+}
+
+function LongField({ field, ...editing }: EditingProps & { field: PageField }) {
+  return (
+    <InPlace field={field} {...editing} className="-mx-2 max-w-[44rem] px-2 py-1 not-last:-mb-2">
+      <Markdown text={String(field.value)} />
+    </InPlace>
+  )
+}
+
+/** Each missing field is one press away; the preference `showEmpty` keeps them in sight. */
+function AddDetail({
+  item,
+  missing,
+  onEdit,
+  onSave,
+}: EditingProps & { item: Item; missing: readonly PageField[] }) {
+  const { t } = useTranslation()
+  const { showEmpty } = usePreferences()
+  const toggle = () => writePreferences({ showEmpty: !showEmpty })
+  return (
+    <section>
+      <Button kind="text" aria-expanded={showEmpty} onClick={toggle} className="-ms-3.5">
+        {showEmpty ? <ChevronUp size={16} aria-hidden /> : <Plus size={16} aria-hidden />}
+        {t('item.addDetail')}
+      </Button>
+      {showEmpty ? (
+        <div className="mt-1.5 flex flex-wrap gap-1.5">
+          {missing.map((field) => (
+            <ChipButton
+              key={field.id}
+              onClick={() => (field.kind === 'flag' ? void onSave(field, true) : onEdit(field.id))}
+            >
+              {field.label}
+            </ChipButton>
+          ))}
+          <Link
+            to="/item/$id/edit"
+            params={{ id: item.id }}
+            hash="fields"
+            className="inline-flex h-8 items-center rounded-full px-2 text-sm font-medium text-link hover:underline max-md:h-9"
+          >
+            {t('item.customField')}
+          </Link>
+        </div>
+      ) : null}
+    </section>
+  )
+}

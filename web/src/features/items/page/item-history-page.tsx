@@ -1,0 +1,14 @@
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { HistoryList } from '#web/features/journal/history-list.tsx'
+import { ItemSubpage } from '#web/features/items/page/item-subpage.tsx'
+
+export function ItemHistoryPage() {
+  const { t } = useTranslation()
+  const { id } = useParams({ from: '/shell/item/$id/history' })
+  return (
+    <ItemSubpage id={id} title={t('item.history')}>
+      <HistoryList owner={{ kind: 'item', id }} />
+    </ItemSubpage>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Item } from '#contract/items.ts'
+import { ItemElsewhere } from '#web/features/items/page/item-elsewhere.tsx'
+import { itemQuery } from '#web/features/items/items.queries.ts'
+import { Page } from '#web/frame/page.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
+import { isMissing } from '#web/shared/api-error.ts'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+
+interface ItemLoaderProps {
+  id: string
+  /** Until the name is known. */
+  title: string
+  skeleton: ReactNode
+  children: (item: Item) => ReactNode
+}
+
+/** Loading and error states of every page about one item. */
+export function ItemLoader({ id, title, skeleton, children }: ItemLoaderProps) {
+  const { t } = useTranslation()
+  const item = useQuery(itemQuery(id))
+  if (isMissing(item.error)) return <ItemElsewhere id={id} />
+  if (item.data) return children(item.data)
+  return (
+    <Page title={title} header="hidden">
+      {item.isError ? (
+        <div className="pt-4">
+          <ErrorPanel
+            text={errorText(item.error, t)}
+            retryLabel={t('errorPage.retry')}
+            onRetry={() => void item.refetch()}
+          />
+        </div>
+      ) : (
+        skeleton
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,96 @@
+import { useLocation, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Item } from '#contract/items.ts'
+import { FileList } from '#web/features/attachments/file-list.tsx'
+import { PhotoGallery } from '#web/features/attachments/photos/photo-gallery.tsx'
+import { ItemActions, ItemPhoneActions, ItemPhoneBack } from '#web/features/items/page/item-actions.tsx'
+import type { ItemDialog } from '#web/features/items/dialogs/item-dialogs.tsx'
+import { ItemFieldsList } from '#web/features/items/page/item-fields-list.tsx'
+import { ItemHead } from '#web/features/items/page/item-head.tsx'
+import { ItemLoader } from '#web/features/items/page/item-loader.tsx'
+import { ItemPath } from '#web/features/items/page/item-path.tsx'
+import { ItemTabs } from '#web/features/items/page/item-tabs.tsx'
+import { SubItems } from '#web/features/items/page/sub-items.tsx'
+import { useSaveField } from '#web/features/items/in-place/use-save-field.ts'
+import { MaintenanceGlance } from '#web/features/agenda/maintenance-glance.tsx'
+import { Page } from '#web/frame/page.tsx'
+import { useCanWrite } from '#web/shared/session.ts'
+import { itemIcon } from '#web/ui/pictures/item-icon.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const ItemDialogs = lazy(async () => ({
+  default: (await import('#web/features/items/dialogs/item-dialogs.tsx')).ItemDialogs,
+}))
+
+export function ItemPage() {
+  const { t } = useTranslation()
+  const { id } = useParams({ from: '/shell/item/$id' })
+  return (
+    <ItemLoader id={id} title={t('item.title')} skeleton={<ItemSkeleton />}>
+      {(item) => <LoadedItem key={id} item={item} />}
+    </ItemLoader>
+  )
+}
+
+const layout =
+  'md:grid md:grid-cols-[minmax(240px,34%)_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:gap-x-8 xl:grid-cols-[380px_minmax(0,1fr)] xl:gap-x-11'
+
+function LoadedItem({ item }: { item: Item }) {
+  const { hash } = useLocation()
+  // A copy opens with its name ready to be typed over.
+  const [editing, setEditing] = useState(hash === 'name' ? 'name' : null)
+  const [dialog, setDialog] = useState<ItemDialog | null>(null)
+  const canWrite = useCanWrite()
+  const onSave = useSaveField(item)
+  const inPlace = { editing, onEdit: setEditing, onSave, canWrite }
+  const ofItem = { owner: { kind: 'item', id: item.id }, name: item.name, canWrite } as const
+  return (
+    <Page title={item.name} header="own">
+      <article className={layout}>
+        <div className="col-span-full mb-3.5 flex min-h-field items-center gap-4 max-md:hidden">
+          <ItemPath item={item} />
+          <ItemActions item={item} onOpen={setDialog} />
+        </div>
+        <div className="relative max-md:-mx-4">
+          <ItemPhoneBack item={item} onOpen={setDialog} />
+          <PhotoGallery {...ofItem} {...itemIcon(item)} attachments={item.attachments} />
+        </div>
+        <div className="min-w-0 md:row-span-2">
+          <ItemHead item={item} {...inPlace} onOpen={setDialog} />
+          <ItemTabs id={item.id} />
+          <div className="pt-4 xl:grid xl:grid-cols-[minmax(0,1fr)_15rem] xl:gap-9">
+            <ItemFieldsList item={item} {...inPlace} />
+            <div className="grid content-start gap-7 max-xl:mt-7">
+              <MaintenanceGlance itemId={item.id} />
+              <FileList {...ofItem} attachments={item.attachments} />
+            </div>
+          </div>
+        </div>
+        <div className="mt-7 md:col-start-1">
+          <SubItems item={item} />
+        </div>
+      </article>
+      {canWrite ? <ItemPhoneActions item={item} onOpen={setDialog} /> : null}
+      <Suspense>
+        {dialog ? <ItemDialogs item={item} dialog={dialog} onClose={() => setDialog(null)} /> : null}
+      </Suspense>
+    </Page>
+  )
+}
+
+function ItemSkeleton() {
+  return (
+    <div className={layout}>
+      <Skeleton className="col-span-full mb-3.5 h-field w-72 max-md:hidden" />
+      <Skeleton className="aspect-square w-full max-md:-mx-4 max-md:aspect-[390/190] max-md:w-auto max-md:rounded-none md:rounded-[14px]" />
+      <div className="grid content-start gap-4 max-md:pt-4">
+        <Skeleton className="h-9 w-3/4" />
+        <Skeleton className="h-5 w-1/3" />
+        <Skeleton className="h-8 w-2/3" />
+        <Skeleton className="h-14 w-full" />
+        <Skeleton className="h-60 w-full" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Item } from '#contract/items.ts'
+import { itemPathQuery, itemsQuery } from '#web/features/items/items.queries.ts'
+import { itemPicture } from '#web/frame/item-picture.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Cubby } from '#web/ui/pictures/cubby.tsx'
+import { PathLine } from '#web/ui/path-line.tsx'
+
+/** The way to the item: its locations from the outermost, then what it belongs to, each a link. */
+export function ItemPath({ item }: { item: Item }) {
+  const { t } = useTranslation()
+  const steps = useQuery(itemPathQuery(item.id)).data?.slice(0, -1) ?? []
+  return (
+    <nav aria-label={t('item.where')} className="min-w-0 flex-1">
+      <ol className="flex flex-wrap items-center text-base text-second">
+        {steps.map(({ type, id, name }, index) => (
+          <li
+            key={id}
+            className={classNames(
+              'min-w-0 max-w-full',
+              index === steps.length - 1
+                ? 'font-550 text-base-content'
+                : "after:mx-[0.45em] after:text-third after:content-['›']",
+            )}
+          >
+            <Link
+              to={type === 'location' ? '/location/$id' : '/item/$id'}
+              params={{ id }}
+              className="rounded-tag py-2 wrap-anywhere underline-offset-3 hover:underline"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** On phones: the location as a cubby, one press away, with the way to another one. */
+export function ItemLocation({ item, onMove }: { item: Item; onMove: (() => void) | undefined }) {
+  const { t } = useTranslation()
+  const locationId = item.location?.id
+  const { data } = useQuery({
+    ...itemsQuery({ locations: locationId ?? '', page: '1', pageSize: '5' }),
+    enabled: locationId !== undefined,
+  })
+  const items = data?.items.slice(0, 4).map((one) => ({ id: one.id, ...itemPicture(one) })) ?? []
+  const others = Math.max(0, (data?.total ?? 0) - (item.archived ? 0 : 1))
+  return (
+    <div className="relative -mx-2.5 mt-3 flex min-h-16 items-center gap-3 rounded-popover bg-fill p-2.5 md:hidden">
+      <Cubby items={items} />
+      <div className="min-w-0 flex-1">
+        {item.location && locationId ? (
+          <>
+            <Link
+              to="/location/$id"
+              params={{ id: locationId }}
+              className="block after:absolute after:inset-0"
+            >
+              <PathLine path={item.locationPath ?? [item.location.name]} className="text-base" />
+            </Link>
+            {others > 0 ? (
+              <p className="text-xs text-third">{t('item.withOthers', { count: others })}</p>
+            ) : null}
+          </>
+        ) : (
+          <p className="text-second">{t('item.noLocation')}</p>
+        )}
+      </div>
+      {onMove ? (
+        <Button kind="outline" onClick={onMove} className="z-1">
+          {t('item.move')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,203 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Infinity as Lifetime, type LucideIcon, ShieldCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Item } from '#contract/items.ts'
+import { type EditingProps, InPlace } from '#web/features/items/in-place/in-place.tsx'
+import { type PageField, pageField, isFilled } from '#web/features/items/in-place/page-fields.ts'
+import { itemQuery } from '#web/features/items/items.queries.ts'
+import { QuantityStepper } from '#web/features/items/in-place/quantity-stepper.tsx'
+import { useItemPatch } from '#web/features/items/use-item-patch.ts'
+import { warrantyOf } from '#web/features/items/warranty.ts'
+import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
+import { useCanWrite } from '#web/shared/session.ts'
+import { showInCache } from '#web/shared/cache/show-in-cache.ts'
+import { Switch } from '#web/ui/fields/switch.tsx'
+
+const soonDays = 30
+
+interface KeyFieldsProps extends EditingProps {
+  item: Item
+}
+
+/** How many, what they are worth, whether someone pays when it breaks; each is changed here and told nowhere else. */
+export function KeyFields({ item, ...editing }: KeyFieldsProps) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const price = pageField(item, 'purchasePrice', t)
+  return (
+    <dl className="my-4 grid grid-cols-2 gap-x-4 gap-y-3 md:flex md:flex-wrap md:gap-x-7 md:whitespace-nowrap xl:gap-x-9">
+      <KeyField name={t('item.quantity')}>
+        <Figure>
+          <ItemQuantity item={item} />
+        </Figure>
+      </KeyField>
+      {isFilled(price) || editing.editing === price.id ? (
+        <EditedField name={t('item.value')} field={price} {...editing}>
+          <Figure
+            note={item.quantity === 1 ? undefined : t('item.each', { price: money(item.purchasePrice) })}
+          >
+            <span className="tabular-nums">{money(item.value)}</span>
+          </Figure>
+        </EditedField>
+      ) : null}
+      <WarrantyKeyField item={item} {...editing} />
+      {item.insured ? (
+        <KeyField name={t('item.insured')}>
+          <KeyFlag
+            field={pageField(item, 'insured', t)}
+            icon={ShieldCheck}
+            word={t('item.yes')}
+            {...editing}
+          />
+        </KeyField>
+      ) : null}
+    </dl>
+  )
+}
+
+function WarrantyKeyField({ item, ...editing }: KeyFieldsProps) {
+  const { t } = useTranslation()
+  const { today } = useFormats()
+  const warranty = warrantyOf(item, today)
+  const name = t('item.warranty')
+  const field = pageField(item, 'warrantyExpires', t)
+  if (warranty.state === 'lifetime') {
+    return (
+      <KeyField name={name}>
+        <KeyFlag
+          field={pageField(item, 'lifetimeWarranty', t)}
+          icon={Lifetime}
+          word={t('item.lifetime')}
+          {...editing}
+        />
+      </KeyField>
+    )
+  }
+  if (warranty.state === 'none' && editing.editing !== field.id) return null
+  return (
+    <EditedField name={name} field={field} {...editing}>
+      {warranty.state === 'running' ? (
+        <Figure note={t('item.until', { day: formatDay(warranty.until) })}>
+          <span className={warranty.days <= soonDays ? 'text-warning' : 'text-success'}>
+            {t('item.daysLeft', { count: warranty.days })}
+          </span>
+        </Figure>
+      ) : null}
+      {warranty.state === 'ended' ? (
+        <Figure>
+          <span className="text-second">{t('item.ended', { day: formatDay(warranty.on) })}</span>
+        </Figure>
+      ) : null}
+    </EditedField>
+  )
+}
+
+interface KeyFieldProps {
+  name: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+function KeyField({ name, className, children }: KeyFieldProps) {
+  return (
+    <div className={className}>
+      <dt className="text-xs text-third">{name}</dt>
+      <dd className="mt-0.5 text-lg font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+function Figure({ note, children }: { note?: string | undefined; children: ReactNode }) {
+  return (
+    <>
+      <div className="flex min-h-(--size-field) items-center">{children}</div>
+      {note ? <div className="-mt-1 text-xs font-normal text-third">{note}</div> : null}
+    </>
+  )
+}
+
+/** A press edits it there, over the whole width of a phone. */
+function EditedField({
+  name,
+  field,
+  children,
+  ...editing
+}: EditingProps & { name: string; field: PageField; children: ReactNode }) {
+  const isEditing = editing.editing === field.id
+  return (
+    <KeyField
+      name={isEditing ? field.label : name}
+      className={isEditing ? 'col-span-2 md:w-72 md:whitespace-normal' : undefined}
+    >
+      <InPlace field={field} {...editing} className="-mx-2 px-2">
+        {children}
+      </InPlace>
+    </KeyField>
+  )
+}
+
+interface KeyFlagProps extends EditingProps {
+  field: PageField
+  icon: LucideIcon
+  word: string
+}
+
+/** Once it is off it leaves, and comes back from the details that are missing. */
+function KeyFlag({ field, icon: Icon, word, onSave, canWrite }: KeyFlagProps) {
+  const shown = (
+    <span className="inline-flex items-center gap-1.5 text-success">
+      <Icon size={18} aria-hidden />
+      {word}
+    </span>
+  )
+  if (!canWrite) return <Figure>{shown}</Figure>
+  return (
+    <Figure>
+      <Switch isOn onChange={(isOn) => void onSave(field, isOn)}>
+        <span className="sr-only">{field.label}</span>
+        <span aria-hidden className="flex">
+          {shown}
+        </span>
+      </Switch>
+    </Figure>
+  )
+}
+
+const waitMs = 500
+
+/** Several presses in a row are one change, and so one undo. */
+function ItemQuantity({ item }: { item: Item }) {
+  const { t } = useTranslation()
+  const canWrite = useCanWrite()
+  const queryClient = useQueryClient()
+  const patch = useItemPatch(item.id)
+  const pending = useRef<{ before: number; timer: ReturnType<typeof setTimeout>; send: () => void }>(null)
+
+  useEffect(
+    () => () => {
+      if (pending.current) pending.current.send()
+    },
+    [],
+  )
+
+  function change(quantity: number) {
+    const before = pending.current?.before ?? item.quantity
+    clearTimeout(pending.current?.timer)
+    const shownFor = (count: number) => ({ quantity: count, value: item.purchasePrice * count })
+    const show = (count: number) => showInCache(queryClient, itemQuery(item.id).queryKey, shownFor(count))
+    show(quantity)
+    function send() {
+      clearTimeout(pending.current?.timer)
+      pending.current = null
+      if (quantity === before) return
+      show(before)
+      const text = t('item.quantityChanged', { before: formatNumber(before), after: formatNumber(quantity) })
+      void patch.write({ update: { quantity }, shown: shownFor(quantity), text })
+    }
+    pending.current = { before, timer: setTimeout(send, waitMs), send }
+  }
+
+  if (!canWrite) return formatNumber(item.quantity)
+  return <QuantityStepper label={t('item.quantity')} value={item.quantity} onChange={change} />
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Item } from '#contract/items.ts'
+import { AddPartDialog } from '#web/features/items/dialogs/add-part-dialog.tsx'
+import { ItemRow } from '#web/features/items/item-row.tsx'
+import { subItemsQuery } from '#web/features/items/page/sub-items.queries.ts'
+import { formatNumber } from '#web/shared/formats.ts'
+import { useCanWrite } from '#web/shared/session.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const step = 10
+
+/** Parts of the item, such as the lenses of a camera, ten at a time. */
+export function SubItems({ item }: { item: Item }) {
+  const { t } = useTranslation()
+  const canWrite = useCanWrite()
+  const [most, setMost] = useState(step)
+  const [isAdding, setIsAdding] = useState(false)
+  const { data, isPlaceholderData } = useQuery({
+    ...subItemsQuery(item.id, most),
+    placeholderData: keepPreviousData,
+  })
+  if (!data || (data.total === 0 && !canWrite)) return null
+  const add = (
+    <Button kind="text" className="-me-3.5" onClick={() => setIsAdding(true)}>
+      <Plus size={16} aria-hidden />
+      {t('item.addPart')}
+    </Button>
+  )
+  return (
+    <section aria-labelledby="sub-items-title">
+      <div className="flex min-h-field items-center justify-between gap-3">
+        <h2 id="sub-items-title" className="flex items-baseline gap-2 text-lg font-650 tracking-tight">
+          {t('item.subItems')}
+          {data.total > 0 ? (
+            <span className="text-sm font-medium text-third">{formatNumber(data.total)}</span>
+          ) : null}
+        </h2>
+        {canWrite ? add : null}
+      </div>
+      {data.total === 0 ? <p className="text-sm text-third">{t('item.noParts')}</p> : null}
+      {data.items.map((part) => (
+        <ItemRow key={part.id} item={part} isCompact />
+      ))}
+      {data.total > data.items.length ? (
+        <Button className="mt-3" isPending={isPlaceholderData} onClick={() => setMost(most + step)}>
+          {t('item.moreParts', { count: data.total - data.items.length })}
+        </Button>
+      ) : null}
+      {isAdding ? <AddPartDialog item={item} onClose={() => setIsAdding(false)} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  HandCoins,
+  LayoutTemplate,
+  Link as LinkIcon,
+  Trash2,
+  Undo,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Item } from '#contract/items.ts'
+import type { ItemDialog } from '#web/features/items/dialogs/item-dialogs.tsx'
+import { isSold } from '#web/features/items/page/item-status.tsx'
+import { useItemPatch } from '#web/features/items/use-item-patch.ts'
+import { useCopy } from '#web/frame/use-copy.ts'
+import { useCanWrite } from '#web/shared/session.ts'
+import type { MenuEntry } from '#web/ui/overlays/menu.tsx'
+
+/** Further commands of an item; viewers can copy its address. */
+export function useItemEntries(item: Item, onOpen: (dialog: ItemDialog) => void): MenuEntry[] {
+  const { t } = useTranslation()
+  const copy = useCopy()
+  const canWrite = useCanWrite()
+  const link = {
+    id: 'link',
+    label: t('item.copyLink'),
+    icon: LinkIcon,
+    onAction: () => void copy(location.href, t('item.linkCopied')),
+  }
+  const changes = useChangeEntries(item, onOpen)
+  if (!canWrite) return [link]
+  return [
+    { id: 'duplicate', label: t('item.duplicate'), icon: Copy, onAction: () => onOpen('duplicate') },
+    { id: 'template', label: t('item.asTemplate'), icon: LayoutTemplate, onAction: () => onOpen('template') },
+    link,
+    ...changes,
+    { id: 'delete', label: t('item.delete'), icon: Trash2, isDanger: true, onAction: () => onOpen('delete') },
+  ]
+}
+
+const unsold = { soldTo: '', soldPrice: 0, soldTime: '' }
+
+/** Sold and archived, each with the way back. */
+function useChangeEntries(item: Item, onOpen: (dialog: ItemDialog) => void): MenuEntry[] {
+  const { t } = useTranslation()
+  const patch = useItemPatch(item.id)
+  const archived = !item.archived
+
+  const change = (update: typeof unsold | { archived: boolean }, text: string) =>
+    void patch.write({ update, shown: update, text })
+
+  return [
+    isSold(item)
+      ? {
+          id: 'unsold',
+          label: t('item.unmarkSold'),
+          icon: Undo,
+          onAction: () => change(unsold, t('item.unsoldNow')),
+        }
+      : { id: 'sold', label: t('item.markSold'), icon: HandCoins, onAction: () => onOpen('sold') },
+    {
+      id: 'archive',
+      label: t(archived ? 'item.archive' : 'item.unarchive'),
+      icon: archived ? Archive : ArchiveRestore,
+      onAction: () => change({ archived }, t(archived ? 'item.archivedNow' : 'item.unarchivedNow')),
+    },
+  ]
+}

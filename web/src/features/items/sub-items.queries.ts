@@ -1,6 +1,0 @@
-import { itemsQuery } from '#web/features/items/items.queries.ts'
-
-/** What has the item as its parent. */
-export function subItemsQuery(id: string, most: number) {
-  return itemsQuery({ parentIds: id, page: '1', pageSize: String(most) })
-}

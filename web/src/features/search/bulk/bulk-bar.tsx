@@ -1,0 +1,228 @@
+import {
+  Archive,
+  ArchiveRestore,
+  Download,
+  Ellipsis,
+  FolderInput,
+  LoaderCircle,
+  type LucideIcon,
+  Pencil,
+  QrCode,
+  Tags,
+  Trash2,
+  X,
+} from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { exportSomeItems } from '#contract/spreadsheets.ts'
+import type { BulkDialog } from '#web/features/search/bulk/bulk-dialogs.tsx'
+import {
+  clearSelection,
+  type Selection,
+  selectionCount,
+  selectionValue,
+} from '#web/features/search/bulk/items-selection.ts'
+import { handLabels } from '#web/features/sheets/handed-labels.ts'
+import { saveFile } from '#web/shared/save-file.ts'
+import { toTarget, useBulk } from '#web/features/search/bulk/use-bulk.ts'
+import type { useSelectAll } from '#web/features/search/bulk/use-select-all.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { callForFile } from '#web/shared/api.ts'
+import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { useIsPhone } from '#web/shared/media.ts'
+import { showToast } from '#web/shared/toasts.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+
+const BulkDialogs = lazy(async () => ({
+  default: (await import('#web/features/search/bulk/bulk-dialogs.tsx')).BulkDialogs,
+}))
+
+interface BulkBarProps {
+  selection: Selection
+  /** Chooses everything that was found, where there is more. */
+  all: ReturnType<typeof useSelectAll>
+}
+
+/** Dark, bottom centre, where the phone's bar was: how much is chosen and what to do with it. */
+export function BulkBar({ selection, all }: BulkBarProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const [dialog, setDialog] = useState<BulkDialog>()
+  const bulk = useBulk(selection)
+  const actions = useActions(selection, bulk, setDialog)
+  useEscape(dialog === undefined)
+  const [inBar, inMenu] = isPhone
+    ? [actions.filter(({ isFirst }) => isFirst), actions.filter(({ isFirst }) => !isFirst)]
+    : [actions, []]
+
+  return (
+    <>
+      <section
+        aria-label={t('bulk.title')}
+        data-phone-actions
+        className="fixed inset-x-2.5 bottom-2.5 z-30 mx-auto flex min-h-13 w-fit max-w-[calc(100vw-20px)] animate-appear items-center rounded-dialog bg-neutral p-1.5 md:gap-1 text-sm text-neutral-content shadow-dialog max-md:w-auto max-md:justify-between max-md:pb-[max(6px,env(safe-area-inset-bottom))] md:bottom-6 lg:start-[18rem]"
+      >
+        {bulk.busyText ? (
+          <p role="status" className="flex h-11 items-center gap-2.5 px-4">
+            <LoaderCircle size={18} aria-hidden className="animate-spin" />
+            {bulk.busyText}
+          </p>
+        ) : (
+          <>
+            <BarButton label={t('bulk.clear')} icon={X} onAction={clearSelection} />
+            <Chosen selection={selection} hasValue={!isPhone} />
+            {all && !isPhone ? (
+              <button
+                type="button"
+                onClick={all.onAction}
+                className="h-11 rounded-field px-2.5 font-semibold text-accent hover:bg-neutral-content/12"
+              >
+                {all.label}
+              </button>
+            ) : null}
+            <span aria-hidden className="mx-1 h-6 w-px bg-neutral-content/25 max-md:hidden" />
+            {inBar.map(({ id, ...action }) => (
+              <BarButton key={id} {...action} hasText={!action.isDanger} />
+            ))}
+            {inMenu.length > 0 ? (
+              <Menu
+                label={t('bulk.more')}
+                placement="top end"
+                trigger={<Ellipsis size={20} aria-hidden />}
+                triggerClass={barButtonClass}
+                entries={all ? [all, ...inMenu] : inMenu}
+              />
+            ) : null}
+          </>
+        )}
+      </section>
+      <Suspense>
+        {dialog ? (
+          <BulkDialogs
+            dialog={dialog}
+            selection={selection}
+            run={bulk.run}
+            onClose={() => setDialog(undefined)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+const barButtonClass =
+  'flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-field px-1.5 font-medium whitespace-nowrap outline-offset-[-2px] outline-accent! hover:bg-neutral-content/12'
+
+interface BarButtonProps {
+  label: string
+  icon: LucideIcon
+  onAction: () => void
+  /** Icon alone where it says enough. */
+  hasText?: boolean
+}
+
+function BarButton({ label, icon: Icon, onAction, hasText = false }: BarButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={hasText ? undefined : label}
+      onClick={onAction}
+      className={classNames(barButtonClass, hasText && 'md:px-2.5')}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
+      {hasText ? <span className="max-[375px]:hidden md:max-lg:hidden">{label}</span> : null}
+    </button>
+  )
+}
+
+function Chosen({ selection, hasValue }: { selection: Selection; hasValue: boolean }) {
+  const { t } = useTranslation()
+  const { moneyShort } = useFormats()
+  const value = selectionValue(selection)
+  const count = selectionCount(selection)
+  return (
+    <p role="status" className="pe-1.5 whitespace-nowrap tabular-nums md:ps-1.5">
+      <b className="font-650">{t('bulk.selected', { count, number: formatNumber(count) })}</b>
+      {hasValue && value > 0 ? <span className="opacity-75"> · {moneyShort(value)}</span> : null}
+    </p>
+  )
+}
+
+interface BulkAction extends BarButtonProps {
+  id: string
+  /** In the bar of a phone, where the others are in a menu. */
+  isFirst?: boolean
+  isDanger?: boolean
+}
+
+function useActions(
+  selection: Selection,
+  { run, setBusyText }: ReturnType<typeof useBulk>,
+  open: (dialog: BulkDialog) => void,
+): BulkAction[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const count = selectionCount(selection)
+  const isArchived =
+    selection.kind === 'items' && [...selection.items.values()].every((item) => item.archived)
+
+  async function exportFile() {
+    setBusyText(t('bulk.exporting', { count }))
+    try {
+      saveFile(await callForFile(exportSomeItems, { body: toTarget(selection) }), t('bulk.fileName'))
+    } catch (error) {
+      showToast({ kind: 'error', text: errorText(error, t) })
+    } finally {
+      setBusyText(undefined)
+    }
+  }
+
+  function print() {
+    handLabels({ ...toTarget(selection), count })
+    void navigate({ to: '/reports/label-generator', search: { what: 'selection' } })
+  }
+
+  const archive = () =>
+    void run({
+      change: { set: { archived: !isArchived } },
+      doing: t('bulk.saving', { count }),
+      done: (changed) => t(isArchived ? 'bulk.unarchived' : 'bulk.archived', { count: changed }),
+    })
+  return [
+    { id: 'move', label: t('item.move'), icon: FolderInput, isFirst: true, onAction: () => open('move') },
+    { id: 'labels', label: t('bulk.label'), icon: Tags, isFirst: true, onAction: () => open('labels') },
+    { id: 'edit', label: t('item.edit'), icon: Pencil, onAction: () => open('edit') },
+    { id: 'print', label: t('bulk.print'), icon: QrCode, onAction: print },
+    { id: 'export', label: t('bulk.export'), icon: Download, onAction: () => void exportFile() },
+    {
+      id: 'archive',
+      label: t(isArchived ? 'item.unarchive' : 'item.archive'),
+      icon: isArchived ? ArchiveRestore : Archive,
+      onAction: archive,
+    },
+    {
+      id: 'delete',
+      label: t('item.delete'),
+      icon: Trash2,
+      isFirst: true,
+      isDanger: true,
+      onAction: () => open('delete'),
+    },
+  ]
+}
+
+/** Escape lets the selection go, unless it closes something. */
+function useEscape(isOn: boolean) {
+  useEffect(() => {
+    if (!isOn) return
+    function onKeyDown(event: KeyboardEvent) {
+      const isTaken = event.defaultPrevented || document.querySelector('[role=dialog], [role=menu]') !== null
+      if (event.key === 'Escape' && !isTaken) clearSelection()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [isOn])
+}

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BulkEditDialog } from '#web/features/search/bulk/bulk-edit-dialog.tsx'
+import { type Selection, selectionCount, selectionValue } from '#web/features/search/bulk/items-selection.ts'
+import type { RunBulk } from '#web/features/search/bulk/use-bulk.ts'
+import { LabelChoice } from '#web/features/labels/label-picker.tsx'
+import { locationsQuery } from '#web/features/locations/locations.queries.ts'
+import { MoveDialog } from '#web/features/locations/move-dialog.tsx'
+import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+
+export type BulkDialog = 'move' | 'labels' | 'edit' | 'delete'
+
+export interface BulkDialogProps {
+  selection: Selection
+  run: RunBulk
+  onClose: () => void
+}
+
+export function BulkDialogs({ dialog, ...props }: BulkDialogProps & { dialog: BulkDialog }) {
+  switch (dialog) {
+    case 'move':
+      return <BulkMoveDialog {...props} />
+    case 'labels':
+      return <BulkLabelsDialog {...props} />
+    case 'edit':
+      return <BulkEditDialog {...props} />
+    case 'delete':
+      return <BulkDeleteDialog {...props} />
+  }
+}
+
+function BulkMoveDialog({ selection, run, onClose }: BulkDialogProps) {
+  const { t } = useTranslation()
+  const count = selectionCount(selection)
+  const { data: locations } = useQuery(locationsQuery())
+  const locationIds =
+    selection.kind === 'items' ? [...selection.items.values()].map((item) => item.location?.id) : []
+  const isOneLocation = locationIds.length > 0 && locationIds.every((id) => id === locationIds[0])
+
+  function move(locationId: string) {
+    const location = locations?.find(({ id }) => id === locationId)?.name ?? ''
+    void run({
+      change: { set: { locationId } },
+      doing: t('bulk.moving', { count }),
+      done: (changed) => t('bulk.moved', { count: changed, location }),
+    })
+  }
+
+  return (
+    <MoveDialog
+      isOpen
+      onClose={onClose}
+      title={t('bulk.moveTitle', { count, number: formatNumber(count) })}
+      currentId={isOneLocation ? locationIds[0] : undefined}
+      onMove={move}
+    />
+  )
+}
+
+function BulkLabelsDialog({ selection, run, onClose }: BulkDialogProps) {
+  const { t } = useTranslation()
+  const count = selectionCount(selection)
+  const [mode, setMode] = useState<'add' | 'remove'>('add')
+  const [addLabelIds, setAdded] = useState<string[]>([])
+  const [removeLabelIds, setRemoved] = useState<string[]>([])
+  const isAdding = mode === 'add'
+
+  async function save() {
+    onClose()
+    await run({
+      change: {
+        ...(addLabelIds.length > 0 ? { addLabelIds } : {}),
+        ...(removeLabelIds.length > 0 ? { removeLabelIds } : {}),
+      },
+      doing: t('bulk.saving', { count }),
+      done: (changed) => t('bulk.labelled', { count: changed }),
+    })
+  }
+
+  return (
+    <DialogOrSheet
+      isOpen
+      onClose={onClose}
+      title={t('bulk.labelTitle', { count, number: formatNumber(count) })}
+      closeLabel={t('dialog.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button
+            kind="primary"
+            disabled={addLabelIds.length + removeLabelIds.length === 0}
+            onClick={() => void save()}
+          >
+            {t('item.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="mb-3">
+        <Segmented
+          label={t('bulk.labelMode')}
+          value={mode}
+          onChange={setMode}
+          options={[
+            { value: 'add', label: t('bulk.addLabels', { number: addLabelIds.length }) },
+            { value: 'remove', label: t('bulk.removeLabels', { number: removeLabelIds.length }) },
+          ]}
+        />
+      </div>
+      <LabelChoice
+        key={mode}
+        label={isAdding ? t('bulk.labelsToAdd') : t('bulk.labelsToRemove')}
+        value={isAdding ? addLabelIds : removeLabelIds}
+        onChange={(ids) => {
+          // A label cannot come and go at once.
+          setAdded(isAdding ? ids : addLabelIds.filter((id) => !ids.includes(id)))
+          setRemoved(isAdding ? removeLabelIds.filter((id) => !ids.includes(id)) : ids)
+        }}
+      />
+    </DialogOrSheet>
+  )
+}
+
+/** With so many the first few names are said. */
+const mostNamed = 5
+
+function BulkDeleteDialog({ selection, run, onClose }: BulkDialogProps) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const count = selectionCount(selection)
+  const value = selectionValue(selection)
+  const items = selection.kind === 'items' ? [...selection.items.values()] : []
+
+  async function remove() {
+    onClose()
+    await run({
+      change: { delete: true },
+      doing: t('bulk.deleting', { count }),
+      done: (changed) => t('bulk.deleted', { count: changed }),
+    })
+  }
+
+  return (
+    <DialogOrSheet
+      isOpen
+      onClose={onClose}
+      title={t('bulk.deleteTitle', { count, number: formatNumber(count) })}
+      closeLabel={t('dialog.close')}
+      isDismissable
+      footer={
+        <>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button kind="danger-filled" onClick={() => void remove()}>
+            {t('bulk.deleteNow', { count, number: formatNumber(count) })}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3 text-second">
+        <dl className="flex gap-8">
+          <Figure name={t('bulk.items', { count })} figure={formatNumber(count)} />
+          {value > 0 ? <Figure name={t('bulk.worth')} figure={money(value)} /> : null}
+        </dl>
+        {items.length > 0 ? (
+          <ul className="grid gap-0.5">
+            {items.slice(0, mostNamed).map(({ id, name }) => (
+              <li key={id} className="truncate text-base-content">
+                {name}
+              </li>
+            ))}
+            {items.length > mostNamed ? (
+              <li>{t('bulk.andMore', { count: items.length - mostNamed })}</li>
+            ) : null}
+          </ul>
+        ) : null}
+        <p>{t('bulk.deleteGoes')}</p>
+      </div>
+    </DialogOrSheet>
+  )
+}
+
+function Figure({ name, figure }: { name: string; figure: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-sm">{name}</dt>
+      <dd className="text-2xl font-650 tracking-tight text-base-content">{figure}</dd>
+    </div>
+  )
+}

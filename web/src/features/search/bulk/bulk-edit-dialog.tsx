@@ -1,0 +1,175 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BulkItems } from '#contract/bulk.ts'
+import type { FieldKind, WireKey } from '#contract/item-fields.ts'
+import { limits } from '#contract/scalars.ts'
+import { itemFields } from '#web/features/fields/item-fields.ts'
+import type { BulkDialogProps } from '#web/features/search/bulk/bulk-dialogs.tsx'
+import { selectionCount } from '#web/features/search/bulk/items-selection.ts'
+import type en from '#web/i18n/locales/en.json'
+import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/fields/date-field.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { Switch } from '#web/ui/fields/switch.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+interface PageField {
+  id: WireKey | 'field'
+  labelKey: keyof typeof en
+  kind: FieldKind | 'field'
+  maxLength?: number
+}
+
+/** Archiving many items is a command of its own. */
+const fields: readonly PageField[] = [
+  ...itemFields
+    .filter(({ inBulk, wire }) => inBulk && wire !== 'archived')
+    .map(({ wire, label, kind, maxLength }) => ({
+      id: wire,
+      labelKey: label,
+      kind,
+      ...(maxLength !== undefined && { maxLength }),
+    })),
+  { id: 'field', labelKey: 'items.customField', kind: 'field', maxLength: limits.fieldText },
+]
+const firstField: PageField = fields.find(({ id }) => id === 'manufacturer') ?? {
+  id: 'field',
+  labelKey: 'items.customField',
+  kind: 'field',
+}
+
+/** One field, the same for all that is chosen. */
+export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
+  const { t } = useTranslation()
+  const count = selectionCount(selection)
+  const [field, setField] = useState<PageField>(firstField)
+  const [value, setValue] = useState<FieldValue>('')
+  const [fieldName, setFieldName] = useState('')
+  const change = toChange(field, value, fieldName)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (!change) return
+    onClose()
+    await run({
+      change,
+      doing: t('bulk.saving', { count }),
+      done: (changed) => t('bulk.edited', { count: changed, field: fieldName || t(field.labelKey) }),
+    })
+  }
+
+  return (
+    <DialogOrSheet
+      isOpen
+      onClose={onClose}
+      title={t('bulk.editTitle', { count, number: formatNumber(count) })}
+      closeLabel={t('dialog.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button kind="primary" type="submit" form="bulk-edit" disabled={!change}>
+            {t('bulk.setForAll', { count, number: formatNumber(count) })}
+          </Button>
+        </>
+      }
+    >
+      <form id="bulk-edit" onSubmit={(event) => void save(event)} className="grid gap-3.5">
+        <SelectField
+          label={t('bulk.field')}
+          value={field.id}
+          onChange={(id) => {
+            const next = fields.find((each) => each.id === id) ?? firstField
+            setField(next)
+            setValue(emptyValue(next))
+            setFieldName('')
+          }}
+        >
+          {fields.map(({ id, labelKey }) => (
+            <option key={id} value={id}>
+              {t(labelKey)}
+            </option>
+          ))}
+        </SelectField>
+        {field.kind === 'field' ? (
+          <TextField
+            label={t('items.fieldName')}
+            value={fieldName}
+            onChange={setFieldName}
+            maxLength={limits.name}
+          />
+        ) : null}
+        <FieldInput field={field} value={value} onChange={setValue} />
+      </form>
+    </DialogOrSheet>
+  )
+}
+
+type FieldValue = string | number | boolean | null
+
+function emptyValue({ kind }: PageField): FieldValue {
+  if (kind === 'flag') return true
+  return kind === 'quantity' || kind === 'money' ? null : ''
+}
+
+/** Nothing as long as there is nothing to set; an empty text or day clears. */
+function toChange(
+  field: PageField,
+  value: FieldValue,
+  fieldName: string,
+): Omit<BulkItems, 'ids' | 'search'> | undefined {
+  if (value === null) return undefined
+  if (field.id !== 'field') return { set: { [field.id]: value } }
+  const name = fieldName.trim()
+  return name === '' ? undefined : { setField: { name, type: 'text', textValue: String(value) } }
+}
+
+interface FieldInputProps {
+  field: PageField
+  value: FieldValue
+  onChange: (value: FieldValue) => void
+}
+
+function FieldInput({ field, value, onChange }: FieldInputProps) {
+  const { t } = useTranslation()
+  const { currency } = useFormats()
+  const label = field.kind === 'field' ? t('items.fieldValue') : t(field.labelKey)
+  const text = typeof value === 'string' ? value : ''
+  const amount = typeof value === 'number' ? value : null
+  const emptyHint = t('bulk.emptyClears')
+  const limit = field.maxLength !== undefined && { maxLength: field.maxLength }
+  switch (field.kind) {
+    case 'flag':
+      return (
+        <Switch isOn={value === true} onChange={onChange}>
+          {label}
+        </Switch>
+      )
+    case 'date':
+      return <DateField label={label} description={emptyHint} value={text} onChange={onChange} />
+    case 'quantity':
+      return (
+        <NumberField label={label} value={amount} onChange={onChange} minimum={0} maximum={limits.quantity} />
+      )
+    case 'money':
+      return (
+        <NumberField
+          label={label}
+          description={t('bulk.priceHint')}
+          value={amount}
+          onChange={onChange}
+          maximum={limits.price}
+          format={{ style: 'currency', currency }}
+        />
+      )
+    case 'longText':
+      return <TextArea label={label} description={emptyHint} value={text} onChange={onChange} {...limit} />
+    case 'text':
+    case 'assetId':
+    case 'field':
+      return <TextField label={label} description={emptyHint} value={text} onChange={onChange} {...limit} />
+  }
+}

@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ItemQuery } from '#contract/item-lists.ts'
+import type { ItemSummary } from '#contract/items.ts'
+import type { OnSelect } from '#web/features/items/item-card.tsx'
+import { toItemFilter } from '#web/features/search/url/items-query.ts'
+import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
+import { itemsQuery } from '#web/features/items/items.queries.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { showToast } from '#web/shared/toasts.ts'
+
+/** Single items, from any number of pages; or all that a search finds, seen or not. */
+export type Selection =
+  | { kind: 'items'; items: ReadonlyMap<string, ItemSummary> }
+  | { kind: 'all'; filter: ItemQuery; count: number; value: number }
+
+const nothing: Selection = { kind: 'items', items: new Map() }
+
+/** Outlives the page, so that the way to an item and back keeps it. */
+let selection: Selection = nothing
+const listeners = new Set<() => void>()
+
+export function setSelection(next: Selection) {
+  selection = next
+  for (const listener of listeners) listener()
+}
+
+export const clearSelection = () => setSelection(nothing)
+
+export function useSelection() {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => selection,
+  )
+}
+
+export function selectionCount(one: Selection) {
+  return one.kind === 'all' ? one.count : one.items.size
+}
+
+export function selectionValue(one: Selection) {
+  if (one.kind === 'all') return one.value
+  return [...one.items.values()].reduce((sum, { value, archived }) => sum + (archived ? 0 : value), 0)
+}
+
+/** These items come to the selection or leave it. */
+export function select(items: readonly ItemSummary[], isOn: boolean) {
+  const chosen = new Map(selection.kind === 'items' ? selection.items : [])
+  for (const item of items) {
+    if (isOn) chosen.set(item.id, item)
+    else chosen.delete(item.id)
+  }
+  setSelection({ kind: 'items', items: chosen })
+}
+
+/** Kept on the way to an item or to its labels and back; anywhere else it ends. */
+export function useSelectionOfPage(search: ItemsSearch) {
+  const router = useRouter()
+  const filter = JSON.stringify(toItemFilter(search))
+  useEffect(() => {
+    if (selection.kind === 'all' && JSON.stringify(selection.filter) !== filter) clearSelection()
+  }, [filter])
+  useEffect(
+    () => () => {
+      if (!/\/(items?|reports)(\/|$)/.test(router.latestLocation.pathname)) clearSelection()
+    },
+    [router],
+  )
+}
+
+/** The list that is selected from: its query, its page size and the rows loaded so far. */
+export interface Listed {
+  query: ItemQuery
+  rows: readonly (ItemSummary | undefined)[]
+  /** The place of the first row among all that the request counts. */
+  first: number
+}
+
+/** Chooses a row, or with shift all from the one chosen before; the function stays the same for memoised rows. */
+export function useOnSelect(listed: Listed): OnSelect {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const anchor = useRef({ index: 0, list: '' })
+  const latest = useRef(listed)
+  useEffect(() => {
+    latest.current = listed
+  })
+
+  return useCallback(
+    (item, index, isOn, isRange) => {
+      const { query, rows, first } = latest.current
+      const list = JSON.stringify({ ...query, page: '' })
+      const from = anchor.current.list === list ? anchor.current.index : index
+      anchor.current = { index, list }
+      // To untick one of everything leaves what is to be seen of the rest.
+      if (selection.kind === 'all') {
+        const others = rows.filter((row) => row !== undefined).filter((row) => row.id !== item.id)
+        setSelection({ kind: 'items', items: new Map(others.map((row) => [row.id, row])) })
+        return
+      }
+      if (!isRange) return select([item], isOn)
+      const [start, end] = from < index ? [from, index] : [index, from]
+      const between = rows.slice(Math.max(0, start - first), Math.max(0, end - first + 1))
+      const isLoaded = start >= first && between.length === end - start + 1 && !between.includes(undefined)
+      if (isLoaded)
+        return select(
+          between.filter((row) => row !== undefined),
+          isOn,
+        )
+      loadRange(start, end).then(
+        (items) => select(items, isOn),
+        (error: unknown) => showToast({ kind: 'error', text: errorText(error, t) }),
+      )
+
+      async function loadRange(firstRow: number, lastRow: number) {
+        const size = Number(query.pageSize)
+        const items: ItemSummary[] = []
+        for (let page = Math.floor(firstRow / size); page <= Math.floor(lastRow / size); page += 1) {
+          const answer = await queryClient.fetchQuery(itemsQuery({ ...query, page: String(page + 1) }))
+          items.push(...answer.items.slice(Math.max(0, firstRow - page * size), lastRow + 1 - page * size))
+        }
+        return items
+      }
+    },
+    [queryClient, t],
+  )
+}

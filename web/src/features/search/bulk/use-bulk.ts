@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BulkItems, changeManyItems } from '#contract/bulk.ts'
+import { clearSelection, type Selection, selectionCount } from '#web/features/search/bulk/items-selection.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { ApiError, isMissing } from '#web/shared/api-error.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+
+/** Converts a selection to wire format: ids, or the search itself. */
+export function toTarget(selection: Selection): Pick<BulkItems, 'ids' | 'search'> {
+  return selection.kind === 'all' ? { search: selection.filter } : { ids: [...selection.items.keys()] }
+}
+
+export interface BulkChange {
+  change: Omit<BulkItems, 'ids' | 'search' | 'count'>
+  /** Says what is being done. */
+  doing: string
+  /** Says what was done, to how many. */
+  done: (count: number) => string
+}
+
+/** One request for all that is chosen, with one undo; the bar says what it is at. */
+export function useBulk(selection: Selection) {
+  const { t } = useTranslation()
+  const [busyText, setBusyText] = useState<string>()
+  const count = selectionCount(selection)
+
+  const { write, pending } = useWrite({
+    write: (send, { change }: BulkChange) =>
+      // Items that others add meanwhile must not be changed too.
+      send(changeManyItems, { body: { ...toTarget(selection), count, ...change } }),
+    changes: ['item', 'maintenance'],
+    onSuccess: clearSelection,
+    toast({ matched, changed }, { done }) {
+      const same = matched - changed
+      return same > 0 ? t('bulk.partly', { done: done(changed), count: same }) : done(changed)
+    },
+    errorToast: failureText,
+    awaitRefetch: true,
+  })
+
+  /** All or none: nobody has to look which ones were changed. */
+  function failureText(error: unknown) {
+    if (isMissing(error)) return t('bulk.someGone')
+    if (error instanceof ApiError && error.status === 409) return t('bulk.otherCount')
+    const reasons = error instanceof ApiError ? Object.values(error.fields) : []
+    return t('bulk.failed', { count, reason: [errorText(error, t), ...reasons].join(' ') })
+  }
+
+  return { run: write, busyText: pending?.doing ?? busyText, setBusyText }
+}
+
+export type RunBulk = ReturnType<typeof useBulk>['run']

@@ -1,0 +1,20 @@
+import { SquareCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ItemPage } from '#contract/item-lists.ts'
+import { toItemFilter } from '#web/features/search/url/items-query.ts'
+import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
+import { type Selection, selectionCount, setSelection } from '#web/features/search/bulk/items-selection.ts'
+import { formatNumber } from '#web/shared/formats.ts'
+
+/** Everything the search finds, on however many pages; nothing when all of it is chosen already. */
+export function useSelectAll(selection: Selection, search: ItemsSearch, page: ItemPage | undefined) {
+  const { t } = useTranslation()
+  if (!page || selection.kind === 'all' || selectionCount(selection) >= page.total) return undefined
+  const { total: count, totalValue: value } = page
+  return {
+    id: 'all',
+    label: t('bulk.selectAll', { count, number: formatNumber(count) }),
+    icon: SquareCheck,
+    onAction: () => setSelection({ kind: 'all', filter: toItemFilter(search), count, value }),
+  }
+}

@@ -1,0 +1,125 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ItemFacets } from '#contract/item-facets.ts'
+import { type ItemGap, rangeFilters, type StateFilter } from '#contract/item-filters.ts'
+import { FieldFilter } from '#web/features/search/filters/field-filter.tsx'
+import { gapNames, keysOf, rangeNames, stateNames } from '#web/features/fields/item-fields.ts'
+import { FilterSection, toggled } from '#web/features/search/filters/filter-section.tsx'
+import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
+import { LabelFilter } from '#web/features/search/filters/label-filter.tsx'
+import { LocationFilter } from '#web/features/search/filters/location-filter.tsx'
+import { RangeFilter } from '#web/features/search/filters/range-filter.tsx'
+import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
+import { formatNumber } from '#web/shared/formats.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { ChipButton } from '#web/ui/chip.tsx'
+
+export interface FiltersProps {
+  search: ItemsSearch
+  change: ChangeSearch
+  /** The number of items each choice would leave; undefined while it loads. */
+  facets: ItemFacets | undefined
+}
+
+/** Beside the cards when it is wide, in a sheet else. */
+export function ItemsFilters(props: FiltersProps) {
+  const { t } = useTranslation()
+  const { search, change } = props
+  const range = (field: keyof typeof rangeNames) => (
+    <RangeFilter key={field} field={field} search={search} change={change} />
+  )
+  const isSet = ({ from, to }: (typeof rangeFilters)[number]) =>
+    search[from] !== undefined || search[to] !== undefined
+  const more = rangeFilters.filter(({ field }) => field !== 'purchasePrice')
+  return (
+    <div className="flex flex-col gap-5">
+      <LocationFilter {...props} />
+      <LabelFilter {...props} />
+      {range('purchasePrice')}
+      <OnlyFilter {...props} />
+      <FieldFilter chosen={search.fields} change={change} />
+      <details open={more.some(isSet)} className="group/more">
+        <summary className="flex min-h-9 list-none items-center gap-1 text-sm font-550 text-link max-md:min-h-11 max-md:text-base [&::-webkit-details-marker]:hidden">
+          {t('items.moreFilters')}
+          <ChevronDown size={16} aria-hidden className="group-open/more:rotate-180" />
+        </summary>
+        <div className="mt-2 flex flex-col gap-5">
+          {keysOf(rangeNames)
+            .filter((field) => field !== 'purchasePrice')
+            .map(range)}
+        </div>
+      </details>
+      <Checkbox
+        isChecked={search.includeArchived === true}
+        onChange={(isOn) => change({ includeArchived: isOn || undefined })}
+      >
+        <span className="text-sm max-lg:text-[1rem]">{t('items.withArchived')}</span>
+      </Checkbox>
+    </div>
+  )
+}
+
+/** Filters by states and missing data. */
+function OnlyFilter({ search, change, facets }: FiltersProps) {
+  const { t } = useTranslation()
+  const without = search.without ?? []
+  const counts: Readonly<Partial<Record<StateFilter, number>>> = facets?.isCounted ? facets.states : {}
+  const toggleGap = (gap: ItemGap, isOn: boolean) =>
+    change({
+      without: toggled(without, gap, isOn),
+      onlyWithPhoto: gap === 'photo' ? undefined : search.onlyWithPhoto,
+    })
+  return (
+    <FilterSection title={t('items.onlyWith')}>
+      <div className="mt-1 flex flex-wrap gap-1.5">
+        <Toggle
+          isOn={search.onlyWithPhoto === true}
+          onChange={(isOn) => change({ onlyWithPhoto: isOn || undefined })}
+        >
+          {t('items.withPhoto')}
+        </Toggle>
+        {keysOf(gapNames).map((gap) => (
+          <Toggle
+            key={gap}
+            isOn={without.includes(gap)}
+            count={facets?.isCounted ? facets.without[gap] : undefined}
+            onChange={(isOn) => toggleGap(gap, isOn)}
+          >
+            {t(gapNames[gap])}
+          </Toggle>
+        ))}
+        {keysOf(stateNames).flatMap((state) =>
+          ([true, false] as const)
+            .filter((is) => is || stateNames[state].isNoOffered)
+            .map((is) => (
+              <Toggle
+                key={`${state} ${is}`}
+                isOn={search[state] === is}
+                count={is ? counts[state] : undefined}
+                onChange={(isOn) => change({ [state]: isOn ? is : undefined })}
+              >
+                {t(stateNames[state][is ? 'yes' : 'no'])}
+              </Toggle>
+            )),
+        )}
+      </div>
+    </FilterSection>
+  )
+}
+
+interface ToggleProps {
+  isOn: boolean
+  count?: number | undefined
+  onChange: (isOn: boolean) => void
+  children: ReactNode
+}
+
+function Toggle({ isOn, count, onChange, children }: ToggleProps) {
+  return (
+    <ChipButton aria-pressed={isOn} onClick={() => onChange(!isOn)} className="max-md:h-11">
+      {children}
+      {count && !isOn ? <span className="text-xs text-third tabular-nums">{formatNumber(count)}</span> : null}
+    </ChipButton>
+  )
+}

@@ -1,0 +1,114 @@
+import { memo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { itemFields } from '#contract/item-fields.ts'
+import { type AmountBound, type DayBound, rangeFilters } from '#contract/item-filters.ts'
+import { rangeNames } from '#web/features/fields/item-fields.ts'
+import { FilterSection } from '#web/features/search/filters/filter-section.tsx'
+import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
+import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
+import { useFormats } from '#web/shared/formats.ts'
+import { DateField } from '#web/ui/fields/date-field.tsx'
+import { NumberField } from '#web/ui/fields/number-field.tsx'
+
+interface RangeProps<Key extends string, Value> {
+  from: Key
+  to: Key
+  start: Value | undefined
+  end: Value | undefined
+  change: ChangeSearch
+}
+
+interface AmountRangeProps extends RangeProps<AmountBound, number> {
+  isMoney?: boolean | undefined
+}
+
+/** From and to, both of them open; a value counts when its field is left. Number fields are slow to draw. */
+const AmountRange = memo(function AmountRange({
+  from,
+  to,
+  start,
+  end,
+  change,
+  isMoney = false,
+}: AmountRangeProps) {
+  const { t } = useTranslation()
+  const { currency } = useFormats()
+  const format = isMoney ? ({ style: 'currency', currency, minimumFractionDigits: 0 } as const) : undefined
+  const props = { minimum: 0, ...(format ? { format } : {}) }
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <NumberField
+        {...props}
+        label={t('items.from')}
+        value={start ?? null}
+        onChange={(value) => change({ [from]: value ?? undefined })}
+      />
+      <NumberField
+        {...props}
+        label={t('items.to')}
+        value={end ?? null}
+        onChange={(value) => change({ [to]: value ?? undefined })}
+      />
+    </div>
+  )
+})
+
+type DayRangeProps = RangeProps<DayBound, string>
+
+const DayRange = memo(function DayRange({ from, to, start, end, change }: DayRangeProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-2 max-lg:grid-cols-2">
+      <Day label={t('items.from')} value={start ?? ''} onChange={(day) => change({ [from]: day })} />
+      <Day label={t('items.to')} value={end ?? ''} onChange={(day) => change({ [to]: day })} />
+    </div>
+  )
+})
+
+interface DayProps {
+  label: string
+  value: string
+  onChange: (day: string | undefined) => void
+}
+
+/** While a year is typed, the years 2, 20 and 202 are not meant. */
+function Day({ label, value, onChange }: DayProps) {
+  const [typed, setTyped] = useState<string>()
+  const send = () => {
+    if (typed !== undefined && typed !== value) onChange(typed || undefined)
+    setTyped(undefined)
+  }
+  return (
+    <div onBlur={send} onKeyDown={(event) => event.key === 'Enter' && send()} role="presentation">
+      <DateField label={label} value={typed ?? value} onChange={setTyped} />
+    </div>
+  )
+}
+
+interface RangeFilterProps {
+  field: keyof typeof rangeNames
+  search: ItemsSearch
+  change: ChangeSearch
+}
+
+/** From and to of a field, by its kind. */
+export function RangeFilter({ field, search, change }: RangeFilterProps) {
+  const { t } = useTranslation()
+  return rangeFilters
+    .filter((range) => range.field === field)
+    .map((range) => (
+      <FilterSection key={field} title={t(rangeNames[field])}>
+        {range.field === 'purchaseDate' || range.field === 'warrantyExpires' ? (
+          <DayRange {...range} start={search[range.from]} end={search[range.to]} change={change} />
+        ) : (
+          <AmountRange
+            {...range}
+            start={search[range.from]}
+            end={search[range.to]}
+            isMoney={itemFields[field].kind === 'money'}
+            change={change}
+          />
+        )}
+      </FilterSection>
+    ))
+}

@@ -1,0 +1,36 @@
+import { Columns3 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Popover } from '#web/ui/overlays/popover.tsx'
+
+const ColumnList = lazy(async () => ({
+  default: (await import('#web/features/search/results/column-list.tsx')).ColumnList,
+}))
+
+/** Selects the columns of the table and their order. */
+export function ColumnChooser() {
+  const { t } = useTranslation()
+  return (
+    <Popover
+      label={t('items.columns')}
+      triggerClass={classNames(buttonClass({ kind: 'quiet' }), '@max-3xl:px-2')}
+      trigger={
+        <>
+          <Columns3 size={16} aria-hidden />
+          <span className="@max-3xl:sr-only">{t('items.columns')}</span>
+        </>
+      }
+    >
+      {(close) => (
+        // The list would keep the key to itself.
+        <div role="presentation" onKeyDownCapture={(event) => event.key === 'Escape' && close()}>
+          <Suspense fallback={<div className="h-96 w-72" />}>
+            <ColumnList />
+          </Suspense>
+        </div>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,102 @@
+import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { GridList, GridListItem } from 'react-aria-components/GridList'
+import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
+import { useTranslation } from 'react-i18next'
+import { type ColumnChoice, readColumns, toHeaders } from '#web/features/search/results/item-columns.ts'
+import { useIsWide } from '#web/shared/media.ts'
+import { usePreferences, writePreferences } from '#web/shared/preferences.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+
+/** Dragged by hand or, from the handle, by keyboard; the arrows do the same one step at a time. */
+export function ColumnList() {
+  const { t } = useTranslation()
+  const { tableHeaders } = usePreferences()
+  const isWide = useIsWide()
+  const [name, ...others] = readColumns(tableHeaders, isWide)
+
+  function keep(choices: readonly ColumnChoice[]) {
+    writePreferences({ tableHeaders: toHeaders([...(name ? [name] : []), ...choices]) })
+  }
+
+  function place(id: string, index: number) {
+    if (index < 0 || index >= others.length) return
+    const moved = others.filter(({ column }) => column.id === id)
+    const rest = others.filter(({ column }) => column.id !== id)
+    keep([...rest.slice(0, index), ...moved, ...rest.slice(index)])
+  }
+
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
+    onReorder: ({ keys, target }) => {
+      const id = String([...keys][0])
+      const rest = others.filter(({ column }) => column.id !== id)
+      const at = rest.findIndex(({ column }) => column.id === target.key)
+      place(id, target.dropPosition === 'before' ? at : at + 1)
+    },
+    renderDropIndicator: (target) => (
+      <DropIndicator target={target} className="h-0.5 rounded-full data-drop-target:bg-primary" />
+    ),
+  })
+
+  // At either end a step keeps the focus, so it is not disabled.
+  const step =
+    'grid size-8 place-items-center rounded-tag text-second hover:bg-fill aria-disabled:opacity-30 max-md:size-11'
+  return (
+    <GridList
+      aria-label={t('items.columns')}
+      items={others.map((choice) => ({ ...choice, id: choice.column.id }))}
+      dependencies={[others]}
+      dragAndDropHooks={dragAndDropHooks}
+      keyboardNavigationBehavior="tab"
+      className="max-h-[min(32rem,70dvh)] w-72 overflow-y-auto outline-none"
+    >
+      {({ column, isShown }) => {
+        const text = t(column.labelKey)
+        const index = others.findIndex((each) => each.column.id === column.id)
+        return (
+          <GridListItem
+            id={column.id}
+            textValue={text}
+            className="flex items-center gap-1 rounded-field outline-none data-dragging:opacity-50 data-focus-visible:bg-fill"
+          >
+            <Button
+              slot="drag"
+              aria-label={t('items.dragColumn', { column: text })}
+              className="grid h-9 w-6 cursor-grab place-items-center rounded-tag text-third data-focus-visible:outline-2 max-md:size-11"
+            >
+              <GripVertical size={16} aria-hidden />
+            </Button>
+            <Checkbox
+              isChecked={isShown}
+              onChange={(isOn) =>
+                keep(others.map((each) => (each.column.id === column.id ? { ...each, isShown: isOn } : each)))
+              }
+              className="min-w-0 flex-1"
+            >
+              <span className="truncate text-sm">{text}</span>
+            </Checkbox>
+            <button
+              type="button"
+              aria-label={t('items.columnUp', { column: text })}
+              aria-disabled={index === 0}
+              onClick={() => place(column.id, index - 1)}
+              className={step}
+            >
+              <ChevronUp size={16} aria-hidden />
+            </button>
+            <button
+              type="button"
+              aria-label={t('items.columnDown', { column: text })}
+              aria-disabled={index === others.length - 1}
+              onClick={() => place(column.id, index + 1)}
+              className={step}
+            >
+              <ChevronDown size={16} aria-hidden />
+            </button>
+          </GridListItem>
+        )
+      }}
+    </GridList>
+  )
+}

@@ -1,0 +1,107 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ItemSummary } from '#contract/items.ts'
+import type { ItemColumnId } from '#web/features/search/results/item-columns.ts'
+import { type ColumnField, fieldByWire, type ShownField } from '#web/features/fields/item-fields.ts'
+import { ItemLink } from '#web/features/items/item-link.tsx'
+import { itemPicture } from '#web/frame/item-picture.ts'
+import { formatDay, formatInstant, formatMoney, formatNumber } from '#web/shared/formats.ts'
+import { labelColor } from '#web/ui/pictures/label-color.ts'
+import { MarkedText } from '#web/ui/marked-text.tsx'
+import { PathLine } from '#web/ui/path-line.tsx'
+import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+
+interface CellProps {
+  item: ItemSummary
+  query: string
+  currency: string
+}
+
+/** The columns that are no field of the item, and the fields that are more than their value. */
+const cells: Partial<Record<ItemColumnId, (props: CellProps) => ReactNode>> = {
+  name: ({ item, query }) => <NameCell item={item} query={query} />,
+  location: ({ item }) => <PathLine path={item.locationPath ?? []} className="text-sm" />,
+  labels: ({ item }) => <Labels labels={item.labels} />,
+  value: ({ item, currency }) => (item.value === 0 ? null : formatMoney(item.value, currency)),
+  warrantyExpires: ({ item }) => <Warranty item={item} />,
+  createdAt: ({ item }) => <Quiet>{formatInstant(item.createdAt)}</Quiet>,
+  updatedAt: ({ item }) => <Quiet>{formatInstant(item.updatedAt)}</Quiet>,
+}
+
+export function ItemCell({ column, ...props }: CellProps & { column: ItemColumnId }) {
+  const cell = cells[column]
+  // as: a column without a cell of its own is a field of the item.
+  return cell ? cell(props) : <FieldCell field={fieldByWire(column as ColumnField)} {...props} />
+}
+
+/** The value of a field, by its kind; nothing is shown for none. */
+function FieldCell({ field: { kind, wire }, item, query, currency }: CellProps & { field: ShownField }) {
+  // as: lists hold every field that has a column.
+  const value = item[wire as ColumnField]
+  if (typeof value === 'boolean') return value ? <Yes /> : null
+  if (typeof value === 'string') {
+    if (kind === 'date') return <Quiet>{formatDay(value)}</Quiet>
+    return <Quiet marked={kind === 'text' ? query : ''}>{value}</Quiet>
+  }
+  if (kind !== 'money') return value === 0 && wire !== 'quantity' ? null : formatNumber(value)
+  return value === 0 ? null : <span className="font-semibold">{formatMoney(value, currency)}</span>
+}
+
+/** The link covers the row. */
+function NameCell({ item, query }: { item: ItemSummary; query: string }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <PhotoTile {...itemPicture(item)} className="w-9 rounded-[7px] [&>svg]:size-[42%]" />
+      <ItemLink
+        id={item.id}
+        title={item.name}
+        className="truncate font-semibold outline-offset-[-2px] after:absolute after:inset-0"
+      >
+        <MarkedText text={item.name} query={query} />
+      </ItemLink>
+      {item.archived ? <Archived /> : null}
+    </span>
+  )
+}
+
+function Archived() {
+  const { t } = useTranslation()
+  return <span className="shrink-0 text-xs text-third">{t('items.archived')}</span>
+}
+
+function Quiet({ children, marked = '' }: { children: string; marked?: string }) {
+  return (
+    <span className="block truncate text-second" title={children || undefined}>
+      <MarkedText text={children} query={marked} />
+    </span>
+  )
+}
+
+function Yes() {
+  const { t } = useTranslation()
+  return <Check size={18} role="img" aria-label={t('items.yes')} className="text-link" />
+}
+
+function Warranty({ item }: { item: ItemSummary }) {
+  const { t } = useTranslation()
+  return <Quiet>{item.lifetimeWarranty ? t('items.forLife') : formatDay(item.warrantyExpires)}</Quiet>
+}
+
+/** On one line; the rest is a number. */
+function Labels({ labels }: { labels: ItemSummary['labels'] }) {
+  const shown = labels.slice(0, 2)
+  return (
+    <span className="flex items-center gap-1 *:min-w-0">
+      {shown.map((label) => (
+        <Tag key={label.id} color={labelColor(label)}>
+          {label.name}
+        </Tag>
+      ))}
+      {labels.length > shown.length ? (
+        <span className="shrink-0 text-xs text-third">+{labels.length - shown.length}</span>
+      ) : null}
+    </span>
+  )
+}

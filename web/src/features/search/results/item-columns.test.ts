@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { readColumns, toGrid, toHeaders } from '#web/features/search/results/item-columns.ts'
+
+const shown = (headers: Parameters<typeof readColumns>[0]) =>
+  readColumns(headers)
+    .filter(({ isShown }) => isShown)
+    .map(({ column }) => column.id)
+
+it('a browser without the preference sees the usual columns', () => {
+  const usual = ['name', 'location', 'labels', 'quantity', 'purchasePrice', 'purchaseTime', 'manufacturer']
+  expect(shown(undefined)).toEqual(usual)
+  expect(shown([])).toEqual(usual)
+  const narrow = readColumns(undefined, false).filter(({ isShown }) => isShown)
+  expect(narrow.map(({ column }) => column.id)).toEqual(['name', 'location', 'quantity', 'purchasePrice'])
+})
+
+it('the preference of an earlier installation keeps its order, and new columns wait at the end', () => {
+  const headers = [
+    { value: 'quantity', enabled: true },
+    { value: 'name', enabled: false },
+    { value: 'archived', enabled: false },
+    { value: 'colour', enabled: true },
+    { value: 'insured', enabled: true },
+  ]
+  expect(shown(headers)).toEqual(['name', 'quantity', 'insured'])
+  const choices = readColumns(headers)
+  expect(choices.map(({ column }) => column.id).slice(0, 4)).toEqual([
+    'name',
+    'quantity',
+    'archived',
+    'insured',
+  ])
+  expect(readColumns(toHeaders(choices))).toEqual(choices)
+})
+
+it('the grid has a track for each column and one for the checks', () => {
+  const columns = readColumns(undefined).flatMap(({ column, isShown }) => (isShown ? [column] : []))
+  expect(toGrid(columns.slice(0, 2), true)).toEqual({
+    template: '2.75rem minmax(16rem, 2.4fr) minmax(10rem, 1.3fr)',
+    rem: 28.75,
+  })
+})

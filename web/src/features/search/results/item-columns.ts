@@ -1,0 +1,102 @@
+import type { FieldKind } from '#contract/item-fields.ts'
+import type { ItemOrder } from '#contract/item-orders.ts'
+import { type ColumnField, itemFields } from '#web/features/fields/item-fields.ts'
+import type en from '#web/i18n/locales/en.json'
+import type { Preferences } from '#web/shared/preferences.ts'
+
+export interface ItemColumn {
+  /** As the preference names it. */
+  id: ItemColumnId
+  labelKey: keyof typeof en
+  orderBy?: ItemOrder
+  /** At least, in rem; wider columns get their share of what is left. */
+  width: number
+  /** Numbers and dates stand at the end. */
+  isEnd?: boolean
+}
+
+/** Numbers and dates stand at the end. */
+const endKinds: readonly FieldKind[] = ['quantity', 'money', 'date']
+
+const fieldColumns = itemFields.flatMap(({ kind, wire, sort, label, column }): ItemColumn[] => {
+  if (!column) return []
+  return [
+    {
+      // as: only fields with a column come this far.
+      id: wire as ColumnField,
+      labelKey: column.label ?? label,
+      width: column.width,
+      // as: a field that lists can be ordered by is one of their orders.
+      ...(sort && { orderBy: wire as ItemOrder }),
+      ...(endKinds.includes(kind) && { isEnd: true }),
+    },
+  ]
+})
+
+const otherColumns = [
+  { id: 'location', labelKey: 'items.where', orderBy: 'location', width: 10 },
+  { id: 'labels', labelKey: 'items.labels', width: 12 },
+  { id: 'value', labelKey: 'items.value', orderBy: 'value', width: 7, isEnd: true },
+  { id: 'createdAt', labelKey: 'items.added', orderBy: 'createdAt', width: 7, isEnd: true },
+  { id: 'updatedAt', labelKey: 'items.changed', orderBy: 'updatedAt', width: 7, isEnd: true },
+] as const
+
+export type ItemColumnId = ColumnField | (typeof otherColumns)[number]['id']
+
+/** Shown to who has not chosen yet, in this order. */
+const usualColumns: readonly ItemColumnId[] = [
+  'name',
+  'location',
+  'labels',
+  'quantity',
+  'purchasePrice',
+  'purchaseTime',
+  'manufacturer',
+]
+const usualWhenNarrow: readonly ItemColumnId[] = ['name', 'location', 'quantity', 'purchasePrice']
+
+/** The name stands first and stays; of the others everyone chooses. */
+export const itemColumns: readonly ItemColumn[] = [...fieldColumns, ...otherColumns].toSorted(
+  (one, other) => orderOf(one) - orderOf(other),
+)
+
+function orderOf({ id }: ItemColumn) {
+  const at = usualColumns.indexOf(id)
+  return at < 0 ? usualColumns.length : at
+}
+
+export interface ColumnChoice {
+  column: ItemColumn
+  isShown: boolean
+}
+
+/** All columns in the order of the preference; those it does not know yet come last and wait to be chosen. */
+export function readColumns(headers: Preferences['tableHeaders'], isWide = true): ColumnChoice[] {
+  const usualIds = isWide ? usualColumns : usualWhenNarrow
+  const usual = itemColumns.map(({ id }) => ({ value: id as string, enabled: usualIds.includes(id) }))
+  const chosen = Array.isArray(headers) && headers.length > 0 ? headers : usual
+  const known = chosen.flatMap(({ value, enabled }) => {
+    const column = itemColumns.find(({ id }) => id === value)
+    return column ? [{ column, isShown: enabled || value === 'name' }] : []
+  })
+  const others = itemColumns.filter(({ id }) => !known.some(({ column }) => column.id === id))
+  const all = [...known, ...others.map((column) => ({ column, isShown: column.id === 'name' }))]
+  return all.toSorted((a, b) => Number(b.column.id === 'name') - Number(a.column.id === 'name'))
+}
+
+export function toHeaders(choices: readonly ColumnChoice[]): NonNullable<Preferences['tableHeaders']> {
+  return choices.map(({ column, isShown }) => ({ value: column.id, enabled: isShown }))
+}
+
+/** The grid that every row of the table repeats; `rem` is what it needs at least. */
+export function toGrid(shown: readonly ItemColumn[], hasChecks: boolean) {
+  const checks = hasChecks ? 2.75 : 0
+  const tracks = shown.map(({ id, width }) => {
+    const share = id === 'name' ? 2.4 : id === 'location' || id === 'labels' ? 1.3 : 0.6
+    return `minmax(${width}rem, ${share}fr)`
+  })
+  return {
+    template: [...(hasChecks ? [`${checks}rem`] : []), ...tracks].join(' '),
+    rem: shown.reduce((sum, { width }) => sum + width, checks),
+  }
+}

@@ -1,0 +1,81 @@
+import { memo } from 'react'
+import type { TFunction } from 'i18next'
+import type { ItemSummary } from '#contract/items.ts'
+import { ItemCell } from '#web/features/search/results/item-cell.tsx'
+import type { ItemColumn } from '#web/features/search/results/item-columns.ts'
+import type { OnSelect } from '#web/features/items/item-card.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface ItemTableRowProps {
+  item: ItemSummary | undefined
+  /** Among all results. */
+  index: number
+  columns: readonly ItemColumn[]
+  query: string
+  /** These two are handed down: asked for in each row they cost as much as the row. */
+  t: TFunction
+  currency: string
+  isSelected: boolean
+  /** Viewers choose nothing. */
+  onSelect: OnSelect | undefined
+}
+
+/** The grid of the table's own columns, one line high. */
+export const tableRowClass =
+  'relative grid min-w-full [grid-template-columns:var(--columns)] border-b border-line [min-width:var(--least)]'
+
+/** Stays in sight while the rest scrolls sideways under it. */
+export const stickyCellClass = 'sticky start-0 z-2'
+
+export const ItemTableRow = memo(function ItemTableRow({
+  item,
+  index,
+  columns,
+  query,
+  t,
+  currency,
+  isSelected,
+  onSelect,
+}: ItemTableRowProps) {
+  const ground = isSelected ? 'bg-secondary' : 'bg-base-100 group-hover:bg-base-200'
+  return (
+    <div
+      role="row"
+      data-row
+      aria-rowindex={index + 2}
+      className={classNames(tableRowClass, 'group h-[52px] [content-visibility:auto]', ground)}
+    >
+      {onSelect ? (
+        <div role="cell" className={classNames(stickyCellClass, 'z-3 grid place-items-center', ground)}>
+          {item ? (
+            <Checkbox
+              label={t('items.choose', { name: item.name })}
+              isChecked={isSelected}
+              onChange={(isOn, isRange) => onSelect(item, index, isOn, isRange)}
+              className="size-11 justify-center"
+            />
+          ) : null}
+        </div>
+      ) : null}
+      {columns.map(({ id, isEnd }) => (
+        <div
+          key={id}
+          role="cell"
+          className={classNames(
+            'grid min-w-0 items-center px-2',
+            isEnd && 'justify-items-end text-end whitespace-nowrap tabular-nums',
+            id === 'name' && classNames('md:sticky md:z-2', onSelect ? 'start-11' : 'start-0', ground),
+          )}
+        >
+          {item ? (
+            <ItemCell column={id} item={item} query={query} currency={currency} />
+          ) : (
+            <Skeleton className="h-4 w-3/5 rounded-tag" />
+          )}
+        </div>
+      ))}
+    </div>
+  )
+})

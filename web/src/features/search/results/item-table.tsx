@@ -1,0 +1,204 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type CSSProperties, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usualDirections } from '#contract/item-orders.ts'
+import { type ItemColumn, readColumns, toGrid } from '#web/features/search/results/item-columns.ts'
+import { ItemTableRow, stickyCellClass, tableRowClass } from '#web/features/search/results/item-table-row.tsx'
+import { changeItemsSearch } from '#web/features/search/url/items-query.ts'
+import type { ListedWindow } from '#web/features/search/results/items-scroll.tsx'
+import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
+import type { OnSelect } from '#web/features/items/item-card.tsx'
+import { select } from '#web/features/search/bulk/items-selection.ts'
+import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { useIsWide } from '#web/shared/media.ts'
+import { usePreferences } from '#web/shared/preferences.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+interface ItemTableProps {
+  listed: ListedWindow
+  search: ItemsSearch
+  label: string
+  total: number
+  totalValue: number
+  isSelected: (id: string) => boolean
+  onSelect: OnSelect | undefined
+}
+
+/** Sorted by the server, so its order is that of all pages. It scrolls sideways by itself, under a head that stays. */
+export function ItemTable({
+  listed,
+  search,
+  label,
+  total,
+  totalValue,
+  isSelected,
+  onSelect,
+}: ItemTableProps) {
+  const { t } = useTranslation()
+  const { currency } = useFormats()
+  const { tableHeaders } = usePreferences()
+  const isWide = useIsWide()
+  // The same until the choice changes, for rows that stay as they are while one types.
+  const columns = useMemo(
+    () => readColumns(tableHeaders, isWide).flatMap(({ column, isShown }) => (isShown ? [column] : [])),
+    [tableHeaders, isWide],
+  )
+  const grid = toGrid(columns, onSelect !== undefined)
+  const head = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  // as: React knows no types for custom properties.
+  const tracks = { '--columns': grid.template, '--least': `${grid.rem}rem` } as CSSProperties
+
+  return (
+    <div
+      role="table"
+      aria-label={label}
+      aria-rowcount={total + 2}
+      aria-colcount={columns.length + (onSelect ? 1 : 0)}
+      style={tracks}
+      className="-mx-2 text-sm"
+    >
+      <div
+        ref={head}
+        role="rowgroup"
+        onScroll={() => follow(head.current, body.current)}
+        className="sticky top-15 z-10 overflow-x-auto bg-base-100 text-xs text-second [scrollbar-width:none] lg:top-16"
+      >
+        <HeadRow columns={columns} listed={listed} search={search} {...{ isSelected, onSelect }} />
+      </div>
+      <div
+        ref={body}
+        role="rowgroup"
+        onScroll={() => follow(body.current, head.current)}
+        className="overflow-x-auto overflow-y-hidden"
+        style={{ paddingTop: listed.before, paddingBottom: listed.after }}
+      >
+        {listed.rows.map((item, offset) => (
+          <ItemTableRow
+            key={listed.first + offset}
+            item={item}
+            index={listed.first + offset}
+            columns={columns}
+            query={listed.query.q ?? ''}
+            t={t}
+            currency={currency}
+            isSelected={item !== undefined && isSelected(item.id)}
+            onSelect={onSelect}
+          />
+        ))}
+      </div>
+      <div role="rowgroup">
+        <TotalsRow total={total} totalValue={totalValue} />
+      </div>
+    </div>
+  )
+}
+
+/** Head and rows scroll sideways as one. */
+function follow(from: HTMLElement | null, other: HTMLElement | null) {
+  if (from && other && other.scrollLeft !== from.scrollLeft) other.scrollLeft = from.scrollLeft
+}
+
+type HeadRowProps = Pick<ItemTableProps, 'listed' | 'search' | 'isSelected' | 'onSelect'> & {
+  columns: readonly ItemColumn[]
+}
+
+function HeadRow({ columns, listed, search, isSelected, onSelect }: HeadRowProps) {
+  const { t } = useTranslation()
+  const items = listed.rows.filter((row) => row !== undefined)
+  const chosen = items.filter(({ id }) => isSelected(id)).length
+  return (
+    <div role="row" aria-rowindex={1} className={classNames(tableRowClass, 'border-line-strong')}>
+      {onSelect ? (
+        <div
+          role="columnheader"
+          className={classNames(stickyCellClass, 'z-3 grid place-items-center bg-base-100')}
+        >
+          <Checkbox
+            label={t('items.chooseAllShown')}
+            isChecked={chosen > 0 && chosen === items.length}
+            isPartly={chosen > 0}
+            onChange={(isOn) => select(items, isOn)}
+            className="size-11 justify-center"
+          />
+        </div>
+      ) : null}
+      {columns.map((column) => (
+        <ColumnHead key={column.id} column={column} search={search} hasChecks={onSelect !== undefined} />
+      ))}
+    </div>
+  )
+}
+
+interface ColumnHeadProps {
+  column: ItemColumn
+  search: ItemsSearch
+  hasChecks: boolean
+}
+
+/** Pressed once it sorts by its column, pressed again the other way round. */
+function ColumnHead({ column: { id, labelKey, orderBy, isEnd }, search, hasChecks }: ColumnHeadProps) {
+  const { t } = useTranslation()
+  const current = search.orderBy ?? (search.q ? undefined : 'name')
+  const isCurrent = orderBy !== undefined && current === orderBy
+  const direction = isCurrent ? (search.order ?? usualDirections[orderBy]) : undefined
+  const Arrow = direction === 'desc' ? ArrowDown : ArrowUp
+  const look = classNames(
+    'group/sort flex h-11 max-w-full items-center gap-1 px-2 outline-offset-[-2px]',
+    direction ? 'font-650 text-base-content' : 'font-medium',
+    isEnd && 'flex-row-reverse',
+  )
+  return (
+    <div
+      role="columnheader"
+      aria-sort={direction === undefined ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
+      className={classNames(
+        'flex min-w-0',
+        isEnd && 'justify-end',
+        id === 'name' && classNames('bg-base-100 md:sticky md:z-2', hasChecks ? 'start-11' : 'start-0'),
+      )}
+    >
+      {orderBy === undefined ? (
+        <span className={look}>{t(labelKey)}</span>
+      ) : (
+        <Link
+          // The list may stand on any page.
+          to="."
+          search={changeItemsSearch(search, { orderBy, order: turned(direction) })}
+          resetScroll={false}
+          className={classNames(look, 'hover:text-base-content')}
+        >
+          <span className="truncate">{t(labelKey)}</span>
+          <Arrow
+            size={14}
+            aria-hidden
+            className={classNames('shrink-0', !direction && 'opacity-0 group-hover/sort:opacity-50')}
+          />
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function turned(direction: 'asc' | 'desc' | undefined) {
+  if (direction === undefined) return undefined
+  return direction === 'asc' ? 'desc' : 'asc'
+}
+
+/** Of everything found, not of the page. */
+function TotalsRow({ total, totalValue }: { total: number; totalValue: number }) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  return (
+    <div role="row" aria-rowindex={total + 2} className="flex h-[52px] items-center gap-3 px-2 text-second">
+      <span role="cell" className="flex-1">
+        {t('items.totalOf', { count: total, number: formatNumber(total) })}
+      </span>
+      <span role="cell" className="font-650 text-base-content tabular-nums">
+        {money(totalValue)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+import { lazy, type KeyboardEvent, type ReactNode, Suspense, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ItemPage, ItemQuery } from '#contract/item-lists.ts'
+import type { ItemSummary } from '#contract/items.ts'
+import { ItemCard, type OnSelect } from '#web/features/items/item-card.tsx'
+import { ItemRow } from '#web/features/items/item-row.tsx'
+import { ItemTable } from '#web/features/search/results/item-table.tsx'
+import type { ListedWindow } from '#web/features/search/results/items-scroll.tsx'
+import { ItemsSkeleton } from '#web/features/search/results/items-skeleton.tsx'
+import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
+import { useOnSelect, useSelection } from '#web/features/search/bulk/items-selection.ts'
+import { useCanWrite } from '#web/shared/session.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+const ItemsScroll = lazy(async () => ({
+  default: (await import('#web/features/search/results/items-scroll.tsx')).ItemsScroll,
+}))
+
+interface ItemsResultsProps {
+  query: ItemQuery
+  page: ItemPage
+  search: ItemsSearch
+  view: 'card' | 'table'
+  /** Rows in either view: on a phone "where?" is the question. */
+  isPhone: boolean
+  /** They answer an earlier question. */
+  isStale: boolean
+  /** Cards and phone rows show their boxes. */
+  isSelecting: boolean
+  onSelectAll: (shown: readonly ItemSummary[]) => void
+}
+
+const cardGap = 16
+const leastCard = 128
+
+/** Height of a row by view; a card is as high as it is wide, with four lines under it. */
+function measureRows(view: 'card' | 'table', isPhone: boolean) {
+  return (width: number) => {
+    if (isPhone) return { rowHeight: view === 'table' ? 80 : 92, perRow: 1 }
+    if (view === 'table') return { rowHeight: 52, perRow: 1 }
+    const perRow = Math.max(1, Math.floor((width + cardGap) / (leastCard + cardGap)))
+    const cardWidth = (width - cardGap * (perRow - 1)) / perRow
+    return { rowHeight: Math.round(cardWidth) + 118, perRow }
+  }
+}
+
+export function ItemsResults({ query, page, isStale, search, view, isPhone, ...rest }: ItemsResultsProps) {
+  const shown = (listed: ListedWindow) => (
+    <List listed={listed} {...{ page, search, view, isPhone }} {...rest} />
+  )
+  const size = Number(query.pageSize)
+  const first = (Number(query.page) - 1) * size
+  return (
+    <div
+      aria-busy={isStale}
+      className={classNames('transition-opacity duration-180', isStale && 'opacity-60 delay-100')}
+    >
+      {search.pageSize === 'all' && page.total > page.items.length ? (
+        <Suspense fallback={<ItemsSkeleton view={view} isPhone={isPhone} />}>
+          <ItemsScroll query={query} page={page} measure={measureRows(view, isPhone)}>
+            {shown}
+          </ItemsScroll>
+        </Suspense>
+      ) : (
+        shown({ query, rows: page.items, first, before: 0, after: 0 })
+      )}
+    </div>
+  )
+}
+
+type ListProps = Omit<ItemsResultsProps, 'query' | 'isStale'> & { listed: ListedWindow }
+
+function List({ listed, page, search, view, isPhone, isSelecting, onSelectAll }: ListProps) {
+  const { t } = useTranslation()
+  const canWrite = useCanWrite()
+  const selection = useSelection()
+  const choose = useOnSelect(listed)
+  const onSelect = canWrite ? choose : undefined
+  const isSelected = useCallback(
+    (id: string) => selection.kind === 'all' || selection.items.has(id),
+    [selection],
+  )
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey) && canWrite) {
+      event.preventDefault()
+      onSelectAll(listed.rows.filter((row) => row !== undefined))
+    }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event)
+  }
+
+  // The words that were asked for with these results, so that a key changes no row before its answer is there.
+  const props = { listed, query: listed.query.q ?? '', label: t('items.results'), isSelected }
+  return (
+    // Keys of the links and boxes inside bubble up to here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={onKeyDown}>
+      {isPhone ? (
+        <Rows {...props} isCompact={view === 'table'} onSelect={isSelecting ? onSelect : undefined} />
+      ) : view === 'table' ? (
+        <ItemTable
+          {...props}
+          search={search}
+          total={page.total}
+          totalValue={page.totalValue}
+          onSelect={onSelect}
+        />
+      ) : (
+        <Cards {...props} onSelect={onSelect} isSelecting={isSelecting} />
+      )}
+    </div>
+  )
+}
+
+/** From a link to the link of the next row, from a box to its box; cards are left to the tab key. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const from = event.target
+  if (!(from instanceof HTMLElement)) return
+  const row = from.closest('[data-row]')
+  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling
+  const target = next?.querySelector<HTMLElement>(from instanceof HTMLInputElement ? 'input' : 'a')
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}
+
+interface PartProps {
+  listed: ListedWindow
+  query: string
+  label: string
+  isSelected: (id: string) => boolean
+  onSelect: OnSelect | undefined
+}
+
+function Rows({ listed, query, label, isSelected, onSelect, isCompact }: PartProps & { isCompact: boolean }) {
+  return (
+    <ul aria-label={label} style={{ paddingTop: listed.before, paddingBottom: listed.after }}>
+      {listed.rows.map((item, offset) => (
+        <li key={listed.first + offset} data-row style={{ height: listed.rowHeight }}>
+          {item ? (
+            <ItemRow
+              item={item}
+              query={query}
+              isCompact={isCompact}
+              index={listed.first + offset}
+              isSelected={isSelected(item.id)}
+              onSelect={onSelect}
+            />
+          ) : (
+            <ItemsSkeleton view={isCompact ? 'table' : 'card'} isPhone count={1} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const cardGrid = 'grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4'
+
+interface CardsProps extends PartProps {
+  isSelecting: boolean
+}
+
+function Cards({ listed, query, label, isSelected, onSelect, isSelecting }: CardsProps): ReactNode {
+  const { before, after, first, rows, rowHeight } = listed
+  return (
+    <ul
+      aria-label={label}
+      style={{ paddingTop: before, paddingBottom: after }}
+      className={classNames(cardGrid, rowHeight === undefined && 'gap-y-5.5')}
+    >
+      {rows.map((item, offset) => (
+        <li key={first + offset} style={{ height: rowHeight }} className="min-w-0">
+          {item ? (
+            <ItemCard
+              item={item}
+              query={query}
+              index={first + offset}
+              isSelected={isSelected(item.id)}
+              isSelecting={isSelecting}
+              onSelect={onSelect}
+            />
+          ) : (
+            <ItemsSkeleton view="card" isPhone={false} count={1} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { cardsPerPage } from '#web/features/search/url/items-query.ts'
+import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
+import {
+  selectionCount,
+  useSelection,
+  useSelectionOfPage,
+} from '#web/features/search/bulk/items-selection.ts'
+import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
+import { usePreferences, writePreferences } from '#web/shared/preferences.ts'
+import { useCanWrite } from '#web/shared/session.ts'
+
+/** Cards or table and how many: what the address says, else what one chose before. */
+export function useItemsLook(search: ItemsSearch, change: ChangeSearch) {
+  const { itemDisplayView, itemsPerTablePage } = usePreferences()
+  const view = search.view ?? itemDisplayView
+
+  function setView(next: 'card' | 'table') {
+    writePreferences({ itemDisplayView: next })
+    change({ view: undefined })
+  }
+
+  function setPageSize(size: number | 'all') {
+    const isRemembered = view === 'table' && size !== 'all'
+    if (isRemembered) writePreferences({ itemsPerTablePage: size })
+    change({ pageSize: isRemembered || size === cardsPerPage ? undefined : size })
+  }
+
+  return { view, pageSize: view === 'table' ? itemsPerTablePage : cardsPerPage, setView, setPageSize }
+}
+
+/** True while checkboxes are shown; in a table they always are. */
+export function useSelecting(search: ItemsSearch, isAlwaysOn: boolean) {
+  const canWrite = useCanWrite()
+  const [isWanted, setIsWanted] = useState(false)
+  const selection = useSelection()
+  useSelectionOfPage(search)
+  const isOn = canWrite && (isAlwaysOn || isWanted || selectionCount(selection) > 0)
+  return { isOn, toggle: canWrite && !isAlwaysOn ? () => setIsWanted(!isWanted) : undefined }
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import {
+  changeItemsSearch,
+  hasFilters,
+  toItemFilter,
+  toItemQuery,
+  withoutFilters,
+} from '#web/features/search/url/items-query.ts'
+import { parseItemsSearch } from '#web/features/search/url/items-search.ts'
+import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
+
+const parse = (address: string) => parseItemsSearch(parseSearch(address))
+
+describe('the address of the search', () => {
+  it('drops what it does not know or cannot read', () => {
+    expect(
+      parse('?q=&page=0&pageSize=many&orderBy=colour&order=up&archived=maybe&view=list&loc=&advanced=true'),
+    ).toEqual({})
+  })
+
+  it('does not ask for items with and without a photo at once', () => {
+    expect(parse('?onlyWithPhoto=true&onlyWithoutPhoto=true')).toEqual({ onlyWithPhoto: true })
+    expect(parse('?onlyWithPhoto=true&without=photo&without=label')).toEqual({
+      onlyWithPhoto: true,
+      without: ['label'],
+    })
+  })
+
+  it('takes the older word for items without a photo', () => {
+    expect(parse('?onlyWithoutPhoto=true&without=price')).toEqual({ without: ['photo', 'price'] })
+  })
+
+  it('does not ask for all of the labels and none of them at once', () => {
+    expect(parse('?negateLabels=true&allLabels=true')).toEqual({ negateLabels: true })
+  })
+
+  it('drops amounts and days that are none, and what nobody can lack', () => {
+    expect(parse('?priceMin=much&priceMax=&quantityMin=Infinity&purchasedFrom=today&without=soul')).toEqual(
+      {},
+    )
+    expect(parse('?priceMin=0&quantityMax=2.5&warrantyTo=2026-12-31&insured=false')).toEqual({
+      priceMin: 0,
+      quantityMax: 2.5,
+      warrantyTo: '2026-12-31',
+      insured: false,
+    })
+  })
+
+  it('never asks for more rows than one page can hold', () => {
+    expect(parse('?pageSize=99999')).toEqual({ pageSize: 1000 })
+  })
+
+  it('takes the last of a repeated word', () => {
+    expect(parse('?q=a&q=b')).toEqual({ q: 'b' })
+  })
+
+  it('reads a single filter as a list of one', () => {
+    expect(parse('?locations=a&labels=b&labels=c&fields=Colour%3Dred')).toEqual({
+      locations: ['a'],
+      labels: ['b', 'c'],
+      fields: ['Colour=red'],
+    })
+  })
+
+  it('reads the older names of links and saved views', () => {
+    expect(parse('?loc=a&direct=true&lab=b&archived=true&onlyWithoutPhoto=true')).toEqual({
+      locations: ['a'],
+      includeSubLocations: false,
+      labels: ['b'],
+      includeArchived: true,
+      without: ['photo'],
+    })
+  })
+
+  it('stays the same when it is written and read again', () => {
+    const search = parse(
+      '?q=cam&page=3&pageSize=all&locations=a&locations=b&negateLabels=true&includeArchived=true&without=photo&without=price&sold=false&priceMin=1.5&orderBy=quantity&order=asc&view=table',
+    )
+    expect(parse(stringifySearch({ ...search }))).toEqual(search)
+  })
+})
+
+describe('a change of the search', () => {
+  it('goes back to the first page', () => {
+    expect(changeItemsSearch({ q: 'cam', page: 4 }, { labels: ['a'] })).toEqual({ q: 'cam', labels: ['a'] })
+  })
+
+  it('can be the page', () => {
+    expect(changeItemsSearch({ q: 'cam', page: 4 }, { page: 5 })).toEqual({ q: 'cam', page: 5 })
+  })
+
+  it('leaves no empty list in the address', () => {
+    expect(changeItemsSearch({ locations: ['a'] }, { locations: [] })).toEqual({})
+  })
+})
+
+it('clearing the filters keeps the words, the order and the view', () => {
+  const search = parse('?q=cam&page=2&loc=a&archived=true&orderBy=name&view=table')
+  expect(hasFilters(search)).toBe(true)
+  expect(withoutFilters(search)).toEqual({ q: 'cam', orderBy: 'name', view: 'table' })
+  expect(hasFilters(withoutFilters(search))).toBe(false)
+})
+
+describe('the request of a search', () => {
+  it('asks for best match and for the nearest when there are words and no order', () => {
+    expect(toItemQuery({ q: 'cam' }, 25)).toEqual({ q: 'cam', nearest: 'true', page: '1', pageSize: '25' })
+  })
+
+  it('includes everything inside the locations, unless told otherwise', () => {
+    expect(toItemQuery({ locations: ['a'] }, 10)).toMatchObject({
+      locations: ['a'],
+      includeSubLocations: 'true',
+    })
+    expect(toItemQuery({ locations: ['a'], includeSubLocations: false }, 10)).toMatchObject({
+      includeSubLocations: 'false',
+    })
+  })
+
+  it('takes the page size of the address over the usual one', () => {
+    expect(toItemQuery({ page: 2, pageSize: 50 }, 25)).toMatchObject({ page: '2', pageSize: '50' })
+  })
+
+  it('asks for a hundred at a time where all are shown', () => {
+    expect(toItemQuery({ page: 7, pageSize: 'all' }, 25)).toEqual({ page: '1', pageSize: '100' })
+  })
+
+  it('without page and order is the filter alone', () => {
+    const search = parse('?q=cam&page=3&pageSize=50&orderBy=name&priceMin=5&sold=false&without=photo')
+    expect(toItemFilter(search)).toEqual({ q: 'cam', priceMin: '5', sold: 'false', without: ['photo'] })
+  })
+})

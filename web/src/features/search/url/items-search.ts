@@ -1,0 +1,134 @@
+import { itemFields } from '#contract/item-fields.ts'
+import {
+  type AmountBound,
+  type DayBound,
+  type ItemGap,
+  itemGaps,
+  rangeFilters,
+  type StateFilter,
+  itemStates,
+} from '#contract/item-filters.ts'
+import { itemOrders, type ItemOrder } from '#contract/item-orders.ts'
+
+type Bounds = { [Bound in AmountBound]?: number } & { [Bound in DayBound]?: string }
+type States = { [State in StateFilter]?: boolean }
+
+/** Search parameters of `/items`; absent ones have their default. */
+export interface ItemsSearch extends Bounds, States {
+  q?: string
+  page?: number
+  /** `all`: one long list that loads as it comes into view. */
+  pageSize?: number | 'all'
+  /** Archived items too. */
+  includeArchived?: true
+  /** None of the labels instead of any. */
+  negateLabels?: true
+  /** Every one of the labels instead of any. */
+  allLabels?: true
+  onlyWithPhoto?: true
+  /** Data that the items lack. */
+  without?: ItemGap[]
+  orderBy?: ItemOrder
+  order?: 'asc' | 'desc'
+  view?: 'card' | 'table'
+  locations?: string[]
+  /** `false`: only items directly in the locations, not in those inside of them. */
+  includeSubLocations?: false
+  labels?: string[]
+  /** `name=value` of custom fields. */
+  fields?: string[]
+}
+
+export type ItemsSearchChanges = { [Key in keyof ItemsSearch]?: ItemsSearch[Key] | undefined }
+
+const isDay = ({ field }: (typeof rangeFilters)[number]) => itemFields[field].kind === 'date'
+const boundsOf = (ranges: readonly (typeof rangeFilters)[number][]) =>
+  ranges.flatMap(({ from, to }) => [from, to])
+// as: the ranges of days and the others.
+export const dayBounds = boundsOf(rangeFilters.filter(isDay)) as DayBound[]
+export const amountBounds = boundsOf(rangeFilters.filter((range) => !isDay(range))) as AmountBound[]
+
+/** Never refuses: links in the world are old (`loc`, `lab`, `direct`, `archived`), cut short or made by hand. */
+export function parseItemsSearch(raw: Record<string, unknown>): ItemsSearch {
+  const onlyWithPhoto = readFlag(raw['onlyWithPhoto'])
+  const negateLabels = readFlag(raw['negateLabels'])
+  const without = readList(raw['without']) ?? []
+  // The older word for it, in links that are kept.
+  if (readFlag(raw['onlyWithoutPhoto'])) without.push('photo')
+  const lacking = itemGaps.filter((gap) => without.includes(gap) && !(gap === 'photo' && onlyWithPhoto))
+  const found: ItemsSearchChanges = {
+    q: readText(raw['q']),
+    page: readCount(raw['page'], 2, Number.MAX_SAFE_INTEGER),
+    pageSize: raw['pageSize'] === 'all' ? 'all' : readCount(raw['pageSize'], 1, 1000),
+    includeArchived: readFlag(raw['includeArchived'] ?? raw['archived']),
+    negateLabels,
+    allLabels: negateLabels ? undefined : readFlag(raw['allLabels']),
+    onlyWithPhoto,
+    without: lacking,
+    ...read(amountBounds, raw, readAmount),
+    ...read(dayBounds, raw, readDay),
+    ...read(itemStates, raw, readEither),
+    orderBy: itemOrders.find((order) => order === raw['orderBy']),
+    order: raw['order'] === 'asc' || raw['order'] === 'desc' ? raw['order'] : undefined,
+    view: raw['view'] === 'card' || raw['view'] === 'table' ? raw['view'] : undefined,
+    locations: readList(raw['locations'] ?? raw['loc']),
+    includeSubLocations: readFlag(raw['direct']) ? false : readOff(raw['includeSubLocations']),
+    labels: readList(raw['labels'] ?? raw['lab']),
+    fields: readList(raw['fields']),
+  }
+  const present = Object.entries(found).filter(([, value]) => value !== undefined && !isEmptyList(value))
+  return Object.fromEntries(present)
+}
+
+function read<Key extends string, Value>(
+  keys: readonly Key[],
+  raw: Record<string, unknown>,
+  readOne: (value: unknown) => Value,
+) {
+  // as: exactly the keys it was given.
+  return Object.fromEntries(keys.map((key) => [key, readOne(raw[key])])) as Record<Key, Value>
+}
+
+/** Of two or more equal keys only the last was meant. */
+function readText(value: unknown) {
+  const text = Array.isArray(value) ? value.at(-1) : value
+  return typeof text === 'string' && text !== '' ? text : undefined
+}
+
+function readCount(value: unknown, minimum: number, maximum: number) {
+  const count = Number(value)
+  return Number.isInteger(count) && count >= minimum ? Math.min(count, maximum) : undefined
+}
+
+function readAmount(value: unknown) {
+  const amount = value === '' || value === null ? Number.NaN : Number(value)
+  return Number.isFinite(amount) && Math.abs(amount) <= 1e11 ? amount : undefined
+}
+
+function readDay(value: unknown) {
+  const text = readText(value)
+  return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined
+}
+
+function readFlag(value: unknown) {
+  return value === true || value === 'true' ? true : undefined
+}
+
+function readOff(value: unknown) {
+  return value === false || value === 'false' ? false : undefined
+}
+
+function readEither(value: unknown) {
+  return readOff(value) ?? readFlag(value)
+}
+
+/** A single value is a list of one. */
+function readList(value: unknown) {
+  const texts = [value].flat().filter((text) => typeof text === 'string' && text !== '')
+  // The filter leaves nothing but texts.
+  return texts.length > 0 ? (texts as string[]) : undefined
+}
+
+function isEmptyList(value: unknown) {
+  return Array.isArray(value) && value.length === 0
+}
