@@ -1,29 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createLabel } from '#contract/labels.ts'
+import { createLabel, type NewLabel } from '#contract/labels.ts'
 import { limits } from '#contract/scalars.ts'
 import { LabelColorField } from '#web/features/labels/label-color-field.tsx'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
-import { checkLength, checkName, withoutEmpty } from '#web/frame/check-text.ts'
+import { checkLength, checkName } from '#web/frame/check-text.ts'
 import { CreateForm } from '#web/frame/create-form.tsx'
-import { callWithBatch } from '#web/shared/api.ts'
-import { useSaved } from '#web/shared/undo.ts'
-import { labelColor, labelColors } from '#web/ui/label-color.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+import { labelColor, labelColors } from '#web/ui/pictures/label-color.ts'
 import { Tag } from '#web/ui/tag.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 
 interface CreateLabelDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** What was typed already. */
+  /** Text typed before. */
   initialName?: string
 }
 
 export function CreateLabelDialog({ isOpen, onClose, initialName = '' }: CreateLabelDialogProps) {
   const { t } = useTranslation()
-  const saved = useSaved()
   const { data: labels = [] } = useQuery(labelsQuery())
   const [name, setName] = useState(initialName)
   const [description, setDescription] = useState('')
@@ -31,16 +29,19 @@ export function CreateLabelDialog({ isOpen, onClose, initialName = '' }: CreateL
   // The next one in turn, so that neighbours differ.
   const color = chosenColor ?? labelColors[labels.length % labelColors.length]?.hex ?? ''
 
-  const check = () =>
-    withoutEmpty({
-      name: checkName(name, t),
-      description: checkLength(description, limits.labelDescription, t),
-    })
+  const creation = useWrite({
+    write: (send, body: NewLabel) => send(createLabel, { body }),
+    changes: ['label'],
+    toast: (_, body) => t('labels.created', { name: body.name }),
+  })
+
+  const check = () => ({
+    name: checkName(name, t),
+    description: checkLength(description, limits.labelDescription, t),
+  })
 
   async function create() {
-    const body = { name: name.trim(), description, color }
-    const { batchId } = await callWithBatch(createLabel, { body })
-    void saved(batchId, t('labels.created', { name: body.name }))
+    await creation.writeOrThrow({ name: name.trim(), description, color })
     setName('')
     setDescription('')
     setChosenColor(null)

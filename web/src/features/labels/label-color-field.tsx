@@ -1,16 +1,18 @@
-import { Check } from 'lucide-react'
+import { Check, Pipette } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { labelColors } from '#web/ui/label-color.ts'
+import { labelColor, labelColors } from '#web/ui/pictures/label-color.ts'
 
 interface LabelColorFieldProps {
-  /** One of the eight, as stored. */
+  /** As stored. */
   value: string
   onChange: (hex: string) => void
+  /** Any other colour can be chosen too. */
+  hasOwn?: boolean
 }
 
-/** The eight colours of a label. */
-export function LabelColorField({ value, onChange }: LabelColorFieldProps) {
+/** The eight colours of a label, and one of its own; whichever it is, it is shown with contrast (`labelColor`). */
+export function LabelColorField({ value, onChange, hasOwn = false }: LabelColorFieldProps) {
   const { t } = useTranslation()
   const group = useId()
   const names = {
@@ -50,7 +52,43 @@ export function LabelColorField({ value, onChange }: LabelColorFieldProps) {
             </span>
           </label>
         ))}
+        {hasOwn ? <OwnColor value={value} onChange={onChange} /> : null}
       </div>
     </fieldset>
+  )
+}
+
+/** The platform’s own choice of a colour; it is taken when that closes, not at each step on the way. */
+function OwnColor({ value, onChange }: Omit<LabelColorFieldProps, 'hasOwn'>) {
+  const { t } = useTranslation()
+  const isOwn = /^#[0-9a-f]{6}$/i.test(value) && labelColors.every(({ hex }) => hex !== value.toLowerCase())
+  return (
+    <label
+      title={t('labels.ownColor')}
+      className="relative grid size-field place-items-center rounded-field outline-focus hover:bg-fill has-focus-visible:outline-2"
+    >
+      <input
+        key={value}
+        type="color"
+        aria-label={t('labels.ownColor')}
+        defaultValue={isOwn ? value : labelColors[0].hex}
+        onBlur={(event) => {
+          const hex = event.target.value
+          if (hex !== (isOwn ? value : labelColors[0].hex)) onChange(hex)
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      {isOwn ? (
+        <span
+          aria-hidden
+          className="grid size-5 place-items-center rounded-[6px] text-base-100"
+          style={{ background: labelColor({ name: '', color: value }) }}
+        >
+          <Check size={14} strokeWidth={3} />
+        </span>
+      ) : (
+        <Pipette size={17} aria-hidden className="text-second" />
+      )}
+    </label>
   )
 }

@@ -5,17 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { createLabel, type Label } from '#contract/labels.ts'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { callWithBatch } from '#web/shared/api.ts'
 import { useCanWrite } from '#web/shared/session.ts'
-import { showToast } from '#web/shared/toasts.ts'
-import { useSaved } from '#web/shared/undo.ts'
+import { useWrite } from '#web/shared/use-write.ts'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import type { FieldProps } from '#web/ui/field.tsx'
+import type { FieldProps } from '#web/ui/fields/field.tsx'
 import { findByWords } from '#web/ui/find-by-words.ts'
-import { labelColor } from '#web/ui/label-color.ts'
+import { labelColor } from '#web/ui/pictures/label-color.ts'
 import { fold, MarkedText } from '#web/ui/marked-text.tsx'
-import { PickerField } from '#web/ui/picker-field.tsx'
-import { CreateRow, Picker, type PickerRow } from '#web/ui/picker.tsx'
+import { PickerField } from '#web/ui/fields/picker-field.tsx'
+import { CreateRow, Picker, type PickerRow } from '#web/ui/fields/picker.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Dot, Tag } from '#web/ui/tag.tsx'
 
@@ -70,7 +68,7 @@ interface LabelChoiceProps {
 export function LabelChoice({ label: listLabel, value, onChange }: LabelChoiceProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  // What was chosen at first stays on top, so that no row moves away from under the finger.
+  // Labels selected at first stay on top, so that no row moves away from under the finger.
   const [first] = useState(value)
   const labels = useQuery(labelsQuery())
   const create = useCreateLabel(labels.data ?? [])
@@ -95,9 +93,9 @@ export function LabelChoice({ label: listLabel, value, onChange }: LabelChoicePr
   }
 
   async function createAndAdd() {
-    const id = await create.run(name)
-    if (!id) return
-    onChange([...value, id])
+    const label = await create.write(name)
+    if (!label) return
+    onChange([...value, label.id])
     setQuery('')
   }
 
@@ -138,27 +136,17 @@ function LabelRow({ row, query, isChosen }: { row: Row; query: string; isChosen:
   )
 }
 
-/** Creates what was typed; answers its id, or nothing when that failed. */
+/** Creates a label of the name that was typed. */
 function useCreateLabel(labels: readonly Label[]) {
   const { t } = useTranslation()
-  const saved = useSaved()
   const canWrite = useCanWrite()
-  const [isPending, setIsPending] = useState(false)
-
-  async function run(name: string) {
-    setIsPending(true)
-    try {
-      const { data, batchId } = await callWithBatch(createLabel, { body: { name } })
-      await saved(batchId, t('labels.created', { name }))
-      return data.id
-    } catch (error) {
-      showToast({ kind: 'error', text: errorText(error, t) })
-      return undefined
-    } finally {
-      setIsPending(false)
-    }
-  }
+  const creation = useWrite({
+    write: (send, name: string) => send(createLabel, { body: { name } }),
+    changes: ['label'],
+    toast: (_, name) => t('labels.created', { name }),
+    awaitRefetch: true,
+  })
 
   const isThere = (name: string) => labels.some((label) => fold(label.name) === fold(name))
-  return { isPending, run, canCreate: (name: string) => canWrite && name !== '' && !isThere(name) }
+  return { ...creation, canCreate: (name: string) => canWrite && name !== '' && !isThere(name) }
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getLabelStatistics } from '#contract/groups.ts'
+import { getLabelStatistics } from '#contract/households.ts'
 import { listLabels } from '#contract/labels.ts'
 import { call } from '#web/shared/api.ts'
 

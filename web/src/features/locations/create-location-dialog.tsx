@@ -1,42 +1,43 @@
-import { useMatch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createLocation } from '#contract/locations.ts'
+import { createLocation, type NewLocation } from '#contract/locations.ts'
 import { limits } from '#contract/scalars.ts'
 import { LocationPicker } from '#web/features/locations/location-picker.tsx'
-import { checkLength, checkName, withoutEmpty } from '#web/frame/check-text.ts'
+import { useShownLocation } from '#web/features/locations/use-shown-location.ts'
+import { checkLength, checkName } from '#web/frame/check-text.ts'
 import { CreateForm } from '#web/frame/create-form.tsx'
-import { callWithBatch } from '#web/shared/api.ts'
-import { useSaved } from '#web/shared/undo.ts'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { useWrite } from '#web/shared/use-write.ts'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 
 interface CreateLocationDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** What was typed already. */
+  /** Text typed before. */
   initialName?: string
 }
 
 /** Opened on the page of a location, that one is the parent. */
 export function CreateLocationDialog({ isOpen, onClose, initialName = '' }: CreateLocationDialogProps) {
   const { t } = useTranslation()
-  const saved = useSaved()
-  const page = useMatch({ from: '/shell/location/$id', shouldThrow: false })
+  const shownId = useShownLocation()
   const [name, setName] = useState(initialName)
   const [description, setDescription] = useState('')
-  const [parentId, setParentId] = useState<string | null>(page?.params.id ?? null)
+  const [parentId, setParentId] = useState<string | null>(shownId ?? null)
 
-  const check = () =>
-    withoutEmpty({
-      name: checkName(name, t),
-      description: checkLength(description, limits.description, t),
-    })
+  const creation = useWrite({
+    write: (send, body: NewLocation) => send(createLocation, { body }),
+    changes: ['location'],
+    toast: (_, body) => t('locations.created', { name: body.name }),
+  })
+
+  const check = () => ({
+    name: checkName(name, t),
+    description: checkLength(description, limits.description, t),
+  })
 
   async function create() {
-    const body = { name: name.trim(), description, parentId }
-    const { batchId } = await callWithBatch(createLocation, { body })
-    void saved(batchId, t('locations.created', { name: body.name }))
+    await creation.writeOrThrow({ name: name.trim(), description, parentId })
     setName('')
     setDescription('')
   }

@@ -7,25 +7,26 @@ import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { idsWithin, inTreeOrder, toLocationTree } from '#web/features/locations/location-tree.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { callWithBatch } from '#web/shared/api.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/session.ts'
-import { showToast } from '#web/shared/toasts.ts'
-import { useSaved } from '#web/shared/undo.ts'
+import { useWrite } from '#web/shared/use-write.ts'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { findByWords } from '#web/ui/find-by-words.ts'
 import { fold, MarkedText } from '#web/ui/marked-text.tsx'
-import { CreateRow, Picker, type PickerRow } from '#web/ui/picker.tsx'
+import { CreateRow, Picker, type PickerRow } from '#web/ui/fields/picker.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface LocationChoiceProps {
   label: string
   value: string | null
   onPick: (id: string) => void
-  excludeWithin?: string | undefined
-  /** Where the things are now: greyed, with these words at its end. */
+  /** These locations and all below them cannot be chosen. */
+  excludeWithin?: readonly string[] | undefined
+  /** The current location: greyed out, with this note. */
   current?: { id: string; note: string } | undefined
 }
+
+const nothing: readonly string[] = []
 
 const createId = 'create'
 const moreId = 'more'
@@ -38,8 +39,14 @@ interface Row extends PickerRow {
   note?: string | undefined
 }
 
-/** The list of all places with its search field: the content of every location picker. */
-export function LocationChoice({ label, value, onPick, excludeWithin, current }: LocationChoiceProps) {
+/** The list of all locations with its search field: the content of every location picker. */
+export function LocationChoice({
+  label,
+  value,
+  onPick,
+  excludeWithin = nothing,
+  current,
+}: LocationChoiceProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const locations = useQuery(locationsQuery())
@@ -56,6 +63,11 @@ export function LocationChoice({ label, value, onPick, excludeWithin, current }:
   }
   if (!locations.data) return <Skeleton className="h-64 w-full" />
 
+  async function createAndPick() {
+    const location = await create.write(name)
+    if (location) onPick(location.id)
+  }
+
   const rows: Row[] = create.canCreate(name)
     ? [...found, { id: createId, text: create.text(name), location: null, isDisabled: create.isPending }]
     : found
@@ -67,7 +79,7 @@ export function LocationChoice({ label, value, onPick, excludeWithin, current }:
       onQueryChange={setQuery}
       rows={rows}
       selectedIds={selectedIds}
-      onPick={(id) => (id === createId ? void create.run(name, onPick) : onPick(id))}
+      onPick={(id) => (id === createId ? void createAndPick() : onPick(id))}
       emptyText={locations.data.length === 0 ? t('locations.noneYet') : t('locations.noneFound')}
       renderRow={(row) => <LocationRow row={row} query={query} isChosen={row.id === value} />}
     />
@@ -77,13 +89,13 @@ export function LocationChoice({ label, value, onPick, excludeWithin, current }:
 function useFoundRows(
   locations: readonly LocationListEntry[],
   query: string,
-  excludeWithin: string | undefined,
+  excludeWithin: readonly string[],
   current: { id: string; note: string } | undefined,
 ): Row[] {
   const { t } = useTranslation()
   const tree = useMemo(() => toLocationTree(locations), [locations])
   const ordered = useMemo(() => inTreeOrder(tree), [tree])
-  const excluded = useMemo(() => idsWithin(tree, excludeWithin ?? ''), [tree, excludeWithin])
+  const excluded = useMemo(() => idsWithin(tree, excludeWithin), [tree, excludeWithin])
   const found = useMemo(() => findByWords(ordered, query), [ordered, query])
   const rows = found.slice(0, mostShown).map((location): Row => ({
     id: location.id,
@@ -97,33 +109,22 @@ function useFoundRows(
   return [...rows, { id: moreId, text, location: null, isDisabled: true }]
 }
 
-/** Creates what was typed below the chosen place, or as an outermost one, and picks it. */
+/** Creates a location of the name that was typed below the chosen one, or as an outermost one. */
 function useCreateHere(locations: readonly LocationListEntry[], parentId: string | null) {
   const { t } = useTranslation()
-  const saved = useSaved()
   const canWrite = useCanWrite()
-  const [isPending, setIsPending] = useState(false)
   const parent = locations.find((location) => location.id === parentId)
-
-  async function run(name: string, onCreated: (id: string) => void) {
-    setIsPending(true)
-    try {
-      const body = { name, parentId: parent?.id ?? null }
-      const { data, batchId } = await callWithBatch(createLocation, { body })
-      await saved(batchId, t('locations.created', { name }))
-      onCreated(data.id)
-    } catch (error) {
-      showToast({ kind: 'error', text: errorText(error, t) })
-    } finally {
-      setIsPending(false)
-    }
-  }
+  const creation = useWrite({
+    write: (send, name: string) => send(createLocation, { body: { name, parentId: parent?.id ?? null } }),
+    changes: ['location'],
+    toast: (_, name) => t('locations.created', { name }),
+    awaitRefetch: true,
+  })
 
   const isThere = (name: string) =>
     locations.some((each) => each.parentId === parent?.id && fold(each.name) === fold(name))
   return {
-    isPending,
-    run,
+    ...creation,
     canCreate: (name: string) => canWrite && name !== '' && !isThere(name),
     text: (name: string) =>
       parent

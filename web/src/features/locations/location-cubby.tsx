@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
-import { thingsWithinQuery } from '#web/features/locations/locations.queries.ts'
+import { recordsWithinQuery } from '#web/features/locations/locations.queries.ts'
 import { itemPicture } from '#web/frame/item-picture.ts'
-import { Cubby, type CubbySize } from '#web/ui/cubby.tsx'
+import { Cubby, type CubbySize } from '#web/ui/pictures/cubby.tsx'
 
 interface LocationCubbyProps {
   locationId: string
   size?: CubbySize
 }
 
-/** A place as the four most precious things in it: those one knows it by. */
+/** A location as the four most precious items in it: those one knows it by. */
 export const LocationCubby = memo(function LocationCubby({ locationId, size = 44 }: LocationCubbyProps) {
-  const { data } = useQuery(thingsWithinQuery(locationId))
-  const things = (data?.items ?? []).map((item) => ({
+  const { data } = useQuery(recordsWithinQuery(locationId))
+  const items = (data?.items ?? []).map((item) => ({
     id: item.id,
     ...itemPicture(item),
   }))
-  return <Cubby things={things} size={size} />
+  return <Cubby items={items} size={size} />
 })

@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { LocationChoice } from '#web/features/locations/location-choice.tsx'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
-import type { FieldProps } from '#web/ui/field.tsx'
+import type { FieldProps } from '#web/ui/fields/field.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
-import { PickerField } from '#web/ui/picker-field.tsx'
+import { PickerField } from '#web/ui/fields/picker-field.tsx'
 
 interface LocationPickerProps extends FieldProps {
   value: string | null
   onChange: (id: string | null) => void
-  /** This location and all below it cannot be chosen. */
-  excludeWithin?: string | undefined
+  /** These locations and all below them cannot be chosen. */
+  excludeWithin?: readonly string[] | undefined
   canClear?: boolean
 }
 
-/** A field that holds one place. */
+/** A field that holds one location. */
 export function LocationPicker({
   value,
   onChange,

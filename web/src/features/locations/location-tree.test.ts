@@ -62,6 +62,17 @@ it('counts a location and everything below it as within it, and nothing within a
     location('Kitchen', 0, 'House'),
     location('Pantry', 0, 'Kitchen'),
   ])
-  expect([...idsWithin(tree, 'gone')]).toEqual([])
-  expect([...idsWithin(tree, 'House')]).toEqual(['House', 'Kitchen', 'Pantry'])
+  expect([...idsWithin(tree, ['gone'])]).toEqual([])
+  expect([...idsWithin(tree, ['House'])]).toEqual(['House', 'Kitchen', 'Pantry'])
+  expect([...idsWithin(tree, ['Boat', 'Pantry'])].toSorted()).toEqual(['Boat', 'Pantry'])
+})
+
+it('walks a chain deeper than the stack', () => {
+  const chain = Array.from({ length: 20_000 }, (_, at) =>
+    location(`${at}`, 1, at === 0 ? undefined : `${at - 1}`),
+  )
+  const tree = toLocationTree(chain)
+  expect(inTreeOrder(tree)).toHaveLength(20_000)
+  expect(idsWithin(tree, ['15000']).size).toBe(5000)
+  expect(names(roomsOf(tree))).toEqual(['19999'])
 })

@@ -18,14 +18,18 @@ export function toLocationTree(locations: readonly LocationListEntry[]) {
   return outermost
 }
 
-/** With so few places, one that holds most of everything tells nothing. */
+/** With so few locations, one that holds most of everything tells nothing. */
 const few = 3
 
 /** The rooms: instead of the house that holds most of everything, what is in the house. */
 export function roomsOf(tree: LocationNode[]): LocationNode[] {
-  const house = tree.find((node) => node.children.length > 0 && holdsMost(node, tree))
-  if (!house || tree.length > few) return tree
-  return roomsOf([...tree.filter((node) => node !== house), ...house.children])
+  let rooms = tree
+  while (rooms.length <= few) {
+    const house = rooms.find((node) => node.children.length > 0 && holdsMost(node, rooms))
+    if (!house) break
+    rooms = [...rooms.filter((node) => node !== house), ...house.children]
+  }
+  return rooms
 }
 
 /** More than all others together. */
@@ -36,19 +40,22 @@ export function holdsMost(node: LocationNode, among: readonly LocationNode[]) {
 
 /** In the order of the tree: each location is followed by what lies in it. */
 export function inTreeOrder(nodes: readonly LocationNode[]): LocationListEntry[] {
-  return nodes.flatMap((node) => [node.location, ...inTreeOrder(node.children)])
+  return walkTree(nodes).map(({ location }) => location)
 }
 
-/** The ids of a location and everything below it; none where it is not in the tree. */
-export function idsWithin(nodes: readonly LocationNode[], id: string): ReadonlySet<string> {
-  const found = findNode(nodes, id)
-  return new Set(inTreeOrder(found ? [found] : []).map((location) => location.id))
-}
-
-function findNode(nodes: readonly LocationNode[], id: string): LocationNode | undefined {
-  for (const node of nodes) {
-    const found = node.location.id === id ? node : findNode(node.children, id)
-    if (found) return found
+/** Without recursion, because a tree may be deeper than the stack. */
+function walkTree(nodes: readonly LocationNode[]): LocationNode[] {
+  const found: LocationNode[] = []
+  const open = nodes.toReversed()
+  for (let node = open.pop(); node; node = open.pop()) {
+    found.push(node)
+    for (const child of node.children.toReversed()) open.push(child)
   }
-  return undefined
+  return found
+}
+
+/** The ids of these locations and everything below them; none where they are not in the tree. */
+export function idsWithin(nodes: readonly LocationNode[], ids: readonly string[]): ReadonlySet<string> {
+  const found = walkTree(nodes).filter(({ location }) => ids.includes(location.id))
+  return new Set(inTreeOrder(found).map((location) => location.id))
 }

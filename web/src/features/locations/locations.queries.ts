@@ -11,8 +11,8 @@ export function locationsQuery() {
   })
 }
 
-/** The four most precious things in a location or below it: those one knows it by. */
-export function thingsWithinQuery(locationId: string) {
+/** The four most precious items in a location or below it: those one knows it by. */
+export function recordsWithinQuery(locationId: string) {
   const query = {
     locations: locationId,
     includeSubLocations: 'true',
@@ -21,7 +21,7 @@ export function thingsWithinQuery(locationId: string) {
     pageSize: '4',
   } as const
   return queryOptions({
-    queryKey: ['locations', 'things', locationId],
+    queryKey: ['locations', 'items', locationId],
     queryFn: ({ signal }) => call(listItems, { query }, { signal }),
     staleTime: 300_000,
   })

@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { deleteLabel } from '#contract/labels.ts'
+import type { LabelDialogProps } from '#web/features/label-pages/label-dialogs.tsx'
+import { LabelTile } from '#web/features/label-pages/label-tile.tsx'
+import { useWrite } from '#web/shared/use-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+
+/** Says exactly what goes: the label, never its items. */
+export function LabelDeleteDialog({ label, labels, onClose }: LabelDialogProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const children = labels.filter(({ parentId }) => parentId === label.id).length
+  const removal = useWrite({
+    write: (send) => send(deleteLabel, { params: { id: label.id } }),
+    changes: ['label', 'item', 'template'],
+    onSuccess: () => navigate({ to: '/labels' }),
+    toast: () => t('labelPages.deleted', { name: label.name }),
+  })
+  return (
+    <DialogOrSheet
+      isOpen
+      onClose={onClose}
+      title={t('labelPages.deleteTitle', { name: label.name })}
+      closeLabel={t('dialog.close')}
+      isDismissable
+      footer={
+        <>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button kind="danger-filled" isPending={removal.isPending} onClick={() => void removal.write()}>
+            {t('labelPages.deleteNow')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex gap-4">
+        <LabelTile label={label} className="w-14 rounded-popover [&>svg]:size-[42%]" />
+        <div className="grid min-w-0 content-center gap-1.5 text-second">
+          <p>
+            {label.itemCount > 0
+              ? t('labelPages.deleteItems', { count: label.itemCount })
+              : t('labelPages.deleteUnused')}
+          </p>
+          {children > 0 ? <p>{t('labelPages.deleteChildren', { count: children })}</p> : null}
+          <p>{t('labelPages.deleteUndo')}</p>
+        </div>
+      </div>
+    </DialogOrSheet>
+  )
+}

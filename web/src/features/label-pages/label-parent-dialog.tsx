@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maxLabelLevels, updateLabel } from '#contract/labels.ts'
+import { OneLabelChoice } from '#web/features/label-pages/label-choice.tsx'
+import type { LabelDialogProps } from '#web/features/label-pages/label-dialogs.tsx'
+import { labelPath, withLabelsBelow } from '#web/features/label-pages/label-tree.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+
+/** Under which label a label stands; what would be a cycle or too deep is not offered. */
+export function LabelParentDialog({ label, labels, onClose }: LabelDialogProps) {
+  const { t } = useTranslation()
+  const below = withLabelsBelow(labels, label.id)
+  const levels = (one: (typeof labels)[number]) => labelPath(labels, one).length
+  const height = Math.max(...labels.filter(({ id }) => below.has(id)).map(levels)) - levels(label) + 1
+  const possible = labels.filter((one) => !below.has(one.id) && levels(one) + height <= maxLabelLevels)
+  const isInner = labels.some(({ id }) => id === label.parentId)
+  const [chosenId, setChosenId] = useState<string | null>(isInner ? label.parentId : null)
+  const chosen = labels.find(({ id }) => id === chosenId)
+
+  const moving = useWrite({
+    write: (send, parentId: string | null) =>
+      send(updateLabel, { params: { id: label.id }, body: { parentId } }),
+    changes: ['label'],
+    onSuccess: onClose,
+    toast: (_, parentId) => {
+      const parent = labels.find(({ id }) => id === parentId)
+      if (!parent) return t('labelPages.isOutermost', { name: label.name })
+      return t('labelPages.isUnder', { name: label.name, parent: parent.name })
+    },
+  })
+  const move = (id: string) => void moving.write(id)
+  const title = t('labelPages.parentTitle', { name: label.name })
+
+  return (
+    <DialogOrSheet
+      isOpen
+      onClose={onClose}
+      title={title}
+      closeLabel={t('dialog.close')}
+      isDismissable
+      footer={
+        <>
+          {isInner ? (
+            <Button
+              kind="quiet"
+              className="md:me-auto"
+              isPending={moving.isPending}
+              onClick={() => void moving.write(null)}
+            >
+              {t('labelPages.noParent')}
+            </Button>
+          ) : null}
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button
+            kind="primary"
+            isPending={moving.isPending}
+            disabled={!chosen || chosen.id === label.parentId}
+            onClick={() => (chosen ? move(chosen.id) : undefined)}
+          >
+            <span className="max-w-60 truncate">
+              {chosen ? t('labelPages.putUnder', { name: chosen.name }) : t('labelPages.put')}
+            </span>
+          </Button>
+        </>
+      }
+    >
+      <OneLabelChoice
+        label={title}
+        labels={possible}
+        all={labels}
+        value={chosenId}
+        onPick={(id) => (id === chosenId && id !== label.parentId ? move(id) : setChosenId(id))}
+      />
+    </DialogOrSheet>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { updateLabel } from '#contract/labels.ts'
+import { limits } from '#contract/scalars.ts'
+import type { LabelDialogProps } from '#web/features/label-pages/label-dialogs.tsx'
+import { checkLength, checkName } from '#web/frame/check-text.ts'
+import { FormDialog } from '#web/frame/form-dialog.tsx'
+import { useForm } from '#web/frame/use-form.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+/** The name and the description of a label. */
+export function LabelRenameDialog({ label, onClose }: LabelDialogProps) {
+  const { t } = useTranslation()
+  const renaming = useWrite({
+    write: (send, { name, description }: { name: string; description: string }) =>
+      send(updateLabel, { params: { id: label.id }, body: { name: name.trim(), description } }),
+    changes: ['label', 'item'],
+    onSuccess: onClose,
+  })
+  const form = useForm({
+    start: { name: label.name, description: label.description },
+    check: ({ name, description }) => ({
+      name: checkName(name, t),
+      description: checkLength(description, limits.labelDescription, t),
+    }),
+    send: renaming.writeOrThrow,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('labelPages.renameTitle', { name: label.name })}
+      submitLabel={t('item.save')}
+    >
+      <TextField
+        label={t('create.name')}
+        {...form.field('name')}
+        maxLength={limits.name}
+        required
+        autoFocus
+      />
+      <TextArea
+        label={t('create.description')}
+        {...form.field('description')}
+        maxLength={limits.labelDescription}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CountedLabel } from '#web/features/label-pages/label-tree.ts'
+import { labelStatisticsQuery, labelsQuery } from '#web/features/labels/labels.queries.ts'
+
+/** Every label with the number and the value of its items. */
+export function useLabels() {
+  const labels = useQuery(labelsQuery())
+  const totals = useQuery(labelStatisticsQuery())
+  const totalOf = new Map(totals.data?.map((total) => [total.id, total]))
+  const data: CountedLabel[] | undefined = labels.data?.map((label) => {
+    const { itemCount = 0, value = 0 } = totalOf.get(label.id) ?? {}
+    return { ...label, itemCount, value }
+  })
+  const failed = [labels, totals].find((query) => query.isError && !query.data)
+  return {
+    data,
+    error: failed?.error,
+    retry: () => void failed?.refetch(),
+    /** Numbers are not known yet. */
+    isCounting: totals.isPending,
+  }
+}

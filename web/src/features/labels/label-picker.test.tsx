@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { type Label, listLabels } from '#contract/labels.ts'
+import { getSelf } from '#contract/users.ts'
+import { LabelChoice } from '#web/features/labels/label-picker.tsx'
+import { renderInApp, toastTexts } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+const label = (id: string, name: string) => ({ id, name, description: '', color: '#d9480f' }) as Label
+
+let api: ReturnType<typeof stubApi>
+beforeEach(() => {
+  api = stubApi([
+    [listLabels, [label('tools', 'Tools'), label('toys', 'Toys')]],
+    [getSelf, { item: { role: 'owner' } }],
+  ])
+})
+
+function Choice({ onChange }: { onChange: (ids: string[]) => void }) {
+  const [value, setValue] = useState<string[]>([])
+  function change(ids: string[]) {
+    setValue(ids)
+    onChange(ids)
+  }
+  return <LabelChoice label="Labels" value={value} onChange={change} />
+}
+
+async function open() {
+  let chosen: string[] = []
+  const { user } = renderInApp(<Choice onChange={(ids) => (chosen = ids)} />)
+  return { user, search: await screen.findByRole('combobox'), chosen: () => chosen }
+}
+
+it('narrows the list to what is typed, and Enter picks and unpicks', async () => {
+  const { user, search, chosen } = await open()
+  await user.type(search, 'toy')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(chosen()).toEqual(['toys']))
+  await user.type(search, 'toy')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(chosen()).toEqual([]))
+})
+
+it('creates a label of the name that was typed and picks it once it is in the list', async () => {
+  const { user, search, chosen } = await open()
+  await user.type(search, 'Garden')
+  await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(api.requests).toMatchObject([{ line: 'POST /labels', body: { name: 'Garden' } }]),
+  )
+  expect(chosen()).toEqual([])
+  api.requests[0]?.respond({ status: 201, body: label('garden', 'Garden'), batchId: 'batch' })
+  await waitFor(() => expect(chosen()).toEqual(['garden']))
+  expect(toastTexts()).toHaveLength(1)
+})
+
+it('offers no second label of the same name', async () => {
+  const { user, search } = await open()
+  await user.type(search, 'tools')
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+})
+
+it('says why a label could not be created, and picks nothing', async () => {
+  const { user, search, chosen } = await open()
+  await user.type(search, 'Garden')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(api.requests).toHaveLength(1))
+  api.requests[0]?.respond({ status: 409, body: { code: 'conflict' } })
+  await waitFor(() => expect(toastTexts()).toEqual([expect.stringMatching(/^error: /)]))
+  expect(chosen()).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { levelQuery } from '#web/features/location-pages/location-pages.queries.ts'
+import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
+import { useFormats } from '#web/shared/formats.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface ChildTilesProps {
+  locationId: string
+  /** With it a last tile creates a location here. */
+  onCreate?: (() => void) | undefined
+}
+
+/** More would push the items out of sight. */
+const shownAtFirst = 8
+
+/** The children of a location with their totals; on phones in a row that scrolls sideways. */
+export function ChildTiles({ locationId, onCreate }: ChildTilesProps) {
+  const { t } = useTranslation()
+  const [pages, setPages] = useState(0)
+  const { data, isPending } = useQuery(levelQuery(locationId, Math.max(1, pages)))
+  if (isPending) return <Skeleton className="h-16 w-full rounded-popover" />
+  const items = data?.items ?? []
+  if (items.length === 0 && !onCreate) return null
+  const shown = pages === 0 ? items.slice(0, shownAtFirst) : items
+  const hasMore = shown.length < (data?.total ?? 0)
+  return (
+    <section aria-label={t('location.inside')}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-2.5 max-md:-mx-4 max-md:flex max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]">
+        {shown.map((node) => (
+          <ChildTile key={node.id} {...node} />
+        ))}
+        {onCreate ? (
+          <li className="flex max-md:shrink-0">
+            <button
+              type="button"
+              onClick={onCreate}
+              className="flex min-h-16 w-full items-center justify-center gap-2 rounded-popover px-4 text-sm font-semibold text-second inset-ring inset-ring-line-strong hover:bg-fill"
+            >
+              <Plus size={18} aria-hidden />
+              {t('location.addInside')}
+            </button>
+          </li>
+        ) : null}
+      </ul>
+      {hasMore ? (
+        <Button kind="text" className="-ms-3.5" onClick={() => setPages(pages + 1)}>
+          {t('location.moreInside', { count: (data?.total ?? 0) - shown.length })}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function ChildTile({
+  id,
+  name,
+  rowCount,
+  value,
+}: {
+  id: string
+  name: string
+  rowCount: number
+  value: number
+}) {
+  const { t } = useTranslation()
+  const { moneyShort } = useFormats()
+  return (
+    <li className="min-w-0 max-md:w-52 max-md:shrink-0">
+      <Link
+        to="/location/$id"
+        params={{ id }}
+        className="flex min-h-16 items-center gap-3 rounded-popover bg-fill px-2.5 py-2 hover:bg-fill-hover"
+      >
+        <LocationCubby locationId={id} size={44} />
+        <span className="min-w-0 flex-1 leading-tight">
+          <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
+          <span className="block truncate text-xs text-second tabular-nums">
+            {t('tree.items', { count: rowCount })}
+            {value > 0 ? <span> · {moneyShort(value)}</span> : null}
+          </span>
+        </span>
+        <ChevronRight size={16} aria-hidden className="shrink-0 text-third rtl:-scale-x-100 max-md:hidden" />
+      </Link>
+    </li>
+  )
+}

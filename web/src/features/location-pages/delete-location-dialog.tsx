@@ -1,0 +1,219 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LocationContents } from '#contract/locations.ts'
+import { locationContentsQuery, locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
+import { useLocationWrites } from '#web/features/location-pages/use-location-writes.ts'
+import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
+import { LocationPicker } from '#web/features/locations/location-picker.tsx'
+import { useForm } from '#web/frame/use-form.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { FormError } from '#web/ui/fields/form-error.tsx'
+import { PathLine } from '#web/ui/path-line.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+/** Deleting so many items asks for the name of the location first. */
+const manyItems = 10
+
+interface DeleteLocationDialogProps {
+  location: { id: string; name: string }
+  onClose: () => void
+  /** Before the location is gone from what is shown. */
+  onDeleted?: (() => unknown) | undefined
+}
+
+/** Says exactly what goes, and keeps the contents unless something else is chosen. */
+export function DeleteLocationDialog({ location, onClose, onDeleted }: DeleteLocationDialogProps) {
+  const { t } = useTranslation()
+  const formId = useId()
+  const contents = useQuery(locationContentsQuery(location.id))
+  const { data: whole } = useQuery(locationQuery(location.id))
+  const { remove } = useLocationWrites()
+  const isEmpty = contents.data?.items === 0 && contents.data.locations === 0
+  const form = useForm({
+    start: { keeps: true, to: undefined as string | null | undefined, name: '' },
+    fieldNames: ['to', 'name'],
+    check: ({ keeps, name }) => ({
+      name:
+        !keeps && (contents.data?.items ?? 0) >= manyItems && name.trim() !== location.name
+          ? t('location.deleteTypeName', { name: location.name })
+          : undefined,
+    }),
+    async send({ keeps, to = whole?.parent?.id ?? null }) {
+      await remove.writeOrThrow({ location, contentsTo: keeps && !isEmpty ? to : undefined })
+      onClose()
+      await onDeleted?.()
+    },
+  })
+  const { keeps } = form.values
+  const label = isEmpty
+    ? t('location.delete')
+    : t(keeps ? 'location.deleteOnly' : 'location.deleteAll', { name: location.name })
+  return (
+    <DialogOrSheet
+      isOpen
+      onClose={onClose}
+      title={t('location.deleteTitle', { name: location.name })}
+      closeLabel={t('dialog.close')}
+      isLarge
+      footer={
+        <>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            kind="danger-filled"
+            isPending={form.isPending}
+            disabled={!contents.data || !whole}
+          >
+            <span className="max-w-64 truncate">{label}</span>
+          </Button>
+        </>
+      }
+    >
+      <form {...form.formProps} id={formId} className="grid gap-4">
+        <FormError text={form.errors['form']} />
+        <div className="flex items-center gap-3.5">
+          <LocationCubby locationId={location.id} size={64} />
+          <PathLine
+            path={[...(whole?.path ?? []).map(({ name }) => name), location.name]}
+            className="text-sm"
+          />
+        </div>
+        {contents.isError ? (
+          <ErrorPanel
+            text={errorText(contents.error, t)}
+            retryLabel={t('errorPage.retry')}
+            onRetry={() => void contents.refetch()}
+          />
+        ) : null}
+        {contents.isPending || !whole ? <Skeleton className="h-40 w-full" /> : null}
+        {contents.data ? <Contents contents={contents.data} isEmpty={isEmpty} /> : null}
+        {contents.data && whole && !isEmpty ? (
+          <Choices location={location} parent={whole.parent} count={contents.data.items} form={form} />
+        ) : null}
+        <p className="text-sm text-second">{t('location.deleteUndo')}</p>
+      </form>
+    </DialogOrSheet>
+  )
+}
+
+function Contents({ contents, isEmpty }: { contents: LocationContents; isEmpty: boolean }) {
+  const { t } = useTranslation()
+  const { moneyShort } = useFormats()
+  const { items, locations, files, maintenance, value } = contents
+  if (isEmpty && files === 0) return <p className="text-second">{t('location.deleteEmpty')}</p>
+  const counts = [
+    [
+      items,
+      value > 0
+        ? t('location.itemsWorth', { count: items, value: moneyShort(value) })
+        : t('location.countItems', { count: items }),
+    ],
+    [locations, t('location.countInside', { count: locations })],
+    [files, t('location.countFiles', { count: files })],
+    [maintenance, t('location.countMaintenance', { count: maintenance })],
+  ] as const
+  return (
+    <ul className="flex flex-wrap gap-x-7 gap-y-2">
+      {counts
+        .filter(([count]) => count > 0)
+        .map(([count, text]) => (
+          <li key={text} className="flex flex-col leading-tight">
+            <strong className="text-2xl font-650 tracking-tight tabular-nums">{formatNumber(count)}</strong>
+            <span className="text-sm text-second">{text}</span>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+interface ChoicesProps {
+  location: { id: string; name: string }
+  parent: { id: string; name: string } | undefined
+  /** Items that would go. */
+  count: number
+  form: ReturnType<typeof useForm<{ keeps: boolean; to: string | null | undefined; name: string }>>
+}
+
+function Choices({ location, parent, count, form }: ChoicesProps) {
+  const { t } = useTranslation()
+  const { keeps, to = parent?.id ?? null } = form.values
+  return (
+    <fieldset className="grid gap-2.5">
+      <legend className="sr-only">{t('location.deleteChoice')}</legend>
+      <Choice
+        isOn={keeps}
+        onChoose={() => form.set({ keeps: true })}
+        title={t('location.keepContents')}
+        text={to === null ? t('location.keepOutermost') : t('location.keepMoved')}
+      >
+        <LocationPicker
+          label={t('location.keepWhere')}
+          isLabelHidden
+          value={to}
+          onChange={(id) => form.set({ to: id })}
+          error={form.errors['to']}
+          excludeWithin={[location.id]}
+          canClear
+        />
+      </Choice>
+      <Choice
+        isOn={!keeps}
+        onChoose={() => form.set({ keeps: false })}
+        title={t('location.deleteContents')}
+        text={
+          count >= manyItems
+            ? t('location.asksForName', { name: location.name })
+            : t('location.deleteContentsText')
+        }
+      >
+        {count >= manyItems ? (
+          <TextField
+            label={t('location.typeName', { name: location.name })}
+            {...form.field('name')}
+            autoComplete="off"
+          />
+        ) : null}
+      </Choice>
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  isOn: boolean
+  onChoose: () => void
+  title: string
+  text: string
+  /** Shown while it is chosen. */
+  children: ReactNode
+}
+
+function Choice({ isOn, onChoose, title, text, children }: ChoiceProps) {
+  const name = useId()
+  return (
+    <div className={classNames('rounded-popover p-3.5', isOn ? 'bg-secondary' : 'bg-fill')}>
+      <label className="flex cursor-pointer items-center gap-3 max-md:min-h-11">
+        <input
+          type="radio"
+          name="contents"
+          aria-describedby={name}
+          checked={isOn}
+          onChange={onChoose}
+          className="size-5 shrink-0 appearance-none rounded-full bg-base-100 inset-ring-[1.5px] inset-ring-control checked:inset-ring-[6px] checked:inset-ring-primary"
+        />
+        <span className="font-semibold">{title}</span>
+      </label>
+      <p id={name} className="ps-8 text-sm text-second">
+        {text}
+      </p>
+      {isOn && children ? <div className="mt-3 ps-8">{children}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { type LocationLevel, listLocationLevels } from '#contract/location-tree.ts'
+import { call } from '#web/shared/api.ts'
+
+export const levelPageSize = 200
+
+/** Ids stand in the address, which may not become too long. */
+const mostAtOnce = 100
+
+export interface LoadedLevel extends LocationLevel {
+  /** Locations of the household. */
+  householdTotal: number
+}
+
+interface Waiting {
+  id: string
+  page: number
+  resolve: (level: LoadedLevel) => void
+  reject: (error: unknown) => void
+}
+
+let waiting: Waiting[] = []
+
+/** One page of what is directly inside a location; what is asked for in the same moment goes in one request. */
+export function loadLevel(id: string, page: number) {
+  return new Promise<LoadedLevel>((resolve, reject) => {
+    if (waiting.length === 0) queueMicrotask(sendWaiting)
+    waiting.push({ id, page, resolve, reject })
+  })
+}
+
+function sendWaiting() {
+  const asked = waiting
+  waiting = []
+  for (const [page, ofPage] of Map.groupBy(asked, (one) => one.page)) {
+    for (let start = 0; start < ofPage.length; start += mostAtOnce) {
+      void send(page, ofPage.slice(start, start + mostAtOnce))
+    }
+  }
+}
+
+async function send(page: number, asked: readonly Waiting[]) {
+  const query = { in: asked.map(({ id }) => id), page: String(page), pageSize: String(levelPageSize) }
+  try {
+    const { levels, total: householdTotal } = await call(listLocationLevels, { query })
+    for (const [index, { resolve }] of asked.entries()) {
+      resolve({ ...(levels[index] ?? { parentId: null, total: 0, items: [] }), householdTotal })
+    }
+  } catch (error) {
+    for (const { reject } of asked) reject(error)
+  }
+}

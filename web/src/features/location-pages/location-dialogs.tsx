@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { Location } from '#contract/locations.ts'
+import { DeleteLocationDialog } from '#web/features/location-pages/delete-location-dialog.tsx'
+import { EditLocationDialog } from '#web/features/location-pages/edit-location-dialog.tsx'
+import { MoveLocationsDialog } from '#web/features/location-pages/move-locations-dialog.tsx'
+import { LabelDialog } from '#web/features/sheets/label-dialog.tsx'
+import { PageQrDialog } from '#web/frame/page-qr.tsx'
+
+export type LocationDialog = 'move' | 'edit' | 'print' | 'qr' | 'delete'
+
+interface LocationDialogsProps {
+  location: Location
+  dialog: LocationDialog
+  onClose: () => void
+  onDeleted: () => unknown
+}
+
+/** Loaded when the first of them opens. */
+export function LocationDialogs({ location, dialog, onClose, onDeleted }: LocationDialogsProps) {
+  const { t } = useTranslation()
+  switch (dialog) {
+    case 'move':
+      return (
+        <MoveLocationsDialog
+          title={t('tree.moveTitle', { name: location.name })}
+          locations={[{ id: location.id, parentId: location.parent?.id }]}
+          onClose={onClose}
+        />
+      )
+    case 'edit':
+      return <EditLocationDialog location={location} onClose={onClose} />
+    case 'print':
+      return <LabelDialog of={{ kind: 'location', id: location.id, name: location.name }} onClose={onClose} />
+    case 'qr':
+      return <PageQrDialog onClose={onClose} />
+    case 'delete':
+      return <DeleteLocationDialog location={location} onClose={onClose} onDeleted={onDeleted} />
+  }
+}

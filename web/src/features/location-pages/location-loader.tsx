@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Location } from '#contract/locations.ts'
+import { ItemElsewhere } from '#web/features/items/page/item-elsewhere.tsx'
+import { locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
+import { Page } from '#web/frame/page.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
+import { isMissing } from '#web/shared/api-error.ts'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+
+interface LocationLoaderProps {
+  id: string
+  skeleton: ReactNode
+  children: (location: Location) => ReactNode
+}
+
+/** Shows a skeleton, an error or the page of the location. */
+export function LocationLoader({ id, skeleton, children }: LocationLoaderProps) {
+  const { t } = useTranslation()
+  const location = useQuery(locationQuery(id))
+  if (isMissing(location.error)) return <ItemElsewhere id={id} kind="location" />
+  if (location.data) return children(location.data)
+  return (
+    <Page title={t('location.title')} header="hidden">
+      {location.isError ? (
+        <div className="pt-4">
+          <ErrorPanel
+            text={errorText(location.error, t)}
+            retryLabel={t('errorPage.retry')}
+            onRetry={() => void location.refetch()}
+          />
+        </div>
+      ) : (
+        skeleton
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowUpRight, Ellipsis, FolderInput, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Location } from '#contract/locations.ts'
+import { ItemCard } from '#web/features/items/item-card.tsx'
+import { itemsQuery } from '#web/features/items/items.queries.ts'
+import { ChildTiles } from '#web/features/location-pages/child-tiles.tsx'
+import { LocationCover } from '#web/features/location-pages/location-cover.tsx'
+import type { LocationDialog } from '#web/features/location-pages/location-dialogs.tsx'
+import { LocationPath } from '#web/features/location-pages/location-path.tsx'
+import { locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
+import { useLocationEntries } from '#web/features/location-pages/use-location-entries.ts'
+import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { isMissing } from '#web/shared/api-error.ts'
+import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { useCanWrite } from '#web/shared/session.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { iconButtonClass } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const LocationDialogs = lazy(async () => ({
+  default: (await import('#web/features/location-pages/location-dialogs.tsx')).LocationDialogs,
+}))
+
+interface LocationPaneProps {
+  id: string
+  onDeleted: () => unknown
+}
+
+/** Beside the tree: the location that is selected, and by sight what is in it. */
+export function LocationPane({ id, onDeleted }: LocationPaneProps) {
+  const { t } = useTranslation()
+  const location = useQuery(locationQuery(id))
+  if (isMissing(location.error)) return <p className="text-second">{t('tree.paneGone')}</p>
+  if (location.isError && !location.data) {
+    return (
+      <ErrorPanel
+        text={errorText(location.error, t)}
+        retryLabel={t('errorPage.retry')}
+        onRetry={() => void location.refetch()}
+      />
+    )
+  }
+  if (!location.data) return <PaneSkeleton />
+  return <LoadedPane key={id} location={location.data} onDeleted={onDeleted} />
+}
+
+function LoadedPane({ location, onDeleted }: { location: Location; onDeleted: () => unknown }) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const [dialog, setDialog] = useState<LocationDialog | null>(null)
+  return (
+    <>
+      <header className="flex items-start gap-5">
+        <LocationCover location={location} />
+        <div className="min-w-0 flex-1">
+          <LocationPath location={location} />
+          <h2 className="text-2xl font-650 tracking-tight text-balance wrap-anywhere">
+            <Link
+              to="/location/$id"
+              params={{ id: location.id }}
+              className="underline-offset-4 hover:underline"
+            >
+              {location.name}
+            </Link>
+          </h2>
+          <p className="mt-0.5 text-second tabular-nums">
+            {t('tree.items', { count: location.rowCount })}
+            <span> · {t('location.countPieces', { count: location.pieceCount })}</span>
+            {location.totalPrice > 0 ? (
+              <strong className="font-650 text-base-content"> · {money(location.totalPrice)}</strong>
+            ) : null}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-1.5">
+            <PaneActions location={location} onOpen={setDialog} />
+          </div>
+        </div>
+      </header>
+      <div className="mt-6">
+        <ChildTiles locationId={location.id} />
+      </div>
+      <DirectItems location={location} />
+      <Suspense>
+        {dialog ? (
+          <LocationDialogs
+            location={location}
+            dialog={dialog}
+            onClose={() => setDialog(null)}
+            onDeleted={onDeleted}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+interface PaneActionsProps {
+  location: Location
+  onOpen: (dialog: LocationDialog) => void
+}
+
+function PaneActions({ location, onOpen }: PaneActionsProps) {
+  const { t } = useTranslation()
+  const canWrite = useCanWrite()
+  const create = useCreateDialogs()
+  const entries = useLocationEntries(location, onOpen)
+  return (
+    <>
+      {canWrite ? (
+        <>
+          <Button kind="primary" onClick={() => create('item')}>
+            <Plus size={18} aria-hidden />
+            {t('location.addItem')}
+          </Button>
+          <Button onClick={() => onOpen('move')}>
+            <FolderInput size={18} aria-hidden />
+            {t('item.move')}
+          </Button>
+        </>
+      ) : null}
+      <Link to="/location/$id" params={{ id: location.id }} className={buttonClass()}>
+        <ArrowUpRight size={18} aria-hidden className="rtl:-scale-x-100" />
+        {t('tree.open')}
+      </Link>
+      <Menu
+        label={t('location.more')}
+        trigger={<Ellipsis size={20} aria-hidden />}
+        triggerClass={iconButtonClass}
+        entries={entries.filter(({ id }) => id !== 'tree')}
+      />
+    </>
+  )
+}
+
+const shownItems = 20
+
+/** The items in the location itself, the most valuable first. */
+function DirectItems({ location }: { location: Location }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(
+    itemsQuery({
+      locations: location.id,
+      orderBy: 'value',
+      page: '1',
+      pageSize: String(shownItems),
+    }),
+  )
+  if (!data) return <Skeleton className="mt-7 h-60 w-full" />
+  const further = location.rowCount - data.total
+  return (
+    <section aria-labelledby="pane-items-title" className="mt-7">
+      <h3 id="pane-items-title" className="mb-3 flex items-baseline gap-2 text-lg font-650 tracking-tight">
+        {t('location.inItself')}
+        <span className="text-sm font-medium text-third">{formatNumber(data.total)}</span>
+      </h3>
+      {data.total === 0 ? <p className="text-second">{t('location.nothingHere')}</p> : null}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-4 gap-y-5.5">
+        {data.items.map((item) => (
+          <li key={item.id} className="min-w-0">
+            <ItemCard item={item} />
+          </li>
+        ))}
+      </ul>
+      {further > 0 || data.total > shownItems ? (
+        <Link
+          to="/location/$id"
+          params={{ id: location.id }}
+          className="mt-5 inline-flex min-h-field items-center font-semibold text-link underline-offset-3 hover:underline"
+        >
+          {t('location.showAll', { count: location.rowCount })}
+        </Link>
+      ) : null}
+    </section>
+  )
+}
+
+function PaneSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <div className="flex gap-5">
+        <Skeleton className="size-28 shrink-0 rounded-[14px]" />
+        <div className="grid flex-1 content-start gap-3">
+          <Skeleton className="h-5 w-24" />
+          <Skeleton className="h-8 w-56" />
+          <Skeleton className="h-9 w-72" />
+        </div>
+      </div>
+      <Skeleton className="h-60 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useTranslation } from 'react-i18next'
+import { FolderPlus, Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { outermostId } from '#contract/location-tree.ts'
+import { LocationPane } from '#web/features/locations-tree/location-pane.tsx'
+import { LocationTree } from '#web/features/locations-tree/location-tree.tsx'
+import { LocationsBar } from '#web/features/locations-tree/locations-bar.tsx'
+import { SelectionBar } from '#web/features/locations-tree/selection-bar.tsx'
+import { useLocationsPage } from '#web/features/locations-tree/use-locations-page.ts'
+import { Page } from '#web/frame/page.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
+import { useFormats } from '#web/shared/formats.ts'
+import { useIsWide } from '#web/shared/media.ts'
+import { useCanWrite } from '#web/shared/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const TreeDialogs = lazy(async () => ({
+  default: (await import('#web/features/locations-tree/tree-dialogs.tsx')).TreeDialogs,
+}))
+
+/** All locations as a tree; from 1024 px up the selected one beside it. */
+export function LocationsPage() {
+  const { t } = useTranslation()
+  const { moneyShort } = useFormats()
+  const isWide = useIsWide()
+  const canWrite = useCanWrite()
+  const page = useLocationsPage()
+  const { tree, found, shownId } = page
+  const { outermost } = tree
+  const total = outermost?.householdTotal ?? 0
+  const value = outermost?.items.reduce((sum, node) => sum + node.value, 0) ?? 0
+  const isEmpty = outermost?.total === 0 && page.newIn === undefined
+  return (
+    <Page
+      title={t('nav.locations')}
+      count={
+        total > 0 ? (
+          <span className="max-md:hidden">
+            {t('tree.count', { count: total })}
+            {value > 0 && !outermost?.hasMore ? <span> · {moneyShort(value)}</span> : null}
+          </span>
+        ) : undefined
+      }
+      actions={canWrite && !isEmpty ? <AddButton onAdd={() => page.startNew(outermostId)} /> : null}
+    >
+      {tree.error ? (
+        <ErrorPanel text={errorText(tree.error, t)} retryLabel={t('errorPage.retry')} onRetry={tree.retry} />
+      ) : null}
+      {isEmpty ? <NoLocations onAdd={canWrite ? () => page.startNew(outermostId) : undefined} /> : null}
+      {outermost || tree.error ? null : <TreeSkeleton />}
+      {outermost && !isEmpty ? (
+        <div className="lg:grid lg:grid-cols-[minmax(20rem,23rem)_minmax(0,1fr)] xl:grid-cols-[24rem_minmax(0,1fr)]">
+          <div className="lg:sticky lg:top-16 lg:flex lg:h-[calc(100dvh-9.5rem)] lg:flex-col lg:border-e lg:border-line lg:pe-6">
+            <LocationsBar page={page} total={total} />
+            {found.isEmpty ? <p className="py-6 text-second">{t('tree.noneFound')}</p> : null}
+            <LocationTree {...page.treeProps} isScroller={isWide} />
+            {found.more > 0 ? (
+              <p className="px-2 py-3 text-sm text-third">
+                {t('locations.moreFound', { count: found.more })}
+              </p>
+            ) : null}
+          </div>
+          {isWide && shownId ? (
+            <section aria-label={t('tree.pane')} className="min-w-0 ps-8">
+              <LocationPane id={shownId} onDeleted={() => page.show(undefined)} />
+            </section>
+          ) : null}
+        </div>
+      ) : null}
+      {page.selection.ids.size > 0 ? (
+        <SelectionBar
+          count={page.selection.ids.size}
+          onMove={canWrite ? page.moveSelected : undefined}
+          onClear={page.selection.clear}
+        />
+      ) : null}
+      <Suspense>
+        {page.dialog ? <TreeDialogs dialog={page.dialog} onClose={page.closeDialog} /> : null}
+      </Suspense>
+    </Page>
+  )
+}
+
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Button onClick={onAdd} className="max-md:hidden">
+        <Plus size={18} aria-hidden />
+        {t('tree.add')}
+      </Button>
+      <IconButton icon={FolderPlus} label={t('tree.add')} onClick={onAdd} className="size-11 md:hidden" />
+    </>
+  )
+}
+
+function NoLocations({ onAdd }: { onAdd: (() => void) | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('tree.emptyTitle')}
+      text={t('tree.emptyText')}
+      actions={
+        onAdd ? (
+          <Button kind="primary" onClick={onAdd}>
+            <Plus size={18} aria-hidden />
+            {t('tree.addFirst')}
+          </Button>
+        ) : null
+      }
+    />
+  )
+}
+
+function TreeSkeleton() {
+  return (
+    <div className="grid max-w-[24rem] gap-2">
+      <Skeleton className="mb-2 h-10 rounded-field" />
+      {[0, 1, 2, 3, 4, 5].map((index) => (
+        <Skeleton key={index} className="h-9 rounded-field max-md:h-16" />
+      ))}
+    </div>
+  )
+}

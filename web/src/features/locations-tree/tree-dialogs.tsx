@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { DeleteLocationDialog } from '#web/features/location-pages/delete-location-dialog.tsx'
+import { MoveLocationsDialog } from '#web/features/location-pages/move-locations-dialog.tsx'
+import type { TreeRow } from '#web/features/locations-tree/tree-rows.ts'
+
+export type TreeDialog =
+  | { kind: 'move'; rows: readonly TreeRow[] }
+  | { kind: 'delete'; row: TreeRow; onDeleted: () => void }
+
+export function TreeDialogs({ dialog, onClose }: { dialog: TreeDialog; onClose: () => void }) {
+  const { t } = useTranslation()
+  if (dialog.kind === 'delete') {
+    const { id, node } = dialog.row
+    return (
+      <DeleteLocationDialog
+        location={{ id, name: node?.name ?? '' }}
+        onClose={onClose}
+        onDeleted={dialog.onDeleted}
+      />
+    )
+  }
+  const [first] = dialog.rows
+  const count = dialog.rows.length
+  return (
+    <MoveLocationsDialog
+      title={
+        count === 1
+          ? t('tree.moveTitle', { name: first?.node?.name ?? '' })
+          : t('tree.moveManyTitle', { count })
+      }
+      locations={dialog.rows.map(({ id, node }) => ({ id, parentId: node?.parentId }))}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { outermostId } from '#contract/location-tree.ts'
+import { foundLocationsQuery } from '#web/features/location-pages/location-pages.queries.ts'
+import type { TreeRow } from '#web/features/locations-tree/tree-rows.ts'
+
+/** While something is searched for the tree gives way to what is found, each with the way to it. */
+export function useFoundRows(query: string) {
+  const words = query.trim()
+  const { data } = useQuery(foundLocationsQuery(words))
+  const rows = useMemo(
+    () =>
+      data?.items.map(({ path, ...node }): TreeRow => {
+        const parentId = node.parentId ?? outermostId
+        return { id: node.id, kind: 'location', parentId, level: 0, node, path }
+      }),
+    [data],
+  )
+  if (words === '' || !data || !rows) return { rows: undefined, isEmpty: false, more: 0 }
+  return { rows, isEmpty: data.total === 0, more: data.total - data.items.length }
+}

@@ -1,0 +1,102 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { type LocationNode, outermostId } from '#contract/location-tree.ts'
+import { type LevelData, levelQuery } from '#web/features/location-pages/location-pages.queries.ts'
+import { keepOpenLocations, readOpenLocations } from '#web/features/locations-tree/open-locations.ts'
+import { toTreeRows } from '#web/features/locations-tree/tree-rows.ts'
+import { useHousehold } from '#web/shared/session.ts'
+
+/** With no more than so many outermost locations they stand open at first, or the tree would be a lone house. */
+const fewOutermost = 3
+
+/** The tree as far as it is open: each level is loaded when it is first opened. */
+export function useLocationTree(newIn: string | undefined) {
+  const queryClient = useQueryClient()
+  const householdId = useHousehold()?.id ?? ''
+  const [kept, setKept] = useState(() => readOpenLocations(householdId))
+  const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map())
+  const [isOpening, setIsOpening] = useState(false)
+
+  // A location is asked for as soon as it is open, also where the one around it is still closed or on its way.
+  const asked = useMemo(() => [...new Set([outermostId, ...(kept ?? [])])], [kept])
+  const levels = useLevels(asked, pages)
+  const outermost = levels.byId.get(outermostId)
+  const open = kept ?? firstOpen(outermost?.items)
+  // Locations that are open at first have to be loaded too.
+  if (!kept && open.size > 0) setKept(open)
+
+  const rows = useMemo(() => toTreeRows({ levels: levels.byId, open, newIn }), [levels.byId, open, newIn])
+
+  function setOpen(ids: ReadonlySet<string>) {
+    setKept(ids)
+    keepOpenLocations(householdId, ids)
+  }
+
+  /** Level after level, as many at a time as there are. */
+  async function openAll() {
+    setIsOpening(true)
+    try {
+      const all = new Set<string>()
+      let next = [outermostId]
+      while (next.length > 0) {
+        const loaded = await Promise.all(next.map((id) => queryClient.ensureQueryData(levelQuery(id))))
+        next = loaded.flatMap(({ items }) => items.filter((node) => node.childCount > 0).map(({ id }) => id))
+        for (const id of next) all.add(id)
+      }
+      setOpen(all)
+    } finally {
+      setIsOpening(false)
+    }
+  }
+
+  return {
+    rows,
+    open,
+    setOpen,
+    openAll,
+    isOpening,
+    closeAll: () => setOpen(new Set()),
+    /** Opens these, such as all that are around one. */
+    openAlso: (ids: readonly string[]) => {
+      if (ids.some((id) => !open.has(id))) setOpen(new Set([...open, ...ids]))
+    },
+    loadMore: (parentId: string) =>
+      setPages((now) => new Map(now).set(parentId, (now.get(parentId) ?? 1) + 1)),
+    outermost,
+    error: outermost ? undefined : levels.error,
+    retry: () => void queryClient.refetchQueries({ queryKey: ['locations', 'level'] }),
+  }
+}
+
+function firstOpen(outermost: readonly LocationNode[] | undefined): ReadonlySet<string> {
+  if (!outermost || outermost.length > fewOutermost) return noIds
+  return new Set(outermost.filter((node) => node.childCount > 0).map(({ id }) => id))
+}
+
+const noIds: ReadonlySet<string> = new Set()
+
+function useLevels(ids: readonly string[], pages: ReadonlyMap<string, number>) {
+  const queryClient = useQueryClient()
+  const results = useQueries({
+    queries: ids.map((id) => {
+      const count = pages.get(id) ?? 1
+      const before = levelQuery(id, count - 1).queryKey
+      // While one more page is on its way those before it stay.
+      return { ...levelQuery(id, count), placeholderData: () => queryClient.getQueryData(before) }
+    }),
+    combine: combineLevels,
+  })
+  const byId = useMemo(() => {
+    const loaded = new Map<string, LevelData>()
+    for (const [index, id] of ids.entries()) {
+      const level = results.data[index]
+      if (level) loaded.set(id, level)
+    }
+    return loaded
+  }, [ids, results.data])
+  return { byId, error: results.error }
+}
+
+function combineLevels(results: readonly { data: LevelData | undefined; error: Error | null }[]) {
+  return { data: results.map(({ data }) => data), error: results.find(({ error }) => error)?.error }
+}

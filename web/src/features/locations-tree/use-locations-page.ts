@@ -1,0 +1,105 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { type LocationNode, outermostId } from '#contract/location-tree.ts'
+import { useLocationWrites } from '#web/features/location-pages/use-location-writes.ts'
+import type { RowAction, TreeActions } from '#web/features/locations-tree/tree-context.ts'
+import type { TreeDialog } from '#web/features/locations-tree/tree-dialogs.tsx'
+import { flatten, newRowId, type TreeRow } from '#web/features/locations-tree/tree-rows.ts'
+import { useFoundRows } from '#web/features/locations-tree/use-found-rows.ts'
+import { useLocationTree } from '#web/features/locations-tree/use-location-tree.ts'
+import { useNaming } from '#web/features/locations-tree/use-naming.ts'
+import { useReveal } from '#web/features/locations-tree/use-reveal.ts'
+import { useTreeSelection } from '#web/features/locations-tree/use-tree-selection.ts'
+import { useIsWide } from '#web/shared/media.ts'
+import { useCanWrite } from '#web/shared/session.ts'
+
+export type LocationsPageState = ReturnType<typeof useLocationsPage>
+
+/** The state of the page of all locations: tree or search, selection, naming and dialogs. */
+export function useLocationsPage() {
+  const isWide = useIsWide()
+  const canWrite = useCanWrite()
+  const { move } = useLocationWrites()
+  const [query, setQuery] = useState('')
+  const [dialog, setDialog] = useState<TreeDialog>()
+  const selection = useTreeSelection()
+  const naming = useNaming()
+  const tree = useLocationTree(naming.newIn)
+  const found = useFoundRows(query)
+  const rows = found.rows ?? tree.rows
+  const { shownId, show, open } = useShown(tree.outermost?.items)
+  useReveal(shownId, tree.openAlso, rows)
+
+  function startNew(parentId: string) {
+    setQuery('')
+    if (parentId !== outermostId) tree.openAlso([parentId])
+    naming.begin(parentId)
+  }
+
+  function onDo(action: RowAction, row: TreeRow) {
+    if (action === 'open') open(row.id)
+    if (action === 'rename') naming.rename(row.id)
+    if (action === 'create') startNew(row.id)
+    if (action === 'move') setDialog({ kind: 'move', rows: [row] })
+    if (action === 'delete') setDialog({ kind: 'delete', row, onDeleted: () => show(row.node?.parentId) })
+  }
+
+  function onMove(ids: readonly string[], to: string | undefined) {
+    const target = flatten(rows).find(({ id }) => id === to)?.node
+    void move.write({ ids, to: target && { id: target.id, name: target.name } })
+  }
+
+  /** One is shown, several are selected. */
+  function onSelect(ids: ReadonlySet<string>) {
+    const chosen = [...ids].filter((id) => id !== newRowId)
+    const isSelection = selection.isOn || chosen.length > 1
+    selection.set(new Set(isSelection ? chosen : []))
+    if (!isSelection && chosen[0] !== undefined) show(chosen[0])
+  }
+
+  const { editing, onName, onNamed } = naming
+  const isSelecting = selection.isOn
+  const onMore = tree.loadMore
+  const actions: TreeActions = { canWrite, editing, isSelecting, query, onDo, onName, onNamed, onMore }
+  const shown = useMemo(() => new Set(isWide && shownId ? [shownId] : []), [isWide, shownId])
+  const selected = isSelecting || selection.ids.size > 0 ? selection.ids : shown
+  return {
+    tree,
+    query,
+    setQuery,
+    found,
+    shownId,
+    show,
+    selection,
+    dialog,
+    startNew,
+    newIn: naming.newIn,
+    closeDialog: () => setDialog(undefined),
+    moveSelected: () =>
+      setDialog({ kind: 'move', rows: flatten(rows).filter(({ id }) => selection.ids.has(id)) }),
+    treeProps: {
+      rows,
+      selected,
+      isSelecting,
+      actions,
+      onMove,
+      open: tree.open,
+      onOpenChange: tree.setOpen,
+      onSelect: isWide || isSelecting ? onSelect : undefined,
+    },
+  }
+}
+
+/** The location beside the tree, which stands in the address; at first the one that holds most. */
+function useShown(outermost: readonly LocationNode[] | undefined) {
+  const navigate = useNavigate({ from: '/locations' })
+  const { at } = useSearch({ from: '/shell/locations' })
+  const isWide = useIsWide()
+  const fullest = outermost?.toSorted((one, other) => other.rowCount - one.rowCount)[0]?.id
+  return {
+    shownId: at ?? (isWide ? fullest : undefined),
+    show: (id: string | undefined) =>
+      void navigate({ search: id === undefined ? {} : { at: id }, replace: true, resetScroll: false }),
+    open: (id: string) => void navigate({ to: '/location/$id', params: { id } }),
+  }
+}
