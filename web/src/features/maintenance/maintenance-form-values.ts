@@ -1,31 +1,47 @@
 import type { TFunction } from 'i18next'
 import type { NewMaintenanceEntry, Recurrence } from '#contract/maintenance.ts'
-import type { Entry } from '#web/features/maintenance/maintenance-agenda.ts'
+import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import type { FormErrors } from '#web/frame/form-errors.ts'
 
-/** What the form holds; the names are those of the wire, so refusals find their field. */
+/** Values of the form under their names on the wire, so that errors find their field. */
 export interface EntryValues {
+  itemId: string | null
   name: string
   description: string
   scheduledDate: string
   completedDate: string
   cost: number | null
   recurrence: Recurrence | null
+  /** To be sent once the entry is there. */
+  receipts: readonly File[]
 }
 
-export const emptyEntry: EntryValues = {
-  name: '',
-  description: '',
-  scheduledDate: '',
-  completedDate: '',
-  cost: null,
-  recurrence: null,
+export function newEntry(itemId: string | null, scheduledDate = ''): EntryValues {
+  return {
+    itemId,
+    name: '',
+    description: '',
+    scheduledDate,
+    completedDate: '',
+    cost: null,
+    recurrence: null,
+    receipts: [],
+  }
 }
 
 /** A cost of 0 is none: the field stays empty. */
 export function entryValuesOf(entry: Entry): EntryValues {
   const { name, description, scheduledDate, completedDate, recurrence } = entry
-  return { name, description, scheduledDate, completedDate, recurrence, cost: Number(entry.cost) || null }
+  return {
+    itemId: entry.itemID,
+    name,
+    description,
+    scheduledDate,
+    completedDate,
+    recurrence,
+    cost: Number(entry.cost) || null,
+    receipts: [],
+  }
 }
 
 /** A copy is for another day. */
@@ -33,9 +49,10 @@ export function copiedValuesOf(entry: Entry): EntryValues {
   return { ...entryValuesOf(entry), scheduledDate: '', completedDate: '' }
 }
 
-/** What the server would refuse, found before asking it. */
+/** Finds values that the server would refuse. */
 export function findEntryErrors(values: EntryValues, t: TFunction): FormErrors {
   return {
+    ...(values.itemId === null ? { itemId: t('maintenance.itemMissing') } : {}),
     ...(values.name.trim() === '' ? { name: t('maintenance.nameMissing') } : {}),
     ...(values.scheduledDate === '' && values.completedDate === ''
       ? { scheduledDate: t('maintenance.dateMissing') }
@@ -43,6 +60,6 @@ export function findEntryErrors(values: EntryValues, t: TFunction): FormErrors {
   }
 }
 
-export function toEntryBody(values: EntryValues): NewMaintenanceEntry {
+export function toEntryBody({ itemId: _, receipts: __, ...values }: EntryValues): NewMaintenanceEntry {
   return { ...values, name: values.name.trim(), cost: values.cost ?? 0 }
 }

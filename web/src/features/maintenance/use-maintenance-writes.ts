@@ -6,37 +6,73 @@ import {
   type NewMaintenanceEntry,
   updateMaintenance,
 } from '#contract/maintenance.ts'
-import type { Entry } from '#web/features/maintenance/maintenance-agenda.ts'
-import { callWithBatch } from '#web/shared/api.ts'
-import { useSaved } from '#web/shared/undo.ts'
+import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { formatDay } from '#web/shared/formats.ts'
+import { showToast } from '#web/shared/toasts.ts'
+import { useWrite } from '#web/shared/use-write.ts'
 
-/** Each write says what it did, with an undo; what the server refuses is thrown. */
+const changes = ['maintenance'] as const
+
+/** Each write says what it did, with an undo, or that it failed. Those of forms throw what the server refuses as well. */
 export function useMaintenanceWrites() {
   const { t } = useTranslation()
-  const saved = useSaved()
+  const updateFailed = (error: unknown) => t('maintenance.updateFailed', { reason: errorText(error, t) })
 
-  async function add(itemId: string, body: NewMaintenanceEntry) {
-    const { batchId } = await callWithBatch(createMaintenance, { params: { id: itemId }, body })
-    void saved(batchId, t('maintenance.added', { name: body.name }))
+  const add = useWrite({
+    write: (send, { itemId, body }: { itemId: string; body: NewMaintenanceEntry }) =>
+      send(createMaintenance, { params: { id: itemId }, body }),
+    changes,
+    toast: (_, { body }) => t('maintenance.added', { name: body.name }),
+  })
+  const change = useWrite({
+    write: (send, { entry, body }: { entry: Entry; body: MaintenanceUpdate }) =>
+      send(updateMaintenance, { params: { id: entry.id }, body }),
+    changes,
+    toast: (_, { entry, body }) => t('maintenance.changed', { name: body.name ?? entry.name }),
+  })
+  const complete = useWrite({
+    write: (send, { entry, ...body }: { entry: Entry; completedDate: string; cost: number }) =>
+      send(updateMaintenance, { params: { id: entry.id }, body }),
+    changes,
+    toast: ({ nextId }, { entry: { name } }) =>
+      t(nextId ? 'maintenance.completedAgain' : 'maintenance.completed', { name }),
+  })
+  const postpone = useWrite({
+    write: (send, { entry, scheduledDate }: { entry: Entry; scheduledDate: string }) =>
+      send(updateMaintenance, { params: { id: entry.id }, body: { scheduledDate } }),
+    changes,
+    toast: (_, { entry: { name }, scheduledDate }) =>
+      t('maintenance.postponed', { name, day: formatDay(scheduledDate) }),
+    errorToast: updateFailed,
+  })
+  const remove = useWrite({
+    write: (send, { id }: Entry) => send(deleteMaintenance, { params: { id } }),
+    changes,
+    toast: (_, { name }) => t('maintenance.removed', { name }),
+    errorToast: (error) => t('maintenance.deleteFailed', { reason: errorText(error, t) }),
+  })
+
+  return {
+    add: (variables: Parameters<typeof add.writeOrThrow>[0]) =>
+      sayFailure(add.writeOrThrow(variables), (error) =>
+        t('maintenance.createFailed', { reason: errorText(error, t) }),
+      ),
+    change: (variables: Parameters<typeof change.writeOrThrow>[0]) =>
+      sayFailure(change.writeOrThrow(variables), updateFailed),
+    complete: (variables: Parameters<typeof complete.writeOrThrow>[0]) =>
+      sayFailure(complete.writeOrThrow(variables), updateFailed),
+    postpone,
+    remove,
   }
+}
 
-  async function change({ id, name }: Entry, body: MaintenanceUpdate) {
-    const { batchId } = await callWithBatch(updateMaintenance, { params: { id }, body })
-    void saved(batchId, t('maintenance.changed', { name: body.name ?? name }))
+/** A form shows the reason beside its field; the toast says what did not happen. */
+async function sayFailure<Data>(written: Promise<Data>, textOf: (error: unknown) => string) {
+  try {
+    return await written
+  } catch (error) {
+    showToast({ kind: 'error', text: textOf(error) })
+    throw error
   }
-
-  async function complete({ id, name }: Entry, completedDate: string, cost: number) {
-    const { data, batchId } = await callWithBatch(updateMaintenance, {
-      params: { id },
-      body: { completedDate, cost },
-    })
-    void saved(batchId, t(data.nextId ? 'maintenance.completedAgain' : 'maintenance.completed', { name }))
-  }
-
-  async function remove({ id, name }: Entry) {
-    const { batchId } = await callWithBatch(deleteMaintenance, { params: { id } })
-    void saved(batchId, t('maintenance.removed', { name }))
-  }
-
-  return { add, change, complete, remove }
 }

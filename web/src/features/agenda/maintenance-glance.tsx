@@ -3,20 +3,22 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayOf, type Entry, isDone, toAgenda } from '#web/features/maintenance/maintenance-agenda.ts'
-import { itemMaintenanceQuery } from '#web/features/maintenance/maintenance.queries.ts'
+import type { AgendaEntry } from '#contract/agenda.ts'
+import { firstOfAgendaQuery } from '#web/features/agenda/agenda.queries.ts'
+import { isDone } from '#web/features/maintenance/maintenance-entry.ts'
 import { recurrenceText } from '#web/features/maintenance/recurrence-text.ts'
 import { formatDay, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 
-/** What comes next for an item and what was done last; nothing where there is nothing. */
+/** The next and the last maintenance of an item; renders nothing without entries. */
 export function MaintenanceGlance({ itemId }: { itemId: string }) {
   const { t } = useTranslation()
-  const { today } = useFormats()
-  const { data: entries = [] } = useQuery(itemMaintenanceQuery(itemId))
-  const { overdue, week, later, done } = toAgenda(entries, today)
-  const shown = [...[...overdue, ...week, ...later].slice(0, 2), ...done.slice(0, 1)]
+  const about = { item: itemId, kind: 'maintenance' } as const
+  const { data: open } = useQuery(firstOfAgendaQuery({ ...about, status: 'scheduled' }, 2))
+  const { data: done } = useQuery(firstOfAgendaQuery({ ...about, status: 'completed' }, 1))
+  const shown = [...(open?.items ?? []), ...(done?.items ?? [])]
+  const total = (open?.total ?? 0) + (done?.total ?? 0)
   if (shown.length === 0) return null
   return (
     <section aria-labelledby="glance-title">
@@ -24,26 +26,26 @@ export function MaintenanceGlance({ itemId }: { itemId: string }) {
         <h2 id="glance-title" className="text-lg font-650 tracking-tight">
           {t('nav.maintenance')}
         </h2>
-        {entries.length > shown.length ? (
+        {total > shown.length ? (
           <Link to="/item/$id/maintenance" params={{ id: itemId }} className={`text-sm ${linkClass}`}>
-            {t('maintenance.all', { count: entries.length })}
+            {t('maintenance.all', { count: total })}
           </Link>
         ) : null}
       </div>
       <ul>
         {shown.map((entry) => (
-          <GlanceRow key={entry.id} entry={entry} />
+          <GlanceRow key={entry.maintenance?.id} entry={entry} />
         ))}
       </ul>
     </section>
   )
 }
 
-function GlanceRow({ entry }: { entry: Entry }) {
+function GlanceRow({ entry: { day, maintenance: entry } }: { entry: AgendaEntry }) {
   const { t } = useTranslation()
   const { today, money } = useFormats()
+  if (!entry) return null
   const done = isDone(entry, today)
-  const day = dayOf(entry, today)
   const isOverdue = !done && day < today
   const parts = [
     isOverdue ? t('maintenance.overdue') : '',

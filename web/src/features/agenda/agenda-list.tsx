@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type AgendaGroup, agendaGroups, type MaintenanceSummary } from '#contract/agenda.ts'
+import { AgendaRow, type OnEntryAction } from '#web/features/agenda/agenda-row.tsx'
+import { type AgendaFilter, agendaQuery } from '#web/features/agenda/agenda.queries.ts'
+import { AgendaRowsSkeleton } from '#web/features/agenda/agenda-skeleton.tsx'
+import type { AgendaStatus } from '#web/features/agenda/agenda-search.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { formatNumber } from '#web/shared/formats.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+
+const titleKeys = {
+  overdue: 'maintenance.overdue',
+  week: 'maintenance.thisWeek',
+  later: 'maintenance.later',
+  done: 'maintenance.doneOnes',
+} as const
+
+interface AgendaListProps {
+  itemId: string | undefined
+  summary: MaintenanceSummary
+  status: AgendaStatus
+  onStatus: (status: AgendaStatus) => void
+  onAct: OnEntryAction
+}
+
+/** Time is the structure: what is late, what comes in seven days, what comes later, what was done. */
+export function AgendaList({ itemId, summary, status, onStatus, onAct }: AgendaListProps) {
+  const { t } = useTranslation()
+  const groups = agendaGroups.filter(
+    (group) =>
+      summary.groups[group] > 0 && (status === 'both' || (group === 'done') === (status === 'completed')),
+  )
+  if (groups.length > 0) {
+    return groups.map((group) => (
+      <Group key={group} group={group} count={summary.groups[group]} itemId={itemId} onAct={onAct} />
+    ))
+  }
+  const isOfDue = status === 'scheduled'
+  const { done, overdue, week, later } = summary.groups
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-6 text-second">
+      {t(isOfDue ? 'maintenance.nothingDue' : 'maintenance.nothingDone')}
+      <Button kind="text" className="-mx-3.5" onClick={() => onStatus(isOfDue ? 'completed' : 'scheduled')}>
+        {isOfDue
+          ? t('maintenance.showDone', { count: done })
+          : t('maintenance.showDue', { count: overdue + week + later })}
+      </Button>
+    </div>
+  )
+}
+
+interface GroupProps {
+  group: AgendaGroup
+  count: number
+  itemId: string | undefined
+  onAct: OnEntryAction
+}
+
+function Group({ group, count, itemId, onAct }: GroupProps) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby={`maintenance-${group}`} className="mb-7">
+      <h2
+        id={`maintenance-${group}`}
+        className={classNames(
+          'mb-1 flex items-baseline gap-2 text-lg font-650 tracking-tight',
+          group === 'overdue' && 'text-error',
+        )}
+      >
+        {t(titleKeys[group])}
+        <span className="text-sm font-medium text-third">{formatNumber(count)}</span>
+      </h2>
+      <AgendaRows filter={{ item: itemId, group }} onAct={onAct} />
+    </section>
+  )
+}
+
+interface AgendaRowsProps {
+  filter: AgendaFilter
+  onAct: OnEntryAction
+  isOfDay?: boolean
+}
+
+/** Rows as they come from the server, a page at a time. */
+export function AgendaRows({ filter, onAct, isOfDay }: AgendaRowsProps) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(agendaQuery(filter))
+  if (query.isError && !query.data) {
+    return (
+      <ErrorPanel
+        text={errorText(query.error, t)}
+        retryLabel={t('errorPage.retry')}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  if (!query.data) return <AgendaRowsSkeleton />
+  const entries = query.data.pages.flatMap(({ items }) => items)
+  const left = (query.data.pages.at(-1)?.total ?? 0) - entries.length
+  return (
+    <>
+      <ul>
+        {entries.map((entry) => (
+          <AgendaRow
+            key={entry.maintenance?.id ?? entry.item.id}
+            entry={entry}
+            onAct={onAct}
+            isOfItem={filter.item !== undefined}
+            isOfDay={isOfDay ?? false}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <Button
+          isPending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+          className="mt-2"
+        >
+          {t('maintenance.showMore', { count: left })}
+        </Button>
+      ) : null}
+    </>
+  )
+}

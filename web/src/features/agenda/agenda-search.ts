@@ -1,0 +1,26 @@
+/** The search parameters of an agenda; an absent one has its default. */
+export interface AgendaSearch {
+  /** `scheduled` where it is left out. */
+  status?: 'completed' | 'both'
+  /** A list where it is left out. */
+  view?: 'calendar'
+  /** The chosen day of the calendar, today where it is left out. */
+  day?: string
+}
+
+export const agendaStatuses = ['scheduled', 'completed', 'both'] as const
+export type AgendaStatus = (typeof agendaStatuses)[number]
+
+export function parseAgendaSearch({ status, view, day }: Record<string, unknown>): AgendaSearch {
+  return {
+    ...(status === 'completed' || status === 'both' ? { status } : {}),
+    ...(view === 'calendar' ? { view } : {}),
+    ...(isDay(day) ? { day } : {}),
+  }
+}
+
+function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^[1-9]\d{3}-\d\d-\d\d$/.test(value)) return false
+  const time = Date.parse(`${value}T00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+}

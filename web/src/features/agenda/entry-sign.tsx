@@ -1,0 +1,50 @@
+import { Check, ShieldAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { AgendaEntry } from '#contract/agenda.ts'
+import { isDone } from '#web/features/maintenance/maintenance-entry.ts'
+import { useFormats } from '#web/shared/formats.ts'
+
+const signClass = 'grid size-8 shrink-0 place-items-center max-md:-mx-2.5 max-md:size-11'
+
+interface EntrySignProps {
+  entry: AgendaEntry
+  /** None for those who only look. */
+  onComplete?: (() => void) | undefined
+}
+
+/** A ring to tick, a tick, or the shield of a warranty. */
+export function EntrySign({ entry: { kind, maintenance }, onComplete }: EntrySignProps) {
+  const { t } = useTranslation()
+  const { today } = useFormats()
+  if (kind === 'warranty' || !maintenance) {
+    return (
+      <span className={signClass}>
+        <ShieldAlert size={20} strokeWidth={1.75} aria-hidden className="text-warning" />
+      </span>
+    )
+  }
+  if (isDone(maintenance, today)) {
+    return (
+      <span className={signClass}>
+        <span className="grid size-[22px] place-items-center rounded-full bg-secondary text-success">
+          <Check size={14} strokeWidth={3} aria-hidden />
+        </span>
+        <span className="sr-only">{t('maintenance.isDone')}</span>
+      </span>
+    )
+  }
+  if (!onComplete) return <span className={signClass} />
+  return (
+    <button
+      type="button"
+      aria-label={t('maintenance.completeNow', { name: maintenance.name })}
+      title={t('maintenance.complete')}
+      onClick={onComplete}
+      className={`group/ring rounded-full ${signClass}`}
+    >
+      <span className="grid size-6 place-items-center rounded-full text-transparent inset-ring-[1.5px] inset-ring-control group-hover/ring:text-success">
+        <Check size={14} strokeWidth={3} aria-hidden />
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import type { AgendaEntry } from '#contract/agenda.ts'
+import { daysBetween, formatDay, formatDayParts, formatDaysFrom, useFormats } from '#web/shared/formats.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+interface EntryWhenProps {
+  entry: AgendaEntry
+  isDone: boolean
+  isOfDay: boolean
+}
+
+/** At the end of a row: its cost, and when it is or was. */
+export function EntryWhen({ entry: { day, maintenance }, isDone, isOfDay }: EntryWhenProps) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const amount = Number(maintenance?.cost ?? 0)
+  const cost = amount === 0 ? '' : isDone ? money(amount) : t('maintenance.estimate', { cost: money(amount) })
+  return (
+    <div className="flex shrink-0 flex-col items-end text-end @max-xs:flex-row @max-xs:items-baseline @max-xs:gap-2 @md:flex-row @md:items-center @md:gap-6">
+      {cost ? (
+        <span className="text-xs text-second tabular-nums @max-md:order-last @md:text-sm">{cost}</span>
+      ) : null}
+      {isOfDay ? null : (
+        <When day={day} isLate={!isDone && maintenance !== undefined} hasCost={cost !== ''} />
+      )}
+    </div>
+  )
+}
+
+interface WhenProps {
+  day: string
+  /** Red, when it has passed. */
+  isLate: boolean
+  /** On narrow screens the cost takes the second line. */
+  hasCost: boolean
+}
+
+/** Within the week its name, else the date; below it the other. */
+function When({ day, isLate, hasCost }: WhenProps) {
+  const { today } = useFormats()
+  const days = daysBetween(today, day)
+  const isNear = days >= 0 && days < 7
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4)
+  const name = days < 2 ? formatDaysFrom(days) : formatDayParts(day, 'weekday')
+  return (
+    <span className="@max-xs:flex @max-xs:items-baseline @max-xs:gap-2 @md:min-w-34">
+      <time
+        dateTime={day}
+        className={classNames(
+          'block text-sm font-semibold whitespace-nowrap first-letter:uppercase',
+          isLate && days < 0 && 'text-error',
+        )}
+      >
+        {isNear ? (
+          name
+        ) : (
+          <>
+            <span className="@md:hidden">
+              {isThisYear ? formatDayParts(day, 'dayOfYearShort') : formatDay(day)}
+            </span>
+            <span className="@max-md:hidden">{formatDayParts(day, isThisYear ? 'dayOfYear' : 'date')}</span>
+          </>
+        )}
+      </time>
+      <span className={classNames('block text-xs whitespace-nowrap text-third', hasCost && '@max-md:hidden')}>
+        {isNear ? formatDayParts(day, 'dayOfYearShort') : formatDaysFrom(days)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next'
+import type { MaintenanceSummary } from '#contract/agenda.ts'
+import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+const mostYears = 7
+
+/** The costs of this year, in total, a month on average, and of each of the last years. Planned costs do not count. */
+export function MaintenanceCosts({ summary }: { summary: MaintenanceSummary }) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const { totalCost, plannedCost, monthlyAverage, entries, years } = summary
+  const first = years[0]?.year ?? 0
+  return (
+    <section aria-labelledby="maintenance-costs">
+      <h2 id="maintenance-costs" className="text-lg font-650 tracking-tight">
+        {t('maintenance.costs')}
+      </h2>
+      <dl className="mt-2 grid grid-cols-2 gap-3 sm:max-lg:grid-cols-4">
+        <div className="col-span-2 sm:max-lg:col-span-4">
+          <dt className="text-xs text-third">{t('maintenance.thisYear')}</dt>
+          <dd className="text-3xl font-650 tracking-tight">{money(years.at(-1)?.cost ?? 0)}</dd>
+        </div>
+        <Figure name={t('maintenance.aMonth')} text={money(Math.round(monthlyAverage * 100) / 100)} />
+        <Figure
+          name={
+            years.length > 1 ? t('maintenance.totalSince', { year: String(first) }) : t('maintenance.total')
+          }
+          text={money(totalCost)}
+        />
+        {plannedCost === 0 ? null : <Figure name={t('maintenance.planned')} text={money(plannedCost)} />}
+        <Figure name={t('maintenance.entries')} text={formatNumber(entries)} />
+      </dl>
+      {years.length > 1 ? <YearChart years={years.slice(-mostYears)} /> : null}
+    </section>
+  )
+}
+
+function Figure({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt className="text-xs text-third">{name}</dt>
+      <dd className="text-lg font-semibold tabular-nums">{text}</dd>
+    </div>
+  )
+}
+
+/** One bar a year; its cost stands above it. */
+function YearChart({ years }: Pick<MaintenanceSummary, 'years'>) {
+  const { t } = useTranslation()
+  const { money, moneyShort } = useFormats()
+  const most = Math.max(...years.map(({ cost }) => cost), 1)
+  return (
+    <ul aria-label={t('maintenance.byYear')} className="mt-5 flex max-w-[30rem] items-end gap-1.5">
+      {years.map(({ year, cost }, index) => {
+        const isLast = index === years.length - 1
+        return (
+          <li key={year} title={money(cost)} className="flex max-w-16 min-w-0 flex-1 flex-col items-stretch">
+            <span className="sr-only">
+              {t('maintenance.yearCost', { year: String(year), cost: money(cost) })}
+            </span>
+            <span
+              aria-hidden
+              className={classNames(
+                'mb-1 text-center text-[10px] tabular-nums',
+                isLast ? 'font-650' : 'text-third',
+                // Seven sums of five figures have no room side by side.
+                most >= 10_000 && !isLast && 'invisible',
+              )}
+            >
+              {cost === 0 ? ' ' : moneyShort(cost)}
+            </span>
+            <span className="flex h-22 items-end border-b border-line-strong" aria-hidden>
+              <span
+                style={{ height: `${(cost / most) * 100}%` }}
+                className={classNames(
+                  'w-full rounded-t-[4px]',
+                  cost > 0 && 'min-h-0.5',
+                  isLast ? 'bg-primary' : 'bg-primary/30',
+                )}
+              />
+            </span>
+            <span
+              aria-hidden
+              className={classNames(
+                'mt-1 text-center text-xs tabular-nums',
+                isLast ? 'font-650' : 'text-third',
+              )}
+            >
+              {year}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, CalendarDays, List } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MaintenanceSummary } from '#contract/agenda.ts'
+import { AgendaList } from '#web/features/agenda/agenda-list.tsx'
+import type { OnEntryAction } from '#web/features/agenda/agenda-row.tsx'
+import { type AgendaSearch, type AgendaStatus, agendaStatuses } from '#web/features/agenda/agenda-search.ts'
+import { AgendaSkeleton } from '#web/features/agenda/agenda-skeleton.tsx'
+import { maintenanceSummaryQuery } from '#web/features/agenda/agenda.queries.ts'
+import { DayPanel } from '#web/features/agenda/day-panel.tsx'
+import { DoneLately } from '#web/features/agenda/done-lately.tsx'
+import { MaintenanceCosts } from '#web/features/agenda/maintenance-costs.tsx'
+import { MonthView } from '#web/features/agenda/month-view.tsx'
+import { useEntryActions } from '#web/features/maintenance/entry-dialogs.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
+import { useFormats } from '#web/shared/formats.ts'
+import { usePreferences, writePreferences } from '#web/shared/preferences.ts'
+import { useCanWrite } from '#web/shared/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+
+const CalendarFeedDialog = lazy(async () => ({
+  default: (await import('#web/features/agenda/calendar-feed-dialog.tsx')).CalendarFeedDialog,
+}))
+
+interface MaintenanceViewProps {
+  /** Only the maintenance of this item. */
+  itemId?: string
+  search: AgendaSearch
+  onSearch: OnAgendaSearch
+  /** Begins an entry, due on a day. */
+  onNew: (day?: string) => void
+  /** Above the entries, once there are any. */
+  toolbar: ReactNode
+  /** Begins the first entry. */
+  addButton: ReactNode
+}
+
+export type OnAgendaSearch = (change: AgendaSearch) => void
+
+/** Entries by time or by month, beside them what they cost. */
+export function MaintenanceView(props: MaintenanceViewProps) {
+  const { t } = useTranslation()
+  const { itemId, search, toolbar, addButton } = props
+  const summary = useQuery(maintenanceSummaryQuery(itemId))
+  const { act, dialogs } = useEntryActions()
+  if (summary.isError && !summary.data) {
+    return (
+      <ErrorPanel
+        text={errorText(summary.error, t)}
+        retryLabel={t('errorPage.retry')}
+        onRetry={() => void summary.refetch()}
+      />
+    )
+  }
+  if (!summary.data) return <AgendaSkeleton />
+  const { groups, entries } = summary.data
+  const isEmpty = entries + groups.week + groups.later === 0
+  if (isEmpty && search.view !== 'calendar') {
+    return (
+      <EmptyState title={t('maintenance.emptyTitle')} text={t('maintenance.emptyText')} actions={addButton} />
+    )
+  }
+  return (
+    <>
+      {toolbar}
+      {search.view === 'calendar' ? (
+        <ByMonth {...props} summary={summary.data} onAct={act} />
+      ) : (
+        <ByTime {...props} summary={summary.data} onAct={act} />
+      )}
+      {dialogs}
+    </>
+  )
+}
+
+interface ViewProps extends MaintenanceViewProps {
+  summary: MaintenanceSummary
+  onAct: OnEntryAction
+}
+
+const columns = 'lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-10 xl:gap-14'
+const sideColumn = 'grid grid-cols-[minmax(0,1fr)] content-start gap-8 max-lg:mt-8'
+
+function ByTime({ itemId, search, onSearch, summary, onAct }: ViewProps) {
+  const { status = 'scheduled' } = search
+  return (
+    <div className={columns}>
+      <div className="min-w-0">
+        <AgendaList
+          itemId={itemId}
+          summary={summary}
+          status={status}
+          onStatus={(next) => onSearch(withStatus(search, next))}
+          onAct={onAct}
+        />
+      </div>
+      <aside className={sideColumn}>
+        <MaintenanceCosts summary={summary} />
+        {itemId === undefined && status === 'scheduled' ? <DoneLately /> : null}
+        <Extras />
+      </aside>
+    </div>
+  )
+}
+
+function ByMonth({ itemId, search, onSearch, onNew, summary, onAct }: ViewProps) {
+  const { today } = useFormats()
+  const { status = 'scheduled', day = today } = search
+  const panel = { itemId, status, day } as const
+  return (
+    <div className={columns}>
+      <div className="min-w-0">
+        <MonthView
+          {...panel}
+          onDay={(next) => {
+            const { day: _, ...rest } = search
+            onSearch(next === today ? rest : { ...rest, day: next })
+          }}
+        />
+      </div>
+      <aside className={sideColumn}>
+        <DayPanel {...panel} onAct={onAct} onNew={onNew} />
+        <MaintenanceCosts summary={summary} />
+        <Extras />
+      </aside>
+    </div>
+  )
+}
+
+/** The way into other calendars, and back to being asked. */
+function Extras() {
+  const { t } = useTranslation()
+  const canWrite = useCanWrite()
+  const { askBeforeDeletingEntry } = usePreferences()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="-ms-3.5 flex flex-col items-start">
+      <Button kind="text" onClick={() => setIsOpen(true)}>
+        <CalendarClock size={17} aria-hidden />
+        {t('calendarFeed.subscribe')}
+      </Button>
+      {canWrite && !askBeforeDeletingEntry ? (
+        <Button kind="text" onClick={() => writePreferences({ askBeforeDeletingEntry: true })}>
+          {t('maintenance.askAgain')}
+        </Button>
+      ) : null}
+      <Suspense>{isOpen ? <CalendarFeedDialog onClose={() => setIsOpen(false)} /> : null}</Suspense>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  search: AgendaSearch
+  onSearch: OnAgendaSearch
+  isWide?: boolean
+}
+
+const statusKeys = {
+  scheduled: 'maintenance.scheduledOnes',
+  completed: 'maintenance.completedOnes',
+  both: 'maintenance.both',
+} as const
+
+function withStatus({ status: _, ...rest }: AgendaSearch, status: AgendaStatus): AgendaSearch {
+  return status === 'scheduled' ? rest : { ...rest, status }
+}
+
+export function StatusChoice({ search, onSearch, isWide = false }: ChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <Segmented
+      label={t('maintenance.show')}
+      value={search.status ?? 'scheduled'}
+      onChange={(status) => onSearch(withStatus(search, status))}
+      options={agendaStatuses.map((value) => ({ value, label: t(statusKeys[value]) }))}
+      isWide={isWide}
+    />
+  )
+}
+
+export function ViewChoice({ search, onSearch }: ChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <Segmented
+      label={t('maintenance.view')}
+      value={search.view ?? 'list'}
+      onChange={(view) => {
+        const { view: _, day: __, ...rest } = search
+        onSearch(view === 'list' ? rest : { ...rest, view })
+      }}
+      options={[
+        { value: 'list', label: t('maintenance.asList'), icon: List },
+        { value: 'calendar', label: t('maintenance.asCalendar'), icon: CalendarDays },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { addDays } from '#web/shared/formats.ts'
+
+/** The weeks of the month that a day is in, as calendar days, from its first day of the week on. */
+export function weeksOfMonth(day: string, firstWeekday: number): string[][] {
+  const first = firstOfMonth(day)
+  const before = (weekdayOf(first) - firstWeekday + 7) % 7
+  const weeks: string[][] = []
+  for (let start = addDays(first, -before); ; start = addDays(start, 7)) {
+    if (start > first && !isSameMonth(start, first)) return weeks
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(start, index)))
+  }
+}
+
+export const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
+
+export const isSameMonth = (one: string, other: string) => one.slice(0, 7) === other.slice(0, 7)
+
+/** 1 is Monday, 7 is Sunday. */
+function weekdayOf(day: string) {
+  return new Date(`${day}T00:00Z`).getUTCDay() || 7
+}
+
+/** The first day of the week where the reader lives: 1 is Monday, 7 is Sunday. */
+export function firstWeekdayOf(locale: string): number {
+  // as: older browsers have it as a property, and the types of TypeScript know neither.
+  const known = new Intl.Locale(locale) as { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
+  return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1
+}
+
+interface WeekInfo {
+  firstDay: number
+}

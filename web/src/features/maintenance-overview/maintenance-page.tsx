@@ -1,0 +1,98 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CalendarDays, List, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgendaSearch } from '#web/features/agenda/agenda-search.ts'
+import { MaintenanceView, StatusChoice, ViewChoice } from '#web/features/agenda/maintenance-view.tsx'
+import { Page } from '#web/frame/page.tsx'
+import { useIsPhone } from '#web/shared/media.ts'
+import { useCanWrite } from '#web/shared/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+const NewEntryDialog = lazy(async () => ({
+  default: (await import('#web/features/maintenance-overview/new-entry-dialog.tsx')).NewEntryDialog,
+}))
+
+/** The maintenance of the whole household. */
+export function MaintenancePage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const canWrite = useCanWrite()
+  const isPhone = useIsPhone()
+  const search = useSearch({ from: '/shell/maintenance' })
+  /** The day for which an entry is begun; empty is none, null is no entry. */
+  const [newDay, setNewDay] = useState<string | null>(null)
+
+  const choice = {
+    search,
+    onSearch: (next: AgendaSearch) =>
+      void navigate({ to: '/maintenance', search: next, replace: true, resetScroll: false }),
+  }
+  const addButton = canWrite ? (
+    <Button kind={isPhone ? 'text' : 'plain'} onClick={() => setNewDay('')}>
+      <Plus size={18} aria-hidden />
+      <span className="max-[359px]:sr-only">{t('maintenance.entry')}</span>
+    </Button>
+  ) : null
+  return (
+    <Page
+      title={t('nav.maintenance')}
+      actions={
+        isPhone ? (
+          <>
+            <PhoneViewButton {...choice} />
+            {addButton}
+          </>
+        ) : (
+          <>
+            <StatusChoice {...choice} />
+            <ViewChoice {...choice} />
+            {addButton}
+          </>
+        )
+      }
+    >
+      <MaintenanceView
+        {...choice}
+        onNew={(day = '') => setNewDay(day)}
+        addButton={
+          canWrite ? (
+            <Button kind="primary" onClick={() => setNewDay('')}>
+              {t('maintenance.first')}
+            </Button>
+          ) : null
+        }
+        toolbar={
+          isPhone ? (
+            <div className="mb-4">
+              <StatusChoice {...choice} isWide />
+            </div>
+          ) : null
+        }
+      />
+      <Suspense>
+        {newDay === null ? null : <NewEntryDialog isOpen day={newDay} onClose={() => setNewDay(null)} />}
+      </Suspense>
+    </Page>
+  )
+}
+
+interface PhoneViewButtonProps {
+  search: AgendaSearch
+  onSearch: (search: AgendaSearch) => void
+}
+
+/** On a phone one button leads to the other view. */
+function PhoneViewButton({ search: { view, day: _, ...rest }, onSearch }: PhoneViewButtonProps) {
+  const { t } = useTranslation()
+  return view === 'calendar' ? (
+    <IconButton icon={List} label={t('maintenance.asList')} onClick={() => onSearch(rest)} />
+  ) : (
+    <IconButton
+      icon={CalendarDays}
+      label={t('maintenance.asCalendar')}
+      onClick={() => onSearch({ ...rest, view: 'calendar' })}
+    />
+  )
+}

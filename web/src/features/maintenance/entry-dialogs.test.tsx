@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { ListedMaintenanceEntry } from '#contract/maintenance.ts'
+import { type EntryAction, useEntryActions } from '#web/features/maintenance/entry-dialogs.tsx'
+import { lamp } from '#web-test/lamp.ts'
+import { renderInApp, toastTexts } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+const entry: ListedMaintenanceEntry = {
+  id: '0197a000-0000-7000-8000-000000000002',
+  name: 'Change the bulb',
+  description: '',
+  scheduledDate: '2026-11-01',
+  completedDate: '',
+  cost: '12.5',
+  recurrence: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  itemName: 'Lamp',
+  itemID: lamp.id,
+}
+
+function Actions() {
+  const { act, dialogs } = useEntryActions()
+  const button = (action: EntryAction) => (
+    <button type="button" onClick={() => void act(action, { entry, receipts: [] })}>
+      {action}
+    </button>
+  )
+  return (
+    <>
+      {button('delete')}
+      {button('edit')}
+      {button('duplicate')}
+      {button('complete')}
+      {dialogs}
+    </>
+  )
+}
+
+const refusal = { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'a' } }
+
+it.each([
+  ['edit', 'Save', `PUT /maintenance/${entry.id}`, 'Failed to update the entry.'],
+  ['complete', 'Mark as done', `PUT /maintenance/${entry.id}`, 'Failed to update the entry.'],
+] as const)(
+  'says that the entry was not updated, and keeps what was typed: %s',
+  async (action, save, line, text) => {
+    const api = stubApi()
+    const { user } = renderInApp(<Actions />)
+    await user.click(screen.getByRole('button', { name: action }))
+    await user.click(await screen.findByRole('button', { name: save }))
+    expect(api.lines().at(-1)).toBe(line)
+    api.requests.at(-1)?.respond(refusal)
+    await vi.waitFor(() => expect(toastTexts().at(-1)).toContain(`error: ${text}`))
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  },
+)
+
+it('says that an entry was not created', async () => {
+  const api = stubApi()
+  const { user } = renderInApp(<Actions />)
+  await user.click(screen.getByRole('button', { name: 'duplicate' }))
+  await user.type(await screen.findByLabelText('Due on'), '2026-12-01')
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  expect(api.requests.at(-1)).toMatchObject({
+    line: `POST /items/${lamp.id}/maintenance`,
+    body: { name: 'Change the bulb', scheduledDate: '2026-12-01', completedDate: '', cost: 12.5 },
+  })
+  api.requests.at(-1)?.respond(refusal)
+  await vi.waitFor(() => expect(toastTexts().at(-1)).toContain('error: Failed to create the entry.'))
+})
+
+it('asks before it deletes, until it is told not to, and says when that failed', async () => {
+  const api = stubApi()
+  const { user } = renderInApp(<Actions />)
+  await user.click(screen.getByRole('button', { name: 'delete' }))
+  await screen.findByText('“Change the bulb” of Lamp is deleted with its dates, cost and notes.')
+  expect(api.lines()).not.toContain(`DELETE /maintenance/${entry.id}`)
+  await user.click(screen.getByRole('checkbox', { name: 'Delete without asking from now on' }))
+  await user.click(screen.getByRole('button', { name: 'Delete entry' }))
+  expect(api.lines().at(-1)).toBe(`DELETE /maintenance/${entry.id}`)
+  api.requests.at(-1)?.respond(refusal)
+  await vi.waitFor(() => expect(toastTexts().at(-1)).toContain('error: Failed to delete the entry.'))
+
+  await user.click(screen.getByRole('button', { name: 'delete' }))
+  await vi.waitFor(() => expect(api.lines().filter((line) => line.startsWith('DELETE'))).toHaveLength(2))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,112 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Attachment } from '#contract/files.ts'
+import { pickFiles } from '#web/features/attachments/upload/pick-files.ts'
+import { useSmallEnough } from '#web/features/attachments/upload/use-add-files.ts'
+import { receiptKinds, sendReceipts } from '#web/features/maintenance/entry-receipts.ts'
+import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
+import { copiedValuesOf, entryValuesOf } from '#web/features/maintenance/maintenance-form-values.ts'
+import { useMaintenanceWrites } from '#web/features/maintenance/use-maintenance-writes.ts'
+import { addDays, addMonths, useFormats } from '#web/shared/formats.ts'
+import { readPreferences } from '#web/shared/preferences.ts'
+
+export type EntryAction =
+  | 'edit'
+  | 'complete'
+  | 'duplicate'
+  | 'delete'
+  | 'postponeWeek'
+  | 'postponeMonth'
+  | 'receipt'
+
+export interface EntryWithReceipts {
+  entry: Entry
+  receipts: readonly Attachment[]
+}
+
+interface Open extends EntryWithReceipts {
+  action: EntryAction
+}
+
+const CompleteDialog = lazy(async () => ({
+  default: (await import('#web/features/maintenance/complete-dialog.tsx')).CompleteDialog,
+}))
+const MaintenanceFormDialog = lazy(async () => ({
+  default: (await import('#web/features/maintenance/maintenance-form-dialog.tsx')).MaintenanceFormDialog,
+}))
+const DeleteEntryDialog = lazy(async () => ({
+  default: (await import('#web/features/maintenance/delete-entry-dialog.tsx')).DeleteEntryDialog,
+}))
+
+/** The actions on entries, and the dialog of the current one. */
+export function useEntryActions() {
+  const { today } = useFormats()
+  const { postpone, remove } = useMaintenanceWrites()
+  const { smallEnough } = useSmallEnough()
+  const [open, setOpen] = useState<Open | null>(null)
+
+  async function act(action: EntryAction, { entry, receipts }: EntryWithReceipts) {
+    // An overdue entry is postponed from today on.
+    const from = entry.scheduledDate > today ? entry.scheduledDate : today
+    switch (action) {
+      case 'postponeWeek':
+        return postpone.write({ entry, scheduledDate: addDays(from, 7) })
+      case 'postponeMonth':
+        return postpone.write({ entry, scheduledDate: addMonths(from, 1) })
+      case 'receipt':
+        return sendReceipts(entry.itemID, entry.id, smallEnough(await pickFiles({ accept: receiptKinds })))
+      case 'delete':
+        if (!readPreferences().askBeforeDeletingEntry) return remove.write(entry)
+        return setOpen({ action, entry, receipts })
+      case 'complete':
+      case 'duplicate':
+      case 'edit':
+        return setOpen({ action, entry, receipts })
+    }
+  }
+
+  const dialogs = (
+    <Suspense>
+      {open ? (
+        <EntryDialog {...open} onDelete={() => void remove.write(open.entry)} onClose={() => setOpen(null)} />
+      ) : null}
+    </Suspense>
+  )
+  return { act, dialogs }
+}
+
+interface EntryDialogProps extends Open {
+  onDelete: () => void
+  onClose: () => void
+}
+
+function EntryDialog({ action, entry, receipts, onDelete, onClose }: EntryDialogProps) {
+  const { add, change } = useMaintenanceWrites()
+  switch (action) {
+    case 'complete':
+      return <CompleteDialog entry={entry} onClose={onClose} />
+    case 'edit':
+      return (
+        <MaintenanceFormDialog
+          isChange
+          start={entryValuesOf(entry)}
+          receipts={receipts}
+          onSave={(_, body) => change({ entry, body })}
+          onClose={onClose}
+        />
+      )
+    case 'duplicate':
+      return (
+        <MaintenanceFormDialog
+          start={copiedValuesOf(entry)}
+          onSave={(itemId, body) => add({ itemId, body })}
+          onClose={onClose}
+        />
+      )
+    case 'delete':
+      return (
+        <DeleteEntryDialog entry={entry} receipts={receipts.length} onDelete={onDelete} onClose={onClose} />
+      )
+    default:
+      return null
+  }
+}

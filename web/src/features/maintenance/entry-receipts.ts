@@ -1,0 +1,19 @@
+import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts'
+
+/** Uploads behind whatever comes next; they become receipts of the item that belong to the entry. */
+export function sendReceipts(itemId: string, entryId: string, files: readonly File[]) {
+  if (files.length === 0) return
+  enqueueUploads(
+    { kind: 'item', id: itemId },
+    files.map((file) => ({
+      file,
+      name: file.name,
+      type: 'receipt',
+      isPrimary: false,
+      maintenanceId: entryId,
+    })),
+  )
+}
+
+/** A receipt is a picture or a PDF. */
+export const receiptKinds = 'image/*,application/pdf'
