@@ -1,0 +1,35 @@
+interface Size {
+  width: number
+  height: number
+}
+
+interface Box extends Size {
+  x: number
+  y: number
+}
+
+/** Pixels around a code, so that its frame does not touch it. */
+const margin = 8
+
+/** Maps a code of the picture onto an element that the picture covers (`object-fit: cover`). */
+export function frameOnElement(code: Box, picture: Size, element: Size): Box {
+  const scale = Math.max(element.width / picture.width, element.height / picture.height)
+  const x = (element.width - picture.width * scale) / 2 + code.x * scale
+  const y = (element.height - picture.height * scale) / 2 + code.y * scale
+  return {
+    x: x - margin,
+    y: y - margin,
+    width: code.width * scale + 2 * margin,
+    height: code.height * scale + 2 * margin,
+  }
+}
+
+/** The nearest to the middle first: that is what somebody points at. */
+export function fromTheMiddle<Code extends { boundingBox: Box }>(
+  codes: readonly Code[],
+  picture: Size,
+): Code[] {
+  const distance = ({ boundingBox: { x, y, width, height } }: Code) =>
+    Math.hypot(x + width / 2 - picture.width / 2, y + height / 2 - picture.height / 2)
+  return codes.toSorted((one, other) => distance(one) - distance(other))
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { changesOfAudit, changesOfCount, compareAudit } from '#web/features/scanner/audit-result.ts'
+import type { ScannedItem } from '#web/features/scanner/scanned-item.ts'
+
+const item = (id: string, quantity = 1): ScannedItem => ({
+  id,
+  name: id,
+  assetId: '',
+  quantity,
+  labels: [],
+})
+
+it('tells what was found, what is missing and what is strange', () => {
+  const result = compareAudit([item('saw'), item('axe')], [item('axe'), item('lamp')])
+  expect([result.found, result.missing, result.strange].map((items) => items.map(({ id }) => id))).toEqual([
+    ['axe'],
+    ['saw'],
+    ['lamp'],
+  ])
+})
+
+it('moves the strange ones here and marks the missing ones, as was chosen', () => {
+  const result = { missing: [item('saw')], strange: [item('lamp')] }
+  const label = { kind: 'label' as const, labelIds: ['lost'] }
+  expect(changesOfAudit('attic', result, { movesStrange: true, missing: label })).toEqual([
+    { ids: ['lamp'], set: { locationId: 'attic' } },
+    { ids: ['saw'], addLabelIds: ['lost'] },
+  ])
+  const move = { kind: 'move' as const, locationId: 'cellar' }
+  expect(changesOfAudit('attic', result, { movesStrange: false, missing: move })).toEqual([
+    { ids: ['saw'], set: { locationId: 'cellar' } },
+  ])
+})
+
+it('changes nothing where nothing was chosen or nothing differs', () => {
+  const leave = { kind: 'leave' as const }
+  const result = { missing: [item('saw')], strange: [] }
+  expect(changesOfAudit('attic', result, { movesStrange: true, missing: leave })).toEqual([])
+  const noLabel = { kind: 'label' as const, labelIds: [] }
+  expect(changesOfAudit('attic', result, { movesStrange: true, missing: noLabel })).toEqual([])
+})
+
+it('sets the quantities that differ, together where they are the same', () => {
+  const counts = [
+    { item: item('saw', 1), count: 1 },
+    { item: item('axe', 1), count: 3 },
+    { item: item('lamp', 2), count: 3 },
+    { item: item('pen', 2), count: 0 },
+  ]
+  expect(changesOfCount(counts)).toEqual([
+    { ids: ['axe', 'lamp'], set: { quantity: 3 } },
+    { ids: ['pen'], set: { quantity: 0 } },
+  ])
+})

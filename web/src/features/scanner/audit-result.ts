@@ -1,0 +1,59 @@
+import type { EachChange } from '#contract/bulk.ts'
+import type { ScannedItem } from '#web/features/scanner/scanned-item.ts'
+
+/** The result of checking a location. */
+export interface AuditResult<Expected extends { id: string }> {
+  found: Expected[]
+  missing: Expected[]
+  /** Here, but recorded elsewhere. */
+  strange: ScannedItem[]
+}
+
+/** Compares what is recorded in a location with what was scanned there. */
+export function compareAudit<Expected extends { id: string }>(
+  expected: readonly Expected[],
+  scanned: readonly ScannedItem[],
+): AuditResult<Expected> {
+  const seen = new Set(scanned.map(({ id }) => id))
+  const recorded = new Set(expected.map(({ id }) => id))
+  return {
+    found: expected.filter(({ id }) => seen.has(id)),
+    missing: expected.filter(({ id }) => !seen.has(id)),
+    strange: scanned.filter(({ id }) => !recorded.has(id)),
+  }
+}
+
+/** The choices for items that were not found. */
+export type MissingChoice =
+  | { kind: 'leave' }
+  | { kind: 'label'; labelIds: string[] }
+  | { kind: 'move'; locationId: string | null }
+
+/** The changes that put the records right; none when nothing is to be changed. */
+export function changesOfAudit(
+  locationId: string,
+  { missing, strange }: Pick<AuditResult<{ id: string }>, 'missing' | 'strange'>,
+  choices: { movesStrange: boolean; missing: MissingChoice },
+): EachChange[] {
+  const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id)
+  const changes: EachChange[] = []
+  if (choices.movesStrange && strange.length > 0) changes.push({ ids: idsOf(strange), set: { locationId } })
+  if (missing.length === 0) return changes
+  const choice = choices.missing
+  if (choice.kind === 'label' && choice.labelIds.length > 0) {
+    changes.push({ ids: idsOf(missing), addLabelIds: choice.labelIds })
+  }
+  if (choice.kind === 'move' && choice.locationId) {
+    changes.push({ ids: idsOf(missing), set: { locationId: choice.locationId } })
+  }
+  return changes
+}
+
+/** The changes that a count leads to: one for all items that get the same quantity. */
+export function changesOfCount(counts: readonly { item: ScannedItem; count: number }[]): EachChange[] {
+  const byQuantity = new Map<number, string[]>()
+  for (const { item, count } of counts) {
+    if (count !== item.quantity) byQuantity.set(count, [...(byQuantity.get(count) ?? []), item.id])
+  }
+  return [...byQuantity].map(([quantity, ids]) => ({ ids, set: { quantity } }))
+}

@@ -1,0 +1,132 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { findByAssetId } from '#contract/assets.ts'
+import { findRecord, type Found as FoundRecord } from '#contract/find.ts'
+import { listItems, type ItemPage } from '#contract/item-lists.ts'
+import type { ItemSummary } from '#contract/items.ts'
+import { listRecordChanges } from '#contract/journal.ts'
+import { itemQuery } from '#web/features/items/items.queries.ts'
+import { labelsQuery } from '#web/features/labels/labels.queries.ts'
+import { locationsQuery } from '#web/features/locations/locations.queries.ts'
+import type { Found } from '#web/features/scanner/found/found.ts'
+import {
+  isLikeAssetId,
+  isProductCode,
+  type Meaning,
+  type Target,
+  writeAssetId,
+} from '#web/features/scanner/scan-text.ts'
+import { isMissing } from '#web/shared/api-error.ts'
+import { call } from '#web/shared/api.ts'
+
+/** The cache and the households that codes are looked up in. */
+export interface Seeker {
+  queryClient: QueryClient
+  householdId: string | undefined
+  households: readonly { id: string; name: string }[]
+}
+
+/** As many as one can choose from. */
+const pageSize = 10
+const page = { page: '1', pageSize: String(pageSize) }
+
+/** Asks the server about a code. */
+export async function findCode(seeker: Seeker, meaning: Meaning): Promise<Found> {
+  switch (meaning.kind) {
+    case 'record':
+      return findKnownRecord(seeker, meaning)
+    case 'asset':
+      return findAsset(seeker, meaning)
+    case 'code':
+      return findNumber(meaning.text)
+    case 'page':
+    case 'foreign':
+    case 'invalid':
+      return meaning
+  }
+}
+
+async function findKnownRecord(seeker: Seeker, target: Target & { kind: 'record' }): Promise<Found> {
+  const { record, id } = target
+  const found = await loadRecord(seeker.queryClient, record, id)
+  if (found) return found
+  const elsewhere = await orNothing<FoundRecord>(call(findRecord, { params: { id } }))
+  if (elsewhere && elsewhere.groupId !== seeker.householdId) {
+    const { groupId, groupName, kind } = elsewhere
+    return { kind: 'elsewhere', household: { id: groupId, name: groupName }, path: `/${kind}/${id}` }
+  }
+  const { items: changes } = await call(listRecordChanges, { params: { id }, query: page })
+  const deletion = changes.find((change) => change.id === id && change.kind === 'deleted')
+  return deletion ? { kind: 'deleted', name: deletion.name } : { kind: 'missing' }
+}
+
+async function loadRecord(
+  queryClient: QueryClient,
+  record: 'item' | 'location' | 'label',
+  id: string,
+): Promise<Found | null> {
+  if (record === 'item') {
+    const item = await orNothing(queryClient.fetchQuery({ ...itemQuery(id), staleTime: 0 }))
+    return item && { kind: 'item', item }
+  }
+  if (record === 'location') {
+    const locations = await queryClient.fetchQuery({ ...locationsQuery(), staleTime: 0 })
+    const location = locations.find((each) => each.id === id)
+    return location ? { kind: 'location', location } : null
+  }
+  const labels = await queryClient.fetchQuery({ ...labelsQuery(), staleTime: 0 })
+  const label = labels.find((each) => each.id === id)
+  return label ? { kind: 'label', label } : null
+}
+
+async function findAsset(seeker: Seeker, target: Target & { kind: 'asset' }): Promise<Found> {
+  const { assetId, tenant } = target
+  // Asset ids repeat among households, so the label says which one it means.
+  if (tenant !== undefined && tenant !== seeker.householdId) {
+    const household = seeker.households.find(({ id }) => id === tenant)
+    return household ? { kind: 'elsewhere', household, path: `/assets/${assetId}` } : { kind: 'missing' }
+  }
+  const found = await call(findByAssetId, { params: { assetId }, query: page })
+  return ofItems(assetId, found) ?? { kind: 'noAsset', assetId }
+}
+
+/** A number without an address: an asset id, a serial or model number, or whatever else an item says of itself. */
+async function findNumber(code: string): Promise<Found> {
+  const isAsset = isLikeAssetId(code)
+  if (isAsset) {
+    const assetId = writeAssetId(code)
+    const found = ofItems(code, await call(findByAssetId, { params: { assetId }, query: page }))
+    if (found) return found
+  }
+  // The same product is 12 digits in one country and 13 with a zero before them in another.
+  const q = isProductCode(code) ? code.replace(/^0+/, '') : code
+  const found = await call(listItems, { query: { ...page, q, includeArchived: 'true' } })
+  const exact = found.items.filter((item) => hasNumber(item, code))
+  if (exact.length > 0) return ofItems(code, { items: exact, total: exact.length }) ?? noNumber(code)
+  // A short number stands in many texts, where it is no number of an item.
+  if (isAsset) return { kind: 'noAsset', assetId: writeAssetId(code) }
+  return ofItems(code, found) ?? noNumber(code)
+}
+
+const noNumber = (code: string): Found => ({ kind: 'noCode', code, isProduct: isProductCode(code) })
+
+function ofItems(code: string, { items, total }: Pick<ItemPage, 'items' | 'total'>): Found | null {
+  const [only] = items
+  if (!only) return null
+  return items.length === 1 ? { kind: 'item', item: only } : { kind: 'items', code, items, total }
+}
+
+/** However it is spaced: packages and makers' labels differ. */
+export function hasNumber({ serialNumber, modelNumber }: ItemSummary, code: string) {
+  const bare = (text: string) => text.replaceAll(/[\s-]/g, '').replace(/^0+/, '').toLowerCase()
+  return [serialNumber, modelNumber].some((number) => number !== '' && bare(number) === bare(code))
+}
+
+/** Null for what is not there; anything else that fails is thrown. */
+async function orNothing<Value>(asked: Promise<Value>): Promise<Value | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowUpRight, Camera, FolderInput } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pickFiles, pictures } from '#web/features/attachments/upload/pick-files.ts'
+import { useAddFiles } from '#web/features/attachments/upload/use-add-files.ts'
+import { MoveItemDialog } from '#web/features/items/dialogs/item-move-dialog.tsx'
+import { itemQuery } from '#web/features/items/items.queries.ts'
+import { cardActionsClass, CardButton, cardButtonClass } from '#web/features/scanner/found/card-button.tsx'
+import type { ScannedItem } from '#web/features/scanner/scanned-item.ts'
+import { itemPicture } from '#web/frame/item-picture.ts'
+import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { useIsPhone } from '#web/shared/media.ts'
+import { useCanWrite } from '#web/shared/session.ts'
+import { PathLine } from '#web/ui/path-line.tsx'
+import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+
+/** The item that was looked up, with what one does most at the shelf. */
+export function FoundItem({ scanned }: { scanned: ScannedItem }) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const canWrite = useCanWrite()
+  const isPhone = useIsPhone()
+  const [isMoving, setIsMoving] = useState(false)
+  const { data: loaded } = useQuery(itemQuery(scanned.id))
+  const { addFiles } = useAddFiles({ kind: 'item', id: scanned.id })
+  // Once it is there it follows every change.
+  const item = loaded ?? scanned
+
+  async function addPhoto() {
+    addFiles(await pickFiles({ accept: pictures, isCamera: isPhone }))
+  }
+
+  return (
+    <article>
+      <div className="flex items-center gap-4">
+        <PhotoTile {...itemPicture(item)} isLazy={false} className="w-24 rounded-popover" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-xl font-650 tracking-tight wrap-anywhere">{item.name}</h2>
+          <PathLine path={item.locationPath ?? []} className="mt-0.5 text-sm" />
+          <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-second tabular-nums">
+            {loaded && loaded.purchasePrice > 0 ? (
+              <span className="font-650 text-base-content">{money(loaded.purchasePrice)}</span>
+            ) : null}
+            {item.quantity === 1 ? null : <span>{`×${formatNumber(item.quantity)}`}</span>}
+            {item.assetId === '' ? null : <span>{item.assetId}</span>}
+            {loaded?.archived ? <span>{t('items.archived')}</span> : null}
+          </p>
+        </div>
+      </div>
+      <div className={cardActionsClass}>
+        <Link to="/item/$id" params={{ id: item.id }} className={cardButtonClass('primary')}>
+          <ArrowUpRight size={20} strokeWidth={1.75} aria-hidden />
+          {t('scanner.open')}
+        </Link>
+        {canWrite ? (
+          <>
+            <CardButton icon={FolderInput} text={t('scanner.move')} onClick={() => setIsMoving(true)} />
+            <CardButton icon={Camera} text={t('scanner.photo')} onClick={() => void addPhoto()} />
+          </>
+        ) : null}
+      </div>
+      {isMoving && loaded ? <MoveItemDialog item={loaded} onClose={() => setIsMoving(false)} /> : null}
+    </article>
+  )
+}

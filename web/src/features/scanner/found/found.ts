@@ -1,0 +1,24 @@
+import type { ItemSummary } from '#contract/items.ts'
+import type { Label } from '#contract/labels.ts'
+import type { LocationListEntry } from '#contract/locations.ts'
+import type { Meaning, Target } from '#web/features/scanner/scan-text.ts'
+import type { ScannedItem } from '#web/features/scanner/scanned-item.ts'
+
+/** The result of looking up a scanned code. */
+export type Found =
+  | { kind: 'item'; item: ScannedItem }
+  /** Several have the number; more than are shown may. */
+  | { kind: 'items'; code: string; items: readonly ItemSummary[]; total: number }
+  | { kind: 'location'; location: LocationListEntry }
+  | { kind: 'label'; label: Label }
+  | { kind: 'page'; path: string }
+  | { kind: 'elsewhere'; household: { id: string; name: string }; path: string }
+  | { kind: 'deleted'; name: string }
+  /** Ours by its address, but in no household of this person. */
+  | { kind: 'missing' }
+  | { kind: 'noAsset'; assetId: string }
+  | { kind: 'noCode'; code: string; isProduct: boolean }
+  | { kind: 'foreign'; host: string; url: string; inside: Target | null }
+  | { kind: 'invalid'; text: string }
+  /** The question failed, and can be asked again. */
+  | { kind: 'failed'; error: unknown; code: string | Meaning }

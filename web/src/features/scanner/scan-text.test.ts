@@ -1,0 +1,94 @@
+import { describe, expect, it, test } from 'vitest'
+import { isLikeAssetId, isProductCode, readCode, writeAssetId } from '#web/features/scanner/scan-text.ts'
+
+const id = '0197a000-0000-7000-8000-000000000001'
+const tenant = '0197a000-0000-7000-8000-0000000000aa'
+const ours = ['https://home.example/inventory', 'http://192.168.1.5:7745']
+const read = (text: string) => readCode(text, ours)
+
+describe('An address of this server', () => {
+  test.each([
+    [`https://home.example/inventory/item/${id}`, { kind: 'record', record: 'item', id }],
+    [`http://home.example/inventory/item/${id}/edit`, { kind: 'record', record: 'item', id }],
+    [`http://192.168.1.5:7745/item/${id.toUpperCase()}`, { kind: 'record', record: 'item', id }],
+    [`http://192.168.1.5:7745/location/${id}/`, { kind: 'record', record: 'location', id }],
+    [`http://192.168.1.5:7745/label/${id}?tenant=${tenant}`, { kind: 'record', record: 'label', id, tenant }],
+    ['http://192.168.1.5:7745/a/000-012', { kind: 'asset', assetId: '000-012' }],
+    ['http://192.168.1.5:7745/a/000--012', { kind: 'asset', assetId: '000-012' }],
+    [`http://192.168.1.5:7745/assets/12?tenant=${tenant}`, { kind: 'asset', assetId: '000-012', tenant }],
+    ['http://192.168.1.5:7745/items?q=lamp', { kind: 'page', path: '/items?q=lamp' }],
+    ['/a/000-012', { kind: 'asset', assetId: '000-012' }],
+    [`/item/${id}`, { kind: 'record', record: 'item', id }],
+  ])('%s leads to what it names', (text, meaning) => {
+    expect(read(text)).toEqual(meaning)
+  })
+
+  test.each([
+    'http://192.168.1.5:7745/nowhere',
+    'http://192.168.1.5:7745/item/12',
+    `http://192.168.1.5:7745/x/item/${id}`,
+    'http://192.168.1.5:7745/a/abc',
+    'https://home.example/inventory',
+    '//evil.example/a/1',
+    'http://',
+    'http://me:secret@192.168.1.5:7745/a/1',
+  ])('%s is invalid', (text) => {
+    expect(read(text).kind).toBe('invalid')
+  })
+})
+
+describe('An address of another server', () => {
+  it('says its host, and what it would lead to here', () => {
+    expect(read(`https://old.example/cubby/item/${id}`)).toEqual({
+      kind: 'foreign',
+      host: 'old.example',
+      url: `https://old.example/cubby/item/${id}`,
+      inside: { kind: 'record', record: 'item', id },
+    })
+    expect(read('http://192.168.1.5:3100/a/000-012')).toMatchObject({
+      host: '192.168.1.5:3100',
+      inside: { kind: 'asset', assetId: '000-012' },
+    })
+    // Of the same host, but beside the folder of this app.
+    expect(read('https://home.example/a/000-012').kind).toBe('foreign')
+    expect(read('https://shop.example/drill')).toMatchObject({ kind: 'foreign', inside: null })
+  })
+})
+
+test.each([
+  'WIFI:S:home;P:secret;;',
+  'mailto:me@example.org',
+  'javascript:alert(1)',
+  'ftp://a/b',
+  'BEGIN:VCARD',
+])('%s is for other apps', (text) => {
+  expect(read(text)).toEqual({ kind: 'invalid', text })
+})
+
+test.each(['000-012', '12', 'SN: 4711', 'WH-1000XM4', '4006381333931', '\u001d4711\r'])(
+  '%j is a number to look up',
+  (text) => {
+    // oxlint-disable-next-line no-control-regex
+    expect(read(text)).toEqual({ kind: 'code', text: text.replaceAll(/[\u0000-\u001f]/g, '') })
+  },
+)
+
+test('an asset id is written as on labels', () => {
+  expect(['12', '000-012', '000--012', '1234567', '0001234567'].map(writeAssetId)).toEqual([
+    '000-012',
+    '000-012',
+    '000-012',
+    '123-4567',
+    '123-4567',
+  ])
+})
+
+test('short numbers and those with a dash look like asset ids', () => {
+  expect(['12', '#12', '000-012', '000--012', '123-4567'].every(isLikeAssetId)).toBe(true)
+  expect(['', '0', '000-000', '40063813', '4006381333931', 'A-12', '12-3'].some(isLikeAssetId)).toBe(false)
+})
+
+test('the code of a product has its check digit', () => {
+  expect(['4006381333931', '96385074', '036000291452', '10614141000415'].every(isProductCode)).toBe(true)
+  expect(['4006381333930', '12345678', '000-012', '12', 'abc'].some(isProductCode)).toBe(false)
+})

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { ScannedItem } from '#web/features/scanner/scanned-item.ts'
+import { itemPicture } from '#web/frame/item-picture.ts'
+import { PathLine } from '#web/ui/path-line.tsx'
+import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+
+interface ScannedRowProps {
+  item: ScannedItem
+  /** Instead of where it is recorded. */
+  note?: ReactNode
+  /** At the end: a time, a button, a number. */
+  end?: ReactNode
+}
+
+/** Picture, name and where it is recorded. */
+export function ScannedRow({ item, note, end }: ScannedRowProps) {
+  return (
+    <span className="flex min-h-15 items-center gap-3 py-2">
+      <PhotoTile {...itemPicture(item)} className="w-11 rounded-[8px] [&>svg]:size-[42%]" />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 leading-[1.3] font-semibold wrap-anywhere">{item.name}</span>
+        {note === undefined ? (
+          <PathLine path={item.locationPath ?? []} className="mt-0.5 text-xs" />
+        ) : (
+          <span className="mt-0.5 block text-xs text-second">{note}</span>
+        )}
+      </span>
+      {end}
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { parseScannerSearch } from '#web/features/scanner/scanner-search.ts'
+
+const location = '0197a000-0000-7000-8000-000000000001'
+
+test.each([
+  [{}, {}],
+  [{ mode: 'look' }, {}],
+  [{ mode: 'dance', location }, {}],
+  [
+    { mode: 'move', location },
+    { mode: 'move', location },
+  ],
+  [{ mode: 'check', location: 'attic' }, { mode: 'check' }],
+  [{ code: 12 }, { code: '12' }],
+  [{ code: '000-012' }, { code: '000-012' }],
+])('%j is read as %j', (raw, search) => {
+  expect(parseScannerSearch(raw)).toEqual(search)
+})

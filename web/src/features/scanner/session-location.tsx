@@ -1,0 +1,66 @@
+import { LayoutGrid } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LocationListEntry } from '#contract/locations.ts'
+import { LocationChoice } from '#web/features/locations/location-choice.tsx'
+import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { PathLine } from '#web/ui/path-line.tsx'
+
+interface SessionLocationProps {
+  /** Names the action at the location: "Moving into". */
+  title: string
+  /** Says what to do while no location is set. */
+  hint: string
+  location: LocationListEntry | undefined
+  onChoose: (id: string) => void
+}
+
+/** The location that a session is about: scanned or chosen. */
+export function SessionLocation({ title, hint, location, onChoose }: SessionLocationProps) {
+  const { t } = useTranslation()
+  const [isChoosing, setIsChoosing] = useState(false)
+  const choice = (
+    <DialogOrSheet
+      isOpen={isChoosing}
+      onClose={() => setIsChoosing(false)}
+      title={t('scanner.chooseLocation')}
+      closeLabel={t('dialog.close')}
+      isDismissable
+    >
+      <LocationChoice
+        label={t('scanner.chooseLocation')}
+        value={location?.id ?? null}
+        onPick={(id) => {
+          setIsChoosing(false)
+          onChoose(id)
+        }}
+      />
+    </DialogOrSheet>
+  )
+  if (!location) {
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-second">{hint}</p>
+        <Button kind="primary" size="big" className="max-md:w-full" onClick={() => setIsChoosing(true)}>
+          <LayoutGrid size={18} aria-hidden />
+          {t('scanner.chooseLocation')}
+        </Button>
+        {choice}
+      </div>
+    )
+  }
+  return (
+    <div className="flex items-center gap-3">
+      <LocationCubby locationId={location.id} size={64} />
+      <div className="min-w-0 flex-1">
+        <p className="text-xs text-third">{title}</p>
+        <h2 className="truncate text-lg font-650 tracking-tight">{location.name}</h2>
+        <PathLine path={location.path.slice(0, -1)} className="text-sm" />
+      </div>
+      <Button onClick={() => setIsChoosing(true)}>{t('scanner.change')}</Button>
+      {choice}
+    </div>
+  )
+}

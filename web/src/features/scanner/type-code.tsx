@@ -1,0 +1,86 @@
+import { ScanBarcode } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+/** An address has room in it, and a book does not. */
+const mostCharacters = 500
+
+function useTypedCode(onCode: (code: string) => void) {
+  const [code, setCode] = useState('')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (code.trim() === '') return
+    onCode(code.trim())
+    setCode('')
+  }
+
+  return { code, setCode, submit }
+}
+
+/** Keeps the focus after Enter, for the next one and for a hand scanner. */
+export function TypeCodeField({ onCode, className }: { onCode: (code: string) => void; className?: string }) {
+  const { t } = useTranslation()
+  const { code, setCode, submit } = useTypedCode(onCode)
+  return (
+    <form onSubmit={submit} className={className}>
+      <TextField
+        label={t('scanner.typeLabel')}
+        value={code}
+        onChange={setCode}
+        placeholder={t('scanner.typeHint')}
+        maxLength={mostCharacters}
+        autoComplete="off"
+        autoFocus
+        spellCheck={false}
+        enterKeyHint="search"
+        end={<ScanBarcode size={18} aria-hidden className="shrink-0 text-third" />}
+      />
+    </form>
+  )
+}
+
+interface TypeCodeDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  onCode: (code: string) => void
+}
+
+/** On phones the keyboard would hide the camera, so the field has a sheet of its own. */
+export function TypeCodeDialog({ isOpen, onClose, onCode }: TypeCodeDialogProps) {
+  const { t } = useTranslation()
+  const { code, setCode, submit } = useTypedCode((typed) => {
+    onClose()
+    onCode(typed)
+  })
+  return (
+    <DialogOrSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('scanner.typeCode')}
+      closeLabel={t('dialog.close')}
+      footer={
+        <Button type="submit" form="type-code" kind="primary" size="big">
+          {t('scanner.lookUp')}
+        </Button>
+      }
+    >
+      <form id="type-code" onSubmit={submit} noValidate>
+        <TextField
+          label={t('scanner.code')}
+          description={t('scanner.typeHint')}
+          value={code}
+          onChange={setCode}
+          maxLength={mostCharacters}
+          autoComplete="off"
+          autoFocus
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+      </form>
+    </DialogOrSheet>
+  )
+}

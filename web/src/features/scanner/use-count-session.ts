@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { changeItemsEach } from '#contract/bulk.ts'
+import { changesOfCount } from '#web/features/scanner/audit-result.ts'
+import type { Found } from '#web/features/scanner/found/found.ts'
+import { type ScannedItem, toScannedItem } from '#web/features/scanner/scanned-item.ts'
+import { useKeptList } from '#web/features/scanner/use-kept-list.ts'
+import type { Taking } from '#web/features/scanner/use-scanner.ts'
+import { showToast } from '#web/shared/toasts.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+
+/** An item with its counted pieces; `item.quantity` is the recorded number. */
+export interface Counted {
+  item: ScannedItem
+  count: number
+}
+
+/** Counts one piece for each scan; the quantities that differ are set as one change. */
+export function useCountSession() {
+  const { t } = useTranslation()
+  const [list, change] = useKeptList<Counted>('count')
+  const changes = changesOfCount(list)
+  const differing = changes.reduce((sum, { ids }) => sum + ids.length, 0)
+
+  const setting = useWrite({
+    write: (send) => send(changeItemsEach, { body: { changes } }),
+    changes: ['item'],
+    onSuccess: () => change(() => []),
+    toast: () => t('scanner.quantitiesSet', { count: differing }),
+  })
+
+  function take(found: Found): Taking {
+    if (found.kind !== 'item') return 'shown'
+    const item = toScannedItem(found.item)
+    change((before) => {
+      const known = before.find((each) => each.item.id === item.id)
+      const others = before.filter((each) => each !== known)
+      return [{ item, count: (known?.count ?? 0) + 1 }, ...others]
+    })
+    return 'taken'
+  }
+
+  const setCount = (id: string, count: number) =>
+    change((before) => before.map((each) => (each.item.id === id ? { ...each, count } : each)))
+
+  const remove = (id: string) => change((before) => before.filter((each) => each.item.id !== id))
+
+  function clear() {
+    const counted = list
+    change(() => [])
+    showToast({
+      text: t('scanner.countCleared'),
+      action: { label: t('toast.undo'), onAction: () => change(() => counted) },
+    })
+  }
+
+  return {
+    list,
+    pieces: list.reduce((sum, { count }) => sum + count, 0),
+    differing,
+    take,
+    setCount,
+    remove,
+    clear,
+    apply: () => void setting.write(),
+    isPending: setting.isPending,
+  }
+}

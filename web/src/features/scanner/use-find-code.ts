@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getCodeAddress } from '#contract/codes.ts'
+import { householdsQuery } from '#web/features/households/household.queries.ts'
+import { findCode } from '#web/features/scanner/find-code.ts'
+import type { Found } from '#web/features/scanner/found/found.ts'
+import { type Meaning, readCode } from '#web/features/scanner/scan-text.ts'
+import { call } from '#web/shared/api.ts'
+import { basePath } from '#web/shared/base-path.ts'
+import { useHousehold } from '#web/shared/session.ts'
+
+/** The addresses that codes of this server may have; without an answer this page's own is known. */
+const ownAddressesQuery = {
+  queryKey: ['code-address', 'all'],
+  queryFn: async () => (await call(getCodeAddress, {})).addresses,
+  staleTime: 300_000,
+}
+
+/** Finds what a scanned text, or what one of its meanings, leads to; never throws. */
+export function useFindCode() {
+  const queryClient = useQueryClient()
+  const household = useHousehold()
+  const { data: households = [] } = useQuery(householdsQuery)
+  const seeker = { queryClient, householdId: household?.id, households }
+
+  async function find(code: string | Meaning): Promise<Found> {
+    try {
+      return await findCode(seeker, typeof code === 'string' ? await readHere(code) : code)
+    } catch (error) {
+      return { kind: 'failed', error, code }
+    }
+  }
+
+  async function readHere(text: string) {
+    const own = location.origin + basePath
+    const known = readCode(text, [own])
+    if (known.kind !== 'foreign') return known
+    const addresses = await queryClient.fetchQuery(ownAddressesQuery).catch(() => [])
+    return readCode(text, [own, ...addresses])
+  }
+
+  return find
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { actingHousehold } from '#web/shared/acting-household.ts'
+import { draftKeys, useSession } from '#web/shared/session.ts'
+
+/** A list of a scanning session that survives a reload, until it is done or somebody signs out. */
+export function useKeptList<Entry>(name: string) {
+  const person = useSession()
+  const key = `${draftKeys}scanner/${name}/${person?.id}/${actingHousehold() ?? person?.defaultGroupId}`
+  const [list, setList] = useState<readonly Entry[]>(() => readList(key))
+
+  function change(next: (before: readonly Entry[]) => readonly Entry[]) {
+    setList((before) => {
+      const after = next(before)
+      keepList(key, after)
+      return after
+    })
+  }
+
+  return [list, change] as const
+}
+
+function readList<Entry>(key: string): readonly Entry[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    // as: written below; the key has another name when the shape is another.
+    return Array.isArray(stored) ? (stored as Entry[]) : []
+  } catch {
+    return []
+  }
+}
+
+function keepList(key: string, list: readonly unknown[]) {
+  try {
+    if (list.length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(list))
+  } catch {
+    // Without storage the session lasts as long as the page.
+  }
+}

@@ -1,0 +1,30 @@
+import type { Found } from '#web/features/scanner/found/found.ts'
+import { type ScannedItem, toScannedItem } from '#web/features/scanner/scanned-item.ts'
+import { useKeptList } from '#web/features/scanner/use-kept-list.ts'
+import type { Taking } from '#web/features/scanner/use-scanner.ts'
+
+export interface LookUp {
+  item: ScannedItem
+  /** RFC 3339. */
+  at: string
+}
+
+const mostKept = 20
+
+/** The items that were looked up, the latest first. */
+export function useLookUps() {
+  const [list, change] = useKeptList<LookUp>('look')
+
+  function take(found: Found): Taking {
+    if (found.kind === 'item') {
+      const item = toScannedItem(found.item)
+      const at = new Date().toISOString()
+      change((before) =>
+        [{ item, at }, ...before.filter((each) => each.item.id !== item.id)].slice(0, mostKept),
+      )
+    }
+    return 'shown'
+  }
+
+  return { list, take, clear: () => change(() => []) }
+}

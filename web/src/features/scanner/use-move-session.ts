@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { patchItem } from '#contract/items.ts'
+import { undoBatch } from '#contract/journal.ts'
+import { locationsQuery } from '#web/features/locations/locations.queries.ts'
+import type { Found } from '#web/features/scanner/found/found.ts'
+import { type ScannedItem, toScannedItem } from '#web/features/scanner/scanned-item.ts'
+import { useKeptList } from '#web/features/scanner/use-kept-list.ts'
+import type { Taking } from '#web/features/scanner/use-scanner.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { useSaved } from '#web/shared/undo.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+
+/** An item that this session moved, and the change that can be undone. */
+export interface Moved {
+  item: ScannedItem
+  to: string
+  batches: readonly string[]
+}
+
+interface MoveOptions {
+  location: string | undefined
+  choose: (locationId: string) => void
+}
+
+/** Moves what is scanned, at once, so that nothing is lost when the phone goes dark. */
+export function useMoveSession({ location, choose }: MoveOptions) {
+  const { t } = useTranslation()
+  const saved = useSaved()
+  const { data: locations } = useQuery(locationsQuery())
+  const [list, change] = useKeptList<Moved>('move')
+  const [problem, setProblem] = useState<string | null>(null)
+  const target = locations?.find(({ id }) => id === location)
+
+  const moving = useWrite({
+    write: (send, { item, to }: Omit<Moved, 'batches'>) =>
+      send(patchItem, { params: { id: item.id }, body: { locationId: to } }),
+    changes: ['item'],
+    onSuccess: (_, { item, to }, batches) =>
+      change((before) => [{ item, to, batches: [...batches] }, ...before]),
+    toast: null,
+    whilePending: 'queue',
+  })
+
+  const undoing = useWrite({
+    write: async (send, { batches }: Moved) => {
+      for (const batch of batches.toReversed()) await send(undoBatch, { params: { batch } })
+    },
+    changes: ['item'],
+    onSuccess: (_, { item }) => change((before) => before.filter((each) => each.item.id !== item.id)),
+    toast: () => t('toast.undone'),
+  })
+
+  async function take(found: Found): Promise<Taking> {
+    setProblem(null)
+    if (found.kind === 'location') {
+      choose(found.location.id)
+      return 'taken'
+    }
+    if (found.kind !== 'item') return 'shown'
+    return moveHere(toScannedItem(found.item))
+  }
+
+  async function moveHere(item: ScannedItem): Promise<Taking> {
+    if (!target) return refuse(t('scanner.moveFirst'))
+    if (item.location?.id === target.id) {
+      // Seen again after it was moved here is no trouble.
+      if (list.some((each) => each.item.id === item.id && each.to === target.id)) return 'taken'
+      return refuse(t('scanner.isHere', { name: item.name, location: target.name }))
+    }
+    try {
+      await moving.writeOrThrow({ item, to: target.id })
+      return 'taken'
+    } catch (error) {
+      return refuse(errorText(error, t))
+    }
+  }
+
+  function refuse(text: string): Taking {
+    setProblem(text)
+    return 'refused'
+  }
+
+  /** Ends the session; everything it moved can be taken back together. */
+  function finish() {
+    const batches = list.toReversed().flatMap((each) => each.batches)
+    const count = list.length
+    change(() => [])
+    setProblem(null)
+    void saved(batches, t('scanner.movedAll', { count }), ['item'])
+  }
+
+  return { target, list, problem, take, choose, undo: undoing.write, isUndoing: undoing.isPending, finish }
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pickFiles, pictures } from '#web/features/attachments/upload/pick-files.ts'
+import { readPicture } from '#web/features/codes/read-picture.ts'
+import { giveSignal } from '#web/features/codes/signal.ts'
+import { showToast } from '#web/shared/toasts.ts'
+
+/** Reads the codes of pictures from the library, for devices without a camera and labels in a chat. */
+export function usePictureCode(onCode: (code: string) => void) {
+  const { t } = useTranslation()
+  const [isPending, setIsPending] = useState(false)
+
+  async function choose() {
+    const files = await pickFiles({ accept: pictures })
+    setIsPending(true)
+    for (const file of files) await read(file)
+    setIsPending(false)
+  }
+
+  async function read(file: File) {
+    try {
+      const codes = await readPicture(file)
+      for (const code of codes) onCode(code)
+      if (codes.length === 0) refuse(t('scanner.pictureWithout', { name: file.name }))
+    } catch {
+      refuse(t('scanner.pictureWrong', { name: file.name }))
+    }
+  }
+
+  function refuse(text: string) {
+    giveSignal('problem')
+    showToast({ kind: 'error', text })
+  }
+
+  return { choose, isPending }
+}
+
+export type PictureCode = ReturnType<typeof usePictureCode>

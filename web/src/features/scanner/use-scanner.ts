@@ -1,0 +1,120 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { giveSignal } from '#web/features/codes/signal.ts'
+import { useAuditSession } from '#web/features/scanner/use-audit-session.ts'
+import { useCountSession } from '#web/features/scanner/use-count-session.ts'
+import type { Found } from '#web/features/scanner/found/found.ts'
+import { useLookUps } from '#web/features/scanner/use-look-ups.ts'
+import { useMoveSession } from '#web/features/scanner/use-move-session.ts'
+import type { Meaning } from '#web/features/scanner/scan-text.ts'
+import type { ScannerMode } from '#web/features/scanner/scanner-search.ts'
+import { useFindCode } from '#web/features/scanner/use-find-code.ts'
+import { takeScannedCodes } from '#web/shared/hand-scanner.ts'
+import { isCovered } from '#web/shared/shortcuts.ts'
+
+/**
+ * The session's reaction to a found record: `taken` is part of it now, `shown` stands in the card above, `refused` is a
+ * trouble that the session tells itself.
+ */
+export type Taking = 'taken' | 'shown' | 'refused'
+
+interface ScannerOptions {
+  mode: ScannerMode
+  location: string | undefined
+  code: string | undefined
+  goTo: (mode: ScannerMode, location?: string) => void
+}
+
+/** Takes codes from the camera, the keyboard, a hand scanner or a picture, and gives what they are to the session. */
+export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
+  const find = useFindCode()
+  const [asking, setAsking] = useState<string | null>(null)
+  const [shown, setShown] = useState<Found | null>(null)
+  const choose = (id: string) => goTo(mode, id)
+  const lookUps = useLookUps()
+  const move = useMoveSession({ location, choose })
+  const count = useCountSession()
+  const audit = useAuditSession({ location, choose })
+  const sessions = { look: lookUps, move, count, check: audit }
+
+  async function takeFound(found: Found) {
+    const taking = await sessions[mode].take(found)
+    setShown(taking === 'shown' ? found : null)
+    giveSignal(taking === 'refused' || !isGood(found) ? 'problem' : 'found')
+  }
+
+  async function take(scanned: string | Meaning) {
+    const text = typeof scanned === 'string' ? scanned : ''
+    if (typeof scanned === 'string' && scanned.trim() === '') return
+    setAsking(text)
+    const found = await find(scanned)
+    setAsking(null)
+    await takeFound(found)
+  }
+
+  /** Of the codes that came into view a session takes all, looking up only the one in the middle. */
+  function takeSeen(codes: readonly string[]) {
+    // A dialog is about what was scanned before it.
+    if (isCovered()) return
+    for (const each of mode === 'look' ? codes.slice(0, 1) : codes) void take(each)
+  }
+
+  /** A card that is shown belongs to the session before. */
+  function leave(next: ScannerMode, at?: string) {
+    setShown(null)
+    goTo(next, at)
+  }
+
+  useCodeOfAddress(code, find, (found) => {
+    goTo(mode, location)
+    return takeFound(found)
+  })
+
+  const takeScanned = useEffectEvent((text: string) => void take(text))
+  useEffect(() => takeScannedCodes(takeScanned), [])
+
+  return {
+    mode,
+    location,
+    goTo: leave,
+    asking,
+    shown,
+    hide: () => setShown(null),
+    take: (scanned: string | Meaning) => void take(scanned),
+    takeFound: (found: Found) => void takeFound(found),
+    takeSeen,
+    lookUps,
+    move,
+    count,
+    audit,
+  }
+}
+
+/** From elsewhere in the app: what is found opens, as a link would; anything else is told here. */
+function useCodeOfAddress(
+  code: string | undefined,
+  find: (text: string) => Promise<Found>,
+  tell: (found: Found) => unknown,
+) {
+  const navigate = useNavigate()
+  const ask = useEffectEvent(find)
+  const open = useEffectEvent((found: Found) =>
+    found.kind === 'item'
+      ? navigate({ to: '/item/$id', params: { id: found.item.id }, replace: true })
+      : tell(found),
+  )
+  useEffect(() => {
+    async function openFound(text: string) {
+      await open(await ask(text))
+    }
+    if (code !== undefined) void openFound(code)
+  }, [code])
+}
+
+export type Scanner = ReturnType<typeof useScanner>
+
+const good: readonly Found['kind'][] = ['item', 'items', 'location', 'label', 'page']
+
+function isGood({ kind }: Found) {
+  return good.includes(kind)
+}

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { getCodeAddress } from '#contract/codes.ts'
+import { getStatus } from '#contract/status.ts'
+import { renderPage, toastTexts } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+import { LabelDialog } from './label-dialog.tsx'
+
+async function open(labelPrinting: boolean, address: string | null = 'https://items.example.org') {
+  const api = stubApi([
+    [getStatus, { labelPrinting }],
+    [getCodeAddress, { address }],
+  ])
+  const onClose = vi.fn<() => void>()
+  const of = { kind: 'asset', assetId: '000-042', name: 'Drill' } as const
+  const page = await renderPage('/item', () => <LabelDialog of={of} onClose={onClose} />, '/item')
+  await screen.findByText('Print a label for Drill?')
+  return { api, onClose, ...page }
+}
+
+it('offers the printer of the server only where there is one', async () => {
+  await open(false)
+  await screen.findByRole('img', { name: 'The label of Drill' })
+  expect(screen.queryByRole('button', { name: 'Print on the label printer' })).toBeNull()
+})
+
+it('says that the server printed only once it has', async () => {
+  const { api, user, onClose } = await open(true)
+  const button = await screen.findByRole('button', { name: 'Print on the label printer' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await user.click(button)
+  await user.click(button)
+  expect(api.lines()).toEqual(['GET /labelmaker/asset/000-042?print=true'])
+  expect([toastTexts(), onClose.mock.calls.length]).toEqual([[], 0])
+  api.requests[0]?.respond()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(toastTexts()).toEqual(['info: Label printed'])
+})
+
+it('stays open with the reason when the printer fails', async () => {
+  const { api, user, onClose } = await open(true)
+  const button = await screen.findByRole('button', { name: 'Print on the label printer' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await user.click(button)
+  api.requests[0]?.respond({ status: 409, body: { code: 'conflict', error: 'it ended with code 1' } })
+  await waitFor(() => expect(toastTexts()).toHaveLength(1))
+  expect(toastTexts()[0]).toMatch(/^error: /)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('prints nothing while no address is known for its code', async () => {
+  await open(true, null)
+  await screen.findByText(/doesn't know its own address/)
+  for (const name of ['Print', 'Download', 'Print on the label printer'])
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
+})

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { blankRange, checkRange, parseLabelSearch } from './label-search.ts'
+
+it('takes from an address what it knows and drops the rest', () => {
+  expect(parseLabelSearch({ what: 'blank', count: '24', first: 363, from: '', direct: 'yes', x: 1 })).toEqual(
+    {
+      what: 'blank',
+      count: 24,
+      first: '363',
+    },
+  )
+  expect(parseLabelSearch({ what: 'stamps', count: 5000, q: { a: 1 } })).toEqual({})
+})
+
+it.each([
+  ['000-001', '90', {}],
+  ['1', '20000', {}],
+  ['', '3', { from: 'notAnId' }],
+  ['0', '3', { from: 'notAnId' }],
+  ['1', 'x', { to: 'notAnId' }],
+  ['000-090', '000-001', { to: 'backwards' }],
+  ['1', '20001', { to: 'tooMany' }],
+])('checks the range from %j to %j', (from, to, problems) => {
+  expect(checkRange(from, to)).toEqual(problems)
+})
+
+it('counts blank labels from the first one on', () => {
+  expect(blankRange('000-363', 24)).toEqual({ from: '000-363', to: '000-386' })
+  expect(blankRange('999-999', 2)).toEqual({ from: '999-999', to: '100-0000' })
+  expect(blankRange('drill', 2)).toBeUndefined()
+})

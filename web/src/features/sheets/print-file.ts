@@ -1,0 +1,21 @@
+const frameId = 'print-file'
+
+/** Prints a PDF from a frame nobody sees; false where the browser cannot show one, as on most phones. */
+export function printFile(pdf: Blob): boolean {
+  if (!navigator.pdfViewerEnabled) return false
+  const last = document.getElementById(frameId)
+  if (last instanceof HTMLIFrameElement) URL.revokeObjectURL(last.src)
+  last?.remove()
+  const url = URL.createObjectURL(pdf)
+  // In a sandbox the browser's reader of PDFs does not run.
+  // oxlint-disable-next-line react/iframe-missing-sandbox
+  const frame = document.createElement('iframe')
+  frame.id = frameId
+  frame.ariaHidden = 'true'
+  frame.tabIndex = -1
+  frame.className = 'sr-only'
+  frame.addEventListener('load', () => frame.contentWindow?.print())
+  frame.src = url
+  document.body.append(frame)
+  return true
+}

@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getNextBlankLabel, listSheets, type NewStickerSheet, previewStickerSheet } from '#contract/sheets.ts'
+import { call } from '#web/shared/api.ts'
+
+export const sheetsQuery = queryOptions({
+  queryKey: ['sheets'],
+  queryFn: ({ signal }) => call(listSheets, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** One page of a `NewStickerSheet` as JSON, as it will be printed; the one before stays until it has come. */
+export function previewQuery(json: string, page: number) {
+  return queryOptions({
+    queryKey: ['label-preview', json, page],
+    queryFn: ({ signal }) => {
+      // as: the JSON of one.
+      const body = JSON.parse(json) as NewStickerSheet
+      return call(previewStickerSheet, { body: { ...body, page } }, { signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The first asset id of the next blank labels. */
+export const nextBlankQuery = queryOptions({
+  queryKey: ['next-blank'],
+  queryFn: async ({ signal }) => (await call(getNextBlankLabel, {}, { signal })).next,
+})

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { NewStickerSheet } from '#contract/sheets.ts'
+import { idsWithin, inTreeOrder, toLocationTree } from '#web/features/locations/location-tree.ts'
+import { locationsQuery } from '#web/features/locations/locations.queries.ts'
+import { readHandedLabels } from '#web/features/sheets/handed-labels.ts'
+import {
+  blankRange,
+  checkRange,
+  type LabelSearch,
+  type RangeProblem,
+} from '#web/features/sheets/label-search.ts'
+import { nextBlankQuery } from '#web/features/sheets/sheets.queries.ts'
+
+export type LabelTarget = Pick<NewStickerSheet, 'ids' | 'search' | 'range' | 'locations'>
+
+/** As many as the specification's generator begins with. */
+export const usualRange = { from: '000-001', to: '000-090' }
+export const usualBlankCount = 24
+
+/** Translates the address into a request to the server; the request is undefined while it is unknown or wrong. */
+export function useLabelTarget(search: LabelSearch) {
+  const { what = 'range' } = search
+  const [handed] = useState(readHandedLabels)
+  const { from = usualRange.from, to = usualRange.to } = search
+  const problems: { from?: RangeProblem; to?: RangeProblem } = what === 'range' ? checkRange(from, to) : {}
+  const locations = useLocationIds(search)
+  const blank = useBlankRange(search)
+
+  function target(): LabelTarget | undefined {
+    switch (what) {
+      case 'items':
+        return { search: toItemSearch(search) }
+      case 'selection':
+        return handed && (handed.ids ? { ids: handed.ids } : { search: handed.search ?? {} })
+      case 'locations':
+        return locations && locations.length > 0 ? { locations } : undefined
+      case 'range':
+        return Object.keys(problems).length > 0 ? undefined : { range: { from, to } }
+      case 'blank':
+        return blank.range && { range: blank.range }
+    }
+  }
+
+  return { what, target: target(), problems, handed, blank, hasNoLocations: locations?.length === 0 }
+}
+
+function toItemSearch({ q, location }: LabelSearch): NonNullable<NewStickerSheet['search']> {
+  return {
+    ...(q ? { q } : { orderBy: 'assetId', order: 'asc' }),
+    ...(location ? { locations: location, includeSubLocations: 'true' } : {}),
+  }
+}
+
+/** Undefined while they load. */
+function useLocationIds({ what, location, direct }: LabelSearch) {
+  const { data } = useQuery({ ...locationsQuery(), enabled: what === 'locations' })
+  return useMemo(() => {
+    if (!data) return undefined
+    if (location && direct) return [location]
+    const tree = toLocationTree(data)
+    return location ? [...idsWithin(tree, [location])] : inTreeOrder(tree).map(({ id }) => id)
+  }, [data, location, direct])
+}
+
+/** Those that are reserved already, else those that printing would reserve. */
+function useBlankRange({ what, from, to, first, count = usualBlankCount }: LabelSearch) {
+  const { data: next, error } = useQuery({ ...nextBlankQuery, enabled: what === 'blank' })
+  const reserved = from && to && Object.keys(checkRange(from, to)).length === 0 ? { from, to } : undefined
+  const start = first ?? next
+  return { next, error, count, reserved, range: reserved ?? (start ? blankRange(start, count) : undefined) }
+}
