@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ItemsSearch } from '#web/features/search/items-search.ts'
+import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { itemPicture } from '#web/frame/item-picture.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { PhotoTile } from '#web/ui/photo-tile.tsx'
+import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
 
 const row = 'flex min-h-15 items-center gap-3 border-b border-line py-2 last:border-b-0'
 
@@ -17,7 +17,7 @@ interface AttentionRowProps {
   name?: string
   what: string
   when: string
-  /** Where it is narrow `what` says enough. */
+  /** Hides the date on narrow screens, where `what` says enough. */
   isWhenMinor?: boolean
   isLate?: boolean
   action: ReactNode

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { CheckCheck, ImageOff, type LucideIcon, MapPinOff, ShieldAlert } from 'lucide-react'
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ItemGap } from '#contract/item-lists.ts'
+import type { ItemGap } from '#contract/item-filters.ts'
 import { AttentionGroup, AttentionRow, ShowLink } from '#web/features/home/attention-row.tsx'
 import { allLinkClass, HomeSection } from '#web/features/home/home-section.tsx'
 import { SamplesNote } from '#web/features/home/samples-note.tsx'
 import { useAttention } from '#web/features/home/use-attention.ts'
-import type { Entry } from '#web/features/maintenance/maintenance-agenda.ts'
+import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { daysBetween, formatDay, formatDaysFrom, formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/session.ts'
@@ -20,23 +20,19 @@ const CompleteDialog = lazy(async () => ({
   default: (await import('#web/features/maintenance/complete-dialog.tsx')).CompleteDialog,
 }))
 
-/** What somebody should do something about, each with the button that does it. */
+/** Lists tasks, each with the button that does it. */
 export function Attention() {
   const { t } = useTranslation()
   const attention = useAttention()
-  const { due, shownDue, count, isPending, error, retry } = attention
+  const { dueCount, shownDue, count, isPending, error, retry } = attention
   return (
     <HomeSection
       title={t('home.attention')}
       count={count === 0 ? undefined : formatNumber(count)}
       all={
-        due.length > shownDue.length ? (
-          <Link
-            to="/maintenance"
-            aria-label={t('home.allDue', { count: due.length })}
-            className={allLinkClass}
-          >
-            {t('home.allCount', { number: formatNumber(due.length) })}
+        dueCount > shownDue.length ? (
+          <Link to="/maintenance" aria-label={t('home.allDue', { count: dueCount })} className={allLinkClass}>
+            {t('home.allCount', { number: formatNumber(dueCount) })}
           </Link>
         ) : null
       }
@@ -58,7 +54,7 @@ export function Attention() {
 
 function AttentionList(attention: ReturnType<typeof useAttention>) {
   const { t } = useTranslation()
-  const { count, shownDue, ending, withoutPlace, withoutPhoto, warranties, hasWarranties, samples } =
+  const { count, shownDue, ending, withoutLocation, withoutPhoto, warranties, hasWarranties, samples } =
     attention
   const [completing, setCompleting] = useState<Entry | null>(null)
   if (count === 0) {
@@ -79,12 +75,15 @@ function AttentionList(attention: ReturnType<typeof useAttention>) {
           <WarrantyRow key={item.id} itemId={item.id} ends={item.warrantyExpires} />
         ))}
         {hasWarranties ? <WarrantyGroup warranties={warranties} /> : null}
-        {withoutPlace > 0 ? (
+        {withoutLocation > 0 ? (
           <GapGroup
             gap="location"
             icon={MapPinOff}
-            title={t('home.withoutPlace', { count: withoutPlace, number: formatNumber(withoutPlace) })}
-            hint={t('home.withoutPlaceHint')}
+            title={t('home.withoutLocation', {
+              count: withoutLocation,
+              number: formatNumber(withoutLocation),
+            })}
+            hint={t('home.withoutLocationHint')}
           />
         ) : null}
         {withoutPhoto > 0 ? (
@@ -177,7 +176,7 @@ function WarrantyRow({ itemId, ends }: { itemId: string; ends: string }) {
       isWhenMinor
       action={
         <Link to="/item/$id" params={{ id: itemId }} hash="files-title" className={buttonClass()}>
-          {t('home.papers')}
+          {t('home.receipt')}
         </Link>
       }
     />

@@ -39,8 +39,8 @@ export function FirstSteps() {
           <ul className="mt-5">
             <Step
               icon={Camera}
-              name={t('home.firstThing')}
-              hint={t('home.firstThingHint')}
+              name={t('home.firstItem')}
+              hint={t('home.firstItemHint')}
               onClick={() => openDialog('item')}
             />
             <Step
@@ -52,14 +52,14 @@ export function FirstSteps() {
             <Step
               icon={FlaskConical}
               name={t('home.trySamples')}
-              hint={t(samples.isAdding ? 'home.addingSamples' : 'home.trySamplesHint')}
-              isPending={samples.isAdding}
-              onClick={() => void samples.add()}
+              hint={t(samples.isPending ? 'home.addingSamples' : 'home.trySamplesHint')}
+              isPending={samples.isPending}
+              onClick={() => void samples.write()}
             />
           </ul>
         ) : null}
         <p role="status" className="sr-only">
-          {samples.isAdding ? t('home.addingSamples') : null}
+          {samples.isPending ? t('home.addingSamples') : null}
         </p>
         {locations.length > 0 ? (
           <>
@@ -120,7 +120,7 @@ function Step({ icon: Icon, name, hint, isPending = false, onClick }: StepProps)
 }
 
 const cells = Array.from({ length: 16 }, (_, index) => index)
-/** Where the first thing goes, and the niche that is the brand's own. */
+/** The niche of the first item, which is also the niche in the logo. */
 const firstCell = 5
 const litCell = 10
 
@@ -140,7 +140,7 @@ function EmptyShelf({ onAdd }: { onAdd: (() => void) | undefined }) {
           >
             <Camera size={28} strokeWidth={1.75} />
             <span className="line-clamp-2 max-w-full px-1 hyphens-auto wrap-anywhere max-sm:text-xs/tight">
-              {t('home.firstThingShort')}
+              {t('home.firstItemShort')}
             </span>
           </button>
         ) : (

@@ -1,11 +1,11 @@
-import { wallThings } from '#web/features/auth/wall-things.ts'
-import { Niche } from '#web/ui/shelf.tsx'
+import { wallItems } from '#web/features/users/wall-items.ts'
+import { Niche } from '#web/ui/pictures/shelf.tsx'
 
 /** A slim row of the wall that one signed in at. */
 export function HeaderDecor() {
   return (
     <div aria-hidden className="grid h-9 auto-cols-fr grid-flow-col gap-[3px] overflow-hidden rounded-photo">
-      {wallThings.map(([Icon, color]) =>
+      {wallItems.map(([Icon, color]) =>
         color === 'lit' ? (
           <span key={color} className="grid place-items-center bg-accent text-accent-content">
             <Icon size={18} strokeWidth={1.35} />

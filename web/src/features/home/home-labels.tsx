@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allLinkClass, HomeSection } from '#web/features/home/home-section.tsx'
 import { labelStatisticsQuery, labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import { labelColor } from '#web/ui/label-color.ts'
+import { labelColor } from '#web/ui/pictures/label-color.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 
@@ -20,26 +18,23 @@ export function HomeLabels() {
   const { moneyShort } = useFormats()
   const labels = useQuery(labelsQuery())
   const totals = useQuery(labelStatisticsQuery())
-  const [isWhole, setIsWhole] = useState(false)
   const totalOf = new Map(totals.data?.map((total) => [total.id, total]))
   const sorted = (labels.data ?? [])
     .map((label) => ({ ...label, itemCount: 0, value: 0, ...totalOf.get(label.id) }))
     .toSorted((one, other) => other.itemCount - one.itemCount)
-  const hasMore = sorted.length > shownLabels && !isWhole
   const failed = [labels, totals].find((query) => query.isError && !query.data)
   return (
     <HomeSection
       title={t('home.labels')}
       all={
-        hasMore ? (
-          <button
-            type="button"
+        sorted.length > 0 ? (
+          <Link
+            to="/labels"
             aria-label={t('home.allLabels', { count: sorted.length })}
-            onClick={() => setIsWhole(true)}
             className={allLinkClass}
           >
             {t('home.allCount', { number: formatNumber(sorted.length) })}
-          </button>
+          </Link>
         ) : null
       }
     >
@@ -55,11 +50,11 @@ export function HomeLabels() {
         <p className="text-sm text-second">{t('home.noLabels')}</p>
       ) : (
         <ul className="grid gap-x-9 md:max-xl:grid-cols-2">
-          {sorted.slice(0, hasMore ? shownLabels : undefined).map((label) => (
-            <li key={label.id} className={classNames('min-w-0', hasMore && 'max-md:nth-[n+9]:hidden')}>
+          {sorted.slice(0, shownLabels).map((label) => (
+            <li key={label.id} className="min-w-0 max-md:nth-[n+9]:hidden">
               <Link
-                to="/items"
-                search={{ lab: [label.id] }}
+                to="/label/$id"
+                params={{ id: label.id }}
                 className="-mx-1.5 flex min-h-8 items-center justify-between gap-3 rounded-tag px-1.5 hover:bg-fill/60 max-md:min-h-11"
               >
                 <Tag color={labelColor(label)} count={label.itemCount}>

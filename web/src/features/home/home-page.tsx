@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Attention } from '#web/features/home/attention.tsx'
 import { FirstSteps } from '#web/features/home/first-steps.tsx'
 import { HomeLabels } from '#web/features/home/home-labels.tsx'
-import { HomePlaces } from '#web/features/home/home-places.tsx'
+import { HomeLocations } from '#web/features/home/home-locations.tsx'
 import { statisticsQuery } from '#web/features/home/home.queries.ts'
 import { RecentItems } from '#web/features/home/recent-items.tsx'
 import { Totals } from '#web/features/home/totals.tsx'
@@ -14,14 +14,14 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { useIsWide } from '#web/shared/media.ts'
 import { usePreferences } from '#web/shared/preferences.ts'
 import { useHousehold, useSession } from '#web/shared/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 
 const HeaderDecor = lazy(async () => ({
   default: (await import('#web/features/home/header-decor.tsx')).HeaderDecor,
 }))
 
-/** What the household owns at a glance; in the first minute, how to begin. */
+/** Overview of the household; before the first item, the first steps. */
 export function HomePage() {
   const { t } = useTranslation()
   const statistics = useQuery(statisticsQuery())
@@ -56,7 +56,7 @@ export function HomePage() {
           <RecentItems />
           <div className="grid gap-x-11 gap-y-8 md:grid-cols-2 xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_14.75rem]">
             <Attention />
-            <HomePlaces />
+            <HomeLocations />
             <div className="min-w-0 md:max-xl:col-span-2">
               <HomeLabels />
             </div>

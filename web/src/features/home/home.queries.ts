@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getPurchasePriceStatistics, getStatistics } from '#contract/groups.ts'
-import { listMaintenance } from '#contract/maintenance.ts'
+import { getPurchasePriceStatistics, getStatistics } from '#contract/households.ts'
 import { getSamples } from '#contract/samples.ts'
 import { call } from '#web/shared/api.ts'
 
@@ -11,7 +10,7 @@ export function statisticsQuery() {
   })
 }
 
-/** What was bought in each month, from the first of January of a year on. */
+/** Purchases by month, from January of `sinceYear`. */
 export function valueByMonthQuery(sinceYear: number) {
   const query = { interval: 'month', start: `${sinceYear}-01-01` }
   return queryOptions({
@@ -20,15 +19,7 @@ export function valueByMonthQuery(sinceYear: number) {
   })
 }
 
-/** All that is still to be done. */
-export function scheduledMaintenanceQuery() {
-  return queryOptions({
-    queryKey: ['maintenance', 'scheduled'],
-    queryFn: ({ signal }) => call(listMaintenance, { query: { status: 'scheduled' } }, { signal }),
-  })
-}
-
-/** How many of the things to try Cubby with are there. */
+/** Counts the sample records that are left. */
 export function samplesQuery() {
   return queryOptions({
     queryKey: ['samples'],

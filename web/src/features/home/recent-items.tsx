@@ -13,7 +13,7 @@ const strip =
   'relative flex snap-x snap-proximity gap-3 overflow-x-auto [scrollbar-width:none] -mx-4 px-4 scroll-px-4 pt-1 -mt-1 pb-1 md:-mx-7 md:px-7 md:scroll-px-7 lg:mx-0 lg:grid lg:grid-cols-7 lg:gap-4 lg:overflow-visible lg:px-0'
 const cell = 'w-34 shrink-0 snap-start lg:w-auto lg:nth-[n+8]:hidden'
 
-/** What came last, or what was changed last. */
+/** Items added last or changed last. */
 export function RecentItems() {
   const { t } = useTranslation()
   const { recent } = useSearch({ from: '/shell/home' })

@@ -1,31 +1,21 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { removeSamples } from '#contract/samples.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { callWithBatch } from '#web/shared/api.ts'
-import { useSaved } from '#web/shared/undo.ts'
+import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { FormError } from '#web/ui/fields/form-error.tsx'
 
 /** Says what goes with them and what stays. */
 export function RemoveSamplesDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const { t } = useTranslation()
-  const saved = useSaved()
-  const [isPending, setIsPending] = useState(false)
-  const [error, setError] = useState<string>()
-
-  async function remove() {
-    setIsPending(true)
-    try {
-      const { batchId } = await callWithBatch(removeSamples, {})
-      onClose()
-      await saved(batchId, t('home.samplesRemoved', { count }))
-    } catch (failure) {
-      setError(errorText(failure, t))
-      setIsPending(false)
-    }
-  }
+  const removal = useWrite({
+    write: (send) => send(removeSamples, {}),
+    onSuccess: onClose,
+    toast: () => t('home.samplesRemoved', { count }),
+    // The dialog says it.
+    errorToast: () => undefined,
+  })
 
   return (
     <DialogOrSheet
@@ -37,13 +27,13 @@ export function RemoveSamplesDialog({ count, onClose }: { count: number; onClose
       footer={
         <>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="danger-filled" isPending={isPending} onClick={() => void remove()}>
+          <Button kind="danger-filled" isPending={removal.isPending} onClick={() => void removal.write()}>
             {t('home.removeSamples')}
           </Button>
         </>
       }
     >
-      <FormError text={error} />
+      <FormError text={removal.error ? errorText(removal.error, t) : undefined} />
       <p className="mb-2">{t('home.removeSamplesText', { count })}</p>
       <p className="text-second">{t('home.removeSamplesKeep')}</p>
     </DialogOrSheet>

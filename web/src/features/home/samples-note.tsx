@@ -8,7 +8,7 @@ const RemoveSamplesDialog = lazy(async () => ({
   default: (await import('#web/features/home/remove-samples-dialog.tsx')).RemoveSamplesDialog,
 }))
 
-/** While things to try Cubby with are there, the way to be rid of them. */
+/** While items to try Cubby with are there, the way to be rid of them. */
 export function SamplesNote({ count }: { count: number }) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)

@@ -6,7 +6,7 @@ import { useFormats } from '#web/shared/formats.ts'
 /** More would press the years that people remember into a corner. */
 const shownYears = 15
 
-/** What the household was worth at the end of each month and year. */
+/** Value of the household at the end of each month and year. */
 export function useValueOverTime() {
   const { today } = useFormats()
   const since = Number(today.slice(0, 4)) - shownYears

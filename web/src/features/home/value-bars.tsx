@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ItemsSearch } from '#web/features/search/items-search.ts'
+import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { useFormats } from '#web/shared/formats.ts'
 
 export interface BarRow {
@@ -7,7 +7,7 @@ export interface BarRow {
   name: string
   value: number
   color?: string
-  /** What leads to its items. */
+  /** Search that lists its items. */
   search?: ItemsSearch
 }
 

@@ -9,14 +9,14 @@ import { labelStatisticsQuery, labelsQuery } from '#web/features/labels/labels.q
 import { roomsOf, toLocationTree } from '#web/features/locations/location-tree.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { useFormats } from '#web/shared/formats.ts'
-import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
-import { labelColor } from '#web/ui/label-color.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { labelColor } from '#web/ui/pictures/label-color.ts'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 
-/** What the big number is made of: by year, by place, by label. */
+/** Breaks the total value down by year, location and label. */
 export function ValueDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const [part, setPart] = useState<'time' | 'place' | 'label'>('time')
+  const [part, setPart] = useState<'time' | 'location' | 'label'>('time')
   return (
     <DialogOrSheet
       isOpen
@@ -33,13 +33,13 @@ export function ValueDialog({ onClose }: { onClose: () => void }) {
           onChange={setPart}
           options={[
             { value: 'time', label: t('home.byYear') },
-            { value: 'place', label: t('home.byPlace') },
+            { value: 'location', label: t('home.byLocation') },
             { value: 'label', label: t('home.byLabel') },
           ]}
         />
       </div>
       {part === 'time' ? <ByYear /> : null}
-      {part === 'place' ? <ByPlace onLeave={onClose} /> : null}
+      {part === 'location' ? <ByLocation onLeave={onClose} /> : null}
       {part === 'label' ? <ByLabel onLeave={onClose} /> : null}
     </DialogOrSheet>
   )
@@ -95,7 +95,7 @@ function ByYear() {
   )
 }
 
-function ByPlace({ onLeave }: { onLeave: () => void }) {
+function ByLocation({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation()
   const { data: locations = [] } = useQuery(locationsQuery())
   const total = useQuery(statisticsQuery()).data?.totalItemPrice ?? 0
@@ -103,7 +103,7 @@ function ByPlace({ onLeave }: { onLeave: () => void }) {
     id,
     name,
     value,
-    search: { loc: [id] },
+    search: { locations: [id] },
   }))
   const rest = total - rooms.reduce((sum, { value }) => sum + value, 0)
   const elsewhere = { id: 'rest', name: t('home.elsewhere'), value: rest }
@@ -115,7 +115,7 @@ function ByLabel({ onLeave }: { onLeave: () => void }) {
   const { data: totals = [] } = useQuery(labelStatisticsQuery())
   const rows = totals.map(({ id, name, value }): BarRow => {
     const label = labels.find((one) => one.id === id)
-    return { id, name, value, search: { lab: [id] }, ...(label ? { color: labelColor(label) } : {}) }
+    return { id, name, value, search: { labels: [id] }, ...(label ? { color: labelColor(label) } : {}) }
   })
   return <ValueBars rows={rows} onLeave={onLeave} />
 }

@@ -1,4 +1,4 @@
-import type { PriceOverTime } from '#contract/groups.ts'
+import type { PriceOverTime } from '#contract/households.ts'
 
 type ByMonth = Pick<PriceOverTime, 'valueAtStart' | 'entries'>
 

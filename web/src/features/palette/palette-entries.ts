@@ -5,7 +5,7 @@ import type { LocationListEntry } from '#contract/locations.ts'
 
 interface EntryBase {
   id: string
-  /** What is spoken. */
+  /** Text for screen readers. */
   text: string
   run: () => void
 }
@@ -15,8 +15,8 @@ export type Entry = EntryBase &
     | { kind: 'item'; item: ItemSummary }
     | { kind: 'location'; location: LocationListEntry }
     | { kind: 'label'; label: Label }
-    /** A page or a deed; `digit` runs it while nothing is typed in the quick menu. */
-    | { kind: 'command'; icon: LucideIcon; digit?: string; quoted?: string }
+    /** A page or a command; `digit` runs it while nothing is typed in the quick menu. */
+    | { kind: 'command'; icon: LucideIcon; digit?: string; named?: string }
   )
 
 export interface Section {

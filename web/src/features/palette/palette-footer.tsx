@@ -5,7 +5,7 @@ export const paletteKeyClass =
   'rounded-[5px] border border-line-strong bg-base-100 px-[5px] font-sans text-[11px]/[18px] font-medium whitespace-nowrap text-third'
 
 interface PaletteFooterProps {
-  /** How many things match in all. */
+  /** The number of all matching items. */
   total: number
   onShowAll: () => void
 }

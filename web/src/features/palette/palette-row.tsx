@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
-import { ItemDeeds } from '#web/features/palette/item-deeds.tsx'
+import { ItemCommands } from '#web/features/palette/item-commands.tsx'
 import type { Entry } from '#web/features/palette/palette-entries.ts'
 import { paletteKeyClass } from '#web/features/palette/palette-footer.tsx'
 import { whyMatched } from '#web/features/palette/why-matched.ts'
@@ -10,10 +10,10 @@ import { itemPicture } from '#web/frame/item-picture.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { labelColor } from '#web/ui/label-color.ts'
+import { labelColor } from '#web/ui/pictures/label-color.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
-import { PhotoTile } from '#web/ui/photo-tile.tsx'
+import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
 import { Dot } from '#web/ui/tag.tsx'
 
 interface PaletteRowProps {
@@ -69,7 +69,7 @@ export function PaletteRow({
       </div>
       <div role="gridcell" className="flex shrink-0 items-center gap-0.5 pe-2.5">
         {entry.kind === 'item' && isActive && canWrite ? (
-          <ItemDeeds item={entry.item} onMove={() => onMove(entry.item)} onClose={onClose} />
+          <ItemCommands item={entry.item} onMove={() => onMove(entry.item)} onClose={onClose} />
         ) : null}
         {isActive && !hasDigit ? (
           <kbd className={classNames(paletteKeyClass, 'max-md:hidden')}>{t('palette.enter')}</kbd>
@@ -142,16 +142,13 @@ function ItemContent({ item, query }: { item: ItemSummary; query: string }) {
 
 type CommandEntry = Extract<Entry, { kind: 'command' }>
 
-function CommandContent({ icon: Icon, text, quoted, digit, query }: CommandEntry & { query: string }) {
-  const { t } = useTranslation()
+function CommandContent({ icon: Icon, text, named, digit, query }: CommandEntry & { query: string }) {
   return (
     <>
       <span className="grid w-11 shrink-0 place-items-center text-second">
         <Icon size={20} strokeWidth={1.75} aria-hidden />
       </span>
-      <span className="min-w-0 flex-1 truncate">
-        {quoted ? t('palette.named', { what: text, name: quoted }) : <MarkedText text={text} query={query} />}
-      </span>
+      <span className="min-w-0 flex-1 truncate">{named ?? <MarkedText text={text} query={query} />}</span>
       {digit ? <kbd className={paletteKeyClass}>{digit}</kbd> : null}
     </>
   )

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listItems } from '#contract/item-lists.ts'
 import { call } from '#web/shared/api.ts'
 
-/** The first few things that match; those of the text before stay until they are there. */
+/** The first few items that match; those of the text before stay until they are there. */
 export function foundItemsQuery(q: string) {
   return queryOptions({
     queryKey: ['items', 'palette', q],
@@ -13,7 +13,7 @@ export function foundItemsQuery(q: string) {
   })
 }
 
-/** What was changed last: most often what is looked for again. */
+/** Items changed last, which are most often looked for again. */
 export function recentItemsQuery() {
   return queryOptions({
     queryKey: ['items', 'palette-recent'],

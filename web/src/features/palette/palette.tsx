@@ -6,8 +6,8 @@ import type { ItemSummary } from '#contract/items.ts'
 import { PaletteBody } from '#web/features/palette/palette-body.tsx'
 import type { OpenDialog, PaletteMode } from '#web/features/palette/use-palette-sections.ts'
 
-const MoveThing = lazy(async () => ({
-  default: (await import('#web/features/palette/move-thing.tsx')).MoveThing,
+const MoveItem = lazy(async () => ({
+  default: (await import('#web/features/palette/move-item.tsx')).MoveItem,
 }))
 
 interface PaletteProps {
@@ -35,7 +35,7 @@ export function Palette({ mode, onClose, onOpen }: PaletteProps) {
           </Dialog>
         </Modal>
       </ModalOverlay>
-      <Suspense>{moving ? <MoveThing item={moving} onClose={() => setMoving(null)} /> : null}</Suspense>
+      <Suspense>{moving ? <MoveItem item={moving} onClose={() => setMoving(null)} /> : null}</Suspense>
     </>
   )
 }

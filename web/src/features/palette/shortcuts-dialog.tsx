@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { isApple } from '#web/shared/platform.ts'
 import { usePreferences, writePreferences } from '#web/shared/preferences.ts'
-import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
-import { Switch } from '#web/ui/switch.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { Switch } from '#web/ui/fields/switch.tsx'
 
 /** Every key there is, and the switch for those that are a single character. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -20,7 +20,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const single = [
     { keys: [t('shortcuts.slash')], text: t('shortcuts.search') },
     { keys: [t('shortcuts.shift'), '1'], text: t('palette.newItem') },
-    { keys: [t('shortcuts.shift'), '2'], text: t('palette.newPlace') },
+    { keys: [t('shortcuts.shift'), '2'], text: t('palette.newLocation') },
     { keys: [t('shortcuts.shift'), '3'], text: t('palette.newLabel') },
     { keys: [t('shortcuts.question')], text: t('shortcuts.this') },
   ]

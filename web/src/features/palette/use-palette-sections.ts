@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
+  CalendarPlus,
   FileSpreadsheet,
   FolderPlus,
   Keyboard,
   type LucideIcon,
   Plus,
+  Printer,
+  QrCode,
   Tag,
+  Tags,
   UserRound,
   Users,
 } from 'lucide-react'
@@ -24,17 +28,17 @@ import { fold } from '#web/ui/marked-text.tsx'
 
 export type PaletteMode = 'palette' | 'quick'
 
-const mostPlaces = 3
+const mostLocations = 3
 const mostLabels = 3
 
-/** Everything that can be chosen for a text, best first; without one what was changed last, deeds and pages. */
+/** Everything that can be chosen for a text, best first; without one what was changed last, commands and pages. */
 export function usePaletteSections(mode: PaletteMode, query: string, onOpen: OpenDialog) {
   const { t } = useTranslation()
   const found = useQuery(foundItemsQuery(query))
   const recent = useQuery({ ...recentItemsQuery(), enabled: query === '' && mode === 'palette' })
   const navigate = useNavigate()
-  const places = usePlacesAndLabels(query)
-  const deeds = useDeeds(mode, query, onOpen)
+  const otherSections = useLocationsAndLabels(query)
+  const commands = useCommands(mode, query, onOpen)
   const pages = usePages(query)
 
   const toEntry = (item: ItemSummary): Entry => ({
@@ -45,21 +49,23 @@ export function usePaletteSections(mode: PaletteMode, query: string, onOpen: Ope
     run: () => void navigate({ to: '/item/$id', params: { id: item.id } }),
   })
   const items = query === '' ? recent.data?.items : found.data?.items
-  const thingsTitle = query === '' ? t('palette.recent') : t('palette.things')
-  const things = { id: 'things', title: thingsTitle, entries: (items ?? []).map(toEntry) }
+  const itemsTitle = query === '' ? t('palette.recent') : t('palette.items')
+  const itemSection = { id: 'items', title: itemsTitle, entries: (items ?? []).map(toEntry) }
   const isMenu = query === '' && mode === 'quick'
-  const [first, second] = isNamed(places, query) ? [places, [things]] : [[things], places]
-  const sections: Section[] = isMenu ? [deeds, pages] : [...first, ...second, pages, deeds]
+  const [first, second] = isNamed(otherSections, query)
+    ? [otherSections, [itemSection]]
+    : [[itemSection], otherSections]
+  const sections: Section[] = isMenu ? [commands, pages] : [...first, ...second, pages, commands]
   return {
     sections: sections.filter(({ entries }) => entries.length > 0),
     total: found.data?.total ?? 0,
-    /** What is shown answers an earlier text. */
+    /** True while results of an earlier text are shown. */
     isStale: query !== '' && (found.isPlaceholderData || found.isPending),
     isFailed: found.isError,
   }
 }
 
-/** Whether a place or a label is called exactly that. */
+/** True when a location or a label has exactly this name. */
 function isNamed(sections: readonly Section[], query: string) {
   return sections.some(({ entries }) => entries.some((entry) => fold(nameOf(entry)) === fold(query)))
 }
@@ -68,22 +74,22 @@ function nameOf(entry: Entry) {
   return entry.kind === 'location' ? entry.location.name : entry.text
 }
 
-export type OpenDialog = (dialog: 'shortcuts' | 'households') => void
+export type OpenDialog = (dialog: 'shortcuts' | 'households' | 'qr') => void
 
-function usePlacesAndLabels(query: string): Section[] {
+function useLocationsAndLabels(query: string): Section[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { data: locations = [] } = useQuery(locationsQuery())
   const { data: labels = [] } = useQuery(labelsQuery())
   if (query === '') return []
-  const foundPlaces = findByWords(locations, query).slice(0, mostPlaces)
+  const foundLocations = findByWords(locations, query).slice(0, mostLocations)
   const named = labels.map((label) => ({ label, path: [label.name] }))
   const foundLabels = findByWords(named, query).slice(0, mostLabels)
   return [
     {
-      id: 'places',
-      title: t('palette.places'),
-      entries: foundPlaces.map((location) => ({
+      id: 'locations',
+      title: t('palette.locations'),
+      entries: foundLocations.map((location) => ({
         id: location.id,
         kind: 'location',
         text: location.path.join(', '),
@@ -111,7 +117,8 @@ interface Command {
   icon: LucideIcon
   run: () => void
   digit?: string
-  quoted?: string
+  /** The text with what was typed as the name. */
+  named?: string
 }
 
 const toCommand = (command: Command): Entry => ({ kind: 'command', ...command })
@@ -125,24 +132,45 @@ function matching(commands: readonly Command[], query: string) {
 }
 
 /** Creating is offered for any text: it becomes the name. */
-function useDeeds(mode: PaletteMode, query: string, onOpen: OpenDialog): Section {
+function useCommands(mode: PaletteMode, query: string, onOpen: OpenDialog): Section {
   const { t } = useTranslation()
   const create = useCreateDialogs()
   const canWrite = useCanWrite()
+  const navigate = useNavigate()
   const isDigit = mode === 'quick' && query === ''
-  const named = query === '' ? {} : { quoted: query }
-  const one = (digit: string) => ({ ...named, ...(isDigit ? { digit } : {}) })
+  const one = (digit: string, named: string) => ({
+    ...(query === '' ? {} : { named }),
+    ...(isDigit ? { digit } : {}),
+  })
   const creating: Command[] = [
-    { id: 'item', text: t('palette.newItem'), icon: Plus, run: () => create('item', query), ...one('1') },
+    {
+      id: 'item',
+      text: t('palette.newItem'),
+      icon: Plus,
+      run: () => create('item', query),
+      ...one('1', t('palette.newItemNamed', { name: query })),
+    },
     {
       id: 'location',
-      text: t('palette.newPlace'),
+      text: t('palette.newLocation'),
       icon: FolderPlus,
       run: () => create('location', query),
-      ...one('2'),
+      ...one('2', t('palette.newLocationNamed', { name: query })),
     },
-    { id: 'label', text: t('palette.newLabel'), icon: Tag, run: () => create('label', query), ...one('3') },
+    {
+      id: 'label',
+      text: t('palette.newLabel'),
+      icon: Tag,
+      run: () => create('label', query),
+      ...one('3', t('palette.newLabelNamed', { name: query })),
+    },
   ]
+  const planning = {
+    id: 'maintenance',
+    text: t('palette.newMaintenance'),
+    icon: CalendarPlus,
+    run: () => create('maintenance'),
+  }
   const importing = {
     id: 'import',
     text: t('add.import'),
@@ -150,13 +178,20 @@ function useDeeds(mode: PaletteMode, query: string, onOpen: OpenDialog): Section
     run: () => create('import'),
   }
   const others: Command[] = [
-    ...(canWrite ? [importing] : []),
+    ...(canWrite ? [planning, importing] : []),
+    {
+      id: 'labels',
+      text: t('labelSheet.title'),
+      icon: Printer,
+      run: () => void navigate({ to: '/reports/label-generator' }),
+    },
+    { id: 'qr', text: t('pageQr.title'), icon: QrCode, run: () => onOpen('qr') },
     { id: 'households', text: t('household.title'), icon: Users, run: () => onOpen('households') },
     { id: 'shortcuts', text: t('shortcuts.title'), icon: Keyboard, run: () => onOpen('shortcuts') },
   ]
   const isQuickMenu = mode === 'quick' && query === ''
   const commands = [...(canWrite ? creating : []), ...(isQuickMenu ? [] : matching(others, query))]
-  return { id: 'deeds', title: t('palette.do'), entries: commands.map(toCommand) }
+  return { id: 'commands', title: t('palette.do'), entries: commands.map(toCommand) }
 }
 
 function usePages(query: string): Section {
@@ -170,6 +205,10 @@ function usePages(query: string): Section {
       run: () => void navigate({ to }),
     })),
     { id: '/profile', text: t('nav.profile'), icon: UserRound, run: () => void navigate({ to: '/profile' }) },
+    // Below the pages of the menu, which the quick menu shows alone.
+    ...(query === ''
+      ? []
+      : [{ id: '/labels', text: t('nav.labels'), icon: Tags, run: () => void navigate({ to: '/labels' }) }]),
   ]
   return { id: 'pages', title: t('palette.pages'), entries: matching(pages, query).map(toCommand) }
 }

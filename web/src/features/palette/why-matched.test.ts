@@ -15,7 +15,7 @@ function item(parts: Partial<ItemSummary>) {
   return { ...empty, labels: [], ...parts } as unknown as ItemSummary
 }
 
-it('says nothing where name or place show the match already, or where nothing known holds it', () => {
+it('says nothing where name or location show the match already, or where nothing known holds it', () => {
   expect(whyMatched(item({ name: 'Coffee grinder', description: 'coffee' }), 'COFF')).toBe('')
   expect(whyMatched(item({ name: 'Grinder', locationPath: ['House', 'Küche'] }), 'kuche')).toBe('')
   expect(whyMatched(item({ name: 'Grinder' }), 'note')).toBe('')

@@ -4,7 +4,7 @@ import { fold } from '#web/ui/marked-text.tsx'
 /** How much of a long text is shown before the word that matched. */
 const lead = 24
 
-/** The part of an item that holds a word of the query which neither its name nor its place has; empty when there is none. */
+/** The part of an item that holds a word of the query which neither its name nor its location has; empty when there is none. */
 export function whyMatched(item: ItemSummary, query: string) {
   const seen = fold([item.name, ...(item.locationPath ?? [])].join(' '))
   const missing = fold(query)

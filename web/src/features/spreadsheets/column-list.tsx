@@ -5,19 +5,18 @@ import { fieldPrefix, type ImportColumn, type ImportPreview } from '#contract/sp
 import {
   fieldNameOf,
   foreignColumns,
-  isMeaning,
   lacksName,
   meanings,
 } from '#web/features/spreadsheets/column-meanings.ts'
 import { useIsPhone } from '#web/shared/media.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 
 interface ColumnListProps {
   preview: ImportPreview
   onColumn: (header: string, means: string) => void
 }
 
-/** What each column that is not ours is taken for, to be chosen by hand. */
+/** Lets people select the meaning of each column that is not Cubby's own. */
 export function ColumnList({ preview, onColumn }: ColumnListProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -73,13 +72,11 @@ function ColumnField({
     >
       <option value="">{t('import.leaveOut')}</option>
       <option value={fieldPrefix + field}>{t('import.customField', { name: field })}</option>
-      {Object.keys(meanings)
-        .filter(isMeaning)
-        .map((meaning) => (
-          <option key={meaning} value={meaning}>
-            {t(meanings[meaning][0])}
-          </option>
-        ))}
+      {meanings.map(({ header: meaning, label }) => (
+        <option key={meaning} value={meaning}>
+          {t(label)}
+        </option>
+      ))}
     </SelectField>
   )
 }

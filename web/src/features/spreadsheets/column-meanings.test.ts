@@ -4,13 +4,13 @@ import {
   chooseMeaning,
   fieldNameOf,
   foreignColumns,
-  isMeaning,
+  findMeaning,
 } from '#web/features/spreadsheets/column-meanings.ts'
 
 const column = (header: string, means: string) => ({ header, means, example: '' })
 
 it('offers every column of ours but the address of the item, which is not taken in', () => {
-  expect(importHeaders.filter((header) => !isMeaning(header))).toEqual(['HB.url'])
+  expect(importHeaders.filter((header) => findMeaning(header) === undefined)).toEqual(['HB.url'])
 })
 
 it('asks about columns that are not ours, and about two of one name once', () => {

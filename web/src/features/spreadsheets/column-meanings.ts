@@ -1,54 +1,40 @@
-import {
-  fieldPrefix,
-  type ImportColumn,
-  type ImportHeader,
-  type ImportPreview,
-} from '#contract/spreadsheets.ts'
+import type { FieldKind } from '#contract/item-fields.ts'
+import { fieldPrefix, headerAliases, type ImportColumn, type ImportPreview } from '#contract/spreadsheets.ts'
+import { itemFields } from '#web/features/fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'
 
 /** Chosen by hand: what a header of the file means, empty to leave its column out. */
 export type ColumnChoice = Readonly<Record<string, string>>
 
-type Kind = 'text' | 'money' | 'day' | 'flag' | 'path'
+interface Meaning {
+  readonly header: string
+  readonly label: keyof typeof en
+  readonly kind: FieldKind | 'path'
+}
 
-/** What a column can mean, by our header, in the order in which it is offered; the item's address is not taken in. */
-export const meanings = {
-  'HB.name': ['item.name', 'text'],
-  'HB.location': ['item.place', 'path'],
-  'HB.labels': ['item.labels', 'text'],
-  'HB.quantity': ['item.quantity', 'text'],
-  'HB.description': ['item.description', 'text'],
-  'HB.notes': ['item.notes', 'text'],
-  'HB.purchase_price': ['item.pricePerPiece', 'money'],
-  'HB.purchase_from': ['import.boughtFrom', 'text'],
-  'HB.purchase_time': ['import.boughtOn', 'day'],
-  'HB.manufacturer': ['item.manufacturer', 'text'],
-  'HB.model_number': ['item.modelNumber', 'text'],
-  'HB.serial_number': ['item.serialNumber', 'text'],
-  'HB.asset_id': ['item.assetId', 'text'],
-  'HB.insured': ['item.insured', 'flag'],
-  'HB.archived': ['item.isArchived', 'flag'],
-  'HB.lifetime_warranty': ['item.lifetimeWarranty', 'flag'],
-  'HB.warranty_expires': ['item.warrantyExpires', 'day'],
-  'HB.warranty_details': ['item.warrantyDetails', 'text'],
-  'HB.sold_to': ['item.soldTo', 'text'],
-  'HB.sold_price': ['item.soldPrice', 'money'],
-  'HB.sold_time': ['item.soldTime', 'day'],
-  'HB.sold_notes': ['item.soldNotes', 'text'],
-  'HB.import_ref': ['import.ref', 'text'],
-} as const satisfies Record<Exclude<ImportHeader, 'HB.url'>, readonly [keyof typeof en, Kind]>
+/** Meanings of a column in the order offered; an item's URL is not imported. */
+export const meanings: readonly Meaning[] = [
+  ...itemFields.flatMap(({ csv, formLabel, label, kind }): Meaning[] =>
+    csv === undefined ? [] : [{ header: csv, label: (kind !== 'flag' && formLabel) || label, kind }],
+  ),
+  { header: 'HB.location', label: 'item.location', kind: 'path' },
+  { header: 'HB.labels', label: 'item.labels', kind: 'text' },
+  { header: 'HB.import_ref', label: 'import.ref', kind: 'text' },
+  { header: 'HB.parent_import_ref', label: 'import.parentRef', kind: 'text' },
+]
 
-type Meaning = keyof typeof meanings
+const meaningOf = new Map(meanings.map((meaning) => [meaning.header, meaning]))
 
-export const isMeaning = (header: string): header is Meaning => Object.hasOwn(meanings, header)
+export const findMeaning = (header: string) => meaningOf.get(header)
 
 /** The name of a custom field that a header of ours stands for. */
 export function fieldNameOf(header: string) {
   return header.startsWith(fieldPrefix) ? header.slice(fieldPrefix.length) : undefined
 }
 
-/** Whether a column goes by our own name: nothing is to be chosen there. */
-const isOwn = ({ header, means }: ImportColumn) => header.toLowerCase() === means.toLowerCase()
+/** True for a column with Cubby's own name, whose meaning is fixed. */
+const isOwn = ({ header, means }: ImportColumn) =>
+  header.toLowerCase() === means.toLowerCase() || (means !== '' && headerAliases[header] === means)
 
 /** The columns that somebody has to say or may correct the meaning of; of two with one header the first. */
 export function foreignColumns(columns: readonly ImportColumn[]) {

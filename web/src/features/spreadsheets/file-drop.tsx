@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { statusQuery } from '#web/features/auth/auth.queries.ts'
+import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** The browser's own file button, as large as what can be dropped on. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { statusQuery } from '#web/features/auth/auth.queries.ts'
+import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { type ColumnChoice, chooseMeaning } from '#web/features/spreadsheets/column-meanings.ts'
 import { FileDrop } from '#web/features/spreadsheets/file-drop.tsx'
 import { ImportDone, ImportDoneActions } from '#web/features/spreadsheets/import-done.tsx'
@@ -10,14 +10,14 @@ import { ImportRunning } from '#web/features/spreadsheets/import-running.tsx'
 import { ImportSteps } from '#web/features/spreadsheets/import-steps.tsx'
 import { type ChosenFile, previewQuery } from '#web/features/spreadsheets/import.queries.ts'
 import { PreviewActions } from '#web/features/spreadsheets/preview-actions.tsx'
+import { refusalText } from '#web/features/spreadsheets/refusal-text.ts'
 import { useImportRun } from '#web/features/spreadsheets/use-import-run.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { useIsPhone } from '#web/shared/media.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormError } from '#web/ui/fields/form-error.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 interface ImportDialogProps {
@@ -93,7 +93,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
           name={file.name}
           preview={preview.data}
           isBusy={preview.isFetching}
-          problem={refusal ?? run.problem ?? (preview.error ? errorText(preview.error, t) : undefined)}
+          problem={refusal ?? run.problem ?? (preview.error ? refusalText(preview.error, t) : undefined)}
           onChoose={(chosen) => void chooseFile(chosen)}
           onColumn={(header, means) => setColumns(chooseMeaning(columns, header, means))}
         />
@@ -105,7 +105,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
           <FormError text={refusal} />
           {preview.error ? (
             <ErrorPanel
-              text={errorText(preview.error, t)}
+              text={refusalText(preview.error, t)}
               retryLabel={t('import.retry')}
               onRetry={() => void preview.refetch()}
             />

@@ -14,7 +14,7 @@ import { useSaved } from '#web/shared/undo.ts'
 import { Button, buttonClass, type ButtonSize } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** What came in. */
+/** Result of an import. */
 export function ImportDone({ report }: { report: ImportReport }) {
   const { t } = useTranslation()
   const counts = [
@@ -31,10 +31,19 @@ export function ImportDone({ report }: { report: ImportReport }) {
         ]
       : []),
     {
-      id: 'places',
+      id: 'locations',
       name: t('import.newLocations', { count: report.newLocations }),
       count: report.newLocations,
     },
+    ...(report.changedLocations > 0
+      ? [
+          {
+            id: 'changedLocations',
+            name: t('import.changedLocations', { count: report.changedLocations }),
+            count: report.changedLocations,
+          },
+        ]
+      : []),
     { id: 'labels', name: t('import.newLabels', { count: report.newLabels }), count: report.newLabels },
   ]
   return (

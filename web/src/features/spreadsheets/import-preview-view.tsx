@@ -18,7 +18,7 @@ import { PreviewRow, PreviewRowsHead } from '#web/features/spreadsheets/preview-
 import { formatNumber } from '#web/shared/formats.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormError } from '#web/ui/fields/form-error.tsx'
 
 interface ImportPreviewViewProps {
   name: string
@@ -30,7 +30,7 @@ interface ImportPreviewViewProps {
   onColumn: (header: string, means: string) => void
 }
 
-/** What the file would do, line by line; nothing is written meanwhile. */
+/** Previews an import line by line; nothing is written. */
 export function ImportPreviewView({
   name,
   preview,
@@ -88,7 +88,7 @@ function summaryOf(preview: ImportPreview, t: Translate) {
   return (totalErrors > 0 ? parts.slice(0, 1) : parts.slice(1)).join(', ')
 }
 
-/** Which file it is and how it was read. */
+/** Shows the name of the file, its encoding and its separator. */
 function FileHead({
   name,
   preview,

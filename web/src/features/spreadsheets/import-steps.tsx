@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#web/ui/class-names.ts'
 
-export type ImportStep = 'file' | 'check' | 'import' | 'done'
+type ImportStep = 'file' | 'check' | 'import' | 'done'
 
-/** Where one is; a phone has no room for it and says it by its headings. */
+/** Shows the current step; hidden on phones, whose headings name it. */
 export function ImportSteps({ step }: { step: ImportStep }) {
   const { t } = useTranslation()
   const names = [t('import.stepFile'), t('import.stepCheck'), t('import.stepImport')]

@@ -3,7 +3,7 @@ import { getImport, importItems, type ImportPreview } from '#contract/spreadshee
 import type { ColumnChoice } from '#web/features/spreadsheets/column-meanings.ts'
 import { call } from '#web/shared/api.ts'
 
-/** What was chosen, read at once: what is brought in is what was looked at, even if the file changes meanwhile. */
+/** A chosen file, read at once: the import is of the content that was previewed, even if the file changes meanwhile. */
 export interface ChosenFile {
   id: string
   name: string
@@ -17,7 +17,7 @@ export function importForm({ name, bytes }: ChosenFile, columns: ColumnChoice) {
   return form
 }
 
-/** What bringing the file in would do; while it is asked anew, what was said of the same file stays. */
+/** Preview of an import; while it is refetched, the previous one of the same file stays. */
 export function previewQuery(
   file: ChosenFile | null,
   columns: ColumnChoice,

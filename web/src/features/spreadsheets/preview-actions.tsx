@@ -1,10 +1,12 @@
 import type { TFunction } from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview } from '#contract/spreadsheets.ts'
 import { lacksName } from '#web/features/spreadsheets/column-meanings.ts'
+import { focusOnMount } from '#web/features/spreadsheets/focus-on-mount.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 
 interface PreviewActionsProps {
   preview: ImportPreview
@@ -17,7 +19,7 @@ interface PreviewActionsProps {
   onClose: () => void
 }
 
-/** What bringing it in comes to, and the button that does it. */
+/** Summary of an import, and the button that starts it. */
 export function PreviewActions({
   preview,
   size,
@@ -28,13 +30,25 @@ export function PreviewActions({
   onClose,
 }: PreviewActionsProps) {
   const { t } = useTranslation()
-  const { canLeaveOut, refusedRows, totalErrors } = preview
-  const count = preview.created + preview.updated
+  const [isAsking, setIsAsking] = useState(false)
+  const { canLeaveOut, refusedRows, totalErrors, lostCells } = preview
+  const count = countChanges(preview)
   const isRefused = totalErrors > 0 && !(canLeaveOut && leaveOut)
+  if (isAsking && lostCells > 0 && !isRefused)
+    return (
+      <LossQuestion
+        preview={preview}
+        size={size}
+        isBusy={isBusy}
+        onImport={onImport}
+        onBack={() => setIsAsking(false)}
+      />
+    )
   return (
-    <div className="flex w-full flex-wrap items-center justify-end gap-x-4 gap-y-2.5 border-t border-line pt-3">
+    <div className={footerClass}>
       <div className="min-w-0 flex-1 basis-80 text-sm text-second max-md:basis-full">
         {isRefused ? <Refusal preview={preview} /> : summaryOf(preview, t)}
+        {lostCells > 0 ? <Losses preview={preview} /> : null}
         {canLeaveOut && count > 0 ? (
           <Checkbox isChecked={leaveOut} onChange={onLeaveOut}>
             {t('import.leaveOutRows', { count: refusedRows, number: formatNumber(refusedRows) })}
@@ -52,11 +66,57 @@ export function PreviewActions({
           className="max-md:w-full"
           disabled={isRefused}
           isPending={isBusy}
-          onClick={onImport}
+          onClick={lostCells > 0 ? () => setIsAsking(true) : onImport}
         >
           {t('import.startCount', { count, number: formatNumber(count) })}
         </Button>
       )}
+    </div>
+  )
+}
+
+const footerClass =
+  'flex w-full flex-wrap items-center justify-end gap-x-4 gap-y-2.5 border-t border-line pt-3'
+
+/** Rows that change something: of items, and those of locations that are new or get another description. */
+function countChanges(preview: ImportPreview) {
+  const { created, updated, locationRows, newLocations, changedLocations } = preview
+  return created + updated + Math.min(locationRows, newLocations + changedLocations)
+}
+
+function Losses({ preview: { lostCells } }: { preview: ImportPreview }) {
+  const { t } = useTranslation()
+  return (
+    <p className="font-550 text-warning">
+      {t('import.lostCells', { count: lostCells, number: formatNumber(lostCells) })}
+    </p>
+  )
+}
+
+/** Asks before anything is lost. */
+function LossQuestion({
+  preview,
+  size,
+  isBusy,
+  onImport,
+  onBack,
+}: Pick<PreviewActionsProps, 'preview' | 'size' | 'isBusy' | 'onImport'> & { onBack: () => void }) {
+  const { t } = useTranslation()
+  const { lostCells } = preview
+  return (
+    <div className={footerClass}>
+      <div className="min-w-0 flex-1 basis-80 text-sm text-second max-md:basis-full">
+        <p ref={focusOnMount} tabIndex={-1} className="font-650 text-base-content outline-none">
+          {t('import.askLost', { count: lostCells, number: formatNumber(lostCells) })}
+        </p>
+        <Losses preview={preview} />
+      </div>
+      <Button size={size} className="max-md:w-full" onClick={onBack}>
+        {t('import.lostBack')}
+      </Button>
+      <Button kind="primary" size={size} className="max-md:w-full" isPending={isBusy} onClick={onImport}>
+        {t('import.startAnyway')}
+      </Button>
     </div>
   )
 }
@@ -71,11 +131,13 @@ function Refusal({ preview }: { preview: ImportPreview }) {
   )
 }
 
-/** What comes beside the rows. */
-function summaryOf({ created, updated, newLocations, newLabels }: ImportPreview, t: TFunction) {
-  if (created + updated === 0) return t('import.nothingNew')
+/** Counts of new locations, labels and other side effects. */
+function summaryOf(preview: ImportPreview, t: TFunction) {
+  if (countChanges(preview) === 0) return t('import.nothingNew')
+  const { newLocations, changedLocations, newLabels } = preview
   const brings = [
     newLocations > 0 ? t('import.withLocations', { count: newLocations }) : '',
+    changedLocations > 0 ? t('import.withChangedLocations', { count: changedLocations }) : '',
     newLabels > 0 ? t('import.withLabels', { count: newLabels }) : '',
   ].filter(Boolean)
   return brings.length > 0 ? <p>{t('import.brings', { what: brings.join(', ') })}</p> : null

@@ -20,6 +20,9 @@ const problem = (line: number) => ({ line, column: 'HB.quantity', value: '-1', r
 
 const preview: ImportPreview = {
   rows: 31,
+  locationRows: 0,
+  changedLocations: 0,
+  lostCells: 0,
   created: 30,
   updated: 1,
   unchanged: 0,

@@ -6,11 +6,11 @@ import type { PreviewEntry } from '#web/features/spreadsheets/preview-entries.ts
 import { ProblemCell } from '#web/features/spreadsheets/problem-cell.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { itemIcon } from '#web/ui/item-icon.ts'
+import { itemIcon } from '#web/ui/pictures/item-icon.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
-import { PhotoTile } from '#web/ui/photo-tile.tsx'
+import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
 
-/** Line, what happens, thing, where, in detail. */
+/** Line, what happens, item, where, in detail. */
 const columns = 'md:grid-cols-[3rem_7rem_2.25rem_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.8fr)] md:gap-x-4'
 
 /** Seen only: each row says its parts in the same order. */
@@ -23,7 +23,7 @@ export function PreviewRowsHead() {
     >
       <span className="text-end">{t('import.headLine')}</span>
       <span>{t('import.headAction')}</span>
-      <span className="col-span-2">{t('import.headThing')}</span>
+      <span className="col-span-2">{t('import.headItem')}</span>
       <span>{t('import.headWhere')}</span>
       <span>{t('import.headDetail')}</span>
     </div>
@@ -120,11 +120,11 @@ function Detail({ row: { action, quantity, purchasePrice, changes } }: { row: Im
   const { money } = useFormats()
   const tell = useTellChange()
   if (action === 'create') {
-    const facts = [
+    const fields = [
       quantity === 1 ? '' : t('import.pieces', { quantity: formatNumber(quantity) }),
       purchasePrice === 0 ? '' : money(purchasePrice),
     ].filter(Boolean)
-    return facts.length > 0 ? <span>{facts.join(' · ')}</span> : null
+    return fields.length > 0 ? <span>{fields.join(' · ')}</span> : null
   }
   if (changes.length === 0) return null
   return (

@@ -26,13 +26,13 @@ export function ProblemCell({ kind, problem }: { kind: 'error' | 'warning'; prob
           {value.length < 100 ? value : `${value}…`}
         </code>
       ) : null}{' '}
-      {withoutPlace(problem)}
+      {withoutLocation(problem)}
     </span>
   )
 }
 
 /** The server's sentence says line, column and value again, which stand before it already. */
-function withoutPlace({ line, column, value, reason }: CellProblem) {
-  const said = [`Line ${line}: `, `${column} `, `is ${value}, `]
+function withoutLocation({ line, column, value, reason }: CellProblem) {
+  const said = [`Line ${line}: `, `${column} `, `is ${value}; `, `is ${value}, `]
   return said.reduce((rest, words) => (rest.startsWith(words) ? rest.slice(words.length) : rest), reason)
 }

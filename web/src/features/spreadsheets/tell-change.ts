@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ImportedChange } from '#contract/spreadsheets.ts'
-import { fieldNameOf, isMeaning, meanings } from '#web/features/spreadsheets/column-meanings.ts'
+import { fieldNameOf, findMeaning } from '#web/features/spreadsheets/column-meanings.ts'
 import { formatDay, useFormats } from '#web/shared/formats.ts'
 
 /** A change in words: the cells of an export as the reader writes them. */
@@ -9,11 +9,11 @@ export function useTellChange() {
   const { money } = useFormats()
 
   function show(column: string, text: string) {
-    if (text === '' || !isMeaning(column)) return text
-    switch (meanings[column][1]) {
+    if (text === '') return text
+    switch (findMeaning(column)?.kind) {
       case 'money':
         return money(Number(text))
-      case 'day':
+      case 'date':
         return formatDay(text)
       case 'flag':
         return t(text === 'true' ? 'item.yes' : 'item.no')
@@ -25,7 +25,8 @@ export function useTellChange() {
   }
 
   return ({ column, before, after }: ImportedChange) => {
-    const name = isMeaning(column) ? t(meanings[column][0]) : (fieldNameOf(column) ?? column)
+    const meaning = findMeaning(column)
+    const name = meaning ? t(meaning.label) : (fieldNameOf(column) ?? column)
     const [from, to] = [show(column, before), show(column, after)]
     if (from === '') return t('import.changeAdded', { name, to })
     if (isLong(column, before, after)) return t('import.changeLong', { name })

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { cancelImport, importItems, type ImportReport } from '#contract/spreadsheets.ts'
 import type { ColumnChoice } from '#web/features/spreadsheets/column-meanings.ts'
 import { type ChosenFile, importForm } from '#web/features/spreadsheets/import.queries.ts'
+import { refusalText } from '#web/features/spreadsheets/refusal-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
+import { askAgain } from '#web/shared/cache/affected-queries.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
@@ -63,17 +65,17 @@ export function useImportRun() {
   async function onDone(report: ImportReport) {
     if (!isThere.current) return saved(report.batchId, t('import.done'))
     setRun({ state: 'done', report })
-    await queryClient.invalidateQueries()
+    await askAgain(queryClient)
   }
 
   async function onFailed(error: unknown, file: ChosenFile) {
     if (!isThere.current) {
-      if (!isAbort(error)) showToast({ kind: 'error', text: errorText(error, t) })
+      if (!isAbort(error)) showToast({ kind: 'error', text: refusalText(error, t) })
     } else if (isCancelled.current && (isAbort(error) || isConflict(error))) {
       setRun({ state: 'none' })
       showToast({ text: t('import.cancelled') })
     } else {
-      setRun({ state: 'none', problem: errorText(error, t) })
+      setRun({ state: 'none', problem: refusalText(error, t) })
       // The household has changed since the look at the file; a new one says what is wrong now.
       await queryClient.invalidateQueries({ queryKey: ['import', file.id] })
     }

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { allLinkClass, HomeSection } from '#web/features/home/home-section.tsx'
+import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
+import { roomsOf, toLocationTree } from '#web/features/locations/location-tree.ts'
+import { locationsQuery } from '#web/features/locations/locations.queries.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const shownLocations = 7
+
+/** The rooms by value, not the lone house around them. */
+export function HomeLocations() {
+  const { t } = useTranslation()
+  const { moneyShort } = useFormats()
+  const { data, isPending, error, refetch } = useQuery(locationsQuery())
+  const rooms = roomsOf(toLocationTree(data ?? []))
+    .map((node) => node.location)
+    .toSorted((a, b) => b.value - a.value || b.rowCount - a.rowCount)
+    .slice(0, shownLocations)
+  return (
+    <HomeSection
+      title={t('home.locations')}
+      all={
+        data && data.length > 0 ? (
+          <Link
+            to="/locations"
+            aria-label={t('home.allLocations', { count: data.length })}
+            className={allLinkClass}
+          >
+            {t('home.allCount', { number: formatNumber(data.length) })}
+          </Link>
+        ) : null
+      }
+    >
+      {error && !data ? (
+        <ErrorPanel
+          text={errorText(error, t)}
+          retryLabel={t('errorPage.retry')}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {data?.length === 0 ? <p className="text-sm text-second">{t('home.noLocations')}</p> : null}
+      {isPending
+        ? [0, 1, 2, 3].map((index) => <Skeleton key={index} className="mb-4 h-11 rounded-field" />)
+        : null}
+      <ul>
+        {rooms.map((room) => (
+          <li key={room.id} className="border-b border-line last:border-b-0 max-md:nth-[n+7]:hidden">
+            <Link
+              to="/location/$id"
+              params={{ id: room.id }}
+              className="group/location flex min-h-15 items-center gap-3 py-2"
+            >
+              <LocationCubby locationId={room.id} size={44} />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-semibold group-hover/location:underline group-hover/location:underline-offset-3">
+                  {room.name}
+                </span>
+                <span className="block text-xs text-second">
+                  {t('home.itemCount', { count: room.rowCount })}
+                </span>
+              </span>
+              <span className="text-sm text-second tabular-nums">{moneyShort(room.value)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  )
+}

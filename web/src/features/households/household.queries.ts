@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listGroups } from '#contract/households.ts'
+import type { Role } from '#contract/users.ts'
+import type en from '#web/i18n/locales/en.json'
+import { call } from '#web/shared/api.ts'
+
+/** Every household of the person, by name. */
+export const householdsQuery = queryOptions({
+  queryKey: ['households'],
+  queryFn: ({ signal }) => call(listGroups, {}, { signal }),
+})
+
+/** Texts of the roles. */
+export const roleKeys: Record<Role, keyof typeof en> = {
+  owner: 'household.owner',
+  editor: 'household.editor',
+  viewer: 'household.viewer',
+}

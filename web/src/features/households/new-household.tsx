@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { createGroup } from '#contract/households.ts'
+import { limits } from '#contract/scalars.ts'
+import { checkName } from '#web/frame/check-text.ts'
+import { useForm } from '#web/frame/use-form.ts'
+import { call } from '#web/shared/api.ts'
+import { enterHousehold } from '#web/shared/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/fields/form-error.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+/** Begins an empty household with the currency of this one, and goes there. */
+export function NewHousehold({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation()
+  const form = useForm({
+    start: { name: '' },
+    check: ({ name }) => ({ name: checkName(name, t) }),
+    async send({ name }) {
+      const { id } = await call(createGroup, { body: { name: name.trim() } })
+      await enterHousehold(id)
+    },
+  })
+
+  return (
+    <form {...form.formProps} className="grid gap-3.5">
+      <FormError text={form.errors['form']} />
+      <TextField
+        {...form.field('name')}
+        label={t('create.name')}
+        description={t('household.newHint')}
+        maxLength={limits.name}
+        autoComplete="off"
+        autoFocus
+      />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onBack}>{t('app.back')}</Button>
+        <Button type="submit" kind="primary" isPending={form.isPending}>
+          {t('create.one')}
+        </Button>
+      </div>
+    </form>
+  )
+}

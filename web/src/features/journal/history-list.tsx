@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { toDays } from '#web/features/journal/history-batches.ts'
+import { HistoryEntry } from '#web/features/journal/history-entry.tsx'
+import { recordChangesQuery } from '#web/features/journal/history.queries.ts'
+import { UndoDialog } from '#web/features/journal/undo-dialog.tsx'
+import { useUndoBatch } from '#web/features/journal/use-undo-batch.ts'
+import { useWords } from '#web/features/journal/use-words.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import type { FileOwner } from '#web/shared/file-urls.ts'
+import { formatInstant } from '#web/shared/formats.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Everything that happened to one item, under its days, newest first. */
+export function HistoryList({ owner }: { owner: FileOwner }) {
+  const { t } = useTranslation()
+  const history = useInfiniteQuery(recordChangesQuery(owner.id))
+  const changes = history.data?.pages.flatMap(({ items }) => items) ?? []
+  const words = useWords(changes)
+  const undoing = useUndoBatch()
+  const { undo, pendingId } = undoing
+  if (history.isError && !history.data) {
+    return (
+      <ErrorPanel
+        text={errorText(history.error, t)}
+        retryLabel={t('errorPage.retry')}
+        onRetry={() => void history.refetch()}
+      />
+    )
+  }
+  if (!history.data) return <HistorySkeleton />
+
+  return (
+    <div className="max-w-[52rem]">
+      {toDays(changes, (instant) => nameOfDay(instant, t)).map(({ name, batches }) => (
+        <section key={name} aria-label={name} className="mb-6">
+          <h2 className="text-sm font-650">{name}</h2>
+          <ul>
+            {batches.map((batch) => (
+              <HistoryEntry
+                key={batch.batchId}
+                batch={batch}
+                owner={owner}
+                words={words}
+                isPending={pendingId === batch.batchId}
+                onUndo={() => void undo(batch)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {history.hasNextPage ? (
+        <Button isPending={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          {t('history.more')}
+        </Button>
+      ) : null}
+      <UndoDialog undoing={undoing} words={words} />
+    </div>
+  )
+}
+
+function nameOfDay(instant: string, t: TFunction) {
+  const day = formatInstant(instant, 'long')
+  return day === formatInstant(new Date().toISOString(), 'long') ? t('history.today') : day
+}
+
+function HistorySkeleton() {
+  return (
+    <div className="grid max-w-[52rem] gap-3">
+      <Skeleton className="h-5 w-24" />
+      <Skeleton className="h-14 w-full" />
+      <Skeleton className="h-14 w-full" />
+      <Skeleton className="h-14 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getItem } from '#contract/items.ts'
+import { listRecordChanges } from '#contract/journal.ts'
+import { call } from '#web/shared/api.ts'
+
+const pageSize = 30
+
+/** Changes of an item and of what belongs to it, newest first. */
+export function recordChangesQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['history', id],
+    queryFn: ({ signal, pageParam }) => {
+      const query = { page: String(pageParam), pageSize: String(pageSize) }
+      return call(listRecordChanges, { params: { id }, query }, { signal })
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
+  })
+}
+
+/** The name of an item that a change tells only the id of. */
+export function itemNameQuery(id: string) {
+  return queryOptions({
+    queryKey: ['history', 'item-name', id],
+    queryFn: ({ signal }) => call(getItem, { params: { id } }, { signal }),
+    select: ({ name }) => name,
+    retry: false,
+  })
+}

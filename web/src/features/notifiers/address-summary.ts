@@ -1,0 +1,15 @@
+/** Options that say whom a message reaches; the server never hides them. */
+const recipients = new Set(['to', 'toaddresses', 'rooms', 'chats', 'channels', 'devices', 'events', 'stream'])
+
+/** Shortens a masked address to its server and recipient, without its notation and the masked parts. */
+export function summarizeAddress(address: string) {
+  const [before = '', query = ''] = address.replace(/^[a-z+]+:\/\//i, '').split(/\?(.*)/s)
+  const location = before
+    .replace(/^\*\*\*@/, '')
+    .replace(/(\/\*\*\*)+/, '/…')
+    .replace(/[/#]+$/, '')
+  const named = [...new URLSearchParams(query)]
+    .filter(([name, value]) => recipients.has(name.toLowerCase()) && !value.includes('***'))
+    .map(([, value]) => value.replaceAll(',', ', '))
+  return [...(location === '***' ? [] : [location]), ...named]
+}

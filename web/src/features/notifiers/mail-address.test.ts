@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import {
+  isMailServer,
+  isPort,
+  isRecipients,
+  isSender,
+  noMail,
+  toSmtpUrl,
+} from '#web/features/notifiers/mail-address.ts'
+
+it('writes what a mail program asks for as an address, and loses none of its letters', () => {
+  const mail = {
+    to: 'ada@b.test, bob+home@b.test',
+    server: ' mail.example.org ',
+    port: '465',
+    user: 'ada@example.org',
+    password: 'p@ss:w/o?r#d%',
+    from: '',
+  }
+  const url = new URL(toSmtpUrl(mail))
+  expect([url.protocol, url.hostname, url.port]).toEqual(['smtp:', 'mail.example.org', '465'])
+  expect([decodeURIComponent(url.username), decodeURIComponent(url.password)]).toEqual([
+    mail.user,
+    mail.password,
+  ])
+  expect(url.searchParams.get('from')).toBe('ada@example.org')
+  expect(url.searchParams.get('to')).toBe('ada@b.test,bob+home@b.test')
+})
+
+it('needs no sign-in and sends from the recipient then', () => {
+  const url = toSmtpUrl({ ...noMail, to: 'ada@b.test', server: 'localhost', port: '25' })
+  expect(url).toBe('smtp://localhost:25/?from=ada%40b.test&to=ada%40b.test')
+})
+
+it('knows what cannot be', () => {
+  expect([isRecipients('a@b.test,c@d.test'), isRecipients('a@b.test,'), isRecipients('')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([isSender(''), isSender('Jana')]).toEqual([true, false])
+  expect([isMailServer('mail.b.test'), isMailServer('https://mail'), isMailServer('')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([isPort('587'), isPort('0'), isPort('70000'), isPort('smtp')]).toEqual([true, false, false, false])
+})

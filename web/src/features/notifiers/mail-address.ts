@@ -1,0 +1,34 @@
+/** The settings of a mail account, named as mail programs name them. */
+export interface Mail {
+  to: string
+  server: string
+  port: string
+  user: string
+  password: string
+  /** Empty: the user, where that is an email, else the recipient. */
+  from: string
+}
+
+export const noMail: Mail = { to: '', server: '', port: '587', user: '', password: '', from: '' }
+
+const isEmail = (text: string) => /^[^\s@,]+@[^\s@,]+$/.test(text)
+
+/** Several recipients stand with commas between. */
+export const isRecipients = (text: string) => text.split(',').every((part) => isEmail(part.trim()))
+
+export const isSender = (text: string) => text.trim() === '' || isEmail(text.trim())
+
+export const isMailServer = (text: string) => /^[a-z\d.-]+$|^\[[a-f\d:.]+\]$/i.test(text.trim())
+
+export const isPort = (text: string) =>
+  /^\d{1,5}$/.test(text.trim()) && Number(text) > 0 && Number(text) < 65_536
+
+/** The address as the server reads it. */
+export function toSmtpUrl({ to, server, port, user, password, from }: Mail) {
+  const recipients = to.split(',').map((part) => part.trim())
+  const sender = [from.trim(), user.trim()].find(isEmail) ?? recipients[0] ?? ''
+  const signIn =
+    user.trim() === '' ? '' : `${encodeURIComponent(user.trim())}:${encodeURIComponent(password)}@`
+  const options = [`from=${encodeURIComponent(sender)}`, `to=${recipients.map(encodeURIComponent).join(',')}`]
+  return `smtp://${signIn}${server.trim()}:${port.trim()}/?${options.join('&')}`
+}

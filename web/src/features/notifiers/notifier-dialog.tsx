@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { createNotifier, type NewNotifier, type Notifier, updateNotifier } from '#contract/notifiers.ts'
+import { limits } from '#contract/scalars.ts'
+import { MailFields } from '#web/features/notifiers/mail-fields.tsx'
+import {
+  addressOf,
+  checkNotifier,
+  isMail,
+  kindById,
+  startValues,
+} from '#web/features/notifiers/notifier-form.ts'
+import { kindOf, notifierKinds } from '#web/features/notifiers/notifier-kinds.ts'
+import { notifiersQuery } from '#web/features/notifiers/notifiers.queries.ts'
+import { TestLine } from '#web/features/notifiers/test-line.tsx'
+import { useKindName } from '#web/features/notifiers/use-kind-name.ts'
+import { DraftNote } from '#web/frame/draft-note.tsx'
+import { FormDialog } from '#web/frame/form-dialog.tsx'
+import { useDraftForm } from '#web/frame/use-draft-form.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+/** A service, its address, and a test before it is saved. Without a notifier it makes a new one. */
+export function NotifierDialog({ notifier, onClose }: { notifier: Notifier | null; onClose: () => void }) {
+  const { t } = useTranslation()
+  const kindName = useKindName()
+  const form = useNotifierForm(notifier, onClose)
+  const { values, errors } = form
+  const address = addressOf(values, notifier)
+  const faults = { ...checkNotifier(values, notifier, t), name: undefined }
+
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t(notifier ? 'notifiers.editTitle' : 'notifiers.newTitle')}
+      submitLabel={t(notifier ? 'profile.save' : 'create.one')}
+    >
+      <DraftNote form={form} />
+      <SelectField {...form.field('kind')} label={t('notifiers.kind')}>
+        {notifierKinds.map((one) => (
+          <option key={one.id} value={one.id}>
+            {kindName(one)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...form.field('name')}
+        label={t('create.name')}
+        description={t('notifiers.nameHint')}
+        maxLength={limits.name}
+        autoComplete="off"
+      />
+      {isMail(values, notifier) ? (
+        <MailFields
+          value={values.mail}
+          // With the address goes what the server said about it.
+          onChange={(changes) => form.set({ mail: { ...values.mail, ...changes }, url: '' })}
+          errors={{ ...errors, 'mail.server': errors['mail.server'] ?? errors['url'] }}
+        />
+      ) : (
+        <AddressField
+          {...form.field('url')}
+          // The address names its service itself.
+          onChange={(url) => form.set({ url, kind: kindOf(url)?.id ?? values.kind })}
+          example={kindById(values.kind).example}
+          isKept={notifier !== null && values.url === notifier.url}
+        />
+      )}
+      <TestLine
+        key={address}
+        test={{ url: address, ...(notifier ? { id: notifier.id } : {}) }}
+        isDisabled={Object.values(faults).some((fault) => fault !== undefined)}
+      />
+    </FormDialog>
+  )
+}
+
+interface AddressFieldProps {
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+  example: string
+  /** It is the saved one, with its secrets hidden. */
+  isKept: boolean
+}
+
+function AddressField({ example, isKept, ...field }: AddressFieldProps) {
+  const { t } = useTranslation()
+  const hint = (
+    <>
+      {t('notifiers.addressHint')} <code className="wrap-anywhere">{example}</code>
+    </>
+  )
+  return (
+    <TextArea
+      {...field}
+      label={t('notifiers.address')}
+      description={isKept ? t('notifiers.addressKept') : hint}
+      rows={2}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+    />
+  )
+}
+
+function useNotifierForm(notifier: Notifier | null, onSaved: () => void) {
+  const { t } = useTranslation()
+  const saving = useSaving(notifier)
+  return useDraftForm({
+    draft: `notifier/${notifier?.id ?? 'new'}`,
+    // An address holds passwords.
+    isSecret: true,
+    start: startValues(notifier),
+    fieldNames: ['name', 'url'],
+    check: (values) => checkNotifier(values, notifier, t),
+    async send(values) {
+      await saving.writeOrThrow({ name: values.name.trim(), url: addressOf(values, notifier) })
+      onSaved()
+    },
+  })
+}
+
+function useSaving(notifier: Notifier | null) {
+  const queryClient = useQueryClient()
+  return useWrite({
+    write: (send, body: Pick<NewNotifier, 'name' | 'url'>) =>
+      notifier
+        ? send(updateNotifier, { params: { id: notifier.id }, body })
+        : send(createNotifier, { body: { ...body, isActive: true } }),
+    changes: [],
+    onSuccess: () => queryClient.invalidateQueries(notifiersQuery),
+  })
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Notifier } from '#contract/notifiers.ts'
+import { DeleteNotifierDialog } from '#web/features/notifiers/delete-notifier-dialog.tsx'
+import { NotifierDialog } from '#web/features/notifiers/notifier-dialog.tsx'
+import { NotifierRow } from '#web/features/notifiers/notifier-row.tsx'
+import { notifiersQuery } from '#web/features/notifiers/notifiers.queries.ts'
+import { ListState } from '#web/frame/list-state.tsx'
+import { SettingGroup } from '#web/frame/setting-row.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** The person's notifiers for this household; other members do not see them. */
+export function NotifiersSection() {
+  const { t } = useTranslation()
+  const notifiers = useQuery(notifiersQuery)
+  const [edited, setEdited] = useState<Notifier | 'new' | null>(null)
+  const [deleted, setDeleted] = useState<Notifier | null>(null)
+  const count = notifiers.data?.length
+  return (
+    <SettingGroup
+      title={t('notifiers.title')}
+      count={count || undefined}
+      text={t('notifiers.text')}
+      action={
+        <Button className="max-md:h-11" onClick={() => setEdited('new')}>
+          <Plus size={17} aria-hidden />
+          {t('notifiers.one')}
+        </Button>
+      }
+    >
+      <ListState query={notifiers} />
+      {count === 0 ? (
+        <div className="rounded-popover bg-fill px-4 py-5">
+          <h3 className="font-semibold">{t('notifiers.emptyTitle')}</h3>
+          <p className="max-w-[34rem] text-sm text-second">{t('notifiers.emptyText')}</p>
+        </div>
+      ) : null}
+      <ul>
+        {notifiers.data?.map((notifier) => (
+          <NotifierRow
+            key={notifier.id}
+            notifier={notifier}
+            onEdit={() => setEdited(notifier)}
+            onDelete={() => setDeleted(notifier)}
+          />
+        ))}
+      </ul>
+      {edited ? (
+        <NotifierDialog notifier={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      ) : null}
+      {deleted ? <DeleteNotifierDialog notifier={deleted} onClose={() => setDeleted(null)} /> : null}
+    </SettingGroup>
+  )
+}

@@ -1,0 +1,46 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NotifierTest } from '#contract/notifiers.ts'
+import { testErrorText, useNotifierTest } from '#web/features/notifiers/use-notifier-test.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** Says what came of the test beside its button, because a toast would lie below the dialog. */
+export function TestLine({ test, isDisabled }: { test: NotifierTest; isDisabled: boolean }) {
+  const { t } = useTranslation()
+  const testing = useNotifierTest({ isQuiet: true })
+  const [result, setResult] = useState<{ error?: string } | null>(null)
+
+  async function send() {
+    setResult(null)
+    try {
+      await testing.writeOrThrow(test)
+      setResult({})
+    } catch (error) {
+      setResult({ error: testErrorText(error, errorText(error, t)) })
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button
+        className="max-md:h-11"
+        disabled={isDisabled}
+        isPending={testing.isPending}
+        onClick={() => void send()}
+      >
+        {t('notifiers.sendTest')}
+      </Button>
+      <p role="status" className="min-w-0 flex-1 text-sm wrap-anywhere">
+        {result?.error === undefined ? null : <span className="text-error">{result.error}</span>}
+        {result && result.error === undefined ? (
+          <span className="inline-flex items-center gap-1.5 text-success">
+            <Check size={16} aria-hidden />
+            {t('notifiers.testArrived')}
+          </span>
+        ) : null}
+      </p>
+    </div>
+  )
+}

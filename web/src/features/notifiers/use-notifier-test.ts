@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type NotifierTest, testNotifier } from '#contract/notifiers.ts'
+import { deliveriesQuery } from '#web/features/notifiers/notifiers.queries.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+
+/** Sends a test message; the log of a saved notifier keeps what came of it. A quiet one leaves the saying to its caller. */
+export function useNotifierTest({ isQuiet = false } = {}) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  return useWrite({
+    async write(send, test: NotifierTest) {
+      try {
+        return await send(testNotifier, { body: test })
+      } finally {
+        if (test.id) void queryClient.invalidateQueries(deliveriesQuery(test.id))
+      }
+    },
+    changes: [],
+    toast: isQuiet ? null : () => t('notifiers.testSent'),
+    errorToast: (error) => testErrorText(error, errorText(error, t)),
+  })
+}
+
+/** The words of the service itself, where it was asked. */
+export function testErrorText(error: unknown, otherwise: string) {
+  return error instanceof ApiError ? (error.fields['url'] ?? otherwise) : otherwise
+}

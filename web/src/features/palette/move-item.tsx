@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type ItemSummary, patchItem } from '#contract/items.ts'
+import { locationsQuery } from '#web/features/locations/locations.queries.ts'
+import { MoveDialog } from '#web/features/locations/move-dialog.tsx'
+import { useWrite } from '#web/shared/use-write.ts'
+
+/** "Move to…" for the item that was highlighted. */
+export function MoveItem({ item, onClose }: { item: ItemSummary; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { data: locations } = useQuery(locationsQuery())
+
+  const move = useWrite({
+    write: (send, locationId: string) => send(patchItem, { params: { id: item.id }, body: { locationId } }),
+    changes: ['item'],
+    toast(_, locationId) {
+      const location = locations?.find(({ id }) => id === locationId)
+      return location && t('item.moved', { location: location.name })
+    },
+  })
+
+  return (
+    <MoveDialog
+      isOpen
+      onClose={onClose}
+      title={t('item.moveTitle', { name: item.name })}
+      onMove={(locationId) => void move.write(locationId)}
+      currentId={item.location?.id}
+    />
+  )
+}

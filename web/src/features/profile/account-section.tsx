@@ -1,0 +1,101 @@
+import { UserX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '#contract/scalars.ts'
+import { updateSelf, type User } from '#contract/users.ts'
+import { LeaveGuard } from '#web/features/items/form/leave-guard.tsx'
+import { DeleteAccountDialog } from '#web/features/profile/delete-account-dialog.tsx'
+import { SaveBar } from '#web/features/profile/save-bar.tsx'
+import { checkName } from '#web/frame/check-text.ts'
+import { toFormErrors } from '#web/frame/form-errors.ts'
+import { SettingGroup, SettingRow } from '#web/frame/setting-row.tsx'
+import { useForm } from '#web/frame/use-form.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+import { useSession } from '#web/shared/session.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/fields/form-error.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+/** The name and email address of the person, and the way to delete the account. */
+export function AccountSection() {
+  const { t } = useTranslation()
+  const person = useSession()
+  const [isDeleting, setIsDeleting] = useState(false)
+  if (!person) return null
+  return (
+    <>
+      <SettingGroup title={t('profile.account')} isTitleOfPage>
+        <AccountForm person={person} />
+      </SettingGroup>
+      <SettingGroup title={t('profile.endTitle')}>
+        <ul>
+          <SettingRow icon={UserX} title={t('profile.delete')} text={t('profile.deleteRow')}>
+            <Button kind="danger" className="max-md:h-11" onClick={() => setIsDeleting(true)}>
+              {t('profile.deleteOpen')}
+            </Button>
+          </SettingRow>
+        </ul>
+      </SettingGroup>
+      {isDeleting ? <DeleteAccountDialog person={person} onClose={() => setIsDeleting(false)} /> : null}
+    </>
+  )
+}
+
+/** Null stands for what is not touched, so that what changes elsewhere meanwhile still shows. */
+const untouched: { name: string | null; email: string | null } = { name: null, email: null }
+
+function AccountForm({ person }: { person: User }) {
+  const { t } = useTranslation()
+  const update = useWrite({
+    write: (send, body: { name: string; email: string }) => send(updateSelf, { body }),
+    changes: ['group'],
+    awaitRefetch: true,
+  })
+  const form = useForm({
+    start: untouched,
+    check: (edits) => ({
+      name: checkName(edits.name ?? person.name, t),
+      email: /^\S+@\S+$/.test((edits.email ?? person.email).trim()) ? undefined : t('auth.emailWrong'),
+    }),
+    async send(edits) {
+      const name = (edits.name ?? person.name).trim()
+      await update.writeOrThrow({ name, email: (edits.email ?? person.email).trim() })
+      form.reset(untouched)
+    },
+    toErrors: (error) =>
+      error instanceof ApiError && error.code === 'email_taken'
+        ? { email: t('profile.emailTaken') }
+        : toFormErrors(error, ['name', 'email'], t),
+  })
+  const { name, email } = form.values
+  const isDirty =
+    (name !== null && name.trim() !== person.name) || (email !== null && email.trim() !== person.email)
+
+  return (
+    <form {...form.formProps} className="grid max-w-[30rem] gap-3.5">
+      <FormError text={form.errors['form']} />
+      <TextField
+        {...form.field('name')}
+        value={name ?? person.name}
+        label={t('auth.name')}
+        description={t('profile.nameHint')}
+        maxLength={limits.name}
+        autoComplete="name"
+      />
+      <TextField
+        {...form.field('email')}
+        value={email ?? person.email}
+        label={t('auth.email')}
+        description={t('profile.emailHint')}
+        type="email"
+        maxLength={limits.email}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SaveBar isDirty={isDirty} isPending={form.isPending} onDiscard={() => form.reset(untouched)} />
+      <LeaveGuard isDirty={() => isDirty && !form.isPending} />
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createApiKey, type NewApiKey } from '#contract/api-keys.ts'
+import { limits } from '#contract/scalars.ts'
+import type { Role } from '#contract/users.ts'
+import { checkExpiry, ExpiryField, toExpiresAt } from '#web/features/profile/expiry-field.tsx'
+import { apiKeysQuery } from '#web/features/profile/profile.queries.ts'
+import { RoleField, toRole } from '#web/features/profile/role-field.tsx'
+import { checkName } from '#web/frame/check-text.ts'
+import { DraftNote } from '#web/frame/draft-note.tsx'
+import { FormDialog } from '#web/frame/form-dialog.tsx'
+import { SecretLine } from '#web/frame/secret-line.tsx'
+import { useDraftForm } from '#web/frame/use-draft-form.ts'
+import { basePath } from '#web/shared/base-path.ts'
+import { useSession } from '#web/shared/session.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+const roleHints = {
+  owner: 'security.keyOwner',
+  editor: 'security.keyEditor',
+  viewer: 'security.keyViewer',
+} as const satisfies Record<Role, string>
+
+/** First the form, then the key, which is never shown again. */
+export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
+  const [created, setCreated] = useState<{ name: string; token: string } | null>(null)
+  return created ? (
+    <CreatedKey {...created} onClose={onClose} />
+  ) : (
+    <KeyForm onClose={onClose} onCreated={setCreated} />
+  )
+}
+
+interface KeyFormProps {
+  onClose: () => void
+  onCreated: (key: { name: string; token: string }) => void
+}
+
+function KeyForm({ onClose, onCreated }: KeyFormProps) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const own = useSession()?.role ?? 'viewer'
+  const creation = useWrite({
+    write: (send, body: NewApiKey) => send(createApiKey, { body }),
+    changes: [],
+    onSuccess: () => queryClient.invalidateQueries(apiKeysQuery),
+    // The dialog says it, with the key.
+    toast: null,
+  })
+  const form = useDraftForm({
+    draft: 'api-key',
+    start: toStart(own === 'owner' ? 'editor' : own),
+    fieldNames: ['name', 'role', 'expiry'],
+    check: ({ name, expiry }) => ({ name: checkName(name, t), expiry: checkExpiry(expiry, t) }),
+    async send({ name, role, expiry }) {
+      const body = { name: name.trim(), role: toRole(role, own) }
+      const key = await creation.writeOrThrow({ ...body, expiresAt: toExpiresAt(expiry) })
+      if (key) onCreated(key)
+    },
+  })
+
+  return (
+    <FormDialog form={form} onClose={onClose} title={t('security.newKey')} submitLabel={t('create.one')}>
+      <DraftNote form={form} />
+      <TextField
+        {...form.field('name')}
+        label={t('create.name')}
+        description={t('security.keyNameHint')}
+        maxLength={limits.name}
+        autoComplete="off"
+        // The dialog was opened to type this.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+      />
+      <RoleField {...form.field('role')} hints={roleHints} most={own} />
+      <ExpiryField {...form.field('expiry')} choices={[30, 90, 365]} />
+    </FormDialog>
+  )
+}
+
+function toStart(role: string) {
+  return { name: '', role, expiry: { after: '90', day: '' } }
+}
+
+function CreatedKey({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <DialogOrSheet
+      isOpen
+      isLarge
+      onClose={onClose}
+      title={t('security.keyCreated', { name })}
+      closeLabel={t('dialog.close')}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {t('dialog.done')}
+        </Button>
+      }
+    >
+      <div className="grid gap-3">
+        <p>{t('security.keyOnce')}</p>
+        <SecretLine label={t('security.key')} text={token} copied={t('security.keyCopied')} />
+        <p className="text-sm text-second">{t('security.keyUse')}</p>
+        <code className="rounded-field bg-fill px-3 py-2 text-xs wrap-anywhere text-second">
+          {`curl -H "Authorization: ${token.slice(0, 7)}…" ${location.origin}${basePath}/api/v1/items`}
+        </code>
+      </div>
+    </DialogOrSheet>
+  )
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type AccountDeletion, deleteSelf, type User } from '#contract/users.ts'
+import { contentsText, peopleText } from '#web/features/profile/list-text.ts'
+import { deletionQuery } from '#web/features/profile/profile.queries.ts'
+import { useForm } from '#web/frame/use-form.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { call } from '#web/shared/api.ts'
+import { goToHousehold, signOut } from '#web/shared/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { FormError } from '#web/ui/fields/form-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+type Fate = AccountDeletion['households'][number]
+
+const formId = 'delete-account'
+
+/** Says what becomes of each household before the email is typed that ends the account. */
+export function DeleteAccountDialog({ person, onClose }: { person: User; onClose: () => void }) {
+  const { t } = useTranslation()
+  const deletion = useQuery(deletionQuery)
+  const households = deletion.data?.households
+  const isBlocked = households?.some(({ outcome }) => outcome === 'blocked') ?? true
+  const form = useDeletion(person, () => void deletion.refetch())
+
+  return (
+    <DialogOrSheet
+      isOpen
+      isLarge
+      onClose={onClose}
+      title={t('profile.deleteTitle')}
+      closeLabel={t('dialog.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          {isBlocked ? null : (
+            <Button type="submit" form={formId} kind="danger-filled" isPending={form.isPending}>
+              {t('profile.deleteNow')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {deletion.isPending ? <Skeleton className="h-32" /> : null}
+      {deletion.isError && !households ? (
+        <ErrorPanel
+          text={errorText(deletion.error, t)}
+          retryLabel={t('errorPage.retry')}
+          onRetry={() => void deletion.refetch()}
+        />
+      ) : null}
+      {households ? (
+        <div className="grid gap-3.5">
+          <ul className="grid gap-2.5">
+            {households.map((household) => (
+              <FateRow key={household.id} household={household} />
+            ))}
+          </ul>
+          {isBlocked ? (
+            <p className="text-second">{t('profile.deleteBlocked')}</p>
+          ) : (
+            <ConfirmForm form={form} email={person.email} />
+          )}
+        </div>
+      ) : null}
+    </DialogOrSheet>
+  )
+}
+
+function useDeletion(person: User, onRefused: () => void) {
+  const { t } = useTranslation()
+  return useForm({
+    start: { email: '' },
+    check: ({ email }) => ({
+      email: email.trim().toLowerCase() === person.email ? undefined : t('profile.deleteConfirmWrong'),
+    }),
+    async send() {
+      await call(deleteSelf, {})
+      await signOut()
+    },
+    // Somebody may have left a household meanwhile: the list says why it is refused now.
+    toErrors(error) {
+      onRefused()
+      return { form: errorText(error, t) }
+    },
+  })
+}
+
+interface ConfirmFormProps {
+  form: ReturnType<typeof useDeletion>
+  email: string
+}
+
+function ConfirmForm({ form, email }: ConfirmFormProps) {
+  const { t } = useTranslation()
+  return (
+    <form {...form.formProps} id={formId} className="grid gap-3.5">
+      <p className="text-second">{t('profile.deleteRest')}</p>
+      <FormError text={form.errors['form']} />
+      <TextField
+        {...form.field('email')}
+        label={t('profile.deleteConfirm', { email })}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </form>
+  )
+}
+
+const looks = {
+  deleted: 'bg-error-wash',
+  blocked: 'bg-warning-wash',
+  kept: 'bg-fill',
+} as const
+
+function FateRow({ household }: { household: Fate }) {
+  const { t } = useTranslation()
+  const { id, name, outcome, members } = household
+  const people = peopleText(members, 'conjunction', t)
+  return (
+    <li className={`rounded-field px-3.5 py-2.5 text-sm ${looks[outcome]}`}>
+      <p className="font-semibold wrap-anywhere">{name}</p>
+      {outcome === 'deleted' ? (
+        <>
+          <p>{t('profile.fateDeleted')}</p>
+          <p className="text-second">{contentsText(household, t)}</p>
+        </>
+      ) : null}
+      {outcome === 'kept' ? <p>{t('profile.fateKept', { people })}</p> : null}
+      {outcome === 'blocked' ? (
+        <>
+          <p>{t('profile.fateBlocked', { people })}</p>
+          <Button
+            kind="outline"
+            className="mt-2 max-md:h-11"
+            onClick={() => goToHousehold(id, '/profile/household')}
+          >
+            {t('profile.toMembers')}
+          </Button>
+        </>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+/** Brands are called the same in every language. The first that fits counts: each later one is named by those before it too. */
+const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\bOPR\/|\bOPiOS\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Vivaldi', /\bVivaldi\//],
+  ['Firefox', /\bFirefox\/|\bFxiOS\//],
+  ['Chrome', /\bChrome\/|\bCriOS\/|\bHeadlessChrome\//],
+  ['Safari', /\bSafari\//],
+]
+
+const systems: readonly (readonly [name: string, sign: RegExp, kind: DeviceKind])[] = [
+  ['iPhone', /\biPhone\b/, 'phone'],
+  ['iPad', /\biPad\b/, 'tablet'],
+  ['Android', /\bAndroid\b.*\bMobile\b/, 'phone'],
+  ['Android', /\bAndroid\b/, 'tablet'],
+  ['Windows', /\bWindows\b/, 'computer'],
+  ['ChromeOS', /\bCrOS\b/, 'computer'],
+  ['macOS', /\bMac OS X\b|\bMacintosh\b/, 'computer'],
+  ['Linux', /\bLinux\b|\bX11\b/, 'computer'],
+]
+
+export type DeviceKind = 'phone' | 'tablet' | 'computer' | 'program'
+
+export interface Device {
+  kind: DeviceKind
+  browser?: string
+  system?: string
+  /** The name that a program gives itself, such as "curl". */
+  program?: string
+}
+
+/** Names the device that sent this `User-Agent` as a person would. */
+export function describeDevice(userAgent: string): Device {
+  const [browser] = browsers.find(([, sign]) => sign.test(userAgent)) ?? []
+  const [system, , kind] = systems.find(([, sign]) => sign.test(userAgent)) ?? []
+  if (browser === undefined && system === undefined) {
+    const [program] = /^[^\s/()]+/.exec(userAgent) ?? []
+    return { kind: 'program', ...(program ? { program } : {}) }
+  }
+  return { kind: kind ?? 'computer', ...(browser ? { browser } : {}), ...(system ? { system } : {}) }
+}

@@ -1,0 +1,79 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { wordLocale } from '#web/i18n/format-locale.ts'
+import { formatInstant, formatRelative, todayIn } from '#web/shared/formats.ts'
+import { DateField } from '#web/ui/fields/date-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+
+/** An expiry: a number of days from now, or a picked day. */
+export interface Expiry {
+  /** A number of days, or `day`. */
+  after: string
+  day: string
+}
+
+interface ExpiryFieldProps {
+  value: Expiry
+  onChange: (value: Expiry) => void
+  error: string | undefined
+  /** The numbers of days to choose from. */
+  choices: readonly number[]
+}
+
+export function ExpiryField({ value, onChange, error, choices }: ExpiryFieldProps) {
+  const { t } = useTranslation()
+  const isDay = value.after === 'day'
+  return (
+    <div className="grid gap-3.5 md:grid-cols-2">
+      <SelectField
+        label={t('security.expires')}
+        value={value.after}
+        onChange={(after) => onChange({ ...value, after })}
+      >
+        {choices.map((days) => (
+          <option key={days} value={String(days)}>
+            {t('security.afterDays', { count: days })}
+          </option>
+        ))}
+        <option value="day">{t('security.onDay')}</option>
+      </SelectField>
+      {isDay ? (
+        <DateField
+          label={t('security.lastDay')}
+          value={value.day}
+          onChange={(day) => onChange({ ...value, day })}
+          error={error}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+export function checkExpiry({ after, day }: Expiry, t: TFunction) {
+  if (after !== 'day') return undefined
+  if (day === '') return t('security.dayMissing')
+  return day < localToday() ? t('security.dayPast') : undefined
+}
+
+/** The last moment of a day that was picked, in the time zone of this browser. */
+export function toExpiresAt({ after, day }: Expiry) {
+  const end = after === 'day' ? new Date(`${day}T23:59:59`) : new Date(Date.now() + Number(after) * dayMs)
+  return end.toISOString()
+}
+
+const dayMs = 86_400_000
+/** Further away the day itself says more than "next year". */
+const mostDays = 330
+
+/** "in 7 days", "in 3 months": how long something lasts still, to the nearest day. */
+export function untilText(expiresAt: string, now = Date.now()) {
+  const days = Math.round((Date.parse(expiresAt) - now) / dayMs)
+  if (days < 2) return formatRelative(expiresAt, now)
+  if (days > mostDays) return formatInstant(expiresAt)
+  const format = new Intl.RelativeTimeFormat(wordLocale())
+  return days < 60 ? format.format(days, 'day') : format.format(Math.round(days / 30), 'month')
+}
+
+function localToday() {
+  return todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone)
+}

@@ -1,0 +1,30 @@
+import type { TFunction } from 'i18next'
+import { wordLocale } from '#web/i18n/format-locale.ts'
+
+const mostNamed = 4
+
+/** The names of people in one line: "Jana and Tom", or "Jana or Tom". */
+export function peopleText(
+  people: readonly { name: string }[],
+  type: 'conjunction' | 'disjunction',
+  t: TFunction,
+) {
+  const named = people.slice(0, mostNamed).map(({ name }) => name)
+  const others = people.length - named.length
+  const all = others > 0 ? [...named, t('profile.others', { count: others })] : named
+  return new Intl.ListFormat(wordLocale(), { type }).format(all)
+}
+
+/** The contents of a household: "40 items, 12 locations and 33 files". */
+export function contentsText(
+  { items, locations, files }: { items: number; locations: number; files: number },
+  t: TFunction,
+) {
+  const parts = [
+    items > 0 ? t('profile.countItems', { count: items }) : [],
+    locations > 0 ? t('profile.countLocations', { count: locations }) : [],
+    files > 0 ? t('profile.countFiles', { count: files }) : [],
+  ].flat()
+  if (parts.length === 0) return t('profile.countNothing')
+  return new Intl.ListFormat(wordLocale(), { type: 'conjunction' }).format(parts)
+}

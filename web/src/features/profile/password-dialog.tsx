@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { limits } from '#contract/scalars.ts'
+import { changePassword } from '#contract/users.ts'
+import { isLongEnough, NewPasswordField } from '#web/features/users/new-password-field.tsx'
+import { PasswordField } from '#web/features/users/password-field.tsx'
+import { sessionsQuery } from '#web/features/profile/profile.queries.ts'
+import { FormDialog } from '#web/frame/form-dialog.tsx'
+import { toFormErrors } from '#web/frame/form-errors.ts'
+import { useForm } from '#web/frame/use-form.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+import { useHousehold, useSession } from '#web/shared/session.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+
+/** Asks for the password that is, and for one that is hard to guess. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const person = useSession()
+  const household = useHousehold()
+  const change = useWrite({
+    write: (send, body: { current: string; new: string }) => send(changePassword, { body }),
+    changes: [],
+    onSuccess: () => void queryClient.invalidateQueries(sessionsQuery),
+    toast: () => t('security.passwordChanged'),
+  })
+  const form = useForm({
+    start: { current: '', new: '' },
+    check: (values) => ({
+      current: values.current === '' ? t('auth.passwordMissing') : undefined,
+      new: isLongEnough(values.new) ? undefined : t('auth.passwordShort', { count: limits.passwordMin }),
+    }),
+    async send(values) {
+      await change.writeOrThrow(values)
+      onClose()
+    },
+    toErrors: (error) =>
+      error instanceof ApiError && error.fields['current'] !== undefined
+        ? { current: t('security.passwordWrong') }
+        : toFormErrors(error, ['current', 'new'], t),
+  })
+
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('security.changePassword')}
+      submitLabel={t('security.changePassword')}
+    >
+      <p className="text-sm text-second">{t('security.passwordEnds')}</p>
+      {/* Only for password managers, which ask whose password it is. */}
+      <input type="email" autoComplete="username" value={person?.email ?? ''} readOnly hidden />
+      <PasswordField
+        {...form.field('current')}
+        label={t('security.current')}
+        autoComplete="current-password"
+        autoFocus
+      />
+      <NewPasswordField
+        {...form.field('new')}
+        label={t('security.new')}
+        known={[person?.name ?? '', person?.email ?? '', household?.name ?? '']}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listApiKeys } from '#contract/api-keys.ts'
+import { listInvitations, listMembers } from '#contract/members.ts'
+import { listSessions } from '#contract/sessions.ts'
+import { previewDeletion } from '#contract/users.ts'
+import { call } from '#web/shared/api.ts'
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+})
+
+export const apiKeysQuery = queryOptions({
+  queryKey: ['api-keys'],
+  queryFn: ({ signal }) => call(listApiKeys, {}, { signal }),
+})
+
+/** Previews the deletion of the account; it is loaded each time, because people decide by it. */
+export const deletionQuery = queryOptions({
+  queryKey: ['deletion'],
+  queryFn: ({ signal }) => call(previewDeletion, {}, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+})
+
+export const membersQuery = queryOptions({
+  queryKey: ['members'],
+  queryFn: ({ signal }) => call(listMembers, {}, { signal }),
+})
+
+/** Only owners may ask for it. */
+export const invitationsQuery = queryOptions({
+  queryKey: ['invitations'],
+  queryFn: ({ signal }) => call(listInvitations, {}, { signal }),
+})

@@ -1,0 +1,34 @@
+import { RectangleEllipsis } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiKeyList } from '#web/features/profile/api-key-list.tsx'
+import { PasswordDialog } from '#web/features/profile/password-dialog.tsx'
+import { SessionList } from '#web/features/profile/session-list.tsx'
+import { SettingGroup, SettingRow } from '#web/frame/setting-row.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** The password, the sessions and the API keys of the person. */
+export function SecuritySection() {
+  const { t } = useTranslation()
+  const [isChanging, setIsChanging] = useState(false)
+  return (
+    <>
+      <SettingGroup title={t('security.signIn')}>
+        <ul>
+          <SettingRow icon={RectangleEllipsis} title={t('auth.password')} text={t('security.passwordText')}>
+            <Button
+              aria-label={t('security.changePassword')}
+              className="max-md:h-11"
+              onClick={() => setIsChanging(true)}
+            >
+              {t('security.change')}
+            </Button>
+          </SettingRow>
+        </ul>
+      </SettingGroup>
+      <SessionList />
+      <ApiKeyList />
+      {isChanging ? <PasswordDialog onClose={() => setIsChanging(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { Monitor, Smartphone, Tablet, Terminal } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { endOtherSessions, endSession, type SignedInSession } from '#contract/sessions.ts'
+import { describeDevice } from '#web/features/profile/describe-device.ts'
+import { ListState } from '#web/frame/list-state.tsx'
+import { sessionsQuery } from '#web/features/profile/profile.queries.ts'
+import { SettingGroup, SettingRow } from '#web/frame/setting-row.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
+import { formatRelative } from '#web/shared/formats.ts'
+import { signOut } from '#web/shared/session.ts'
+import { showToast } from '#web/shared/toasts.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** The sessions of the account; each ends alone, or all others at once. */
+export function SessionList() {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const sessions = useQuery(sessionsQuery)
+  const others = sessions.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0
+  const endOthers = useWrite({
+    write: (send) => send(endOtherSessions, {}),
+    changes: [],
+    onSuccess: () => queryClient.invalidateQueries(sessionsQuery),
+    toast: () => t('security.othersEnded'),
+  })
+  return (
+    <SettingGroup
+      title={t('security.sessions')}
+      count={sessions.data?.length}
+      action={
+        others > 0 ? (
+          <Button
+            className="max-md:h-11"
+            isPending={endOthers.isPending}
+            onClick={() => void endOthers.write()}
+          >
+            {t('security.endOthers')}
+          </Button>
+        ) : null
+      }
+    >
+      <ListState query={sessions} />
+      <ul>
+        {sessions.data?.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+    </SettingGroup>
+  )
+}
+
+const icons = {
+  phone: Smartphone,
+  tablet: Tablet,
+  computer: Monitor,
+  program: Terminal,
+} as const
+
+function SessionRow({ session }: { session: SignedInSession }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { id, isCurrent, address, userAgent, lastSeenAt } = session
+  const name = deviceName(userAgent, t)
+  const end = useWrite({
+    write: (send) => send(endSession, { params: { id } }),
+    changes: [],
+    onSuccess: () => queryClient.invalidateQueries(sessionsQuery),
+    toast: () => t('security.ended', { name }),
+  })
+  const seen = isCurrent
+    ? t('security.activeNow')
+    : t('security.active', { when: formatRelative(lastSeenAt) })
+  return (
+    <SettingRow
+      icon={icons[describeDevice(userAgent).kind]}
+      title={name}
+      badge={isCurrent ? t('security.thisOne') : undefined}
+      text={[seen, address].filter((part) => part !== '').join(' · ')}
+    >
+      {isCurrent ? (
+        <SignOutButton />
+      ) : (
+        <Button
+          aria-label={t('security.endWhat', { name })}
+          className="max-md:h-11"
+          isPending={end.isPending}
+          onClick={() => void end.write()}
+        >
+          {t('security.end')}
+        </Button>
+      )}
+    </SettingRow>
+  )
+}
+
+function SignOutButton() {
+  const { t } = useTranslation()
+  const [isLeaving, setIsLeaving] = useState(false)
+  async function leave() {
+    setIsLeaving(true)
+    try {
+      await signOut()
+    } catch (error) {
+      setIsLeaving(false)
+      showToast({ kind: 'error', text: errorText(error, t) })
+    }
+  }
+  return (
+    <Button className="max-md:h-11" isPending={isLeaving} onClick={() => void leave()}>
+      {t('nav.signOut')}
+    </Button>
+  )
+}
+
+function deviceName(userAgent: string, t: TFunction) {
+  const { browser, system, program } = describeDevice(userAgent)
+  if (browser && system) return t('security.device', { browser, system })
+  return browser ?? system ?? program ?? t('security.unknownDevice')
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  createMissingThumbnails,
+  ensureAssetIds,
+  ensureImportRefs,
+  setPrimaryPhotos,
+  zeroItemTimeFields,
+} from '#contract/actions.ts'
+import { PreviewList } from '#web/features/tools/preview-list.tsx'
+import { type ActionId, previewQuery } from '#web/features/tools/tools.queries.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { formatNumber } from '#web/shared/formats.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { FormError } from '#web/ui/fields/form-error.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+
+const endpoints = {
+  assetIds: ensureAssetIds,
+  importRefs: ensureImportRefs,
+  primaryPhotos: setPrimaryPhotos,
+  dateTimes: zeroItemTimeFields,
+  thumbnails: createMissingThumbnails,
+} as const
+
+interface ActionDialogProps {
+  id: ActionId
+  onClose: () => void
+}
+
+/** Previews an action row by row; its button repeats the number. Then it shows the progress. */
+export function ActionDialog({ id, onClose }: ActionDialogProps) {
+  const { t } = useTranslation()
+  const [started, setStarted] = useState<number>()
+  const { data: preview } = useQuery(previewQuery(id))
+  const action = useWrite({
+    write: (send) => send(endpoints[id], {}),
+    onSuccess({ completed }) {
+      if (id === 'thumbnails' && completed > 0) setStarted(completed)
+      else onClose()
+    },
+    toast: id === 'thumbnails' ? null : ({ completed }) => t(`tools.${id}Ran`, { count: completed }),
+    // The dialog says it.
+    errorToast: () => undefined,
+  })
+  const count = preview?.total ?? 0
+
+  return (
+    <DialogOrSheet
+      isOpen
+      onClose={onClose}
+      title={t(`tools.${id}`)}
+      closeLabel={t('dialog.close')}
+      isDismissable={!action.isPending}
+      isLarge
+      footer={
+        started === undefined ? (
+          <>
+            <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+            <Button
+              kind="primary"
+              isPending={action.isPending}
+              disabled={count === 0}
+              onClick={() => void action.write()}
+            >
+              {t(`tools.${id}Run`, { count })}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>{t('dialog.close')}</Button>
+        )
+      }
+    >
+      {action.error ? <FormError text={errorText(action.error, t)} /> : null}
+      {started === undefined ? (
+        <>
+          <p className="mb-2 text-second">
+            {t(`tools.${id}Todo`, { count })} {t(`tools.${id}Would`)}
+          </p>
+          {action.isPending ? <ProgressBar label={t('tools.running')} /> : null}
+          {preview ? <PreviewList id={id} preview={preview} /> : null}
+        </>
+      ) : (
+        <DrawingProgress count={started} onDone={onClose} />
+      )}
+    </DialogOrSheet>
+  )
+}
+
+const askAgainMs = 1000
+
+/** The server goes on drawing by itself; this only looks how far it is. */
+function DrawingProgress({ count, onDone }: { count: number; onDone: () => void }) {
+  const { t } = useTranslation()
+  const { data } = useQuery({ ...previewQuery('thumbnails'), refetchInterval: askAgainMs })
+  const done = Math.max(0, count - (data?.total ?? count))
+  useEffect(() => {
+    if (done >= count) onDone()
+  }, [done, count, onDone])
+  return (
+    <div className="grid gap-2 pb-2">
+      <ProgressBar label={t('tools.drawing')} part={done / count} />
+      <p role="status" className="text-sm text-second tabular-nums">
+        {t('tools.drawn', { count, done: formatNumber(done) })}
+      </p>
+      <p className="text-sm text-third">{t('tools.drawingMayClose')}</p>
+    </div>
+  )
+}

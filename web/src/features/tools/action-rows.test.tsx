@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import {
+  previewAssetIds,
+  previewImportRefs,
+  previewItemTimeFields,
+  previewMissingThumbnails,
+  previewPrimaryPhotos,
+} from '#contract/actions.ts'
+import { getSelf } from '#contract/users.ts'
+import { ActionRows } from '#web/features/tools/action-rows.tsx'
+import { renderInApp, toastTexts } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+const none = { page: 1, pageSize: 50, total: 0, items: [] }
+const two = { ...none, total: 2, items: [{ name: 'Umbrella', assetId: '000-003' }] }
+
+function open(role: 'owner' | 'editor') {
+  const api = stubApi([
+    [previewAssetIds, two],
+    [previewImportRefs, none],
+    [previewItemTimeFields, none],
+    [previewMissingThumbnails, none],
+    [previewPrimaryPhotos, none],
+    [getSelf, { item: { role } }],
+  ])
+  return { api, ...renderInApp(<ActionRows />) }
+}
+
+it('says in each row how much would change, shows it, and only then does it', async () => {
+  const { api, user } = open('owner')
+  await waitFor(() => expect(screen.getAllByText('Nothing to do')).toHaveLength(4))
+  await user.click(await screen.findByRole('button', { name: 'Preview: Ensure asset IDs' }))
+  expect(await screen.findByText('000-003')).toBeTruthy()
+  expect(await screen.findByText('and 1 more')).toBeTruthy()
+  expect(api.requests).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Assign 2 asset IDs' }))
+  await waitFor(() => expect(api.lines()).toEqual(['POST /actions/ensure-asset-ids']))
+  api.requests[0]?.respond({ body: { completed: 2 }, batchId: 'batch' })
+  await waitFor(() => expect(toastTexts()).toEqual(['info: 2 items got an asset ID']))
+})
+
+it('offers wiping to owners alone', async () => {
+  open('editor')
+  await waitFor(() => expect(screen.getAllByText('Nothing to do')).toHaveLength(4))
+  expect(screen.queryByText('Wipe the inventory')).toBeNull()
+})

@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react'
+
+/** A heading with its tools. */
+export function ToolSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="pb-1.5 text-lg font-650 tracking-tight">
+        {title}
+      </h2>
+      <ul className="border-t border-line">{children}</ul>
+    </section>
+  )
+}
+
+/** A tool: what it is, what it is for, and its button. */
+export function ToolRow({ name, text, children }: { name: string; text: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-h-15 items-center gap-x-6 gap-y-2.5 border-b border-line py-3">
+      <div className="min-w-0 flex-1">
+        <h3 className="font-semibold">{name}</h3>
+        <div className="text-sm text-second">{text}</div>
+      </div>
+      {children}
+    </li>
+  )
+}

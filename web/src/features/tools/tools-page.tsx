@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import { Download, FileSpreadsheet, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getInventoryReport } from '#contract/inventory-report.ts'
+import { getBillOfMaterials, getInventory } from '#contract/reports.ts'
+import { exportItems } from '#contract/spreadsheets.ts'
+import { ActionRows } from '#web/features/tools/action-rows.tsx'
+import { StoragePanel } from '#web/features/tools/storage-panel.tsx'
+import { ToolRow, ToolSection } from '#web/features/tools/tool-row.tsx'
+import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
+import { Page } from '#web/frame/page.tsx'
+import { actingHousehold } from '#web/shared/acting-household.ts'
+import { apiUrl } from '#web/shared/api.ts'
+import { useCanWrite } from '#web/shared/session.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+
+/** The tools for the whole inventory: actions, import, export and the Trash. */
+export function ToolsPage() {
+  const { t } = useTranslation()
+  const openDialog = useCreateDialogs()
+  const canWrite = useCanWrite()
+  return (
+    <Page title={t('nav.tools')}>
+      <div className="grid grid-cols-1 gap-x-16 gap-y-9 xl:grid-cols-[minmax(0,1fr)_18.75rem]">
+        <div className="grid grid-cols-1 content-start gap-9">
+          {canWrite ? <ActionRows /> : null}
+          <ToolSection title={t('tools.data')}>
+            {canWrite ? (
+              <ToolRow name={t('import.title')} text={t('tools.importText')}>
+                <Button onClick={() => openDialog('import')}>
+                  <FileSpreadsheet size={18} aria-hidden />
+                  {t('tools.import')}
+                </Button>
+              </ToolRow>
+            ) : null}
+            <DownloadRow name={t('tools.export')} text={t('tools.exportText')} endpoint={exportItems} />
+            <DownloadRow
+              name={t('tools.exportSafe')}
+              text={t('tools.exportSafeText')}
+              endpoint={exportItems}
+              query={{ for: 'spreadsheet' }}
+            />
+          </ToolSection>
+          <ToolSection title={t('tools.reports')}>
+            <DownloadRow name={t('tools.pdf')} text={t('tools.pdfText')} endpoint={getInventoryReport} />
+            <DownloadRow
+              name={t('tools.pdfReceipts')}
+              text={t('tools.pdfReceiptsText')}
+              endpoint={getInventoryReport}
+              query={{ receipts: 'true' }}
+            />
+            <DownloadRow
+              name={t('tools.inventory')}
+              text={t('tools.inventoryText')}
+              endpoint={getInventory}
+            />
+            <DownloadRow name={t('tools.bill')} text={t('tools.billText')} endpoint={getBillOfMaterials} />
+          </ToolSection>
+          <ToolSection title={t('tools.safety')}>
+            <ToolRow name={t('trash.title')} text={t('trash.text')}>
+              <Link to="/tools/trash" aria-label={t('tools.openTrash')} className={buttonClass()}>
+                <Trash2 size={18} aria-hidden />
+                {t('tools.open')}
+              </Link>
+            </ToolRow>
+          </ToolSection>
+        </div>
+        <div className="xl:border-s xl:border-line xl:ps-8">
+          <StoragePanel />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+interface DownloadRowProps {
+  name: string
+  text: string
+  endpoint: Endpoint
+  query?: Record<string, string>
+}
+
+/** The address leaves the page, so the household stands in it. */
+function DownloadRow({ name, text, endpoint, query }: DownloadRowProps) {
+  const { t } = useTranslation()
+  return (
+    <ToolRow name={name} text={text}>
+      <a
+        href={apiUrl(endpoint, {}, { ...query, tenant: actingHousehold() })}
+        download
+        aria-label={t('tools.downloadOf', { name })}
+        className={buttonClass()}
+      >
+        <Download size={18} aria-hidden />
+        <span className="max-sm:sr-only">{t('tools.download')}</span>
+      </a>
+    </ToolRow>
+  )
+}

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  previewAssetIds,
+  previewImportRefs,
+  previewItemTimeFields,
+  previewMissingThumbnails,
+  previewPrimaryPhotos,
+  previewWipe,
+} from '#contract/actions.ts'
+import { getStorageUsage } from '#contract/storage.ts'
+import { call } from '#web/shared/api.ts'
+
+const previews = {
+  assetIds: previewAssetIds,
+  importRefs: previewImportRefs,
+  primaryPhotos: previewPrimaryPhotos,
+  dateTimes: previewItemTimeFields,
+  thumbnails: previewMissingThumbnails,
+} as const
+
+export type ActionId = keyof typeof previews
+
+/** Loads the first changes that an action would make. */
+export function previewQuery(id: ActionId) {
+  return queryOptions({
+    queryKey: ['actions', id],
+    queryFn: ({ signal }) => call(previews[id], { query: { pageSize: '50' } }, { signal }),
+  })
+}
+
+export const wipePreviewQuery = queryOptions({
+  queryKey: ['actions', 'wipe'],
+  queryFn: ({ signal }) => call(previewWipe, {}, { signal }),
+})
+
+export const storageUsageQuery = queryOptions({
+  queryKey: ['storage'],
+  queryFn: ({ signal }) => call(getStorageUsage, {}, { signal }),
+})

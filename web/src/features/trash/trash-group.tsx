@@ -1,0 +1,169 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TrashGroup, TrashRecord } from '#contract/trash.ts'
+import type { ToPurge } from '#web/features/trash/purge-dialog.tsx'
+import { recordPicture, TrashRow } from '#web/features/trash/trash-row.tsx'
+import type { TrashSearch } from '#web/features/trash/trash-search.ts'
+import { groupTime, groupTitle } from '#web/features/trash/trash-words.ts'
+import { trashRecordsQuery } from '#web/features/trash/trash.queries.ts'
+import { useRestore } from '#web/features/trash/use-trash.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { useFormats } from '#web/shared/formats.ts'
+import { useCanWrite } from '#web/shared/session.ts'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Cubby } from '#web/ui/pictures/cubby.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface TrashGroupProps {
+  group: TrashGroup
+  search: TrashSearch
+  /** Missing for whoever may not delete for good. */
+  onPurge: ((what: ToPurge) => void) | undefined
+}
+
+/** With more records a group is folded up. */
+const mostShown = 5
+/** From so few days on it is marked. */
+const lastDays = 3
+
+/** The records that one change deleted: restored as a whole, or record by record. */
+export function TrashGroupSection({ group, search, onPurge }: TrashGroupProps) {
+  const { t } = useTranslation()
+  const canWrite = useCanWrite()
+  const restoring = useRestore()
+  const [isOpen, setIsOpen] = useState(false)
+  const title = groupTitle(group, t)
+  const { batchId, total, records, daysLeft, source } = group
+  const actor = source === 'import' ? t('history.import') : (group.actor?.name ?? t('history.formerMember'))
+  const isFolded = total > mostShown && !isOpen
+  // A search may show only some of what the change deleted.
+  const isPart = search.q !== undefined || search.kind !== undefined
+  const [only] = records
+  const name = total === 1 ? only?.name || title : title
+  const restoreAll = () =>
+    void restoring.write({ batchId, name, ...(isPart && { ids: records.map(({ id }) => id) }) })
+
+  return (
+    <section aria-label={title}>
+      <div className="flex items-start gap-3 border-b border-line-strong pb-2.5">
+        {source === 'import' ? (
+          <span className="grid size-7 shrink-0 place-items-center rounded-full bg-fill text-second">
+            <FileSpreadsheet size={15} aria-hidden />
+          </span>
+        ) : (
+          <Avatar name={actor} />
+        )}
+        <div className="min-w-0 flex-1">
+          <h2 className="font-650 wrap-anywhere">{title}</h2>
+          <p className="text-sm text-second">
+            {t('trash.when', { time: groupTime(group.createdAt, t), name: actor })}
+            <span className={classNames('md:hidden', daysLeft <= lastDays && 'font-semibold text-warning')}>
+              {' · '}
+              {t('trash.daysLeft', { count: daysLeft })}
+            </span>
+          </p>
+        </div>
+        <span
+          className={classNames(
+            'self-center text-sm max-md:hidden',
+            daysLeft <= lastDays ? 'font-semibold text-warning' : 'text-second',
+          )}
+        >
+          {t('trash.daysLeft', { count: daysLeft })}
+        </span>
+        {canWrite && !(isPart && total > 1) ? (
+          <Button
+            className="self-center"
+            isPending={restoring.isPending}
+            aria-label={t('trash.restoreWhat', { name })}
+            onClick={restoreAll}
+          >
+            {t(total === 1 ? 'trash.restore' : 'trash.restoreAll')}
+          </Button>
+        ) : null}
+      </div>
+      <div className="md:ps-10">
+        {isFolded ? (
+          <Folded group={group} onShow={() => setIsOpen(true)} />
+        ) : total > records.length ? (
+          <AllRecords {...{ group, search, onPurge }} />
+        ) : (
+          <Rows {...{ group, onPurge }} records={records} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Rows({
+  group,
+  records,
+  onPurge,
+}: Omit<TrashGroupProps, 'search'> & { records: readonly TrashRecord[] }) {
+  return (
+    <ul>
+      {records.map((record) => (
+        <TrashRow
+          key={record.id}
+          record={record}
+          batchId={group.batchId}
+          isOnly={group.total === 1}
+          onPurge={onPurge}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** The four one would know it by, the first names, and what it was worth. */
+function Folded({ group, onShow }: { group: TrashGroup; onShow: () => void }) {
+  const { t } = useTranslation()
+  const { moneyShort } = useFormats()
+  const names = group.records.slice(0, 3).map(({ name }) => name)
+  const more = group.total - names.length
+  return (
+    <div className="flex min-h-15 items-center gap-3.5 py-2">
+      <Cubby items={group.records.map((record) => ({ id: record.id, ...recordPicture(record) }))} />
+      <p className="min-w-0 flex-1 truncate text-sm text-second">
+        {t('trash.namesAndMore', { names: names.join(', '), count: more })}
+      </p>
+      {group.value > 0 ? (
+        <span className="shrink-0 text-sm text-second tabular-nums">{moneyShort(group.value)}</span>
+      ) : null}
+      <Button aria-expanded={false} onClick={onShow}>
+        {t('trash.show')}
+      </Button>
+    </div>
+  )
+}
+
+/** A big group, opened: page by page. */
+function AllRecords({ group, search, onPurge }: TrashGroupProps) {
+  const { t } = useTranslation()
+  const all = useInfiniteQuery(trashRecordsQuery(group.batchId, search))
+  if (all.isError && !all.data) {
+    return (
+      <ErrorPanel
+        text={errorText(all.error, t)}
+        retryLabel={t('errorPage.retry')}
+        onRetry={() => void all.refetch()}
+      />
+    )
+  }
+  if (!all.data) return <Skeleton className="my-2 h-40" />
+  return (
+    <>
+      <Rows {...{ group, onPurge }} records={all.data.pages.flatMap(({ items }) => items)} />
+      {all.hasNextPage ? (
+        <Button className="mt-3" isPending={all.isFetchingNextPage} onClick={() => void all.fetchNextPage()}>
+          {t('trash.moreRecords')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TrashGroupSection } from '#web/features/trash/trash-group.tsx'
+import type { ToPurge } from '#web/features/trash/purge-dialog.tsx'
+import { trashKinds, type TrashKind, type TrashSearch } from '#web/features/trash/trash-search.ts'
+import { trashGroupsQuery } from '#web/features/trash/trash.queries.ts'
+import { Page } from '#web/frame/page.tsx'
+import { searchFieldClass } from '#web/frame/search-field.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { useSession } from '#web/shared/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChipButton } from '#web/ui/chip.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const PurgeDialog = lazy(async () => ({
+  default: (await import('#web/features/trash/purge-dialog.tsx')).PurgeDialog,
+}))
+
+/** The deletions of the last 30 days, by change; each can be restored. */
+export function TrashPage() {
+  const { t } = useTranslation()
+  const search = useSearch({ from: '/shell/tools/trash' })
+  const trash = useInfiniteQuery(trashGroupsQuery(search))
+  const isOwner = useSession()?.role === 'owner'
+  const [toPurge, setToPurge] = useState<ToPurge | null>(null)
+  const groups = trash.data?.pages.flatMap(({ items }) => items) ?? []
+  const records = trash.data?.pages[0]?.records ?? 0
+  const isSearched = search.q !== undefined || search.kind !== undefined
+
+  return (
+    <Page
+      title={t('trash.title')}
+      count={
+        trash.data && records > 0 ? (
+          <span className="max-md:hidden">{t('trash.count', { count: records })}</span>
+        ) : undefined
+      }
+      backTo="/tools"
+      actions={
+        isOwner && records > 0 ? (
+          <Button kind="danger" onClick={() => setToPurge('all')}>
+            {t('trash.empty')}
+          </Button>
+        ) : null
+      }
+    >
+      {records > 0 || isSearched ? <TrashFilters search={search} /> : null}
+      {trash.isError && !trash.data ? (
+        <ErrorPanel
+          text={errorText(trash.error, t)}
+          retryLabel={t('errorPage.retry')}
+          onRetry={() => void trash.refetch()}
+        />
+      ) : null}
+      {trash.isPending ? <TrashSkeleton /> : null}
+      {trash.data && groups.length === 0 ? (
+        <EmptyState
+          title={t(records > 0 ? 'trash.nothingFound' : 'trash.emptyTitle')}
+          text={t(records > 0 ? 'trash.nothingFoundText' : 'trash.emptyText')}
+        />
+      ) : null}
+      <div
+        aria-busy={trash.isPlaceholderData}
+        className={classNames('grid grid-cols-1 gap-7', trash.isPlaceholderData && 'opacity-60')}
+      >
+        {groups.map((group) => (
+          <TrashGroupSection
+            key={group.batchId}
+            group={group}
+            search={search}
+            onPurge={isOwner ? setToPurge : undefined}
+          />
+        ))}
+      </div>
+      {trash.hasNextPage ? (
+        <Button
+          className="mt-6"
+          isPending={trash.isFetchingNextPage}
+          onClick={() => void trash.fetchNextPage()}
+        >
+          {t('trash.more')}
+        </Button>
+      ) : null}
+      <Suspense>
+        {toPurge ? <PurgeDialog what={toPurge} count={records} onClose={() => setToPurge(null)} /> : null}
+      </Suspense>
+    </Page>
+  )
+}
+
+const typingPause = 200
+
+function TrashFilters({ search }: { search: TrashSearch }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate({ from: '/tools/trash' })
+  const [text, setText] = useState(search.q ?? '')
+  const names: Record<TrashKind, string> = {
+    item: t('trash.onlyItems'),
+    location: t('trash.onlyLocations'),
+    label: t('trash.onlyLabels'),
+  }
+
+  useEffect(() => {
+    const q = text.trim()
+    if (q === (search.q ?? '')) return
+    const timer = setTimeout(() => {
+      void navigate({
+        search: ({ q: _, ...before }) => (q ? { ...before, q } : before),
+        replace: true,
+        resetScroll: false,
+      })
+    }, typingPause)
+    return () => clearTimeout(timer)
+  }, [text, search.q, navigate])
+
+  function choose(kind: TrashKind) {
+    void navigate({ search: ({ kind: before, ...rest }) => (before === kind ? rest : { ...rest, kind }) })
+  }
+
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-2">
+      <label className={classNames(searchFieldClass, 'min-w-0 max-md:h-11 max-md:basis-full md:max-w-88')}>
+        <Search size={18} aria-hidden className="shrink-0" />
+        <input
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          aria-label={t('trash.search')}
+          placeholder={t('trash.search')}
+          className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-third max-md:text-[1rem]"
+        />
+      </label>
+      {trashKinds.map((kind) => (
+        <ChipButton key={kind} aria-pressed={search.kind === kind} onClick={() => choose(kind)}>
+          {names[kind]}
+        </ChipButton>
+      ))}
+    </div>
+  )
+}
+
+function TrashSkeleton() {
+  return (
+    <div className="grid gap-3">
+      {[0, 1, 2].map((index) => (
+        <div key={index} className="grid gap-2">
+          <Skeleton className="h-11 w-full max-w-md" />
+          <Skeleton className="ms-10 h-13" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Bookmark, FileText, LayoutGrid, type LucideIcon, Shapes, Trash2, Undo2, Wrench } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { getItemAttachment } from '#contract/files.ts'
+import type { TrashRecord } from '#contract/trash.ts'
+import type { ToPurge } from '#web/features/trash/purge-dialog.tsx'
+import { useRestore } from '#web/features/trash/use-trash.ts'
+import { actingHousehold } from '#web/shared/acting-household.ts'
+import { apiUrl } from '#web/shared/api.ts'
+import { useFormats } from '#web/shared/formats.ts'
+import { useCanWrite } from '#web/shared/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { itemIcon, labelIcon } from '#web/ui/pictures/item-icon.ts'
+import { PathLine } from '#web/ui/path-line.tsx'
+import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+
+const icons: Partial<Record<TrashRecord['entity'], LucideIcon>> = {
+  location: LayoutGrid,
+  attachment: FileText,
+  maintenance: Wrench,
+  template: Shapes,
+  view: Bookmark,
+}
+
+/** The photo a deleted item had, else what stands for its kind. */
+export function recordPicture({ entity, id, name, labels, photoId }: TrashRecord) {
+  if (entity === 'item') {
+    const address = { thumbnail: 'small', deleted: 'true', tenant: actingHousehold() } as const
+    const src = photoId && apiUrl(getItemAttachment, { id, attachmentId: photoId }, address)
+    return { ...itemIcon({ name, labels }), ...(src ? { src } : {}) }
+  }
+  const icon = icons[entity] ?? labelIcon({ name, color: '' })
+  return { icon }
+}
+
+interface TrashRowProps {
+  record: TrashRecord
+  batchId: string
+  /** The heading restores it already. */
+  isOnly: boolean
+  onPurge: ((what: ToPurge) => void) | undefined
+}
+
+export function TrashRow({ record, batchId, isOnly, onPurge }: TrashRowProps) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const canWrite = useCanWrite()
+  const restoring = useRestore()
+  const { id, entity, locationPath, value } = record
+  const name = record.name || t('trash.unnamed')
+  const some = { batchId, ids: [id], name }
+  return (
+    <li className="flex min-h-15 items-center gap-3.5 border-b border-line py-2">
+      <PhotoTile {...recordPicture(record)} className="w-12 rounded-field md:w-11" />
+      <span className="min-w-0 flex-1 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:items-center md:gap-4">
+        <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
+        {locationPath.length > 0 ? (
+          <PathLine path={locationPath} className="text-sm md:text-xs" />
+        ) : (
+          <span className="text-sm text-third md:text-xs">{t(`trash.${entity}`)}</span>
+        )}
+      </span>
+      {entity === 'item' ? (
+        <span className="shrink-0 text-sm text-second tabular-nums">
+          {value ? money(value) : t('trash.noPrice')}
+        </span>
+      ) : null}
+      {onPurge ? (
+        <IconButton
+          icon={Trash2}
+          label={t('trash.purgeWhat', { name })}
+          onClick={() => onPurge(some)}
+          className="text-third hover:text-error max-md:-me-2"
+        />
+      ) : null}
+      {canWrite && !isOnly ? (
+        <>
+          <Button
+            className="max-md:hidden"
+            isPending={restoring.isPending}
+            aria-label={t('trash.restoreWhat', { name })}
+            onClick={() => void restoring.write(some)}
+          >
+            {t('trash.restore')}
+          </Button>
+          <IconButton
+            icon={Undo2}
+            label={t('trash.restoreWhat', { name })}
+            onClick={() => void restoring.write(some)}
+            className="md:hidden"
+          />
+        </>
+      ) : null}
+    </li>
+  )
+}

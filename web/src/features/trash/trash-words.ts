@@ -1,0 +1,40 @@
+import type { TFunction } from 'i18next'
+import type { TrashGroup, TrashRecord } from '#contract/trash.ts'
+import { wordLocale } from '#web/i18n/format-locale.ts'
+import { formatClock, formatInstant } from '#web/shared/formats.ts'
+
+type Entity = TrashRecord['entity']
+
+const countKeys = {
+  household: 'trash.others',
+  item: 'trash.items',
+  location: 'trash.locations',
+  label: 'trash.labels',
+  attachment: 'trash.files',
+  maintenance: 'trash.entries',
+  template: 'trash.templates',
+  view: 'trash.views',
+} as const satisfies Record<Entity, string>
+
+/** The heading of a deletion: one record by its name, several by how many of each kind. */
+export function groupTitle({ counts, records, total }: TrashGroup, t: TFunction) {
+  const [only] = records
+  const location = records.find(({ entity }) => entity === 'location')
+  const countOf = (entity: Entity) => counts.find((one) => one.entity === entity)?.count ?? 0
+  if (total === 1 && only)
+    return t('trash.deletedOne', { name: only.name || t(countKeys[only.entity], { count: 1 }) })
+  const items = countOf('item')
+  if (location && countOf('location') === 1 && items > 0 && total === items + 1) {
+    return t('trash.deletedLocation', { name: location.name, count: items })
+  }
+  const parts = counts
+    .toSorted((one, other) => other.count - one.count)
+    .map(({ entity, count }) => t(countKeys[entity], { count }))
+  return t('trash.deletedSome', { what: new Intl.ListFormat(wordLocale()).format(parts) })
+}
+
+/** Formats the moment of a deletion: the time of day for today, else the date. */
+export function groupTime(instant: string, t: TFunction, today = new Date()) {
+  const isToday = new Date(instant).toDateString() === today.toDateString()
+  return isToday ? t('trash.todayAt', { time: formatClock(instant) }) : formatInstant(instant, 'long')
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { FlaskConical, Lock } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { demoAccount } from '#contract/status.ts'
+import { statusQuery } from '#web/features/users/auth.queries.ts'
+import { EntranceHeading } from '#web/features/users/entrance-heading.tsx'
+import { Note } from '#web/features/users/note.tsx'
+import { SignInForm } from '#web/features/users/sign-in-form.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const RegisterForm = lazy(async () => ({
+  default: (await import('#web/features/users/register-form.tsx')).RegisterForm,
+}))
+
+interface SignInChoiceProps {
+  /** Above the form. */
+  note?: ReactNode
+  onSignedIn: () => void
+}
+
+/** The two forms and the way from one to the other. */
+export function SignInChoice({ note, onSignedIn }: SignInChoiceProps) {
+  const { t } = useTranslation()
+  const { register } = useSearch({ from: '/' })
+  const status = useQuery(statusQuery).data
+  const isRegistering = register === true && status?.allowRegistration !== false
+  return (
+    <>
+      <EntranceHeading
+        title={t(isRegistering ? 'auth.registerTitle' : 'auth.signInTitle')}
+        tab={t(isRegistering ? 'auth.createAccount' : 'auth.signIn')}
+      />
+      {note}
+      {isRegistering ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <RegisterForm onSignedIn={onSignedIn} />
+        </Suspense>
+      ) : (
+        <>
+          {status?.demo ? <DemoNote /> : null}
+          <SignInForm
+            key={String(status?.demo)}
+            initial={status?.demo ? demoAccount : undefined}
+            onSignedIn={onSignedIn}
+          />
+        </>
+      )}
+      <OtherForm isRegistering={isRegistering} />
+    </>
+  )
+}
+
+function DemoNote() {
+  const { t } = useTranslation()
+  return (
+    <Note icon={FlaskConical}>
+      {t('auth.demo')}{' '}
+      <b className="font-semibold whitespace-nowrap text-base-content">{demoAccount.email}</b>
+      {' · '}
+      <b className="font-semibold whitespace-nowrap text-base-content">{demoAccount.password}</b>
+    </Note>
+  )
+}
+
+/** The way to the other form, or why there is none. */
+function OtherForm({ isRegistering }: { isRegistering: boolean }) {
+  const { t } = useTranslation()
+  const { next } = useSearch({ from: '/' })
+  const status = useQuery(statusQuery)
+  const kept = next ? { next } : {}
+  if (isRegistering) {
+    return (
+      <p className="text-second">
+        {t('auth.haveOne')}{' '}
+        <Link to="/" search={kept} className={linkClass}>
+          {t('auth.signIn')}
+        </Link>
+      </p>
+    )
+  }
+  // Not known yet; the line is kept free.
+  if (status.isPending) return <p className="min-h-6" />
+  if (status.data?.allowRegistration === false) return <Note icon={Lock}>{t('auth.closed')}</Note>
+  return (
+    <p className="text-second">
+      {t('auth.newHere')}{' '}
+      <Link to="/" search={{ ...kept, register: true }} className={linkClass}>
+        {t('auth.setUp')}
+      </Link>
+    </p>
+  )
+}

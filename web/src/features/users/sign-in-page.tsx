@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { statusQuery } from '#web/features/users/auth.queries.ts'
+import { EntranceSkeleton } from '#web/features/users/entrance-skeleton.tsx'
+import { SignInChoice } from '#web/features/users/sign-in-choice.tsx'
+import { Wall } from '#web/features/users/wall.tsx'
+import { basePath } from '#web/shared/base-path.ts'
+import { safeNext } from '#web/shared/next-path.ts'
+import { queryClient } from '#web/shared/cache/query-client.ts'
+import { Logo } from '#web/ui/pictures/logo.tsx'
+
+const InvitedEntrance = lazy(async () => ({
+  default: (await import('#web/features/users/invited-entrance.tsx')).InvitedEntrance,
+}))
+
+/** Sign in, set up a household, or answer an invitation. */
+export function SignInPage() {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const { next, token } = useSearch({ from: '/' })
+  const status = useQuery(statusQuery).data
+
+  function goOn() {
+    queryClient.clear()
+    router.history.replace(basePath + safeNext(next))
+  }
+
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-base-100 min-[900px]:grid-cols-[minmax(480px,1fr)_minmax(0,1.05fr)] min-[900px]:grid-rows-1">
+      <Wall />
+      <main className="mx-auto flex w-full max-w-[440px] flex-col gap-4 px-5 pt-6 pb-8 min-[900px]:my-auto min-[900px]:min-h-[min(100dvh,720px)] min-[900px]:p-10">
+        <div className="flex items-center gap-2.5 text-xl font-650 tracking-[-0.02em]">
+          <Logo className="size-[34px]" />
+          {t('app.name')}
+        </div>
+        {token === undefined ? (
+          <SignInChoice onSignedIn={goOn} />
+        ) : (
+          <Suspense fallback={<EntranceSkeleton />}>
+            <InvitedEntrance token={token} onSignedIn={goOn} />
+          </Suspense>
+        )}
+        <p className="mt-auto pt-4 text-xs text-third">
+          {status ? t('app.version', { version: status.cubbyVersion }) : ' '}
+        </p>
+      </main>
+    </div>
+  )
+}
