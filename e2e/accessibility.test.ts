@@ -1,19 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { startServer, type ServerProcess } from './server-process.ts'
-import { desktop, dialogShows, isInSight, phone, signedInVisitor, type Visitor } from './visitor.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { setStage } from './stage.ts'
+import {
+  desktop,
+  dialogShows,
+  isInSight,
+  phone,
+  scanByHand,
+  signedInVisitor,
+  type Visitor,
+} from './visitor.ts'
 
-const things = join(import.meta.dirname, '..', 'server/test/files/things.csv')
+const items = join(import.meta.dirname, '..', 'server/test/files/things.csv')
 
 interface Screen {
   readonly name: string
   /** The page is loaded anew only where it differs from that of the screen before. */
   readonly path: string
-  /** What to do on the page before it is looked at. */
+  /** Steps on the page before it is checked. */
   readonly prepare?: (page: Page) => Promise<void>
 }
 
@@ -31,6 +38,35 @@ const heading = (name: string | RegExp) => (page: Page) =>
 const picker = (button: string) => async (page: Page) => {
   await page.getByRole('button', { name: button, exact: true }).first().click()
   await page.getByRole('dialog').getByRole('option').first().waitFor()
+}
+
+const openLabel = async (page: Page) => {
+  await page.getByRole('link', { name: /Spare/ }).click()
+  await page.getByRole('heading', { name: 'Spare', level: 1 }).waitFor()
+}
+
+async function openLocation(page: Page): Promise<void> {
+  await page.getByRole('row').first().hover()
+  await page
+    .getByRole('button', { name: /^Actions: / })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Open' }).click()
+  await page.waitForURL(/\/location\//)
+  await page.getByRole('heading', { name: 'Items' }).waitFor()
+}
+
+/** Scanned by hand, which works on every page. */
+const typed = (code: string) => async (page: Page) => {
+  await heading(/not supported|No video/)(page)
+  // On a desktop the field for typing has the focus, and keeps what is typed.
+  await page.evaluate('document.activeElement?.blur()')
+  await scanByHand(page, code.padStart(4, ' '))
+  await page
+    .getByRole('region', { name: 'Scanned' })
+    .locator('article, h2, li, [role=alert]')
+    .first()
+    .waitFor()
 }
 
 const empty: readonly Screen[] = [{ name: 'home, empty', path: '/home', prepare: heading(/An empty shelf/) }]
@@ -63,10 +99,41 @@ const full: readonly Screen[] = [
   })),
   { name: 'cards', path: '/items?view=card', prepare: heading('Search') },
   { name: 'table', path: '/items?view=table', prepare: heading('Search') },
-  { name: 'nothing found', path: '/items?q=xyzzyx', prepare: heading(/Nothing is called/) },
+  { name: 'nothing found', path: '/items?q=xyzzyx', prepare: heading(/No results for/) },
+  {
+    name: 'locations',
+    path: '/locations',
+    prepare: (page) => page.getByRole('row').first().waitFor(),
+  },
+  {
+    name: 'locations, selecting',
+    path: '/locations',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Select several' }).click()
+      await page.getByRole('row').first().click()
+    },
+  },
+  {
+    name: 'location',
+    path: '/locations',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Clear selection' }).click()
+      await openLocation(page)
+    },
+  },
+  {
+    name: 'location, delete',
+    path: '/locations',
+    prepare: async (page) => {
+      await openLocation(page)
+      await page.getByRole('button', { name: 'More', exact: true }).filter({ visible: true }).first().click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await dialogShows(page)
+    },
+  },
   { name: 'item', path: '/item/:id', prepare: heading('Care') },
   { name: 'item, move', path: '/item/:id', prepare: picker('Move') },
-  { name: 'item, label', path: '/item/:id', prepare: picker('Label') },
+  { name: 'item, label', path: '/item/:id', prepare: picker('Add label') },
   {
     name: 'item, delete',
     path: '/item/:id',
@@ -98,16 +165,123 @@ const full: readonly Screen[] = [
     name: 'item maintenance, entry',
     path: '/item/:id/maintenance',
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Entry' }).click()
+      await page.getByRole('button', { name: 'Add entry' }).click()
       await dialogShows(page)
+    },
+  },
+  {
+    name: 'item maintenance, delete',
+    path: '/item/:id/maintenance',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^More: / }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await dialogShows(page)
+    },
+  },
+  { name: 'maintenance', path: '/maintenance?status=both', prepare: heading('Overdue') },
+  {
+    name: 'maintenance, calendar',
+    path: '/maintenance?view=calendar&day=2020-01-01&status=both',
+    prepare: heading('Check'),
+  },
+  {
+    name: 'maintenance, feed',
+    path: '/maintenance',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Subscribe in your calendar' }).click()
+      await page.getByRole('button', { name: /^Create/ }).click()
+      await page.getByRole('img', { name: /QR code/ }).waitFor()
     },
   },
   { name: 'item history', path: '/item/:id/history', prepare: heading('Today') },
   { name: 'asset, none', path: '/assets/999-999', prepare: heading(/No item has/) },
+  // This browser has no camera, which is a screen of its own.
+  { name: 'scanner', path: '/scanner', prepare: heading(/not supported|No video/) },
+  { name: 'scanner, found', path: '/scanner', prepare: typed('#1') },
+  { name: 'scanner, unknown', path: '/scanner', prepare: typed('999-999') },
+  { name: 'scanner, move', path: '/scanner?mode=move', prepare: typed('#1') },
+  { name: 'scanner, count', path: '/scanner?mode=count', prepare: typed('#1') },
+  { name: 'scanner, check', path: '/scanner?mode=check', prepare: heading(/not supported|No video/) },
   { name: 'item edit', path: '/item/:id/edit', prepare: heading('Basics') },
   { name: 'item new', path: '/item/new', prepare: heading('Basics') },
-  { name: 'tools', path: '/tools', prepare: heading('Reports') },
-  { name: 'recently deleted', path: '/tools/deleted', prepare: heading('Recently deleted') },
+  { name: 'tools', path: '/tools', prepare: heading('Storage') },
+  {
+    name: 'tools, wipe',
+    path: '/tools',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Preview: Wipe the inventory' }).click()
+      await dialogShows(page)
+    },
+  },
+  { name: 'trash', path: '/tools/trash', prepare: heading('Trash') },
+  { name: 'labels', path: '/labels', prepare: heading('Labels') },
+  { name: 'label', path: '/labels', prepare: openLabel },
+  {
+    name: 'label, merge',
+    path: '/labels',
+    prepare: async (page) => {
+      await openLabel(page)
+      await page.getByRole('button', { name: 'Merge' }).click()
+      await dialogShows(page)
+    },
+  },
+  ...['blank', 'items', 'locations', 'range'].map((what) => ({
+    name: `labels, ${what}`,
+    path: `/reports/label-generator?what=${what}`,
+    prepare: heading('Print labels'),
+  })),
+  {
+    name: 'labels, calibrate',
+    path: '/reports/label-generator',
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /Calibrate/ })
+        .first()
+        .click()
+      await dialogShows(page)
+    },
+  },
+  { name: 'testing', path: '/testing', prepare: heading('Testing') },
+  { name: 'profile', path: '/profile', prepare: heading('Profile') },
+  { name: 'profile, security', path: '/profile/security', prepare: heading('API keys') },
+  ...[
+    { name: 'Change password', title: 'Change password' },
+    { name: 'API key', title: 'New API key' },
+  ].map(({ name, title }) => ({
+    name: `profile, ${name}`,
+    path: '/profile/security',
+    prepare: async (page: Page) => {
+      await page.getByRole('button', { name, exact: true }).click()
+      await page.getByRole('dialog', { name: title }).waitFor()
+      await isInSight(page)
+    },
+  })),
+  { name: 'profile, notifications', path: '/profile/notifications', prepare: heading('No reminders yet') },
+  {
+    name: 'profile, notifier',
+    path: '/profile/notifications',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Notifier', exact: true }).click()
+      await dialogShows(page)
+    },
+  },
+  { name: 'profile, household', path: '/profile/household', prepare: heading('Invitations') },
+  {
+    name: 'profile, invite',
+    path: '/profile/household',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Invite', exact: true }).click()
+      await dialogShows(page)
+    },
+  },
+  {
+    name: 'profile, delete',
+    path: '/profile/account',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Delete…' }).click()
+      await dialogShows(page)
+    },
+  },
   { name: 'not found', path: '/nowhere', prepare: heading(/./) },
 ]
 
@@ -125,20 +299,11 @@ const signedOut: readonly Screen[] = [
 ]
 
 describe('No screen has a fault that axe finds', () => {
-  let server: ServerProcess
-  let browser: Browser
-  beforeAll(async () => {
-    server = await startServer()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
+  const stage = setStage()
 
   for (const [look, options] of Object.entries({ phone, desktop })) {
     it.concurrent(`on a ${look}, light and dark`, async () => {
-      const visitor = await signedInVisitor(browser, server.url, options)
+      const visitor = await signedInVisitor(stage.browser, stage.server.url, options)
       const { page } = visitor
       const faults = await faultsOfScreens(page, empty, '')
       const id = await furnish(visitor)
@@ -152,9 +317,9 @@ describe('No screen has a fault that axe finds', () => {
   }
 
   it.each(['light', 'dark'] as const)('on the page about the API, %s', async (colorScheme) => {
-    const context = await browser.newContext({ ...phone, colorScheme })
+    const context = await stage.browser.newContext({ ...phone, colorScheme })
     const page = await context.newPage()
-    await page.goto(`${server.url}/api/docs`)
+    await page.goto(`${stage.server.url}/api/docs`)
     // A hundred operations look alike; axe would take a minute for all of them.
     await page.evaluate(
       "document.querySelectorAll('.operation, .shape').forEach((part, index) => index < 12 || part.remove())",
@@ -166,22 +331,22 @@ describe('No screen has a fault that axe finds', () => {
   async function faultsOfScreens(page: Page, screens: readonly Screen[], id: string): Promise<string[]> {
     const faults: string[] = []
     for (const { name, path, prepare } of screens) {
-      await open(page, server.url + path.replace(':id', id))
+      await open(page, stage.server.url + path.replace(':id', id))
       await prepare?.(page)
       await page.locator(skeleton).first().waitFor({ state: 'detached' })
       faults.push(...(await faultsOf(page, name)))
-      await page.evaluate("document.documentElement.dataset.mode = 'dark'")
+      await page.evaluate("document.documentElement.dataset.theme = 'homebox-dark'")
       // The rest of axe's rules do not see colours.
       faults.push(...(await faultsOf(page, `${name}, dark`, ['color-contrast'])))
-      await page.evaluate("document.documentElement.dataset.mode = 'light'")
+      await page.evaluate("document.documentElement.dataset.theme = 'homebox'")
     }
     return faults
   }
 
-  /** Fills the household; answers the id of an item that has a formatted text. */
+  /** Fills the household; returns the id of an item that has a formatted text. */
   async function furnish({ page, send }: Visitor): Promise<string> {
-    const answer = await page.context().request.post(`${server.url}/api/v1/items/import`, {
-      multipart: { csv: { name: 'things.csv', mimeType: 'text/csv', buffer: await readFile(things) } },
+    const answer = await page.context().request.post(`${stage.server.url}/api/v1/items/import`, {
+      multipart: { csv: { name: 'things.csv', mimeType: 'text/csv', buffer: await readFile(items) } },
     })
     expect(answer.status()).toBe(204)
     const description = '# Care\n\n- **Clean** it\n- [manual](https://example.org)'
@@ -190,6 +355,9 @@ describe('No screen has a fault that axe finds', () => {
     await send('POST', `/items/${id}/maintenance`, { name: 'Check', scheduledDate: '2020-01-01', recurrence })
     await send('POST', `/items/${id}/maintenance`, { name: 'Clean', completedDate: '2020-01-01', cost: 12 })
     await send('PUT', `/items/${id}`, { purchasePrice: 100 })
+    await send('POST', '/labels', { name: 'Spare', icon: 'gem' })
+    const gone = await send('POST', '/items', { name: 'Old camera' })
+    await send('POST', '/items/bulk', { ids: [gone.id], delete: true })
     return id
   }
 })
@@ -210,7 +378,7 @@ async function faultsOf(page: Page, screen: string, rules?: string[]): Promise<s
     resultTypes: ['violations'],
     ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}),
   })
-  // What lies behind a dialog is hidden from everyone.
+  // Everything behind a dialog is hidden, also from screen readers.
   if (await page.getByRole('dialog').isVisible()) axe.include('[role=dialog]')
   const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes.map(({ html }) => html).join(' ')}`)

@@ -14,7 +14,7 @@ const installed = [
 ]
 
 // Without a sandbox it also runs as root; the rest keeps it from calling out.
-const args = [
+const usualArgs = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -24,14 +24,14 @@ const args = [
   '--disable-sync',
 ]
 
-/** The machine's own Chromium, else the one that comes as a package. */
-export async function launchBrowser(): Promise<Browser> {
+/** The machine's own Chromium, else the one that comes as a package; `more` arguments for what it shall pretend. */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = installed.find((path) => path && existsSync(path))
-  if (executablePath) return chromium.launch({ executablePath, args })
-  return launchPackaged()
+  if (executablePath) return chromium.launch({ executablePath, args: [...usualArgs, ...more] })
+  return launchPackaged([...usualArgs, ...more])
 }
 
-async function launchPackaged(): Promise<Browser> {
+async function launchPackaged(args: string[]): Promise<Browser> {
   const folder = await unpack()
   const { setupLambdaEnvironment } = await import('@sparticuz/chromium')
   // A machine without a desktop lacks fonts and libraries; the package brings some along.

@@ -1,26 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { startServer, type ServerProcess } from './server-process.ts'
-import { desktop, newEmail, password, tabTo, watch } from './visitor.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { setStage } from './stage.ts'
+import { desktop, hasFocus, newEmail, password, tabTo, watch } from './visitor.ts'
 
 describe('By the keyboard alone', () => {
-  let server: ServerProcess
-  let browser: Browser
-  beforeAll(async () => {
-    server = await startServer()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
+  const stage = setStage()
 
-  it('one signs up, adds a place, a label and things, moves one and takes it back', async () => {
-    const context = await browser.newContext({ ...desktop, reducedMotion: 'reduce', locale: 'en-GB' })
+  it('one signs up, adds a location, a label and items, moves one and takes it back', async () => {
+    const context = await stage.browser.newContext({ ...desktop, reducedMotion: 'reduce', locale: 'en-GB' })
     const page = await context.newPage()
     const problems = watch(page)
-    await page.goto(server.url)
+    await page.goto(stage.server.url)
     await signUp(page)
 
     await openDialog(page, 'Location')
@@ -38,29 +28,31 @@ describe('By the keyboard alone', () => {
     await page.keyboard.press('Enter')
     await said(page, 'Created “Borrowed”')
 
-    await addTwoThings(page)
+    await addTwoItems(page)
     await moveAndUndo(page)
     expect(problems).toEqual([])
     await context.close()
   })
 
-  async function addTwoThings(page: Page): Promise<void> {
+  async function addTwoItems(page: Page): Promise<void> {
     await openDialog(page, 'Item')
     await page.keyboard.type('Step ladder')
-    await tabTo(page.getByRole('button', { name: 'Place', exact: true }))
+    await tabTo(page.getByRole('button', { name: 'Location', exact: true }))
     await page.keyboard.press('Enter')
-    await page.getByRole('combobox', { name: 'Find a place' }).waitFor()
+    await hasFocus(page.getByRole('combobox', { name: 'Find a location' }))
     await page.keyboard.type('Workshop')
-    await page.getByRole('option', { name: 'New place “Workshop”' }).waitFor()
+    await page.getByRole('option', { name: 'New location “Workshop”' }).waitFor()
     await page.keyboard.press('ArrowDown')
+    await page.locator('[role=combobox][aria-activedescendant]:focus').waitFor()
     await page.keyboard.press('Enter')
     await said(page, 'Created “Workshop”')
     const name = page.getByRole('textbox', { name: 'Name' })
     await tabTo(name, 'Shift+Tab')
     await page.keyboard.press('Shift+Enter')
     await said(page, 'Created “Step ladder”')
-    // The place stays, the name is asked for anew.
+    // The location stays, the name is asked for anew.
     await expect.poll(() => name.inputValue()).toBe('')
+    await hasFocus(name)
     await page.keyboard.type('Paint roller')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Paint roller' }).waitFor()
@@ -70,14 +62,12 @@ describe('By the keyboard alone', () => {
   async function moveAndUndo(page: Page): Promise<void> {
     await tabTo(page.getByRole('button', { name: 'Move', exact: true }))
     await page.keyboard.press('Enter')
-    await page.getByRole('combobox', { name: 'Find a place' }).waitFor()
+    await hasFocus(page.getByRole('combobox', { name: 'Find a location' }))
     await page.keyboard.type('Loft')
-    await page
-      .getByRole('option')
-      .nth(1)
-      .waitFor({ state: 'detached' })
-      .catch(() => undefined)
+    await page.getByRole('option', { name: 'Workshop' }).waitFor({ state: 'detached' })
+    await page.getByRole('option', { name: 'Loft' }).first().waitFor()
     await page.keyboard.press('ArrowDown')
+    await page.locator('[role=combobox][aria-activedescendant]:focus').waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Move to Loft' }).waitFor()
     await page.keyboard.press('Enter')
@@ -109,14 +99,18 @@ async function openDialog(page: Page, entry: string): Promise<void> {
   await page.locator('[role=menuitem]:focus').waitFor()
   // Typing goes to the entry that begins so.
   await page.keyboard.type(entry)
+  await hasFocus(page.getByRole('menuitem', { name: entry, exact: true }))
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).waitFor()
+  await hasFocus(page.getByRole('dialog').getByRole('textbox', { name: 'Name' }))
 }
 
 async function said(page: Page, text: string): Promise<void> {
-  await page.getByRole('region', { name: 'Messages' }).getByText(text).waitFor()
+  await page.getByRole('region', { name: 'Notifications' }).getByText(text).waitFor()
 }
 
-async function isIn(page: Page, place: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Where it is' }).getByRole('link', { name: place }).waitFor()
+async function isIn(page: Page, location: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Location', exact: true })
+    .getByRole('link', { name: location })
+    .waitFor()
 }

@@ -14,8 +14,9 @@ const typed: Record<string, string> = {
   'Serial number': '033890240038503',
   'Asset ID': '000-208',
   'Price per piece': '€2,299.50',
-  Bought: '2021-03-20',
-  From: 'Camera shop',
+  'Bought on': '2021-03-20',
+  'Bought from': 'Camera shop',
+  'Minimum quantity': '5',
   'Warranty until': '2030-03-20',
   'Warranty details': '2 years + 1',
   Notes: 'Spare battery in the drawer.',
@@ -24,7 +25,7 @@ const typed: Record<string, string> = {
   'Sold on': '2026-01-31',
   'Sale notes': 'With the strap.',
 }
-const ticked = ['Lifetime warranty', 'Insured', 'What belongs to this item always moves with it', /^Archived/]
+const ticked = ['Lifetime warranty', 'Insured', 'Parts always move with this item', /^Archived/]
 
 describe('The form of an item', () => {
   let server: ServerProcess
@@ -69,7 +70,7 @@ describe('The form of an item', () => {
     expect(page.url()).toBe(`${itemUrl}/edit`)
     expect(await textbox('Quantity').inputValue()).toBe('1,000')
     await page.getByRole('link', { name: 'Home', exact: true }).click()
-    await dialog.getByRole('button', { name: 'Discard the changes' }).click()
+    await dialog.getByRole('button', { name: 'Discard changes' }).click()
     await page.waitForURL('**/home')
   })
 
@@ -77,11 +78,11 @@ describe('The form of an item', () => {
     await open()
     for (const [label, text] of Object.entries(typed)) await fill(label, text)
     for (const name of ticked) await page.getByRole('checkbox', { name }).check()
-    await pick('Place', 'Photo cabinet')
+    await pick('Location', 'Photo cabinet')
     await pick('Labels', 'Electronics')
     await page.keyboard.press('Escape')
-    await pick('Belongs to', 'Camera bag')
-    await addOwnField()
+    await pick('Part of', 'Camera bag')
+    await addCustomField()
     await save()
     // The form leads back to the item.
     await page.waitForURL(itemUrl)
@@ -105,14 +106,14 @@ describe('The form of an item', () => {
     await fill('Notes', 'Dry it first.')
     await visitor.send('PUT', `/items/${id}`, { name: 'Big tent', quantity: 2, serialNumber: 'T-1' })
     await save()
-    const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
+    const dialog = page.getByRole('dialog', { name: 'Someone else saved first' })
     await dialog.getByRole('radio', { name: /Yours Family tent/ }).waitFor()
     expect(await dialog.getByRole('radio', { name: /Yours Family tent/ }).isChecked()).toBe(true)
-    // What only the other changed is taken over unless one says otherwise.
+    // A change that only the other person made is taken over by default.
     expect(await dialog.getByRole('radio', { name: /Saved meanwhile T-1/ }).isChecked()).toBe(true)
     await dialog.getByRole('radio', { name: /Saved meanwhile 2/ }).check()
     await dialog.getByText('Your other change is saved too.').waitFor()
-    await dialog.getByRole('button', { name: 'Save this' }).click()
+    await dialog.getByRole('button', { name: 'Save this version' }).click()
     await page.waitForURL(`${server.url}/item/${id}`)
     expect(await visitor.send('GET', `/items/${id}`)).toMatchObject({
       name: 'Family tent',
@@ -147,9 +148,9 @@ describe('The form of an item', () => {
     await page.getByRole('option', { name: option }).click()
   }
 
-  async function addOwnField(): Promise<void> {
-    await page.getByRole('button', { name: 'Add a field' }).click()
-    await page.getByPlaceholder('Name of the field').fill('Shutter count')
+  async function addCustomField(): Promise<void> {
+    await page.getByRole('button', { name: 'Add custom field' }).click()
+    await page.getByPlaceholder('Field name').fill('Shutter count')
     const own = page.getByRole('group', { name: 'Shutter count' })
     await own.getByRole('combobox', { name: 'Type' }).selectOption('Number')
     await own.getByRole('textbox', { name: 'Value' }).fill('31400')

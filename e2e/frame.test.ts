@@ -1,28 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { startServer, type ServerProcess } from './server-process.ts'
-import { desktop, dialogShows, password, phone, signedInVisitor } from './visitor.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { setStage } from './stage.ts'
+import { desktop, dialogShows, hasFocus, password, phone, signedInVisitor } from './visitor.ts'
 
 describe('The frame around every page', () => {
-  let server: ServerProcess
-  let browser: Browser
-  beforeAll(async () => {
-    server = await startServer()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
+  const stage = setStage()
 
-  const visit = (options = desktop) => signedInVisitor(browser, server.url, options)
+  const visit = (options = desktop) => signedInVisitor(stage.browser, stage.server.url, options)
 
   it('keeps its keys to itself while somebody types or a dialog is open', async () => {
     const visitor = await visit()
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Kettle' })
-    await page.goto(`${server.url}/item/${id}/edit`)
+    await page.goto(`${stage.server.url}/item/${id}/edit`)
     const description = page.getByRole('textbox', { name: 'Description' })
     await description.click()
     await page.keyboard.press('Shift+Digit1')
@@ -31,10 +21,11 @@ describe('The frame around every page', () => {
     expect(await description.inputValue()).toBe('!?/')
     expect(await page.getByRole('dialog').count()).toBe(0)
 
-    await page.goto(`${server.url}/home`)
+    await page.goto(`${stage.server.url}/home`)
     await homeIsThere(page)
     await page.keyboard.press('Shift+Digit2')
-    await page.getByRole('dialog', { name: 'Add a place' }).waitFor()
+    await page.getByRole('dialog', { name: 'Add location' }).waitFor()
+    await hasFocus(page.getByRole('textbox', { name: 'Name' }))
     await page.keyboard.type('Loft')
     await page.keyboard.press('Control+Backquote')
     await page.keyboard.press('Control+k')
@@ -47,17 +38,17 @@ describe('The frame around every page', () => {
   it('lists its keys on the question mark, where single ones can be switched off', async () => {
     const visitor = await visit()
     const { page } = visitor
-    await page.goto(`${server.url}/home`)
+    await page.goto(`${stage.server.url}/home`)
     await homeIsThere(page)
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-    await page.getByRole('switch', { name: /Single keys/ }).click()
+    await page.getByRole('switch', { name: /Single-key shortcuts/ }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('?')
     await page.keyboard.press('Shift+Digit1')
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog', { name: 'Find and do' }).waitFor()
+    await page.getByRole('dialog', { name: 'Search and actions' }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(1)
     await visitor.leave()
   })
@@ -65,21 +56,21 @@ describe('The frame around every page', () => {
   it('finds and does from the palette by keyboard alone', async () => {
     const visitor = await visit()
     const { page, send } = visitor
-    const place = await send('POST', '/locations', { name: 'Worktop' })
+    const location = await send('POST', '/locations', { name: 'Worktop' })
     await send('POST', '/locations', { name: 'Cellar' })
-    await send('POST', '/items', { name: 'Coffee grinder', locationId: place.id })
+    await send('POST', '/items', { name: 'Coffee grinder', locationId: location.id })
     await send('POST', '/items', { name: 'Jebena', description: 'Clay coffee pot' })
-    await page.goto(`${server.url}/home`)
+    await page.goto(`${stage.server.url}/home`)
     await homeIsThere(page)
 
     await page.keyboard.press('Control+k')
-    const field = page.getByRole('combobox', { name: 'Search things, places and labels' })
-    await field.waitFor()
+    const field = page.getByRole('combobox', { name: 'Search items, locations and labels' })
+    await hasFocus(field)
     await page.keyboard.type('cof')
     await page.getByRole('row', { name: /Coffee grinder.*Worktop/ }).waitFor()
     await page.getByRole('row', { name: /Jebena.*Clay coffee pot/ }).waitFor()
 
-    // The highlighted thing moves, and one more of it comes, without a page being left.
+    // The highlighted item moves, and one more of it comes, without a page being left.
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowDown')
     await page.getByRole('row', { selected: true, name: /Coffee grinder/ }).waitFor()
@@ -90,8 +81,11 @@ describe('The frame around every page', () => {
     await page.getByRole('button', { name: 'Move', exact: true }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Move “Coffee grinder”' }).waitFor()
+    await hasFocus(page.getByRole('dialog').getByRole('combobox'))
     await page.keyboard.type('cell')
+    await page.getByRole('option', { name: /Cellar/ }).waitFor()
     await page.keyboard.press('ArrowDown')
+    await page.locator('[role=combobox][aria-activedescendant]:focus').waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Move to Cellar' }).waitFor()
     await page.keyboard.press('Enter')
@@ -99,12 +93,12 @@ describe('The frame around every page', () => {
 
     // Enter right after the last letter waits for its answer.
     await page.keyboard.press('Control+k')
-    await field.waitFor()
+    await hasFocus(field)
     await page.keyboard.type('jeb')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Jebena' }).waitFor()
     await page.keyboard.press('Control+k')
-    await field.waitFor()
+    await hasFocus(field)
     await page.keyboard.type('cellar')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/location/*')
@@ -115,23 +109,23 @@ describe('The frame around every page', () => {
   it('runs the digits of the quick menu, and takes what was typed as a name', async () => {
     const visitor = await visit()
     const { page } = visitor
-    await page.goto(`${server.url}/items`)
+    await page.goto(`${stage.server.url}/items`)
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+    const field = page.getByRole('combobox', { name: 'Search items, locations and labels' })
     await page.keyboard.press('Control+Backquote')
-    await page.getByRole('dialog', { name: 'Find and do' }).waitFor()
+    await hasFocus(field)
     await page.keyboard.press('3')
-    await page.getByRole('dialog', { name: 'Add a label' }).waitFor()
+    await page.getByRole('dialog', { name: 'Add label' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog', { name: 'Find and do' }).waitFor()
+    await hasFocus(field)
     await page.keyboard.type('1')
-    const field = page.getByRole('combobox', { name: 'Search things, places and labels' })
-    expect(await field.inputValue()).toBe('1')
+    await expect.poll(() => field.inputValue()).toBe('1')
     await field.fill('Ladder')
-    await page.getByRole('row', { name: 'New place named “Ladder”' }).click()
-    await page.getByRole('dialog', { name: 'Add a place' }).waitFor()
+    await page.getByRole('row', { name: 'Add location “Ladder”' }).click()
+    await page.getByRole('dialog', { name: 'Add location' }).waitFor()
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Ladder')
     await visitor.leave()
   })
@@ -140,7 +134,7 @@ describe('The frame around every page', () => {
     const visitor = await visit()
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Kettle' })
-    await page.goto(`${server.url}/item/${id}`)
+    await page.goto(`${stage.server.url}/item/${id}`)
     await page.getByRole('heading', { level: 1, name: 'Kettle' }).waitFor()
     await send('PUT', `/items/${id}`, { name: 'Red kettle' })
     await page.getByRole('heading', { level: 1, name: 'Red kettle' }).waitFor()
@@ -148,7 +142,7 @@ describe('The frame around every page', () => {
     await page.getByRole('link', { name: /Red kettle/ }).waitFor()
     await send('POST', '/items', { name: 'Toaster' })
     await page.getByRole('link', { name: /Toaster/ }).waitFor()
-    await server.restart()
+    await stage.server.restart()
     await send('POST', '/items', { name: 'Blender' })
     await page.getByRole('link', { name: /Blender/ }).waitFor()
     expect(visitor.problems).toEqual([])
@@ -158,7 +152,7 @@ describe('The frame around every page', () => {
   it('says when it is offline', async () => {
     const visitor = await visit()
     const { page } = visitor
-    await page.goto(`${server.url}/home`)
+    await page.goto(`${stage.server.url}/home`)
     await homeIsThere(page)
     await page.context().setOffline(true)
     await page.getByRole('status').getByText('Offline').waitFor()
@@ -172,7 +166,7 @@ describe('The frame around every page', () => {
     const visitor = await visit()
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Kettle' })
-    await page.goto(`${server.url}/item/${id}/edit`)
+    await page.goto(`${stage.server.url}/item/${id}/edit`)
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Blue kettle')
     // Ends every session, also that of the open socket, which hears of it at once.
     await send('POST', '/users/logout/all')
@@ -198,7 +192,7 @@ describe('The frame around every page', () => {
       const visitor = await visit(options)
       const { page, send } = visitor
       const { id } = await send('POST', '/items', { name: 'Kettle' })
-      await page.goto(`${server.url}/home`)
+      await page.goto(`${stage.server.url}/home`)
       await homeIsThere(page)
       await openHouseholds(page)
       await page.getByRole('button', { name: 'New household' }).click()
@@ -208,11 +202,11 @@ describe('The frame around every page', () => {
       expect(new URL(page.url()).search).toBe('')
 
       // A link of the first household leads there from the second.
-      await page.goto(`${server.url}/item/${id}`)
-      await page.getByRole('button', { name: 'Go to Lindenstraße 14' }).click()
+      await page.goto(`${stage.server.url}/item/${id}`)
+      await page.getByRole('button', { name: 'Switch to Lindenstraße 14' }).click()
       await page.getByRole('heading', { level: 1, name: 'Kettle' }).waitFor()
 
-      await page.goto(`${server.url}/home`)
+      await page.goto(`${stage.server.url}/home`)
       await openHouseholds(page)
       await page
         .getByRole('dialog')
@@ -229,19 +223,19 @@ describe('The frame around every page', () => {
     const { token } = await host.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
     const guest = await visit()
     const { page } = guest
-    await page.goto(`${server.url}/home`)
+    await page.goto(`${stage.server.url}/home`)
     await homeIsThere(page)
     await openHouseholds(page)
     await page.getByRole('button', { name: 'Join with a link' }).click()
-    const field = page.getByRole('textbox', { name: 'Invitation' })
+    const field = page.getByRole('textbox', { name: 'Invitation link or code' })
     await field.fill('unheard-of')
-    await page.getByRole('button', { name: 'Look at it' }).click()
-    await page.getByText(/This invitation is not known/).waitFor()
-    await field.fill(`${server.url}/?token=${encodeURIComponent(token)}`)
-    await page.getByRole('button', { name: 'Look at it' }).click()
-    await page.getByText(/Your role there: Viewer/).waitFor()
+    await page.getByRole('button', { name: 'Check invitation' }).click()
+    await page.getByText(/This invitation isn't valid/).waitFor()
+    await field.fill(`${stage.server.url}/?token=${encodeURIComponent(token)}`)
+    await page.getByRole('button', { name: 'Check invitation' }).click()
+    await page.getByText(/Your role: Viewer/).waitFor()
     await page.getByRole('button', { name: 'Join', exact: true }).click()
-    await page.getByText(/What others add shows up here/).waitFor()
+    await page.getByText(/Items that other members add appear here/).waitFor()
     expect(await page.getByRole('button', { name: 'Add', exact: true }).count()).toBe(0)
     await host.leave()
     await guest.leave()
@@ -251,7 +245,7 @@ describe('The frame around every page', () => {
     const visitor = await visit()
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Kettle' })
-    await page.goto(`${server.url}/item/${id}/edit`)
+    await page.goto(`${stage.server.url}/item/${id}/edit`)
     const name = page.getByRole('textbox', { name: 'Name', exact: true })
     await name.fill('Blue kettle')
     await page.evaluate(losePart)
@@ -277,20 +271,22 @@ describe('The frame around every page', () => {
     const visitor = await visit()
     const { page, send } = visitor
     await send('PUT', '/users/self/settings', { colorMode: 'dark', unknown: 1 })
-    const { id } = (await (await fetch(`${server.url}/builds/latest.json`)).json()) as { id: string }
-    const meta = await fetch(`${server.url}/builds/meta/${id}.json`)
+    const { id } = (await (await fetch(`${stage.server.url}/builds/latest.json`)).json()) as { id: string }
+    const meta = await fetch(`${stage.server.url}/builds/meta/${id}.json`)
     expect([meta.status, meta.headers.get('cache-control')]).toEqual([
       200,
       'public, max-age=31536000, immutable',
     ])
-    expect((await fetch(`${server.url}/builds/meta/0.json`)).status).toBe(404)
+    expect((await fetch(`${stage.server.url}/builds/meta/0.json`)).status).toBe(404)
 
     await page.clock.install()
-    await page.goto(`${server.url}/home`)
+    await page.goto(`${stage.server.url}/home`)
     await homeIsThere(page)
     await page.locator('html[data-mode="dark"]').waitFor()
     await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'next' } }))
+    const looked = page.waitForResponse('**/builds/meta/next.json')
     await page.clock.fastForward('10:01')
+    await looked
     expect(await page.getByText('A new version of Cubby is ready.').count()).toBe(0)
     await page.route('**/builds/meta/next.json', (route) => route.fulfill({ json: { id: 'next' } }))
     await page.clock.fastForward('10:01')
@@ -301,7 +297,7 @@ describe('The frame around every page', () => {
   })
 })
 
-/** What Vite says when a file of an older build is gone. */
+/** The event that Vite sends when a file of an older build is gone. */
 const losePart = "void dispatchEvent(new Event('vite:preloadError', { cancelable: true }))"
 
 async function homeIsThere(page: Page): Promise<void> {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import type { ServerProcess } from './server-process.ts'
 
-/** Who looks at a screen; nobody is signed out. */
+/** The visitor of a screen; `nobody` is signed out. */
 export type Person = 'nobody' | 'newcomer' | 'single' | 'owner' | 'viewer'
 
-/** What stands for `:name` in the path of a screen. */
+/** Values for `:name` in the path of a screen. */
 export type Names = Readonly<Record<string, string>>
 
 const password = 'correct horse battery'
@@ -20,6 +20,39 @@ const ownSmallFile = [
   'n2n2fn73,House / Office,Electronics,Mirrorless camera body,1,2299',
   '772m6jbh,House / Kitchen,Appliances,Dishwasher,1,899',
 ].join('\n')
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const yearly = { every: 1, unit: 'years', from: 'schedule' } as const
+const done = (name: string, days: number, cost = 0) => ({ name, completedDate: inDays(days), cost })
+
+/** Maintenance of other items of the household, by their import refs. */
+const care = {
+  vb9kx4c0: [
+    { name: 'Chimney sweep', scheduledDate: inDays(-7), recurrence: { ...yearly, every: 6, unit: 'months' } },
+    done('Chimney sweep', -250, 68.4),
+    done('Door seal replaced', -900, 290),
+  ],
+  kvmqjfnn: [{ name: 'Clean the filter', scheduledDate: inDays(-21), recurrence: yearly }],
+  '0hne0rsf': [
+    { name: 'Pressure check', scheduledDate: inDays(4), recurrence: { ...yearly, every: 2 } },
+    done('Pressure check', -726, 24.5),
+  ],
+  m4h3tmh0: [done('Alarms tested', -8), done('Alarms tested', -373)],
+  d5vxt34w: [
+    { name: 'Bring in for the winter', scheduledDate: inDays(9), recurrence: yearly },
+    done('Blades changed', -200, 18),
+  ],
+  agyh6eb2: [
+    { name: 'Service, chain and brakes', scheduledDate: inDays(99), recurrence: yearly, cost: 120 },
+    done('Service, chain and brakes', -266, 113),
+    done('Battery recall', -1300, 361),
+  ],
+  fjrgd42w: [
+    { name: 'Tuning', scheduledDate: inDays(170), recurrence: yearly, cost: 110 },
+    ...[195, 560, 925, 1290, 1655, 2020].map((days) => done('Tuning', -days, 110)),
+    done('Pedal adjusted', -1655, 180),
+  ],
+}
 
 /** As the browser and this script send it. */
 export const credentialsOf = (person: keyof typeof names) => ({
@@ -40,14 +73,40 @@ export async function furnish(server: ServerProcess): Promise<Names> {
   const ids = await bringHousehold(server, owner)
   const camera = ids.get('n2n2fn73') ?? ''
   await addCare(send, owner, camera, ids.get('772m6jbh') ?? camera)
+  for (const [ref, entries] of Object.entries(care)) {
+    const id = ids.get(ref)
+    for (const entry of id ? entries : []) await send(`/items/${id}/maintenance`, entry, owner)
+  }
   const forViewers = await send('/groups/invitations', { uses: 1, role: 'viewer' }, owner)
   await register('viewer', { token: forViewers.token })
-  const invitation = await send('/groups/invitations', { uses: 9, role: 'editor' }, owner)
+  const invitation = await send(
+    '/groups/invitations',
+    { uses: 9, role: 'editor', note: 'the neighbours' },
+    owner,
+  )
+  await addAccess(send, owner)
   const named = { dishwasher: ids.get('772m6jbh') ?? camera, fridge: ids.get('8qbkp83b') ?? camera }
-  return { camera, ...named, invitation: invitation.token }
+  const room = await idOfLocation(server, owner, 'Office')
+  await fillTrash(server, owner, [camera, ...Object.values(named)])
+  return {
+    camera,
+    ...named,
+    room,
+    invitation: invitation.token,
+    label: await findLabel(server, owner, 'Bikes'),
+  }
 }
 
-/** The household with its photos and papers; the ids of its things by what the files call them. */
+async function idOfLocation(server: ServerProcess, token: string, name: string): Promise<string> {
+  const answer = await fetch(`${server.url}/api/v1/locations/found?q=${name}`, {
+    headers: { authorization: token },
+  })
+  // The contract's answer; only the id of the first is read.
+  const { items } = (await answer.json()) as { items: { id: string }[] }
+  return items[0]?.id ?? ''
+}
+
+/** The household with its photos and papers; the ids of its items by what the files call them. */
 async function bringHousehold(server: ServerProcess, token: string): Promise<ReadonlyMap<string, string>> {
   // Without the test material a small file of our own fills the screens.
   const csv = await readFile(join(shared, 'household.csv')).catch(() => ownSmallFile)
@@ -62,6 +121,35 @@ async function bringHousehold(server: ServerProcess, token: string): Promise<Rea
     for (const row of readRows(list)) await attach(server, token, ids, kind, row)
   }
   return ids
+}
+
+/** Deleted alone, in a small group, and in one that folds up; and items without an asset id. */
+async function fillTrash(server: ServerProcess, token: string, kept: readonly string[]): Promise<void> {
+  const list = await fetch(`${server.url}/api/v1/items?page=1&pageSize=40&orderBy=createdAt`, {
+    headers: { authorization: token },
+  })
+  // The contract's items; only these keys are read.
+  const { items } = (await list.json()) as { items: { id: string }[] }
+  const ids = items.map(({ id }) => id).filter((id) => !kept.includes(id))
+  for (const some of [ids.slice(0, 9), ids.slice(9, 13), ids.slice(13, 14)]) {
+    if (some.length > 0) await call(server, '/items/bulk', { ids: some, delete: true }, token)
+  }
+  for (const name of ['Umbrella', 'Doormat']) {
+    const { id } = await call(server, '/items', { name }, token)
+    await fetch(`${server.url}/api/v1/items/${id}`, {
+      method: 'PUT',
+      body: JSON.stringify({ assetId: 0 }),
+      headers: { 'content-type': 'application/json', authorization: token },
+    })
+  }
+}
+
+/** The id of a label; without the test material that of another one. */
+async function findLabel(server: ServerProcess, token: string, name: string): Promise<string> {
+  const answer = await fetch(`${server.url}/api/v1/labels`, { headers: { authorization: token } })
+  // The contract's labels; only these keys are read.
+  const labels = (await answer.json()) as { id: string; name: string }[]
+  return (labels.find((label) => label.name === name) ?? labels[0])?.id ?? ''
 }
 
 type Row = Readonly<Record<string, string>>
@@ -87,7 +175,6 @@ type Send = (path: string, body: object | FormData, token?: string) => Promise<A
 
 /** Care, views and a history, which the files do not have. */
 async function addCare(send: Send, token: string, camera: string, dishwasher: string): Promise<void> {
-  const yearly = { every: 1, unit: 'years', from: 'schedule' }
   const entries = [
     { name: 'Sensor cleaning', scheduledDate: inDays(-6), recurrence: yearly },
     { name: 'Sensor cleaning', completedDate: inDays(-370), cost: 65 },
@@ -104,7 +191,30 @@ async function addCare(send: Send, token: string, camera: string, dishwasher: st
   await send('/views', { name: 'Without a photo', query: 'without=photo' }, token)
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** Programs that act for the owner, and where reminders go. */
+async function addAccess(send: Send, token: string): Promise<void> {
+  for (const key of [
+    { name: 'Label printer', role: 'editor', expiresAt: `${inDays(150)}T12:00:00Z` },
+    { name: 'Home Assistant', role: 'viewer', expiresAt: `${inDays(6)}T12:00:00Z` },
+  ]) {
+    await send('/users/self/api-keys', key, token)
+  }
+  for (const notifier of [
+    {
+      name: 'Jana’s email',
+      isActive: true,
+      url: 'smtp://jana:word@mail.example.org/?from=a@example.org&to=jana@example.org',
+    },
+    {
+      name: 'Family chat',
+      isActive: true,
+      url: 'matrix://cubby:word@matrix.example.org/?rooms=!family:example.org',
+    },
+    { name: 'Home Assistant', isActive: false, url: 'generic+http://10.0.0.9:8123/api/webhook/cubby' },
+  ]) {
+    await send('/notifiers', notifier, token)
+  }
+}
 
 export async function signIn(server: ServerProcess, person: keyof typeof names): Promise<string> {
   return (await call(server, '/users/login', credentialsOf(person))).token
@@ -112,6 +222,7 @@ export async function signIn(server: ServerProcess, person: keyof typeof names):
 
 interface Answer {
   readonly token: string
+  readonly id: string
 }
 
 export async function call(server: ServerProcess, path: string, body: object | FormData, token?: string) {

@@ -1,8 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { startServer, type ServerProcess } from './server-process.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { setStage } from './stage.ts'
 import { desktop, dialogShows, phone, signedInVisitor, tabTo } from './visitor.ts'
 
 const broken = [
@@ -16,30 +15,27 @@ const foreign = [
   '1;Wasserkocher;Haus / Küche;2;rot',
   '2;Leselampe;Haus / Wohnzimmer;1;blau',
 ].join('\n')
+const homebox = [
+  'HB.import_ref,HB.parent_import_ref,HB.location,HB.tags,HB.asset_id,HB.url,HB.name,HB.purchase_date,HB.colour_code',
+  ',,House,,000-891,/location/0198c0de-0000-7000-8000-000000000001,Kitchen,,',
+  'lens0001,camera01,House / Kitchen,Photo,000-001,/item/0198c0de-0000-7000-8000-000000000011,Lens,2023-03-18,7016',
+  'camera01,,House / Kitchen,Photo,000-002,/item/0198c0de-0000-7000-8000-000000000012,Camera,2023-03-18,',
+].join('\n')
 const many = [
   'HB.location,HB.labels,HB.name,HB.description',
   ...Array.from(
     { length: 30_000 },
-    (_, index) => `House / Room ${index % 50},Box,Thing ${index},Number ${index}`,
+    (_, index) => `House / Room ${index % 50},Box,Item ${index},Number ${index}`,
   ),
 ].join('\n')
 
 describe('Bringing in a spreadsheet', () => {
-  let server: ServerProcess
-  let browser: Browser
-  beforeAll(async () => {
-    server = await startServer()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
+  const stage = setStage()
 
   it('lists every refused cell, leaves such rows out when asked, and reads the corrected file', async () => {
-    const visitor = await signedInVisitor(browser, server.url, phone)
+    const visitor = await signedInVisitor(stage.browser, stage.server.url, phone)
     const dialog = await look(visitor.page, broken)
-    await dialog.getByText('Nothing is imported while there are errors.').waitFor()
+    await dialog.getByText("The import can't start while there are errors.").waitFor()
     await dialog.getByRole('button', { name: '2 errors' }).click()
     expect(await lines(dialog)).toEqual([
       'Line 2 Error HB.quantity -1 it must be 0 or more',
@@ -57,7 +53,7 @@ describe('Bringing in a spreadsheet', () => {
     await dialog.getByRole('button', { name: 'Import 3 rows' }).click()
     await dialog.getByRole('heading', { name: 'Imported' }).waitFor()
     expect((await visitor.send('GET', '/items')).total).toBe(3)
-    await dialog.getByRole('link', { name: 'See what came in' }).click()
+    await dialog.getByRole('link', { name: 'Show imported items' }).click()
     await visitor.page.getByRole('link', { name: /Whisk/ }).waitFor()
     expect(visitor.problems).toEqual([])
     await visitor.leave()
@@ -67,15 +63,15 @@ describe('Bringing in a spreadsheet', () => {
     ['phone', phone],
     ['desktop', desktop],
   ])('reads a list that is not ours as its columns are chosen, on a %s', async (_, options) => {
-    const visitor = await signedInVisitor(browser, server.url, options)
+    const visitor = await signedInVisitor(stage.browser, stage.server.url, options)
     const { page } = visitor
     const dialog = await look(page, foreign)
-    await dialog.getByText('Say above which column is the name.').waitFor()
+    await dialog.getByText('Choose above which column contains the name.').waitFor()
     await dialog.getByLabel('Bezeichner', { exact: true }).selectOption({ label: 'Name' })
     await dialog.getByRole('button', { name: '2 new' }).waitFor()
-    await dialog.getByLabel('Farbe', { exact: true }).selectOption({ label: 'Own field “Farbe”' })
+    await dialog.getByLabel('Farbe', { exact: true }).selectOption({ label: 'Custom field “Farbe”' })
     await dialog.getByLabel('Objekt Nr', { exact: true }).selectOption({ label: 'Asset ID' })
-    await dialog.getByText('Each has a meaning').waitFor()
+    await dialog.getByText('Each has a field').waitFor()
     expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
     expect((await visitor.send('GET', '/items')).total).toBe(0)
     await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
@@ -87,8 +83,35 @@ describe('Bringing in a spreadsheet', () => {
     await visitor.leave()
   })
 
+  it('asks before cells of an export of Homebox are lost, and brings in the rest', async () => {
+    const visitor = await signedInVisitor(stage.browser, stage.server.url)
+    const { page, send } = visitor
+    const dialog = await look(page, homebox)
+    await dialog
+      .getByText('1 filled cell has no matching field in Cubby. A warning names its column.')
+      .waitFor()
+    await dialog.getByRole('button', { name: 'Import 3 rows' }).click()
+    await dialog.getByText('Import without this 1 cell?').waitFor()
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+    await dialog.getByRole('button', { name: 'Back to preview' }).click()
+    expect((await send('GET', '/items')).total).toBe(0)
+    await dialog.getByRole('button', { name: 'Import 3 rows' }).click()
+    await dialog.getByRole('button', { name: 'Import anyway' }).click()
+    await dialog.getByRole('heading', { name: 'Imported' }).waitFor()
+    await dialog.getByText('The column HB.colour_code is not recognised: 1 filled cell is left out').waitFor()
+    expect(await send('GET', '/items?q=Lens')).toMatchObject({
+      items: [{ locationPath: ['House', 'Kitchen'], purchaseTime: '2023-03-18' }],
+    })
+    expect(await send('GET', '/locations')).toMatchObject([
+      { name: 'House' },
+      { name: 'Kitchen', description: 'Asset ID 000-891' },
+    ])
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
+
   it('says what a known row changes and takes it all back, by the keyboard alone', async () => {
-    const visitor = await signedInVisitor(browser, server.url)
+    const visitor = await signedInVisitor(stage.browser, stage.server.url)
     const { page, send } = visitor
     const csv = 'HB.import_ref,HB.location,HB.name,HB.purchase_price\na,House,Axe,12\nb,House,Bow,3\n'
     await (await look(page, csv)).getByRole('button', { name: 'Import 2 rows' }).press('Enter')
@@ -99,29 +122,29 @@ describe('Bringing in a spreadsheet', () => {
     await tabTo(dialog.getByLabel('Choose a file'))
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')])
     await chooser.setFiles(asFile(csv.replace('House,Axe,12', 'Shed,Axe,15.5')))
-    await tabTo(dialog.getByRole('button', { name: '1 changes' }))
+    await tabTo(dialog.getByRole('button', { name: '1 to change' }))
     await page.keyboard.press('Enter')
     expect(await lines(dialog)).toEqual([
-      expect.stringContaining('Place: House → Shed Price per piece: €12.00 → €15.50'),
+      expect.stringContaining('Location: House → Shed Price per piece: €12.00 → €15.50'),
     ])
     await tabTo(dialog.getByRole('button', { name: 'Import 1 row' }))
     await page.keyboard.press('Enter')
     await dialog.getByRole('heading', { name: 'Imported' }).waitFor()
     await tabTo(dialog.getByRole('button', { name: 'Undo' }))
     await page.keyboard.press('Enter')
-    await page.getByRole('region', { name: 'Messages' }).getByText('Undone').waitFor()
+    await page.getByRole('region', { name: 'Notifications' }).getByText('Undone').waitFor()
     expect(await send('GET', '/items?q=Axe')).toMatchObject({ items: [{ purchasePrice: 12 }] })
     expect(visitor.problems).toEqual([])
     await visitor.leave()
   })
 
   it('tells how far it is and leaves nothing behind when it is cancelled', async () => {
-    const visitor = await signedInVisitor(browser, server.url)
+    const visitor = await signedInVisitor(stage.browser, stage.server.url)
     const dialog = await look(visitor.page, many)
-    await dialog.getByText('And 29,980 more like these').waitFor()
+    await dialog.getByText('29,980 more lines like these').waitFor()
     await dialog.getByRole('button', { name: 'Import 30,000 rows' }).click()
     await dialog.getByText(/[\d,]+ of 30,000 rows/).waitFor()
-    await dialog.getByRole('button', { name: 'Cancel the import' }).click()
+    await dialog.getByRole('button', { name: 'Cancel import' }).click()
     await visitor.page.getByText('Cancelled. Nothing was imported.').waitFor()
     await dialog.getByRole('button', { name: 'Import 30,000 rows' }).waitFor()
     expect((await visitor.send('GET', '/items')).total).toBe(0)
@@ -130,10 +153,10 @@ describe('Bringing in a spreadsheet', () => {
   })
 
   it('offers the files of the household that one looks at', async () => {
-    const visitor = await signedInVisitor(browser, server.url)
+    const visitor = await signedInVisitor(stage.browser, stage.server.url)
     const { page, send } = visitor
     const { id } = await send('POST', '/groups', { name: 'Cabin', currency: 'EUR' })
-    await page.goto(`${server.url}/tools?tenant=${id}`)
+    await page.goto(`${stage.server.url}/tools?tenant=${id}`)
     const links = page.getByRole('main').getByRole('link', { name: /^Download: / })
     await links.first().waitFor()
     const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
@@ -146,7 +169,7 @@ describe('Bringing in a spreadsheet', () => {
   })
 
   async function open(page: Page): Promise<Locator> {
-    await page.goto(`${server.url}/home`)
+    await page.goto(`${stage.server.url}/home`)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Import a spreadsheet' }).click()
     await dialogShows(page)
@@ -165,10 +188,10 @@ function asFile(csv: string) {
   return { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
 }
 
-/** What a reader sees of each line. */
+/** The visible text of each line. */
 async function lines(dialog: Locator): Promise<string[]> {
   const texts = await dialog
-    .getByRole('list', { name: 'Lines of the file' })
+    .getByRole('list', { name: 'Lines in the file' })
     .getByRole('listitem')
     .allInnerTexts()
   return texts.map((text) => text.replace(/\s+/g, ' ').trim())

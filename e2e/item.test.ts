@@ -1,26 +1,16 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { startServer, type ServerProcess } from './server-process.ts'
-import { desktop, dialogShows, phone, signedInVisitor, tabTo, type Visitor } from './visitor.ts'
+import { setStage } from './stage.ts'
+import { desktop, dialogShows, hasFocus, phone, signedInVisitor, tabTo, type Visitor } from './visitor.ts'
 
 describe('The pages about one item', () => {
-  let server: ServerProcess
-  let browser: Browser
+  const stage = setStage()
   let visitor: Visitor
   let page: Page
-  beforeAll(async () => {
-    server = await startServer()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
 
   describe.each(Object.entries({ phone, desktop }))('on a %s', (_, options) => {
     beforeAll(async () => {
-      visitor = await signedInVisitor(browser, server.url, options)
+      visitor = await signedInVisitor(stage.browser, stage.server.url, options)
       page = visitor.page
     })
     afterAll(() => visitor.leave())
@@ -29,12 +19,13 @@ describe('The pages about one item', () => {
       const fields = [{ name: 'Size', type: 'number', numberValue: 2.5 }]
       const id = await open({ name: 'Folding chair', fields })
       await more('Duplicate')
-      await inDialog('checkbox', 'Its own field').waitFor()
+      await inDialog('checkbox', 'Its custom field').waitFor()
       await inDialog('button', 'Make a copy').click()
       const name = page.getByRole('textbox', { name: 'Name' })
       await name.waitFor()
       expect(page.url()).not.toContain(id)
       expect(await name.inputValue()).toBe('Copy of Folding chair')
+      await expect.poll(() => page.evaluate('getSelection().toString()')).toBe('Copy of Folding chair')
       await page.keyboard.type('Camping chair')
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'Camping chair', level: 1 }).waitFor()
@@ -44,8 +35,8 @@ describe('The pages about one item', () => {
     it('makes several copies at once, which one undo takes back', async () => {
       await open({ name: 'Wine glass' })
       await more('Duplicate')
-      await inDialog('textbox', 'How many copies').fill('5')
-      await inDialog('textbox', 'How many copies').blur()
+      await inDialog('textbox', 'Number of copies').fill('5')
+      await inDialog('textbox', 'Number of copies').blur()
       await inDialog('button', 'Make 5 copies').click()
       await toastUndo('Made 5 copies of “Wine glass”').waitFor()
       expect(await count('wine glass')).toBe(6)
@@ -62,7 +53,7 @@ describe('The pages about one item', () => {
       await page.getByText(/^Sold \d/).waitFor()
       await page.getByText('Archived', { exact: true }).first().waitFor()
       await page.getByText('€900.00').last().waitFor()
-      await more('Not sold after all')
+      await more('Mark as not sold')
       await page.getByText(/^Sold \d/).waitFor({ state: 'detached' })
       expect(visitor.problems).toEqual([])
     })
@@ -70,7 +61,7 @@ describe('The pages about one item', () => {
     it('gets a part made on the spot, goes into another item itself, and tells of it when deleted', async () => {
       const box = await visitor.send('POST', '/items', { name: 'Camera case' })
       await open({ name: 'Camera' })
-      await page.getByRole('region', { name: 'Goes with it' }).getByRole('button').click()
+      await page.getByRole('region', { name: 'Parts and accessories' }).getByRole('button').click()
       await page.getByRole('dialog').getByRole('combobox').fill('Lens cap')
       await page.getByRole('option', { name: 'New item “Lens cap”' }).click()
       await page.getByRole('link', { name: /Lens cap/ }).waitFor()
@@ -84,7 +75,7 @@ describe('The pages about one item', () => {
       expect((await visitor.send('GET', `/items?parentIds=${box.id}`)).total).toBe(1)
 
       await more('Delete')
-      await page.getByText('The thing that goes with it stays where it is.').waitFor()
+      await page.getByText('The item that is part of it is kept.').waitFor()
       await inDialog('button', 'Delete').click()
       await page.waitForURL('**/items')
       await toastUndo('Deleted “Camera”').click()
@@ -94,11 +85,11 @@ describe('The pages about one item', () => {
     it('plans what is to be done, marks it as done, and adds up what it cost', async () => {
       const id = await open({ name: 'Boiler' })
       await page.getByRole('link', { name: 'Maintenance' }).filter({ visible: true }).last().click()
-      await page.getByRole('heading', { name: 'Nothing to look after yet' }).waitFor()
-      await page.getByRole('button', { name: 'Entry' }).click()
-      await inDialog('textbox', 'What is to be done').fill('Service')
+      await page.getByRole('heading', { name: 'No maintenance yet' }).waitFor()
+      await page.getByRole('button', { name: 'Add entry' }).click()
+      await inDialog('textbox', 'Task').fill('Service')
       await inDialog('button', 'Add').click()
-      await page.getByText('Give at least one date').waitFor()
+      await page.getByText('Enter at least one date').waitFor()
       await page.getByRole('dialog').getByLabel('Due on').fill('2020-02-29')
       await page.getByRole('dialog').getByRole('combobox', { name: 'Repeats' }).selectOption('years')
       await inDialog('button', 'Add').click()
@@ -118,25 +109,26 @@ describe('The pages about one item', () => {
       await page.getByRole('heading', { name: 'Done' }).waitFor()
       await page.getByRole('button', { name: 'More: Service' }).click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
-      await page.getByText('Nothing was done yet.').waitFor()
+      await inDialog('button', 'Delete entry').click()
+      await page.getByText('Nothing has been done yet.').waitFor()
       await toastUndo('Deleted “Service”').click()
       await page.getByRole('heading', { name: 'Done' }).waitFor()
       expect(visitor.problems).toEqual([])
     })
 
-    it('tells what changed from what to what, takes it back, and puts older facts back', async () => {
+    it('tells what changed from what to what, takes it back, and puts older fields back', async () => {
       const id = await open({ name: 'Bicycle', purchasePrice: 700 })
       await visitor.send('PUT', `/items/${id}`, { purchasePrice: 850, purchaseTime: '2026-03-01' })
       await visitor.send('PUT', `/items/${id}`, { quantity: 2 })
-      await page.goto(`${server.url}/item/${id}/history`)
+      await page.goto(`${stage.server.url}/item/${id}/history`)
       await page.getByText('changed Quantity').waitFor()
       await page.getByRole('deletion').filter({ hasText: '€700.00' }).waitFor()
       await page.getByRole('insertion').filter({ hasText: '1 Mar 2026' }).waitFor()
 
-      const undo = page.getByRole('button', { name: /^Undo what happened/ })
+      const undo = page.getByRole('button', { name: /^Undo the change/ })
       await undo.nth(1).click()
-      await page.getByRole('dialog', { name: 'Put the older facts back?' }).waitFor()
-      await inDialog('button', 'Put back').click()
+      await page.getByRole('dialog', { name: 'Restore the older values?' }).waitFor()
+      await inDialog('button', 'Restore').click()
       await page.getByRole('deletion').filter({ hasText: '€850.00' }).waitFor()
       expect(await visitor.send('GET', `/items/${id}`)).toMatchObject({ purchasePrice: 700, quantity: 2 })
 
@@ -148,14 +140,14 @@ describe('The pages about one item', () => {
     it('is found by its number on a sticker: none, one, several', async () => {
       const id = await open({ name: 'Drill' })
       await visitor.send('PUT', `/items/${id}`, { assetId: '4711' })
-      await page.goto(`${server.url}/a/004-712`)
-      await page.getByRole('heading', { name: 'No item has the number 004-712' }).last().waitFor()
-      expect(page.url()).toBe(`${server.url}/assets/004-712`)
-      await page.goto(`${server.url}/a/4711`)
+      await page.goto(`${stage.server.url}/a/004-712`)
+      await page.getByRole('heading', { name: 'No item has the asset ID 004-712' }).last().waitFor()
+      expect(page.url()).toBe(`${stage.server.url}/assets/004-712`)
+      await page.goto(`${stage.server.url}/a/4711`)
       await page.waitForURL(`**/item/${id}`)
       const other = await visitor.send('POST', '/items', { name: 'Saw' })
       await visitor.send('PUT', `/items/${other.id}`, { assetId: '4711' })
-      await page.goto(`${server.url}/assets/004-711`)
+      await page.goto(`${stage.server.url}/assets/004-711`)
       await page.getByRole('link', { name: /Drill/ }).waitFor()
       await page.getByRole('link', { name: /Saw/ }).waitFor()
       expect(visitor.problems).toEqual([])
@@ -163,41 +155,41 @@ describe('The pages about one item', () => {
   })
 
   it('comes back from what was deleted, long after the toast has gone', async () => {
-    visitor = await signedInVisitor(browser, server.url, phone)
+    visitor = await signedInVisitor(stage.browser, stage.server.url, phone)
     page = visitor.page
     const { id } = await visitor.send('POST', '/items', { name: 'Globe' })
-    await page.goto(`${server.url}/tools/deleted`)
-    await page.getByText('Nothing was deleted').waitFor()
+    await page.goto(`${stage.server.url}/tools/deleted`)
+    await page.getByText('Trash is empty').waitFor()
     await visitor.send('POST', '/items/bulk', { ids: [id], delete: true })
-    await page.getByRole('button', { name: 'Bring back Globe' }).click()
-    await page.getByText('Globe is back').waitFor()
-    await page.getByText('Nothing was deleted').waitFor()
-    await page.goto(`${server.url}/item/${id}`)
+    await page.getByRole('button', { name: 'Restore: Globe' }).click()
+    await page.getByText('Restored: Globe').waitFor()
+    await page.getByText('Trash is empty').waitFor()
+    await page.goto(`${stage.server.url}/item/${id}`)
     await page.getByRole('heading', { name: 'Globe', level: 1 }).waitFor()
     expect(visitor.problems).toEqual([])
     await visitor.leave()
   })
 
   it('leads from a sticker into the household that holds the item', async () => {
-    visitor = await signedInVisitor(browser, server.url, phone)
+    visitor = await signedInVisitor(stage.browser, stage.server.url, phone)
     page = visitor.page
     const cottage = await visitor.send('POST', '/groups', { name: 'Cottage' })
     const { id } = await visitor.send('POST', `/items?tenant=${cottage.id}`, { name: 'Rowing boat' })
-    await page.goto(`${server.url}/item/${id}`)
-    await page.getByRole('button', { name: 'Go to Cottage' }).click()
+    await page.goto(`${stage.server.url}/item/${id}`)
+    await page.getByRole('button', { name: 'Switch to Cottage' }).click()
     await page.getByRole('heading', { name: 'Rowing boat', level: 1 }).waitFor()
-    await page.goto(`${server.url}/item/01a1ffb1-89d2-7001-b797-f5a0ee3d7b0f`)
+    await page.goto(`${stage.server.url}/item/01a1ffb1-89d2-7001-b797-f5a0ee3d7b0f`)
     await page.getByText('404').waitFor()
     expect(visitor.problems).toEqual([])
     await visitor.leave()
   })
 
   it('needs no mouse', async () => {
-    visitor = await signedInVisitor(browser, server.url, desktop)
+    visitor = await signedInVisitor(stage.browser, stage.server.url, desktop)
     page = visitor.page
     const { id } = await visitor.send('POST', '/items', { name: 'Kettle', purchasePrice: 30 })
     await visitor.send('POST', '/items', { name: 'Tray' })
-    await page.goto(`${server.url}/item/${id}?from=mail#facts`)
+    await page.goto(`${stage.server.url}/item/${id}?from=mail#fields`)
     await tabTo(page.getByRole('button', { name: 'Change: Price' }))
     await page.keyboard.press('Enter')
     await page.keyboard.type('35.5')
@@ -206,17 +198,18 @@ describe('The pages about one item', () => {
 
     await tabTo(page.getByRole('button', { name: 'More', exact: true }).first(), 'Shift+Tab')
     await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Save as template' }).waitFor()
+    await page.locator('[role=menuitem]:focus').waitFor()
     await page.keyboard.type('save')
+    await hasFocus(page.getByRole('menuitem', { name: 'Save as template' }))
     await page.keyboard.press('Enter')
     await dialogShows(page)
-    await tabTo(inDialog('textbox', 'Name of the template'))
+    await tabTo(inDialog('textbox', 'Template name'))
     await page.keyboard.press('Enter')
-    await page.getByText('Saved the template “Kettle”').waitFor()
+    await page.getByText('Saved template “Kettle”').waitFor()
 
     await tabTo(page.getByRole('link', { name: 'History' }))
     await page.keyboard.press('Enter')
-    await tabTo(page.getByRole('button', { name: /^Undo what happened/ }).first())
+    await tabTo(page.getByRole('button', { name: /^Undo the change/ }).first())
     await page.keyboard.press('Enter')
     await page.getByText('Undone', { exact: true }).first().waitFor()
     expect(await visitor.send('GET', `/items/${id}`)).toMatchObject({ purchasePrice: 30 })
@@ -224,10 +217,10 @@ describe('The pages about one item', () => {
     await visitor.leave()
   })
 
-  async function open({ name, ...facts }: { name: string; [fact: string]: unknown }): Promise<string> {
+  async function open({ name, ...fields }: { name: string; [field: string]: unknown }): Promise<string> {
     const { id } = await visitor.send('POST', '/items', { name })
-    if (Object.keys(facts).length > 0) await visitor.send('PUT', `/items/${id}`, facts)
-    await page.goto(`${server.url}/item/${id}`)
+    if (Object.keys(fields).length > 0) await visitor.send('PUT', `/items/${id}`, fields)
+    await page.goto(`${stage.server.url}/item/${id}`)
     await page.getByRole('heading', { name, level: 1 }).waitFor()
     return id
   }

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { isSharedDataAbsent } from '#test/shared-data.ts'
-import { launchBrowser } from './browser.ts'
-import { startServer, type ServerProcess } from './server-process.ts'
+import { setStage } from './stage.ts'
 import { desktop, newEmail, password, phone, watch } from './visitor.ts'
 
 interface Sample {
@@ -11,9 +10,9 @@ interface Sample {
   file: string
   /** Items that are not archived after the import. */
   items: number
-  /** Two fragments of the thing’s name, one of them misspelt. */
+  /** Two fragments of the item’s name, one of them misspelt. */
   query: string
-  thing: string
+  item: string
   quantity: number
 }
 
@@ -23,7 +22,7 @@ const household: Sample = {
   file: join(repository, process.env['CUBBY_SHARED'] ?? '../shared', 'data/household.csv'),
   items: 413,
   query: 'grindr coffe',
-  thing: 'Coffee grinder, flat burr',
+  item: 'Coffee grinder, flat burr',
   quantity: 1,
 }
 const ownFile: Sample = {
@@ -31,7 +30,7 @@ const ownFile: Sample = {
   file: join(repository, 'server/test/files/things.csv'),
   items: 3,
   query: 'ketle',
-  thing: 'Kettle',
+  item: 'Kettle',
   quantity: 1,
 }
 const sizes: { size: string; options: BrowserContextOptions }[] = [
@@ -40,16 +39,7 @@ const sizes: { size: string; options: BrowserContextOptions }[] = [
 ]
 
 describe('The main journey in a real browser', () => {
-  let server: ServerProcess
-  let browser: Browser
-  beforeAll(async () => {
-    server = await startServer()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
+  const stage = setStage()
 
   for (const { size, options } of sizes) {
     it.skipIf(isSharedDataAbsent)(
@@ -65,7 +55,7 @@ describe('The main journey in a real browser', () => {
 
   /** Answers what went wrong behind the page. */
   async function travel(sample: Sample, options: BrowserContextOptions): Promise<string[]> {
-    const context = await browser.newContext({ ...options, locale: 'en-GB' })
+    const context = await stage.browser.newContext({ ...options, locale: 'en-GB' })
     const page = await context.newPage()
     const problems = watch(page)
     await signUp(page)
@@ -75,7 +65,7 @@ describe('The main journey in a real browser', () => {
 
     await page.reload()
     await expectQuantity(page, sample.quantity)
-    await server.restart()
+    await stage.server.restart()
     await page.reload()
     await expectQuantity(page, sample.quantity)
     await context.close()
@@ -83,7 +73,7 @@ describe('The main journey in a real browser', () => {
   }
 
   async function signUp(page: Page): Promise<void> {
-    await page.goto(server.url)
+    await page.goto(stage.server.url)
     await page.getByRole('link', { name: 'Set up a household' }).click()
     await page.getByLabel('Your name').fill('Ada')
     await page.getByLabel('Email').fill(newEmail())
@@ -93,7 +83,7 @@ describe('The main journey in a real browser', () => {
   }
 
   async function importFile(page: Page, sample: Sample): Promise<void> {
-    await page.getByRole('button', { name: /Bring a spreadsheet/ }).click()
+    await page.getByRole('button', { name: /Import a spreadsheet/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Import a spreadsheet' })
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
@@ -107,12 +97,12 @@ describe('The main journey in a real browser', () => {
   }
 
   async function findWithTypo(page: Page, sample: Sample): Promise<void> {
-    await page.goto(`${server.url}/items`)
+    await page.goto(`${stage.server.url}/items`)
     await page.getByRole('searchbox').fill(sample.query)
     await page.getByText('Did you mean:').waitFor()
     expect(new URL(page.url()).searchParams.get('q')).toBe(sample.query)
-    await page.getByRole('link', { name: sample.thing }).first().click()
-    await page.getByRole('heading', { level: 1, name: sample.thing }).waitFor()
+    await page.getByRole('link', { name: sample.item }).first().click()
+    await page.getByRole('heading', { level: 1, name: sample.item }).waitFor()
   }
 
   async function changeQuantityAndUndo(page: Page, sample: Sample): Promise<void> {
@@ -127,5 +117,5 @@ describe('The main journey in a real browser', () => {
 async function expectQuantity(page: Page, quantity: number): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Quantity' })
   await field.waitFor()
-  await expect.poll(() => field.inputValue(), { timeout: 20_000 }).toBe(String(quantity))
+  await expect.poll(() => field.inputValue(), { timeout: 60_000 }).toBe(String(quantity))
 }

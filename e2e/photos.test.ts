@@ -1,8 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { pdf, picture } from '../server/test/attach.ts'
-import { launchBrowser } from './browser.ts'
-import { startServer, type ServerProcess } from './server-process.ts'
+import { setStage } from './stage.ts'
 import { desktop, dialogShows, phone, signedInVisitor } from './visitor.ts'
 
 const wide = (width: number) => picture(width, 30).jpeg().toBuffer()
@@ -13,21 +12,12 @@ const isUpright = `(() => {
 })()`
 
 describe('Photos and files', () => {
-  let server: ServerProcess
-  let browser: Browser
-  beforeAll(async () => {
-    server = await startServer()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
+  const stage = setStage()
 
-  it('are dropped on the page of a thing, put in order, turned, renamed, deleted and brought back', async () => {
-    const { page, send, problems, leave } = await signedInVisitor(browser, server.url, desktop)
+  it('are dropped on the page of an item, put in order, turned, renamed, deleted and brought back', async () => {
+    const { page, send, problems, leave } = await signedInVisitor(stage.browser, stage.server.url, desktop)
     const { id } = await send('POST', '/items', { name: 'Camera' })
-    await page.goto(`${server.url}/item/${id}`)
+    await page.goto(`${stage.server.url}/item/${id}`)
     await page.getByRole('heading', { level: 1, name: 'Camera' }).waitFor()
     await drop(page, [
       ['front.jpg', 'image/jpeg', await wide(60)],
@@ -38,7 +28,7 @@ describe('Photos and files', () => {
     expect(await strip(page)).toEqual(['front', 'back'])
 
     await page.getByRole('button', { name: /^Show photo 2 of 2/ }).click()
-    await choose(page, 'Photo actions', 'Make it the main photo')
+    await choose(page, 'Photo actions', 'Set as main photo')
     await said(page, 'Main photo changed')
     await expect.poll(() => strip(page)).toEqual(['back', 'front'])
     await page
@@ -63,18 +53,18 @@ describe('Photos and files', () => {
   })
 
   it('are looked at large, read, saved and marked as what they are', async () => {
-    const { page, send, problems, leave } = await signedInVisitor(browser, server.url, desktop)
+    const { page, send, problems, leave } = await signedInVisitor(stage.browser, stage.server.url, desktop)
     const { id } = await send('POST', '/items', { name: 'Drill' })
     for (const [name, buffer] of [
       ['one.jpg', await wide(50)],
       ['two.jpg', await wide(51)],
       ['Anleitung.pdf', pdf],
     ] as const) {
-      await page.context().request.post(`${server.url}/api/v1/items/${id}/attachments`, {
+      await page.context().request.post(`${stage.server.url}/api/v1/items/${id}/attachments`, {
         multipart: { name, file: { name, mimeType: 'application/octet-stream', buffer } },
       })
     }
-    await page.goto(`${server.url}/item/${id}`)
+    await page.goto(`${stage.server.url}/item/${id}`)
     await page.getByRole('button', { name: /^Open photo 1 of 2/ }).press('Enter')
     await page.getByText('1 / 2').waitFor()
     await page.keyboard.press('ArrowRight')
@@ -90,55 +80,55 @@ describe('Photos and files', () => {
       choose(page, 'Actions: Anleitung', 'Download'),
     ])
     expect(download.suggestedFilename()).toBe('Anleitung.pdf')
-    await choose(page, /change what “Anleitung” is/, 'Manual')
+    await choose(page, /change type of “Anleitung”/, 'Manual')
     await page.getByRole('button', { name: /^Manual: change/ }).waitFor()
 
-    await choose(page, 'Add files', 'Add a link')
-    await page.getByLabel('Address').fill('javascript:alert(1)')
+    await choose(page, 'Add files', 'Add link')
+    await page.getByLabel('Web address').fill('javascript:alert(1)')
     await page.keyboard.press('Enter')
-    await page.getByText('That is not a web address.').waitFor()
+    await page.getByText("This isn't a web address.").waitFor()
     await page.keyboard.press('Escape')
     await paste(page, 'https://example.org/drill')
-    await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('https://example.org/drill')
+    await expect.poll(() => page.getByLabel('Web address').inputValue()).toBe('https://example.org/drill')
     await page.getByLabel('Title').fill('Support')
     await page.keyboard.press('Enter')
     const link = page.getByRole('link', { name: 'Support' })
     expect(await link.getAttribute('href')).toBe('https://example.org/drill')
 
     // Within the whole form they are saved by themselves, and nothing else is.
-    await page.goto(`${server.url}/item/${id}/edit`)
+    await page.goto(`${stage.server.url}/item/${id}/edit`)
     await page.getByLabel('Name', { exact: true }).fill('Cordless drill')
-    await choose(page, 'Main photo: change', 'Rename')
+    await choose(page, 'Actions: main photo', 'Rename')
     await page.getByRole('dialog').getByLabel('Name').fill('In its case')
     await page.keyboard.press('Enter')
     await said(page, 'Renamed to “In its case”')
-    await page.getByRole('status').filter({ hasText: '1 change not saved' }).waitFor()
+    await page.getByRole('status').filter({ hasText: '1 unsaved change' }).waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { level: 1, name: 'Cordless drill' }).waitFor()
     expect(problems).toEqual([])
     await leave()
   })
 
-  it('are taken by a phone before the thing has a name, and one that fails is sent again, not the thing', async () => {
-    const { page, send, problems, leave } = await signedInVisitor(browser, server.url, phone)
+  it('are taken by a phone before the item has a name, and one that fails is sent again, not the item', async () => {
+    const { page, send, problems, leave } = await signedInVisitor(stage.browser, stage.server.url, phone)
     let refusals = 1
     await page.route('**/attachments', (route) =>
       refusals-- > 0 ? route.fulfill({ status: 500, json: { code: 'internal' } }) : route.continue(),
     )
-    await page.goto(`${server.url}/home`)
+    await page.goto(`${stage.server.url}/home`)
     await choose(page, 'Add', 'Item')
     await dialogShows(page)
     await take(page, 'Take a photo', await wide(70))
-    await take(page, 'Another', await wide(71))
+    await take(page, 'Add photo', await wide(71))
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Keep adding' }).click()
-    await choose(page, 'Photo 2: change', 'Make it the main photo')
-    await choose(page, 'Main photo: change', 'Rotate')
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await choose(page, 'Actions: photo 2', 'Set as main photo')
+    await choose(page, 'Actions: main photo', 'Rotate')
     await page.getByRole('textbox', { name: 'Name' }).fill('Kettle')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Kettle' }).waitFor()
 
-    await page.getByRole('button', { name: '1 file was not uploaded' }).click()
+    await page.getByRole('button', { name: "1 file wasn't uploaded" }).click()
     await page
       .getByRole('region', { name: 'Uploads' })
       .getByRole('button', { name: /^Try again/ })
@@ -150,19 +140,19 @@ describe('Photos and files', () => {
     await leave()
   })
 
-  it('may wait: a pasted list becomes many things with their numbers, taken back by one undo', async () => {
-    const { page, send, problems, leave } = await signedInVisitor(browser, server.url, desktop)
+  it('may wait: a pasted list becomes many items with their numbers, taken back by one undo', async () => {
+    const { page, send, problems, leave } = await signedInVisitor(stage.browser, stage.server.url, desktop)
     await send('POST', '/templates', { name: 'Tool', defaultName: 'Hammer', defaultManufacturer: 'Stanley' })
-    await page.goto(`${server.url}/home`)
+    await page.goto(`${stage.server.url}/home`)
     await choose(page, 'Add', 'Item')
     await dialogShows(page)
     await choose(page, 'Start from…', 'Tool')
-    await page.getByText('From the template “Tool”').waitFor()
+    await page.getByText('From template “Tool”').waitFor()
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Hammer')
     await choose(page, 'Start from…', 'Paste a list')
-    await page.getByLabel('One thing a line').fill('Torch\n3 x Candles\nTent pegs ×24')
-    await page.getByRole('button', { name: 'Create 3 things' }).click()
-    await said(page, '3 things created')
+    await page.getByLabel('One item per line').fill('Torch\n3 x Candles\nTent pegs ×24')
+    await page.getByRole('button', { name: 'Create 3 items' }).click()
+    await said(page, '3 items created')
     expect((await send('GET', '/items?page=1')).total).toBe(3)
     await page.getByRole('button', { name: 'Undo' }).click()
     await said(page, 'Undone')
@@ -172,7 +162,7 @@ describe('Photos and files', () => {
   })
 })
 
-/** What a person drags from a folder onto the page; as text, because the tests do not know the browser's types. */
+/** Drops files from a folder onto the page; the script is a text, because the tests do not know the browser's types. */
 async function drop(page: Page, files: readonly (readonly [string, string, Buffer])[]): Promise<void> {
   const carried = files.map(([name, type, bytes]) => ({ name, type, bytes: [...bytes] }))
   await page.evaluate(`{
@@ -209,7 +199,7 @@ async function choose(page: Page, menu: string | RegExp, entry: string): Promise
 }
 
 async function said(page: Page, text: string): Promise<void> {
-  await page.getByRole('region', { name: 'Messages' }).getByText(text).waitFor()
+  await page.getByRole('region', { name: 'Notifications' }).getByText(text).waitFor()
 }
 
 /** The titles of the small photos in their order. */

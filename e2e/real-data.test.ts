@@ -12,7 +12,7 @@ import { desktop, phone, watch } from './visitor.ts'
 const rows = 10_000
 const waiting = { timeout: 30_000 }
 
-describe.skipIf(isSharedDataAbsent)('A household with photos and 10,000 things more', () => {
+describe.skipIf(isSharedDataAbsent)('A household with photos and 10,000 items more', () => {
   let server: ServerProcess
   let browser: Browser
   beforeAll(async () => {
@@ -70,14 +70,14 @@ describe.skipIf(isSharedDataAbsent)('A household with photos and 10,000 things m
     const boxes = page.getByRole('table').getByRole('checkbox')
     await boxes.nth(1).press('Control+a')
     await boxes.nth(1).press('Control+a')
-    const bar = page.getByRole('region', { name: 'What is chosen' })
+    const bar = page.getByRole('region', { name: 'Selection' })
     await bar.getByText(/^10,\d{3} selected/).waitFor()
     await bar.getByRole('button', { name: 'Archive' }).click()
-    await page.getByText(/^10,\d{3} things archived/).waitFor(waiting)
+    await page.getByText(/^10,\d{3} items archived/).waitFor(waiting)
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Undone').waitFor(waiting)
     await page
-      .getByText(/10,\d{3} things/)
+      .getByText(/10,\d{3} items/)
       .first()
       .waitFor()
     expect(problems).toEqual([])
@@ -88,7 +88,7 @@ describe.skipIf(isSharedDataAbsent)('A household with photos and 10,000 things m
     const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options })
     await context.request.post(`${server.url}/api/v1/users/login`, { data: credentialsOf('owner') })
     const page = await context.newPage()
-    page.setDefaultTimeout(20_000)
+    page.setDefaultTimeout(60_000)
     return { page, problems: watch(page) }
   }
 

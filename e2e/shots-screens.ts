@@ -1,87 +1,20 @@
 import type { Page } from 'playwright-core'
-import type { Person } from './households.ts'
+import {
+  by,
+  press,
+  button,
+  entry,
+  inGerman,
+  options,
+  importFile,
+  choose,
+  saveLate,
+  refused,
+  foreign,
+  type Shot,
+} from './shots-steps.ts'
 import { dialogShows, isInSight } from './visitor.ts'
-
-export interface Shot {
-  readonly name: string
-  readonly who: Person
-  /** `:name` stands for what the household knows by that name. */
-  readonly path: string
-  /** What to do on the page before the picture is taken. */
-  readonly prepare?: (page: Page) => Promise<unknown>
-  /** Only where the screen looks like that. */
-  readonly sizes?: readonly string[]
-  /** Calls that never end or that fail, by a glob of their address. */
-  readonly held?: string
-  readonly broken?: string
-  /** Of the whole page, not only of what one sees first. */
-  readonly isTall?: boolean
-  /** Also very narrow, with long words and from right to left. */
-  readonly isMain?: boolean
-}
-
-type By = Omit<Shot, 'who'>
-
-const by = (who: Person, shots: readonly By[]): Shot[] => shots.map((shot) => ({ ...shot, who }))
-
-const press = (keys: string) => async (page: Page) => {
-  await page.getByRole('heading').first().waitFor({ state: 'attached' })
-  await page.keyboard.press(keys)
-  await page.getByRole('dialog').waitFor()
-  await isInSight(page)
-}
-
-const button = (name: string | RegExp, then?: (page: Page) => Promise<unknown>) => async (page: Page) => {
-  await page.getByRole('button', { name, exact: true }).first().click()
-  await then?.(page)
-}
-
-const entry =
-  (menu: string | RegExp, name: string | RegExp, then = dialogShows) =>
-  async (page: Page) => {
-    await button(menu)(page)
-    await page.getByRole('menuitem', { name }).click()
-    await then(page)
-  }
-
-const options = (page: Page) => page.getByRole('dialog').getByRole('option').first().waitFor()
-
-async function importFile(page: Page, csv: string): Promise<void> {
-  await entry('Add', 'Import a spreadsheet')(page)
-  const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-  await page.getByLabel('Choose a file').setInputFiles(file)
-  await page.getByRole('heading', { name: 'list.csv' }).waitFor()
-}
-
-async function choose(page: Page, count: number): Promise<void> {
-  const start = page.getByRole('button', { name: 'Choose several' })
-  if (await start.isVisible()) await start.click()
-  const boxes = page.getByRole('main').getByRole('checkbox', { name: /^Choose (?!all)/ })
-  for (let index = 0; index < count; index += 1) await boxes.nth(index).check()
-}
-
-/** Somebody else saves while the form is open; each time another name. */
-async function saveLate(page: Page): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill('Fridge and freezer')
-  await page.locator('textarea').and(page.getByLabel('Notes')).fill('The door is heavy.')
-  const id = page.url().split('/').at(-2)
-  const url = new URL(`/api/v1/items/${id}`, page.url()).href
-  const answer = await page.request.get(url)
-  // The contract's item; only these keys are read.
-  const { name, quantity } = (await answer.json()) as { name: string; quantity: number }
-  const other = name.endsWith(', white') ? name.slice(0, -', white'.length) : `${name}, white`
-  await page.request.put(url, { data: { name: other, quantity: quantity + 1 } })
-  await button('Save', dialogShows)(page)
-}
-
-const refused = [
-  'HB.location,HB.name,HB.quantity,HB.purchase_time',
-  'House / Kitchen,Kettle,-1,2024-02-29',
-  'House / Kitchen,Toaster,several,2024-02-30',
-  'House / Kitchen,Whisk,2,2024-02-29',
-].join('\n')
-const foreign =
-  'Bezeichner;Zimmer;Anzahl;Farbe\nWasserkocher;Haus / Küche;2;rot\nLeselampe;Haus / Wohnzimmer;1;blau'
+import { toolShots } from './shots-tools.ts'
 
 export const shots: readonly Shot[] = [
   ...by('nobody', [
@@ -103,12 +36,16 @@ export const shots: readonly Shot[] = [
   ...by('newcomer', [
     { name: 'home-empty', path: '/home', isMain: true },
     { name: 'search-empty', path: '/items' },
-    { name: 'deleted-empty', path: '/tools/deleted' },
+    { name: 'locations-newcomer', path: '/locations' },
+    { name: 'labels-newcomer', path: '/labels' },
+    { name: 'trash-empty', path: '/tools/trash' },
+    { name: 'agenda-empty', path: '/maintenance' },
     { name: 'invitation-join', path: '/?token=:invitation' },
   ]),
   ...by('single', [
     { name: 'home-one', path: '/home' },
     { name: 'search-one', path: '/items' },
+    { name: 'locations-empty', path: '/locations' },
     {
       name: 'item-one',
       path: '/items',
@@ -120,17 +57,23 @@ export const shots: readonly Shot[] = [
   ]),
   ...by('viewer', [
     { name: 'home-viewer', path: '/home' },
+    { name: 'label-viewer', path: '/label/:label' },
     { name: 'search-viewer', path: '/items' },
+    { name: 'locations-viewer', path: '/locations' },
+    { name: 'location-viewer', path: '/location/:room' },
     { name: 'item-viewer', path: '/item/:camera' },
     { name: 'maintenance-viewer', path: '/item/:camera/maintenance' },
+    { name: 'agenda-viewer', path: '/maintenance' },
     { name: 'history-viewer', path: '/item/:camera/history' },
+    { name: 'profile-household-viewer', path: '/profile/household' },
   ]),
   ...by('owner', [
-    { name: 'tools', path: '/tools' },
+    { name: 'tools', path: '/tools', isMain: true },
     { name: 'home', path: '/home', isMain: true },
+    { name: 'home-german', path: '/home', prepare: inGerman },
     { name: 'home-tall', path: '/home', isTall: true },
     { name: 'home-changed', path: '/home?recent=changed' },
-    { name: 'home-value', path: '/home', prepare: button(/^Value over time/, dialogShows) },
+    { name: 'home-value', path: '/home', prepare: button(/^Show value over time/, dialogShows) },
     { name: 'home-loading', path: '/home', held: '**/api/v1/{items,groups,maintenance,locations,labels}**' },
     { name: 'home-error', path: '/home', broken: '**/api/v1/{items,groups/statistics,maintenance}**' },
     { name: 'home-households', path: '/home', prepare: entry(/^(Account|More)$/, 'Households') },
@@ -162,7 +105,7 @@ export const shots: readonly Shot[] = [
       name: 'search-filters',
       path: '/items?q=ca&view=card',
       sizes: ['phone', 'tablet', 'narrow'],
-      prepare: button(/^Filters/, dialogShows),
+      prepare: button(/^Filters?/, dialogShows),
       isMain: true,
     },
     {
@@ -183,10 +126,65 @@ export const shots: readonly Shot[] = [
       path: '/items?view=card',
       prepare: async (page: Page) => {
         await choose(page, 3)
-        await page.getByRole('region', { name: 'What is chosen' }).getByRole('button', { name: deed }).click()
+        await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: deed }).click()
         await dialogShows(page)
       },
     })),
+
+    { name: 'locations', path: '/locations?at=:room', isMain: true },
+    {
+      name: 'locations-found',
+      path: '/locations',
+      prepare: async (page) => {
+        await page.getByRole('searchbox', { name: /^Search \d/ }).fill('house shelf')
+        await page.getByRole('row').locator('mark').first().waitFor()
+      },
+    },
+    {
+      name: 'locations-menu',
+      path: '/locations?at=:room',
+      prepare: async (page) => {
+        await page.getByRole('row', { name: /^Office,/ }).hover()
+        await button('Actions: Office')(page)
+      },
+    },
+    {
+      name: 'locations-new',
+      path: '/locations',
+      prepare: button('Add location', (page) =>
+        page.getByRole('textbox', { name: 'Name of the new location' }).waitFor(),
+      ),
+    },
+    {
+      name: 'locations-selected',
+      path: '/locations',
+      prepare: async (page) => {
+        await button('Select several')(page)
+        for (const name of [/^Attic,/, /^Cellar,/]) await page.getByRole('row', { name }).click()
+      },
+    },
+    { name: 'locations-loading', path: '/locations', held: '**/api/v1/locations/levels**' },
+    { name: 'locations-error', path: '/locations', broken: '**/api/v1/locations/levels**' },
+    { name: 'location', path: '/location/:room', isMain: true },
+    { name: 'location-tall', path: '/location/:room', isTall: true },
+    { name: 'location-loading', path: '/location/:room', held: '**/api/v1/locations/*' },
+    { name: 'location-error', path: '/location/:room', broken: '**/api/v1/locations/*' },
+    {
+      name: 'location-delete',
+      path: '/location/:room',
+      prepare: entry('More', 'Delete'),
+      isMain: true,
+    },
+    { name: 'location-edit', path: '/location/:room', prepare: entry('More', 'Edit location') },
+    {
+      name: 'location-move',
+      path: '/location/:room',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Move', exact: true }).filter({ visible: true }).click()
+        await options(page)
+      },
+    },
+    { name: 'location-history', path: '/location/:room/history' },
 
     { name: 'item', path: '/item/:camera', isMain: true },
     { name: 'item-tall', path: '/item/:dishwasher', isTall: true },
@@ -204,7 +202,7 @@ export const shots: readonly Shot[] = [
     },
     { name: 'item-menu', path: '/item/:camera', prepare: button('More') },
     { name: 'item-move', path: '/item/:camera', prepare: button('Move', options) },
-    { name: 'item-labels', path: '/item/:camera', prepare: button('Label', options) },
+    { name: 'item-labels', path: '/item/:camera', prepare: button('Add label', options) },
     ...['Delete', 'Duplicate', 'Mark as sold', 'Save as template'].map((deed) => ({
       name: `item-${deed.toLowerCase().replaceAll(' ', '-')}`,
       path: '/item/:camera',
@@ -212,11 +210,40 @@ export const shots: readonly Shot[] = [
     })),
     { name: 'maintenance', path: '/item/:camera/maintenance?status=both', isMain: true },
     { name: 'maintenance-empty', path: '/item/:dishwasher/maintenance?status=completed' },
-    { name: 'maintenance-entry', path: '/item/:camera/maintenance', prepare: button('Entry', dialogShows) },
+    {
+      name: 'maintenance-entry',
+      path: '/item/:camera/maintenance',
+      prepare: button('Add entry', dialogShows),
+    },
     {
       name: 'maintenance-done',
       path: '/item/:camera/maintenance',
       prepare: button(/^Mark as done/, dialogShows),
+    },
+    { name: 'maintenance-calendar', path: '/item/:camera/maintenance?status=both&view=calendar' },
+    { name: 'agenda', path: '/maintenance', isMain: true },
+    { name: 'agenda-tall', path: '/maintenance?status=both', isTall: true },
+    { name: 'agenda-calendar', path: '/maintenance?status=both&view=calendar', isMain: true },
+    { name: 'agenda-loading', path: '/maintenance', held: '**/api/v1/maintenance/**' },
+    { name: 'agenda-error', path: '/maintenance', broken: '**/api/v1/maintenance/**' },
+    { name: 'agenda-entry', path: '/maintenance', prepare: button('Entry', dialogShows) },
+    {
+      name: 'agenda-delete',
+      path: '/maintenance',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'More: Chimney sweep' }).click()
+        await page.getByRole('menuitem', { name: 'Delete' }).click()
+        await dialogShows(page)
+      },
+    },
+    {
+      name: 'agenda-feed',
+      path: '/maintenance',
+      prepare: async (page) => {
+        await button('Subscribe in your calendar', dialogShows)(page)
+        await page.getByRole('button', { name: /Create (new )?link/ }).click()
+        await page.getByRole('img', { name: 'QR code of the calendar link' }).waitFor()
+      },
     },
     { name: 'history', path: '/item/:camera/history', isMain: true },
     { name: 'history-error', path: '/item/:camera/history', broken: '**/api/v1/journal**' },
@@ -233,7 +260,6 @@ export const shots: readonly Shot[] = [
     { name: 'edit-conflict', path: '/item/:fridge/edit', prepare: saveLate },
     { name: 'item-new', path: '/item/new', isMain: true },
     { name: 'asset-none', path: '/assets/999-999' },
-
     { name: 'add', path: '/home', prepare: entry('Add', 'Item'), isMain: true },
     {
       name: 'add-list',
@@ -241,7 +267,7 @@ export const shots: readonly Shot[] = [
       prepare: async (page) => {
         await entry('Add', 'Item')(page)
         await entry('Start from…', 'Paste a list', isInSight)(page)
-        await page.getByLabel('One thing a line').fill('Torch\n3 x Candles\nTent pegs ×24')
+        await page.getByLabel('One item per line').fill('Torch\n3 x Candles\nTent pegs ×24')
       },
     },
     { name: 'add-location', path: '/home', prepare: entry('Add', 'Location') },
@@ -250,4 +276,5 @@ export const shots: readonly Shot[] = [
     { name: 'import-errors', path: '/home', prepare: (page) => importFile(page, refused), isMain: true },
     { name: 'import-columns', path: '/home', prepare: (page) => importFile(page, foreign) },
   ]),
+  ...toolShots,
 ]

@@ -1,19 +1,22 @@
 // Pictures of every screen for looking at, not for comparing: `npm run shots`, then open the folder shots/.
 // `node e2e/shots.ts --only home --only item-new --size phone --mode dark` takes few; a name's start will do.
+import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
+import { filmCodes } from './camera.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { credentialsOf, furnish, type Names } from './households.ts'
-import { shots, type Shot } from './shots-screens.ts'
+import { credentialsOf, furnish, type Names, shared } from './households.ts'
+import { shots } from './shots-screens.ts'
+import type { Shot } from './shots-steps.ts'
 
 interface Look {
   readonly options: BrowserContextOptions
   /** Only of the main screens, in one mode. */
   readonly isExtra?: boolean
-  /** What is done to the page right before the picture, run in the browser. */
+  /** Script that runs in the browser right before the picture. */
   readonly script?: string
 }
 
@@ -60,7 +63,9 @@ if (!wanted.only) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const server = await startServer()
 const demo = await startServer({ env: { CUBBY_DEMO: 'true' } })
-const browser = await launchBrowser()
+// The scanner films a label on a photo.
+const camera = await filmCodes([`${server.url}/a/000-016`], findPhoto())
+const browser = await launchBrowser(camera.args)
 try {
   const names = await furnish(server)
   for (const size of wanted.size) {
@@ -69,11 +74,17 @@ try {
   console.log(`The pictures are in ${folder}`)
 } finally {
   await browser.close()
-  await Promise.all([server.stop(), demo.stop()])
+  await Promise.all([server.stop(), demo.stop(), camera.remove()])
 }
 if (failures.length > 0) {
   console.error(`Not taken:\n${failures.join('\n')}`)
   process.exitCode = 1
+}
+
+/** Undefined without the test material. */
+function findPhoto(): string | undefined {
+  const photo = join(shared, 'photos', '6hk4rj7b-1.jpg')
+  return existsSync(photo) ? photo : undefined
 }
 
 async function takeAll(from: Browser, size: string, mode: string, names: Names): Promise<void> {
@@ -145,6 +156,6 @@ async function show(page: Page, { held, broken, prepare }: Shot, url: string): P
   if (held) await page.waitForTimeout(1500)
   if (broken) await page.getByRole('button', { name: 'Try again' }).first().waitFor()
   await prepare?.(page)
-  // What it opened may still be loading a part of the program or a photo.
+  // A part of the program or a photo may still be loading.
   if (prepare) await page.waitForTimeout(500)
 }

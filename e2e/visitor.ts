@@ -2,14 +2,14 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 
 export interface Visitor {
   readonly page: Page
-  /** What went wrong behind the page. */
+  /** Errors behind the page. */
   readonly problems: readonly string[]
-  /** A call by the same session, for what a test needs to be there; answers the JSON. */
-  send(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<Answer>
+  /** A call by the same session, for what a test needs to be there; returns the JSON. */
+  send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object): Promise<Answer>
   leave(): Promise<void>
 }
 
-/** What the tests read of an answer. */
+/** The parts of a response that tests read. */
 export interface Answer {
   readonly id: string
   readonly total: number
@@ -48,11 +48,11 @@ export async function signedInVisitor(
   await send('POST', '/users/login', { username: email, password })
   const page = await context.newPage()
   // Less than a test may take, so that a failure names its step.
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   return { page, problems: watch(page), send, leave: () => context.close() }
 }
 
-/** What goes wrong behind the page: script errors and what the browser complains about. */
+/** Collects script errors and complaints of the browser. */
 export function watch(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
@@ -62,6 +62,18 @@ export function watch(page: Page): string[] {
     if (message.type() === 'error' && !isExpected) problems.push(message.text())
   })
   return problems
+}
+
+/** Keys go to the element with the focus, which gets it a moment after it is shown. */
+export async function hasFocus(target: Locator): Promise<void> {
+  await target.and(target.page().locator(':focus')).waitFor()
+}
+
+/** Undoes what the newest message is about. */
+export async function undo(page: Page): Promise<void> {
+  const messages = page.getByRole('region', { name: 'Notifications' })
+  await messages.getByRole('button', { name: 'Undo' }).last().click()
+  await messages.getByText('Undone').last().waitFor()
 }
 
 /** A dialog with a heading; a menu has none. */
@@ -83,4 +95,10 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
     await target.page().keyboard.press(key)
   }
   throw new Error(`The keyboard does not reach ${String(target)}`)
+}
+
+/** Every key at once, as a hand scanner sends them. */
+export async function scanByHand(page: Page, code: string): Promise<void> {
+  await page.evaluate(`for (const key of [...${JSON.stringify(code)}, 'Enter'])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`)
 }

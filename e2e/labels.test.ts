@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { setStage } from './stage.ts'
+import { desktop, dialogShows, phone, signedInVisitor, type Visitor } from './visitor.ts'
+
+describe('Labels', () => {
+  const stage = setStage()
+
+  async function furnish(options: typeof desktop): Promise<Visitor & { bikes: string }> {
+    const visitor = await signedInVisitor(stage.browser, stage.server.url, options)
+    const bikes = await visitor.send('POST', '/labels', { name: 'Bikes' })
+    const camping = await visitor.send('POST', '/labels', { name: 'Camping' })
+    const items: [string, string[]][] = [
+      ['Cargo bike', [bikes.id]],
+      ['Bike trailer', [bikes.id, camping.id]],
+      ['Tent', [camping.id]],
+      ['Pump', []],
+    ]
+    for (const [name, labelIds] of items) {
+      await visitor.send('POST', '/items', { name, labelIds, purchasePrice: 100 })
+    }
+    return { ...visitor, bikes: bikes.id }
+  }
+
+  it.each(Object.entries({ phone, desktop }))(
+    'are found, given to items, merged and taken back on a %s',
+    async (_name, options) => {
+      const visitor = await furnish(options)
+      const { page } = visitor
+      await page.goto(`${stage.server.url}/labels`)
+      await page.getByRole('searchbox', { name: 'Filter labels' }).fill('bik')
+      await page.getByRole('link', { name: /Bikes/ }).click()
+      await page.getByRole('heading', { name: 'Bikes', level: 1 }).waitFor()
+      const main = page.getByRole('main')
+      // Beside the label the list counts too, for screen readers and phones.
+      const seen = (text: string) => main.getByText(text).filter({ visible: true }).first()
+      await seen('2 items').waitFor()
+      await main.getByRole('link', { name: /Cargo bike/ }).waitFor()
+
+      const isPhone = options === phone
+      if (isPhone) await page.getByRole('button', { name: 'Add items' }).click()
+      else {
+        await page.getByRole('button', { name: 'More about this label' }).click()
+        await page.getByRole('menuitem', { name: 'Add items' }).click()
+      }
+      await dialogShows(page)
+      await page.getByRole('dialog').getByRole('option', { name: /Pump/ }).click()
+      await page.getByRole('button', { name: 'Add to 1 item' }).click()
+      await main.getByRole('link', { name: /Pump/ }).waitFor()
+
+      await page.getByRole('button', { name: 'Merge' }).click()
+      await dialogShows(page)
+      await page
+        .getByRole('dialog')
+        .getByRole('option', { name: /Camping/ })
+        .click()
+      await page.getByText('3 items get the label Camping. 1 of them has both already.').waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click()
+      await page.getByRole('heading', { name: 'Camping', level: 1 }).waitFor()
+      await seen('4 items').waitFor()
+
+      await page.getByRole('button', { name: 'Undo' }).last().click()
+      await seen('2 items').waitFor()
+      await page.goto(`${stage.server.url}/label/${visitor.bikes}`)
+      await seen('3 items').waitFor()
+      expect(visitor.problems).toEqual([])
+      await visitor.leave()
+    },
+  )
+
+  it('get colour, icon and a label above them where these are read, are renamed and deleted with a way back', async () => {
+    const visitor = await furnish(desktop)
+    const { page } = visitor
+    await page.goto(`${stage.server.url}/label/${visitor.bikes}`)
+    await page.getByRole('radio', { name: 'Plum' }).check()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Icon:/ }).click()
+    await dialogShows(page)
+    await page.getByRole('button', { name: 'Tent', exact: true }).click()
+    await page.getByRole('button', { name: 'Icon: Tent. Change it' }).waitFor()
+    await page.getByRole('button', { name: /^Part of:/ }).click()
+    await dialogShows(page)
+    await page
+      .getByRole('dialog')
+      .getByRole('option', { name: /Camping/ })
+      .click()
+    await page.getByRole('button', { name: 'Put under Camping' }).click()
+    await page.getByRole('button', { name: 'Part of: Camping. Change it' }).waitFor()
+
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Bicycles')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Bicycles', level: 1 }).waitFor()
+
+    await page.getByRole('button', { name: 'More about this label' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByText('2 items lose this label but are kept.').waitFor()
+    await page.getByRole('button', { name: 'Delete label' }).click()
+    await page.waitForURL('**/labels')
+    await page.getByText('Deleted the label “Bicycles”').waitFor()
+    const list = page.getByRole('navigation', { name: 'Labels' })
+    await list.getByRole('link', { name: /Bicycles/ }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await list.getByRole('link', { name: /Bicycles/ }).waitFor()
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
+})

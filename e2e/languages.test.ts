@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { setStage } from './stage.ts'
+import { desktop, phone, signedInVisitor, watch } from './visitor.ts'
+
+/** As the section on the profile page does. */
+const prefer = (preferences: object) => `
+  localStorage.setItem('homebox/preferences/location', '${JSON.stringify(preferences)}')
+  dispatchEvent(new Event('cubby:preferences'))`
+
+describe('Languages', () => {
+  const stage = setStage()
+
+  it('greets a browser of Austria in German, and loads no other language', async () => {
+    const context = await stage.browser.newContext({ ...phone, locale: 'de-AT' })
+    const page = await context.newPage()
+    const problems = watch(page)
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+    await page.goto(stage.server.url, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Anmelden' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('de')
+    expect(await page.locator('html').getAttribute('dir')).toBe('ltr')
+    expect(scripts.filter((path) => /\/assets\/en-/.test(path))).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('changes the language where one is, without losing what was typed', async () => {
+    const visitor = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    const { page } = visitor
+    await page.goto(`${stage.server.url}/item/new`)
+    await page.getByLabel('Name', { exact: true }).first().fill('Akkubohrer')
+    await page.evaluate(prefer({ language: 'de' }))
+    await page.getByRole('heading', { name: 'Neuer Gegenstand' }).first().waitFor({ state: 'attached' })
+    expect(await page.locator('html').getAttribute('lang')).toBe('de')
+    expect(await page.getByLabel('Name', { exact: true }).first().inputValue()).toBe('Akkubohrer')
+    await page.evaluate(prefer({ language: 'en' }))
+    await page.getByRole('heading', { name: 'New item' }).first().waitFor({ state: 'attached' })
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
+
+  it('writes money as in the chosen region, in whatever language', async () => {
+    const visitor = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    const { page, send } = visitor
+    const { id } = await send('POST', '/items', { name: 'Drill' })
+    await send('PUT', `/items/${id}`, { purchasePrice: 1234.5 })
+    await page.context().addInitScript(prefer({ formatLocale: 'de-DE' }))
+    await page.goto(`${stage.server.url}/item/${id}`)
+    await page
+      .getByText(/1\.234,50\s€/)
+      .first()
+      .waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    await visitor.leave()
+  })
+})

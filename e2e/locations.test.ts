@@ -1,0 +1,326 @@
+import type { Locator, Page, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { setStage } from './stage.ts'
+import { desktop, dialogShows, isInSight, phone, signedInVisitor, undo, type Visitor } from './visitor.ts'
+
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name},`) })
+
+/** By its id, from the outermost location to it. */
+async function pathsOf({ send }: Visitor): Promise<string[]> {
+  // The contract's list; only the paths are read.
+  const locations = (await send('GET', '/locations')) as unknown as { path: string[] }[]
+  return locations.map(({ path }) => path.join('/')).toSorted()
+}
+
+/** House with Attic and Kitchen, a box in the attic, a shed beside the house; a lamp in the box. */
+async function furnish({ send }: Visitor): Promise<Record<'house' | 'attic' | 'box' | 'shed', string>> {
+  const create = async (name: string, parentId: string | null) =>
+    (await send('POST', '/locations', { name, parentId })).id
+  const house = await create('House', null)
+  const attic = await create('Attic', house)
+  await create('Kitchen', house)
+  const box = await create('Box', attic)
+  const shed = await create('Shed', null)
+  await send('POST', '/items', { name: 'Lamp', locationId: box, quantity: 2, purchasePrice: 4 })
+  await send('POST', '/items', { name: 'Trunk', locationId: attic, purchasePrice: 90 })
+  return { house, attic, box, shed }
+}
+
+async function choose(page: Page, name: string, entry: string): Promise<void> {
+  await rowOf(page, name).hover()
+  await page.getByRole('button', { name: `Actions: ${name}` }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+async function moveTo(page: Page, target: string): Promise<void> {
+  await dialogShows(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('option').first().waitFor()
+  await dialog.getByRole('combobox').fill(target)
+  await dialog
+    .getByRole('option', { name: new RegExp(`^${target}`) })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: `Move to ${target}` }).click()
+}
+
+describe('Locations', () => {
+  const stage = setStage()
+
+  it('are created, renamed and deleted in the tree by the keyboard, each with an undo', async () => {
+    const visitor = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    const { page, problems, leave } = visitor
+    await page.goto(`${stage.server.url}/locations`)
+    await page.getByRole('button', { name: 'Add the first location' }).press('Enter')
+    const name = page.getByRole('textbox', { name: 'Name of the new location' })
+    await name.press('Enter')
+    await page.getByRole('alert').waitFor()
+    await name.fill('House')
+    await name.press('Enter')
+    await rowOf(page, 'House').waitFor()
+    await expect.poll(() => name.inputValue()).toBe('')
+    await name.fill('Gardn')
+    await name.press('Enter')
+    await rowOf(page, 'Gardn').waitFor()
+    await name.press('Escape')
+    await name.waitFor({ state: 'detached' })
+
+    await rowOf(page, 'Gardn').click()
+    await page.keyboard.press('F2')
+    const rename = page.getByRole('textbox', { name: 'Name of Gardn' })
+    await rename.fill('Garden')
+    await rename.press('Enter')
+    await rowOf(page, 'Garden').waitFor()
+    await expect.poll(() => hasFocus(page, 'Garden')).toBe(true)
+
+    await choose(page, 'House', 'New location inside')
+    await name.fill('Kitchen')
+    await name.press('Enter')
+    await rowOf(page, 'Kitchen').waitFor()
+    await name.press('Escape')
+    await expect.poll(() => pathsOf(visitor)).toEqual(['Garden', 'House', 'House/Kitchen'])
+
+    await expect.poll(() => hasFocus(page, 'House')).toBe(true)
+    await page.keyboard.press('ArrowLeft')
+    await rowOf(page, 'Kitchen').waitFor({ state: 'detached' })
+    await page.keyboard.press('ArrowRight')
+    await rowOf(page, 'Kitchen').waitFor()
+    // Typing ahead goes to the next that begins so.
+    await page.keyboard.press('g')
+    await expect.poll(() => hasFocus(page, 'Garden')).toBe(true)
+    await page.keyboard.press('Delete')
+    const dialog = page.getByRole('dialog', { name: 'Delete Garden?' })
+    await dialog.getByText('It is empty.').waitFor()
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await rowOf(page, 'Garden').waitFor({ state: 'detached' })
+    await undo(page)
+    await rowOf(page, 'Garden').waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  })
+
+  it('are moved by the picker and by dragging, never into themselves, and undo takes it back', async () => {
+    const visitor = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    const { page, problems, leave } = visitor
+    const { attic } = await furnish(visitor)
+    const before = await pathsOf(visitor)
+    await page.goto(`${stage.server.url}/locations?at=${attic}`)
+    await page.getByRole('heading', { level: 2, name: 'Attic' }).waitFor()
+    await choose(page, 'Attic', 'Move')
+    await dialogShows(page)
+    const box = page.getByRole('dialog').getByRole('option', { name: /^Box/ })
+    expect(await box.getAttribute('aria-disabled')).toBe('true')
+    await moveTo(page, 'Shed')
+    await page.getByText('Moved to Shed').waitFor()
+    await expect.poll(() => pathsOf(visitor)).toContain('Shed/Attic/Box')
+    await undo(page)
+    await expect.poll(() => pathsOf(visitor)).toEqual(before)
+
+    await rowOf(page, 'Kitchen').dragTo(rowOf(page, 'Shed'))
+    await expect.poll(() => pathsOf(visitor)).toContain('Shed/Kitchen')
+    await undo(page)
+    await expect.poll(() => pathsOf(visitor)).toEqual(before)
+
+    await rowOf(page, 'Kitchen').click()
+    await rowOf(page, 'Attic').click({ modifiers: ['ControlOrMeta'] })
+    await page.getByRole('region', { name: 'Selected locations' }).getByText('2 selected').waitFor()
+    await page
+      .getByRole('region', { name: 'Selected locations' })
+      .getByRole('button', { name: 'Move' })
+      .click()
+    await moveTo(page, 'Shed')
+    await expect
+      .poll(() => pathsOf(visitor))
+      .toEqual(['House', 'Shed', 'Shed/Attic', 'Shed/Attic/Box', 'Shed/Kitchen'])
+    await undo(page)
+    await expect.poll(() => pathsOf(visitor)).toEqual(before)
+    expect(problems).toEqual([])
+    await leave()
+  })
+
+  it('that two people move end where the later one put them, and never inside each other', async () => {
+    const visitor = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    const { page, send, problems, leave } = visitor
+    const { house, shed, box } = await furnish(visitor)
+    await page.goto(`${stage.server.url}/locations`)
+    await choose(page, 'Shed', 'Move')
+    await dialogShows(page)
+    await page
+      .getByRole('dialog')
+      .getByRole('option', { name: /^House/ })
+      .click()
+    // Meanwhile somebody else puts the house into the shed.
+    const meanwhile = async (route: Route) => {
+      await send('POST', '/locations/move', { ids: [house], parentId: shed })
+      await route.continue()
+    }
+    await page.route('**/api/v1/locations/move', meanwhile, { times: 1 })
+    await page.getByRole('dialog').getByRole('button', { name: 'Move to House' }).click()
+    await page.getByText(/can't be inside itself|can't be inside itself/).waitFor()
+    expect(await pathsOf(visitor)).toContain('Shed/House/Attic/Box')
+
+    await send('POST', '/locations/move', { ids: [house], parentId: null })
+    await rowOf(page, 'House').waitFor()
+    await page.goto(`${stage.server.url}/locations?at=${box}`)
+    await choose(page, 'Box', 'Move')
+    await moveTo(page, 'Shed')
+    await page.getByText('Moved to Shed').waitFor()
+    await send('POST', '/locations/move', { ids: [box], parentId: house })
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await page
+      .getByText(/changed/)
+      .last()
+      .waitFor()
+    expect(await pathsOf(visitor)).toContain('House/Box')
+    expect(problems).toEqual([])
+    await leave()
+  })
+
+  it('stay quick with 10,000 of them 30 deep: level by level, all open, and searched', async () => {
+    const visitor = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    const { page, problems, leave } = visitor
+    await importDeep(page, stage.server.url)
+    await page.goto(`${stage.server.url}/locations`)
+    await page.getByText('10,020 locations').waitFor()
+    await rowOf(page, 'Chain 001').waitFor()
+    expect(await page.getByRole('row').count()).toBeLessThan(120)
+    await page.getByRole('button', { name: 'Expand all' }).click()
+    await rowOf(page, 'Level 12 of 001').waitFor()
+    expect(await page.getByRole('row').count()).toBeLessThan(120)
+    await page.getByRole('button', { name: 'Collapse all' }).click()
+    await rowOf(page, 'Chain 002').waitFor()
+    const search = page.getByRole('searchbox', { name: 'Search 10,020 locations' })
+    await search.fill('333 level 30')
+    await rowOf(page, 'Level 30 of 333').waitFor()
+    await rowOf(page, 'Level 30 of 333').click()
+    await page.getByRole('heading', { level: 2, name: 'Level 30 of 333' }).waitFor()
+    await page.getByText('Lamp 333').waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  }, 120_000)
+
+  it('show viewers nothing that would be refused', async () => {
+    const owner = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    const { attic } = await furnish(owner)
+    const invitation = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
+    const viewer = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    const { page, problems } = viewer
+    await page.goto(`${stage.server.url}/?token=${invitation.token}`)
+    await page.getByRole('button', { name: /^Join/ }).click()
+    await page.waitForURL(/\/home/)
+    await page.goto(`${stage.server.url}/locations`)
+    await rowOf(page, 'Attic').click()
+    await page.getByRole('heading', { level: 2, name: 'Attic' }).waitFor()
+    const main = page.getByRole('main')
+    for (const name of [/^Add/, /^Move/, 'Select several', /^Drag/]) {
+      expect(await main.getByRole('button', { name }).count(), String(name)).toBe(0)
+    }
+    await page.getByRole('button', { name: 'Actions: Attic' }).click()
+    await page.getByRole('menuitem').first().waitFor()
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Open'])
+    await page.goto(`${stage.server.url}/location/${attic}`)
+    await page.getByRole('heading', { level: 1, name: 'Attic' }).waitFor()
+    for (const name of [/^Add/, /^Move/]) {
+      expect(await main.getByRole('button', { name }).count(), String(name)).toBe(0)
+    }
+    expect(problems).toEqual([])
+    await Promise.all([owner.leave(), viewer.leave()])
+  })
+
+  for (const [size, options] of Object.entries({ phone, desktop })) {
+    it(`have a page on a ${size} with totals, items, files and a history, and are deleted without their contents`, async () => {
+      const visitor = await signedInVisitor(stage.browser, stage.server.url, options)
+      const { page, send, problems, leave } = visitor
+      const { attic } = await furnish(visitor)
+      await page.goto(`${stage.server.url}/locations`)
+      if (size === 'phone') await openOnPhone(page)
+      else await rowOf(page, 'Attic').dblclick()
+      await page.getByRole('heading', { level: 1, name: 'Attic' }).waitFor()
+      const main = page.getByRole('main')
+      await main.getByText(/€98/).first().waitFor()
+      await main.getByRole('link', { name: /Lamp/ }).waitFor()
+      await main.getByRole('radio', { name: 'Only here' }).check()
+      await main.getByRole('link', { name: /Lamp/ }).waitFor({ state: 'detached' })
+      await main.getByRole('link', { name: /Trunk/ }).waitFor()
+      await page.reload()
+      expect(await main.getByRole('radio', { name: 'Only here' }).isChecked()).toBe(true)
+
+      await more(page, 'Edit location')
+      const form = page.getByRole('dialog', { name: 'Edit location' })
+      await form.getByLabel('Name').fill('Loft')
+      await form.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Loft' }).waitFor()
+      await page.getByRole('link', { name: 'History' }).click()
+      await page.getByRole('heading', { level: 1, name: 'History of Loft' }).waitFor()
+      await page.getByText('Attic').first().waitFor()
+      await page.goto(`${stage.server.url}/location/${attic}`)
+
+      await more(page, 'Delete')
+      const dialog = page.getByRole('dialog', { name: 'Delete Loft?' })
+      await dialog.getByText('items, €98').waitFor()
+      expect(await dialog.getByRole('radio', { name: /^Keep the contents/ }).isChecked()).toBe(true)
+      await dialog.getByRole('button', { name: 'Delete Loft only' }).click()
+      await page.getByRole('heading', { level: 1, name: 'House' }).waitFor()
+      expect(await pathsOf(visitor)).toEqual(['House', 'House/Box', 'House/Kitchen', 'Shed'])
+      await undo(page)
+      await expect.poll(() => pathsOf(visitor)).toContain('House/Loft/Box')
+      expect((await send('GET', '/items?q=lamp')).total).toBe(1)
+      expect(problems).toEqual([])
+      await leave()
+    })
+  }
+
+  it('are moved on a phone from the menu of a row, and several at once', async () => {
+    const visitor = await signedInVisitor(stage.browser, stage.server.url, phone)
+    const { page, problems, leave } = visitor
+    await furnish(visitor)
+    const before = await pathsOf(visitor)
+    await page.goto(`${stage.server.url}/locations`)
+    await page.getByRole('button', { name: 'Actions: Kitchen' }).tap()
+    await page.getByRole('menuitem', { name: 'Move' }).tap()
+    await moveTo(page, 'Shed')
+    await expect.poll(() => pathsOf(visitor)).toContain('Shed/Kitchen')
+    await undo(page)
+    await page.getByRole('button', { name: 'Select several' }).tap()
+    await rowOf(page, 'Attic').tap()
+    await rowOf(page, 'Kitchen').tap()
+    await page.getByRole('region', { name: 'Selected locations' }).getByRole('button', { name: 'Move' }).tap()
+    await dialogShows(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'To the top level' }).tap()
+    await expect.poll(() => pathsOf(visitor)).toEqual(['Attic', 'Attic/Box', 'House', 'Kitchen', 'Shed'])
+    await undo(page)
+    await expect.poll(() => pathsOf(visitor)).toEqual(before)
+    expect(problems).toEqual([])
+    await leave()
+  })
+})
+
+const hasFocus = (page: Page, name: string) => rowOf(page, name).and(page.locator(':focus')).isVisible()
+
+/** The house stands open; a press on the row leads to the page. */
+async function openOnPhone(page: Page): Promise<void> {
+  await rowOf(page, 'Attic').tap()
+}
+
+async function more(page: Page, entry: string): Promise<void> {
+  const menu: Locator = page.getByRole('main').getByRole('button', { name: 'More' }).filter({ visible: true })
+  await menu.first().click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  await dialogShows(page)
+  await isInSight(page)
+}
+
+/** 334 chains of 30 locations inside each other, with a lamp at the end of each. */
+async function importDeep(page: Page, url: string): Promise<void> {
+  const rows = Array.from({ length: 334 }, (_, index) => {
+    const chain = String(index + 1).padStart(3, '0')
+    const levels = Array.from({ length: 29 }, (__, level) => `Level ${level + 2} of ${chain}`)
+    return `${[`Chain ${chain}`, ...levels].join(' / ')},Lamp ${chain}`
+  })
+  const csv = ['HB.location,HB.name', ...rows].join('\n')
+  const answer = await page.context().request.post(`${url}/api/v1/items/import`, {
+    multipart: { csv: { name: 'deep.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) } },
+    timeout: 60_000,
+  })
+  expect(answer.status()).toBe(204)
+}

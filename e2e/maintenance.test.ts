@@ -1,0 +1,190 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setStage } from './stage.ts'
+import { desktop, dialogShows, hasFocus, phone, signedInVisitor, type Visitor } from './visitor.ts'
+
+const dayMs = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+
+describe('The maintenance of a household', () => {
+  const stage = setStage()
+  let visitor: Visitor
+  let page: Page
+
+  describe.each(Object.entries({ phone, desktop }))('on a %s', (_, options) => {
+    beforeAll(async () => {
+      visitor = await signedInVisitor(stage.browser, stage.server.url, options)
+      page = visitor.page
+    })
+    afterAll(() => visitor.leave())
+
+    it('begins with an entry for an item that is picked, which comes again when it is done', async () => {
+      await visitor.send('POST', '/items', { name: 'Wood-burning stove' })
+      await visitor.send('POST', '/items', { name: 'Washing machine' })
+      await goTo('/maintenance')
+      await page.getByRole('button', { name: 'Add the first entry' }).click()
+      await dialogShows(page)
+      await inDialog('textbox', 'Task').fill('Chimney sweep')
+      await inDialog('button', 'Add').click()
+      await page.getByText('Choose an item.').waitFor()
+      await page.getByText('Enter at least one date').waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Item' }).click()
+      await page.getByRole('option', { name: 'Wood-burning stove' }).click()
+      await page.getByLabel('Due on').fill(inDays(-6))
+      await page.getByRole('combobox', { name: 'Repeats' }).selectOption('years')
+      await inDialog('button', 'Add').click()
+      await page.getByRole('heading', { name: /^Overdue/ }).waitFor()
+
+      await page.getByRole('button', { name: 'Mark as done: Chimney sweep' }).click()
+      await dialogShows(page)
+      await inDialog('textbox', 'Cost').fill('68.40')
+      const chooser = page.waitForEvent('filechooser')
+      await inDialog('button', 'Add receipt').click()
+      const receipt = { name: 'Sweep 2026.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
+      await (await chooser).setFiles(receipt)
+      await inDialog('button', 'Mark as done').click()
+      // The next one comes a year after the day it was due.
+      await page.getByRole('heading', { name: /^Later/ }).waitFor()
+      await page.getByRole('radio', { name: 'Completed' }).check()
+      await page.waitForURL('**/maintenance?status=completed')
+      await page.getByRole('button', { name: 'Sweep 2026' }).waitFor()
+      await page.getByText('€68.40').first().waitFor()
+      await page.reload()
+      await page.getByRole('button', { name: 'Sweep 2026' }).waitFor()
+      expect(visitor.problems).toEqual([])
+    })
+
+    it('takes a completed entry back whole, its next one too', async () => {
+      const { id } = await visitor.send('POST', '/items', { name: 'Bicycle' })
+      const recurrence = { every: 1, unit: 'months', from: 'completion' }
+      const entry = { name: 'Oil the chain', scheduledDate: inDays(2), recurrence }
+      await visitor.send('POST', `/items/${id}/maintenance`, entry)
+      await goTo('/maintenance')
+      await page.getByRole('button', { name: 'Mark as done: Oil the chain' }).click()
+      await inDialog('button', 'Mark as done').click()
+      await toastUndo('Done: “Oil the chain”. The next one is scheduled.').click()
+      await section('This week').getByText('Oil the chain').waitFor()
+      await expect.poll(() => count('group=later', 'Oil the chain')).toBe(0)
+    })
+
+    it('postpones what is due, from today when it is late', async () => {
+      const { id } = await visitor.send('POST', '/items', { name: 'Boiler' })
+      await visitor.send('POST', `/items/${id}/maintenance`, { name: 'Service', scheduledDate: inDays(-40) })
+      await goTo('/maintenance')
+      await section('Overdue').getByRole('button', { name: 'More: Service' }).click()
+      await page.getByRole('menuitem', { name: 'Postpone by a week' }).click()
+      await section('Later').getByText('Service').waitFor()
+      await toastUndo('Postponed “Service”').click()
+      await section('Overdue').getByText('Service').waitFor()
+      expect(visitor.problems).toEqual([])
+    })
+
+    it('asks before it deletes an entry until it is told not to, and then offers an undo', async () => {
+      const { id } = await visitor.send('POST', '/items', { name: 'Piano' })
+      for (const name of ['Tuning', 'Pedal']) {
+        await visitor.send('POST', `/items/${id}/maintenance`, { name, completedDate: inDays(-3) })
+      }
+      await goTo(`/item/${id}/maintenance?status=completed`)
+      await chooseInMenu('Tuning', 'Delete')
+      await page.getByRole('dialog', { name: 'Delete this entry?' }).waitFor()
+      await inDialog('button', 'Cancel').click()
+      await page.getByRole('heading', { name: 'Tuning' }).waitFor()
+      await chooseInMenu('Tuning', 'Delete')
+      await page.getByRole('dialog').getByRole('checkbox').check()
+      await inDialog('button', 'Delete entry').click()
+      await page.getByRole('heading', { name: 'Tuning' }).waitFor({ state: 'detached' })
+
+      await chooseInMenu('Pedal', 'Delete')
+      await page.getByRole('heading', { name: 'Pedal' }).waitFor({ state: 'detached' })
+      await toastUndo('Deleted “Pedal”').click()
+      await page.getByRole('heading', { name: 'Pedal' }).waitFor()
+      await page.getByRole('button', { name: 'Ask before deleting an entry' }).click()
+      await chooseInMenu('Pedal', 'Delete')
+      await page.getByRole('dialog', { name: 'Delete this entry?' }).waitFor()
+      expect(visitor.problems).toEqual([])
+    })
+
+    it('shows a month with ends of warranties, by keyboard too, and plans on a day of it', async () => {
+      const { id } = await visitor.send('POST', '/items', { name: 'Television' })
+      await visitor.send('PUT', `/items/${id}`, { warrantyExpires: '2031-03-20' })
+      await goTo('/maintenance?view=calendar&day=2031-03-20')
+      await page.getByRole('heading', { name: 'March 2031', exact: true }).waitFor()
+      await page.getByRole('heading', { name: 'Warranty ends' }).first().waitFor()
+      await page.getByRole('gridcell', { selected: true }).getByRole('button').focus()
+      await page.keyboard.press('ArrowDown')
+      await page.waitForURL('**day=2031-03-27')
+      await hasFocus(page.getByRole('button', { name: /27 March 2031/ }))
+      await page.keyboard.press('PageDown')
+      await page.getByRole('heading', { name: 'April 2031', exact: true }).waitFor()
+      await hasFocus(page.getByRole('button', { name: /^Sunday,? 27 April 2031/ }))
+
+      await page.getByRole('button', { name: 'Entry on this day' }).click()
+      await dialogShows(page)
+      expect(await page.getByLabel('Due on').inputValue()).toBe('2031-04-27')
+      await inDialog('textbox', 'Task').fill('Clean the screen')
+      await page.getByRole('dialog').getByRole('button', { name: 'Item' }).click()
+      await page.getByRole('option', { name: 'Television' }).click()
+      await inDialog('button', 'Add').click()
+      await page.getByRole('heading', { name: 'Clean the screen' }).waitFor()
+      expect(visitor.problems).toEqual([])
+    })
+
+    it('gives a link for calendar programs, which ends when it is revoked', async () => {
+      await goTo('/maintenance')
+      await page.getByRole('button', { name: 'Subscribe in your calendar' }).click()
+      await inDialog('button', 'Create link').click()
+      await page.getByRole('img', { name: 'QR code of the calendar link' }).waitFor()
+      const address = await page
+        .getByRole('dialog')
+        .getByText(/\/api\/v1\/calendar\/.+\.ics$/)
+        .innerText()
+      const feed = () => page.context().request.get(address)
+      expect(await (await feed()).text()).toContain('SUMMARY:Warranty ends (Television)')
+      await inDialog('button', 'Revoke link').click()
+      await inDialog('button', 'Create link').waitFor()
+      expect((await feed()).status()).toBe(404)
+    })
+
+    it('shows long lists a page at a time', async () => {
+      const { id } = await visitor.send('POST', '/items', { name: 'Aquarium' })
+      for (let day = 1; day <= 32; day += 1) {
+        const entry = { name: `Water ${day}`, completedDate: inDays(-400 - day) }
+        await visitor.send('POST', `/items/${id}/maintenance`, entry)
+      }
+      await goTo(`/item/${id}/maintenance?status=completed`)
+      await page.getByRole('heading', { name: 'Water 30' }).waitFor()
+      expect(await page.getByRole('heading', { name: 'Water 31' }).count()).toBe(0)
+      await page.getByRole('button', { name: 'Show more (2)' }).click()
+      await page.getByRole('heading', { name: 'Water 32' }).waitFor()
+    })
+  })
+
+  const goTo = (path: string) => page.goto(stage.server.url + path)
+
+  const inDialog = (role: 'button' | 'textbox', name: string): Locator =>
+    page.getByRole('dialog').getByRole(role, { name, exact: role === 'button' })
+
+  const toastUndo = (text: string) =>
+    page
+      .getByRole('region', { name: 'Notifications' })
+      .locator('div')
+      .filter({ hasText: text })
+      .getByRole('button', { name: 'Undo' })
+      .first()
+
+  const section = (name: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2 }) })
+
+  async function chooseInMenu(entry: string, action: string) {
+    await page.getByRole('button', { name: `More: ${entry}` }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+
+  /** Counts the entries of that name in the server's list. */
+  async function count(query: string, name: string) {
+    const response = await page
+      .context()
+      .request.get(`${stage.server.url}/api/v1/maintenance/agenda?${query}`)
+    return (await response.text()).split(`"name":"${name}"`).length - 1
+  }
+})

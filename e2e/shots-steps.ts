@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import type { Person } from './households.ts'
+import { dialogShows, isInSight } from './visitor.ts'
+
+export interface Shot {
+  readonly name: string
+  readonly who: Person
+  /** `:name` stands for what the household knows by that name. */
+  readonly path: string
+  /** Steps on the page before the picture is taken. */
+  readonly prepare?: (page: Page) => Promise<unknown>
+  /** Only where the screen looks like that. */
+  readonly sizes?: readonly string[]
+  /** Calls that never end or that fail, by a glob of their address. */
+  readonly held?: string
+  readonly broken?: string
+  /** Of the whole page, not only of what one sees first. */
+  readonly isTall?: boolean
+  /** Also very narrow, with long words and from right to left. */
+  readonly isMain?: boolean
+}
+
+export type By = Omit<Shot, 'who'>
+
+export const by = (who: Person, shots: readonly By[]): Shot[] => shots.map((shot) => ({ ...shot, who }))
+
+export const press = (keys: string) => async (page: Page) => {
+  await page.getByRole('heading').first().waitFor({ state: 'attached' })
+  await page.keyboard.press(keys)
+  await page.getByRole('dialog').waitFor()
+  await isInSight(page)
+}
+
+export const button =
+  (name: string | RegExp, then?: (page: Page) => Promise<unknown>) => async (page: Page) => {
+    await page.getByRole('button', { name, exact: true }).first().click()
+    await then?.(page)
+  }
+
+export const entry =
+  (menu: string | RegExp, name: string | RegExp, then = dialogShows) =>
+  async (page: Page) => {
+    await button(menu)(page)
+    await page.getByRole('menuitem', { name }).click()
+    await then(page)
+  }
+
+export const labels = '/reports/label-generator'
+export const drawn = (page: Page) => page.getByRole('img', { name: /^Sheet 1 of/ }).waitFor()
+export const alert = (page: Page) => page.getByRole('alert').filter({ visible: true }).first().waitFor()
+
+export async function inGerman(page: Page): Promise<void> {
+  await page.evaluate(`
+    const key = 'homebox/preferences/location'
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), language: 'de' }))
+    dispatchEvent(new Event('cubby:preferences'))`)
+  await page.locator('html[lang=de]').waitFor()
+}
+
+export const options = (page: Page) => page.getByRole('dialog').getByRole('option').first().waitFor()
+
+export async function importFile(page: Page, csv: string): Promise<void> {
+  await entry('Add', 'Import a spreadsheet')(page)
+  const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await page.getByLabel('Choose a file').setInputFiles(file)
+  await page.getByRole('heading', { name: 'list.csv' }).waitFor()
+}
+
+export async function choose(page: Page, count: number): Promise<void> {
+  const start = page.getByRole('button', { name: 'Select items' })
+  if (await start.isVisible()) await start.click()
+  const boxes = page.getByRole('main').getByRole('checkbox', { name: /^Select (?!all)/ })
+  for (let index = 0; index < count; index += 1) await boxes.nth(index).check()
+}
+
+/** Once the camera sees its label; a name is that of a location. */
+export async function scan(page: Page, codes: readonly string[]): Promise<void> {
+  await page.locator('video + span').waitFor()
+  for (const code of codes) {
+    await typeCode(page, /^[A-Z]/.test(code) ? await addressOf(page, code) : code)
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  }
+}
+
+export async function typeCode(page: Page, code: string): Promise<void> {
+  const field = page.getByLabel('Or type, paste, or use a hand scanner')
+  if (await field.isVisible()) {
+    await field.fill(code)
+    return field.press('Enter')
+  }
+  await button('Type a code', dialogShows)(page)
+  await page.getByRole('dialog').getByRole('textbox').fill(code)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+export async function addressOf(page: Page, location: string): Promise<string> {
+  const answer = await page.request.get(new URL('/api/v1/locations', page.url()).href)
+  // The contract's list; only these keys are read.
+  const locations = (await answer.json()) as { id: string; name: string }[]
+  return new URL(`/location/${locations.find(({ name }) => name === location)?.id}`, page.url()).href
+}
+
+/** As when it is unplugged. */
+export async function stopCamera(page: Page): Promise<void> {
+  await page.locator('video + span').waitFor()
+  await page.evaluate(
+    `document.querySelector('video').srcObject.getVideoTracks()[0].dispatchEvent(new Event('ended'))`,
+  )
+  await page.getByRole('heading', { name: 'The camera has stopped' }).waitFor()
+}
+
+/** Somebody else saves while the form is open; each time another name. */
+export async function saveLate(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Fridge and freezer')
+  await page.locator('textarea').and(page.getByLabel('Notes')).fill('The door is heavy.')
+  const id = page.url().split('/').at(-2)
+  const url = new URL(`/api/v1/items/${id}`, page.url()).href
+  const answer = await page.request.get(url)
+  // The contract's item; only these keys are read.
+  const { name, quantity } = (await answer.json()) as { name: string; quantity: number }
+  const other = name.endsWith(', white') ? name.slice(0, -', white'.length) : `${name}, white`
+  await page.request.put(url, { data: { name: other, quantity: quantity + 1 } })
+  await button('Save', dialogShows)(page)
+}
+
+export const refused = [
+  'HB.location,HB.name,HB.quantity,HB.purchase_time',
+  'House / Kitchen,Kettle,-1,2024-02-29',
+  'House / Kitchen,Toaster,several,2024-02-30',
+  'House / Kitchen,Whisk,2,2024-02-29',
+].join('\n')
+export const foreign =
+  'Bezeichner;Zimmer;Anzahl;Farbe\nWasserkocher;Haus / Küche;2;rot\nLeselampe;Haus / Wohnzimmer;1;blau'

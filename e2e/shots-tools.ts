@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { by, button, entry, labels, drawn, alert, scan, stopCamera, type Shot } from './shots-steps.ts'
+import { dialogShows } from './visitor.ts'
+
+/** Screens of printed labels, tools, Trash, labels, profile and scanner. */
+export const toolShots: readonly Shot[] = by('owner', [
+  {
+    name: 'asset-add',
+    path: '/assets/999-999',
+    prepare: button('Add an item with this asset ID', dialogShows),
+  },
+  {
+    name: 'item-print',
+    path: '/item/:camera',
+    prepare: async (page) => {
+      const inBar = page.getByRole('button', { name: 'Print label' })
+      if (await inBar.isVisible()) await inBar.click()
+      else await entry('More', 'Print label')(page)
+      await page.getByRole('dialog').getByRole('img').waitFor()
+    },
+  },
+  { name: 'labels-blank', path: `${labels}?what=blank&count=24`, prepare: drawn, isMain: true },
+  { name: 'labels-range', path: labels, prepare: drawn, isTall: true },
+  { name: 'labels-items', path: `${labels}?what=items&q=camera`, prepare: drawn },
+  { name: 'labels-locations', path: `${labels}?what=locations`, prepare: drawn },
+  { name: 'labels-calibrate', path: labels, prepare: button(/Calibrate/, dialogShows) },
+  { name: 'labels-nothing', path: `${labels}?what=items&q=xyzzyx`, prepare: alert },
+  { name: 'labels-loading', path: labels, held: '**/api/v1/stickers/**' },
+  { name: 'labels-broken', path: labels, broken: '**/api/v1/stickers/preview', prepare: alert },
+  // The last one, because the browser keeps the sheet.
+  {
+    name: 'labels-custom',
+    path: labels,
+    isTall: true,
+    prepare: async (page) => {
+      await drawn(page)
+      await page.getByLabel('Sheet or roll').selectOption('custom')
+      await page.getByRole('textbox', { name: 'Label width' }).fill('90')
+      await page.getByRole('textbox', { name: 'Label width' }).blur()
+    },
+  },
+
+  { name: 'tools-action', path: '/tools', prepare: button('Preview: Ensure asset IDs', dialogShows) },
+  { name: 'tools-wipe', path: '/tools', prepare: button('Preview: Wipe the inventory', dialogShows) },
+  { name: 'tools-error', path: '/tools', broken: '**/api/v1/{actions,storage}/**' },
+  { name: 'trash', path: '/tools/trash', isMain: true },
+  {
+    name: 'trash-purge',
+    path: '/tools/trash',
+    prepare: button('Empty Trash', dialogShows),
+  },
+  { name: 'labels', path: '/labels', isMain: true },
+  { name: 'label', path: '/label/:label', isMain: true },
+  {
+    name: 'label-merge',
+    path: '/label/:label',
+    prepare: async (page) => {
+      await button('Merge', dialogShows)(page)
+      await page.getByRole('dialog').getByRole('option', { name: 'Camping' }).click()
+      await page.getByText('The label Bikes is deleted.').waitFor()
+    },
+  },
+  { name: 'label-icon', path: '/label/:label', prepare: button(/^Icon:/, dialogShows) },
+  { name: 'label-parent', path: '/label/:label', prepare: button(/^Part of:/, dialogShows) },
+
+  { name: 'profile', path: '/profile', isMain: true },
+  { name: 'profile-delete', path: '/profile/account', prepare: button('Delete…', dialogShows) },
+  { name: 'profile-security', path: '/profile/security', isMain: true },
+  { name: 'profile-security-tall', path: '/profile/security', isTall: true },
+  { name: 'profile-security-loading', path: '/profile/security', held: '**/api/v1/users/self/*' },
+  { name: 'profile-security-error', path: '/profile/security', broken: '**/api/v1/users/self/*' },
+  {
+    name: 'profile-password',
+    path: '/profile/security',
+    prepare: async (page) => {
+      await button('Change password', dialogShows)(page)
+      await page.getByLabel('New password').fill('correct horse battery')
+      await page.getByText('Very strong').waitFor()
+    },
+  },
+  { name: 'profile-key', path: '/profile/security', prepare: button('API key', dialogShows) },
+  {
+    name: 'profile-key-created',
+    path: '/profile/security',
+    prepare: async (page) => {
+      await button('API key', dialogShows)(page)
+      await page.getByLabel('Name', { exact: true }).fill('Import script')
+      await button('Create')(page)
+      await page.getByLabel('API key', { exact: true }).and(page.locator('input')).waitFor()
+    },
+  },
+  { name: 'profile-notifications', path: '/profile/notifications', isMain: true },
+  {
+    name: 'profile-notifications-log',
+    path: '/profile/notifications',
+    prepare: async (page) => {
+      // The server of this address is never reached, and the log says so.
+      const row = page.getByRole('listitem').filter({ hasText: 'Home Assistant' })
+      const tested = page.waitForResponse('**/notifiers/test')
+      if (await row.getByRole('button', { name: 'Test Home Assistant' }).isVisible()) {
+        await row.getByRole('button', { name: 'Test Home Assistant' }).click()
+      } else {
+        await row.getByRole('button', { name: /^Actions/ }).click()
+        await page.getByRole('menuitem', { name: 'Test' }).click()
+      }
+      await tested
+      await row.getByRole('button', { name: /^Not delivered/ }).click()
+      await row.getByText('Test message').first().waitFor()
+    },
+  },
+  { name: 'profile-notifier', path: '/profile/notifications', prepare: button('Notifier', dialogShows) },
+  { name: 'profile-household', path: '/profile/household', isMain: true },
+  { name: 'profile-household-tall', path: '/profile/household', isTall: true },
+  { name: 'profile-invite', path: '/profile/household', prepare: button('Invite', dialogShows) },
+  {
+    name: 'profile-invited',
+    path: '/profile/household',
+    isTall: true,
+    prepare: async (page) => {
+      await button('Invite', dialogShows)(page)
+      await page.getByLabel('Recipient').fill('Oma Weber')
+      await button('Create link')(page)
+      await page.getByRole('img', { name: /QR code/ }).waitFor()
+    },
+  },
+  {
+    name: 'scanner',
+    path: '/scanner',
+    isMain: true,
+    prepare: (page) => page.getByRole('link', { name: 'Open' }).waitFor(),
+  },
+  { name: 'scanner-stopped', path: '/scanner', prepare: stopCamera },
+  { name: 'scanner-unknown', path: '/scanner', prepare: (page) => scan(page, ['000-999']) },
+  { name: 'scanner-foreign', path: '/scanner', prepare: (page) => scan(page, ['http://old.home/a/12']) },
+  ...['move', 'count', 'check'].map((mode) => ({
+    name: `scanner-${mode}`,
+    path: `/scanner?mode=${mode}`,
+    prepare: (page: Page) => scan(page, ['Worktop', '000-001', '000-002', '000-002', '000-007']),
+  })),
+  {
+    name: 'scanner-result',
+    path: '/scanner?mode=check',
+    prepare: async (page) => {
+      await scan(page, ['Worktop', '000-006', '000-001'])
+      await button('Finish', dialogShows)(page)
+    },
+  },
+])

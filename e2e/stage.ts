@@ -1,0 +1,35 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
+
+export interface Stage {
+  /** Of this `describe` alone. */
+  readonly server: ServerProcess
+  readonly browser: Browser
+}
+
+/** Starts a server and a browser before the tests of a `describe`, and stops them after. */
+export function setStage(options?: Parameters<typeof startServer>[0]): Stage {
+  let started: Stage | undefined
+  const current = () => {
+    if (!started) throw new Error('The server and the browser have not started')
+    return started
+  }
+  beforeAll(async () => {
+    const server = await startServer(options)
+    started = { server, browser: await launchBrowser() }
+  })
+  afterAll(async () => {
+    await started?.browser.close()
+    await started?.server.stop()
+  })
+  return {
+    get server() {
+      return current().server
+    },
+    get browser() {
+      return current().browser
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContextOptions } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { setStage } from './stage.ts'
+import { desktop, phone, signedInVisitor } from './visitor.ts'
+
+/** Reads the theme of the page and the background colour that is painted. */
+const lookOf = `(() => {
+  const { dataset, className } = document.documentElement
+  const background = getComputedStyle(document.body).backgroundColor
+  return { theme: dataset.theme, mode: dataset.mode, className, background }
+})()`
+
+describe('Themes', () => {
+  const stage = setStage()
+
+  async function visit(preferences: object, options: BrowserContextOptions = desktop) {
+    const visitor = await signedInVisitor(stage.browser, stage.server.url, options)
+    const stored = JSON.stringify(preferences)
+    await visitor.page
+      .context()
+      .addInitScript(`localStorage.setItem('homebox/preferences/location', ${JSON.stringify(stored)})`)
+    return visitor
+  }
+
+  it('shows the stored theme in the first paint, and the bar of the browser follows', async () => {
+    const visitor = await visit({ theme: 'dracula' })
+    const { page } = visitor
+    // Of every painted frame, so that no other colour was seen before.
+    await page.context().addInitScript(`
+      window.painted = []
+      requestAnimationFrame(function look() {
+        if (document.body && performance.getEntriesByName('first-paint').length > 0)
+          painted.push(getComputedStyle(document.body).backgroundColor)
+        requestAnimationFrame(look)
+      })`)
+    await page.goto(`${stage.server.url}/home`, { waitUntil: 'load' })
+    await page.getByRole('heading', { name: /An empty shelf/ }).waitFor()
+    expect(await page.evaluate(lookOf)).toEqual({
+      theme: 'dracula',
+      mode: 'light',
+      className: 'theme-dracula',
+      background: 'rgb(40, 42, 54)',
+    })
+    expect(new Set(await page.evaluate<string[]>('painted'))).toEqual(new Set(['rgb(40, 42, 54)']))
+    expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#232530')
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
+
+  it('loads no other theme than the one that is shown', async () => {
+    const visitor = await visit({})
+    const asked: string[] = []
+    visitor.page.on('request', (request) => asked.push(request.url()))
+    await visitor.page.goto(`${stage.server.url}/home`, { waitUntil: 'networkidle' })
+    expect(asked.filter((url) => url.includes('/themes/'))).toEqual([])
+    expect(await visitor.page.evaluate(lookOf)).toMatchObject({
+      theme: 'homebox',
+      className: 'theme-homebox',
+    })
+    await visitor.leave()
+  })
+
+  it('changes between the themes of day and night with the system', async () => {
+    const visitor = await visit({ colorMode: 'system', dayTheme: 'nord', nightTheme: 'black' })
+    const { page } = visitor
+    await page.goto(`${stage.server.url}/home`)
+    const shows = async (theme: string, background: string) => {
+      await page.locator(`html[data-theme="${theme}"]`).waitFor()
+      expect(await page.evaluate(lookOf)).toMatchObject({ background })
+    }
+    await shows('nord', 'rgb(236, 239, 244)')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await shows('black', 'rgb(0, 0, 0)')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await shows('nord', 'rgb(236, 239, 244)')
+    await visitor.leave()
+  })
+
+  it('stays with our own for a name that is none of a theme', async () => {
+    const visitor = await visit({ theme: '"><script>' })
+    await visitor.page.goto(`${stage.server.url}/home`)
+    expect(await visitor.page.evaluate(lookOf)).toMatchObject({ theme: 'homebox' })
+    await visitor.leave()
+  })
+
+  // Themes far apart; every other is computed in web/src/themes/themes.test.ts.
+  it.each([
+    ['garden', desktop],
+    ['cyberpunk', phone],
+    ['valentine', desktop],
+    ['aqua', phone],
+    ['black', desktop],
+    ['luxury', phone],
+  ] as const)('has legible text everywhere in %s', async (theme, options) => {
+    const visitor = await visit({ theme }, options)
+    const { page, send } = visitor
+    const { id } = await send('POST', '/items', { name: 'Camera', purchasePrice: 100 })
+    const scheduledDate = '2020-01-01'
+    await send('POST', `/items/${id}/maintenance`, { name: 'Clean', scheduledDate })
+    const faults: unknown[] = []
+    for (const path of ['/home', '/items?q=cam', `/item/${id}`, `/item/${id}/edit`]) {
+      await page.goto(stage.server.url + path, { waitUntil: 'networkidle' })
+      await page.getByRole('heading').first().waitFor({ state: 'attached' })
+      const axe = new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast'])
+      const { violations } = await axe.analyze()
+      faults.push(
+        ...violations.flatMap(({ nodes }) => nodes.map(({ html, any }) => [path, html, any[0]?.message])),
+      )
+    }
+    expect(faults).toEqual([])
+    await visitor.leave()
+  })
+
+  it('gives more contrast and the colours of the system to those who ask for them', async () => {
+    const visitor = await visit({ theme: 'cupcake' })
+    const { page } = visitor
+    await page.emulateMedia({ contrast: 'more' })
+    await page.goto(`${stage.server.url}/home`)
+    await page.getByRole('heading', { name: /An empty shelf/ }).waitFor()
+    const role = (name: string) =>
+      page.evaluate(`getComputedStyle(document.documentElement).getPropertyValue('--color-${name}').trim()`)
+    expect(await role('third')).toBe(await role('base-content'))
+    await page.emulateMedia({ contrast: 'no-preference', forcedColors: 'active' })
+    await page.keyboard.press('?')
+    await page.getByRole('switch').waitFor()
+    expect(await page.evaluate("getComputedStyle(document.querySelector('[role=switch]')).appearance")).toBe(
+      'auto',
+    )
+    await visitor.leave()
+  })
+})

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { setStage } from './stage.ts'
+import { desktop, dialogShows, phone, signedInVisitor, undo } from './visitor.ts'
+
+describe('Tools', () => {
+  const stage = setStage()
+
+  it.each(Object.entries({ phone, desktop }))(
+    'show what an action would change before it does, and take it back, on a %s',
+    async (_name, options) => {
+      const visitor = await signedInVisitor(stage.browser, stage.server.url, options)
+      const { page } = visitor
+      for (const name of ['Umbrella', 'Doormat']) {
+        const { id } = await visitor.send('POST', '/items', { name })
+        await visitor.send('PUT', `/items/${id}`, { assetId: 0 })
+      }
+      await page.goto(`${stage.server.url}/tools`)
+      await page.getByText('Dates are stored as days, so none has a time of day.').waitFor()
+      const preview = page.getByRole('button', { name: 'Preview: Ensure asset IDs' })
+      await preview.click()
+      await dialogShows(page)
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('000-003').waitFor()
+      await dialog.getByText('000-004').waitFor()
+      await dialog.getByRole('button', { name: 'Assign 2 asset IDs' }).click()
+      await page.getByText('2 items got an asset ID').waitFor()
+      await preview.waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Undo' }).last().click()
+      await preview.waitFor()
+
+      await page.getByRole('button', { name: 'Check files' }).click()
+      await page.getByText('Checked 0 files: none missing or damaged').waitFor()
+      expect(visitor.problems).toEqual([])
+      await visitor.leave()
+    },
+  )
+
+  it('wipe only who types the name of the household, and all of it comes back', async () => {
+    const visitor = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    const { page } = visitor
+    await visitor.send('POST', '/items', { name: 'Umbrella' })
+    await page.goto(`${stage.server.url}/tools`)
+    await page.getByRole('button', { name: 'Preview: Wipe the inventory' }).click()
+    await dialogShows(page)
+    await page.getByRole('button', { name: 'Wipe now' }).click()
+    await page.getByText('Type the name of the household: Lindenstraße 14').waitFor()
+    await page.getByRole('textbox').fill('Lindenstraße 14')
+    await page.getByRole('button', { name: 'Wipe now' }).click()
+    await page.getByText('1 record deleted').waitFor()
+    await undo(page)
+    await page.goto(`${stage.server.url}/items?q=umbrella`)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Umbrella/ })
+      .waitFor()
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
+
+  it.each(Object.entries({ phone, desktop }))(
+    'keep what was deleted in the Trash: searched, restored one by one, deleted for good, on a %s',
+    async (_name, options) => {
+      const visitor = await signedInVisitor(stage.browser, stage.server.url, options)
+      const { page } = visitor
+      const attic = await visitor.send('POST', '/locations', { name: 'Attic' })
+      const ids: string[] = []
+      for (const name of ['Suitcase', 'Telescope', 'Sledge']) {
+        ids.push((await visitor.send('POST', '/items', { name, locationId: attic.id, purchasePrice: 60 })).id)
+      }
+      await visitor.send('POST', '/items/bulk', { ids, delete: true })
+      await page.goto(`${stage.server.url}/tools/deleted`)
+      await page.waitForURL('**/tools/trash')
+      const group = page.getByRole('region', { name: 'Deleted 3 items' })
+      await group.getByText('Telescope').waitFor()
+      await group.getByText('Attic').first().waitFor()
+      await page.getByRole('searchbox', { name: 'Search in Trash' }).fill('tele')
+      await page.getByText('Suitcase').waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Restore: Telescope' }).first().click()
+      await page.getByText('Restored: Telescope').waitFor()
+      await page.getByRole('searchbox', { name: 'Search in Trash' }).fill('')
+      await page.getByRole('button', { name: 'Delete for good: Sledge' }).click()
+      await dialogShows(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+      await page.getByText('Deleted for good: Sledge').waitFor()
+      await page.getByRole('button', { name: 'Restore: Suitcase' }).click()
+      await page.getByText('Trash is empty').waitFor()
+      await page.goto(`${stage.server.url}/items`)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Telescope/ })
+        .waitFor()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Suitcase/ })
+        .waitFor()
+      expect(visitor.problems).toEqual([])
+      await visitor.leave()
+    },
+  )
+})
