@@ -1,17 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
-import de from './texts/de.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
 import { createWords, languageOfSettings } from './words.ts'
 
-it.each(Object.entries({ en, de }))(
-  'the texts in %s are whole and end a page number with the count',
-  (_, texts) => {
-    const placesOf = (one: Record<string, string>) =>
-      Object.entries(one).map(([key, text]) => [key, text.match(/\{\{\w+\}\}/g)?.toSorted()])
-    expect(placesOf(texts)).toEqual(placesOf(en))
-    expect(texts['report.page']).toMatch(/\{\{pages\}\}$/)
-  },
-)
+const folder = join(import.meta.dirname, 'texts')
+const languages = readdirSync(folder).map((file) => ({
+  language: basename(file, '.json'),
+  texts: JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>,
+}))
+
+const placeholdersOf = (text: string) => text.match(/\{\{\w+\}\}/g)?.toSorted()
+
+/** The texts of English in the plural forms of the language. */
+function englishFor(language: string) {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  return Object.entries<string>(en).flatMap(([key, text]) => {
+    if (key.endsWith('_one')) return []
+    if (!key.endsWith('_other')) return [{ key, text }]
+    return forms.map((form) => ({ key: key.replace(/other$/, form), text }))
+  })
+}
+
+it.each(languages)('the texts in $language are whole and keep their placeholders', ({ language, texts }) => {
+  const english = englishFor(language)
+  expect(Object.keys(texts).toSorted()).toEqual(english.map(({ key }) => key).toSorted())
+  const isPlural = (key: string) => /_(zero|one|two|few|many|other)$/.test(key)
+  const lost = english.filter(({ key, text }) => {
+    const own = texts[key] ?? ''
+    // "A thing" may say how many it is by itself.
+    if (isPlural(key) && !own.includes('{{count}}')) return placeholdersOf(text)?.join() !== '{{count}}'
+    return placeholdersOf(own)?.join() !== placeholdersOf(text)?.join()
+  })
+  expect(lost).toEqual([])
+  expect(texts['report.page']).toMatch(/\{\{pages\}\}$/)
+})
+
+it.each(languages)('$language is spoken', ({ language, texts }) => {
+  expect(createWords(language).say('notifier.test')).toBe(texts['notifier.test'])
+})
 
 it.each(['tlh', 'not-a-language-at-all', '..', ''])('what is said in “%s” is said in English', (language) => {
   const words = createWords(language)
