@@ -35,7 +35,10 @@ export function listFilesAfter(
     .execute()
 }
 
-/** Returns no row when the file itself is gone. */
+/** A copied item shares its files with all its copies; a report needs no more of them. */
+const mostUses = 100
+
+/** Returns no row when the file itself is gone, and at most 100. */
 export function listFileUses(db: Reader, { group_id, hash }: FileRow): Promise<FileUse[]> {
   return db
     .selectFrom('file')
@@ -62,6 +65,7 @@ export function listFileUses(db: Reader, { group_id, hash }: FileRow): Promise<F
     .where('file.group_id', '=', group_id)
     .where('file.hash', '=', hash)
     .orderBy('attachment.id')
+    .limit(mostUses)
     .execute()
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { fileDamages, StorageCheck } from '#contract/storage.ts'
 import type { Context } from '#server/context.ts'
-import { isNotFound } from '#server/shared/app-error.ts'
+import { AppError, isNotFound } from '#server/shared/app-error.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import {
   findHouseholdName,
@@ -12,13 +12,13 @@ import {
   type FileUse,
 } from './check-files.repository.ts'
 import { fileKey } from './file-keys.ts'
-import { findOrphans, type Locations } from './find-orphans.service.ts'
+import { findOrphans, type FileSources } from './find-orphans.service.ts'
 
 const pageSize = 500
 const dayMs = 86_400_000
 const maxProblems = 100
 
-type Examined = Locations & Pick<Context, 'now'>
+type Examined = FileSources & Pick<Context, 'now'>
 
 type Say = (line: string) => void
 type Damage = (typeof fileDamages)[number]
@@ -47,9 +47,12 @@ export async function checkFiles(examined: Examined, say: Say): Promise<boolean>
 
 export async function examine(storage: Storage, { group_id, hash }: FileRow): Promise<Damage | undefined> {
   const content = await storage.read(fileKey(group_id, hash)).catch((error: unknown) => {
-    if (!isNotFound(error)) throw error
+    if (isNotFound(error)) return 'missing'
+    // Storage that cannot be reached at all says nothing about this file.
+    if (error instanceof AppError) throw error
+    return 'unreadable'
   })
-  if (!content) return 'missing'
+  if (typeof content === 'string') return content
   const found = createHash('sha256')
   try {
     await pipeline(content, found)

@@ -12,23 +12,26 @@ export interface Orphans {
   readonly objects: readonly StoredObject[]
 }
 
-export interface Locations extends Pick<Context, 'storage'> {
+export interface FileSources extends Pick<Context, 'storage'> {
   readonly database: Pick<Database, 'kind' | 'read'>
 }
 
 /** Files in storage without a row, some at a time; the thumbnails of a picture count with it. */
-export async function* findOrphans(locations: Locations): AsyncGenerator<Orphans> {
+export async function* findOrphans(sources: FileSources): AsyncGenerator<Orphans> {
   let page: StoredObject[] = []
-  for await (const object of locations.storage.list('')) {
+  for await (const object of sources.storage.list('')) {
     page.push(object)
     if (page.length < pageSize) continue
-    yield* pickOrphans(locations, page)
+    yield* pickOrphans(sources, page)
     page = []
   }
-  yield* pickOrphans(locations, page)
+  yield* pickOrphans(sources, page)
 }
 
-async function* pickOrphans({ database }: Locations, page: readonly StoredObject[]): AsyncGenerator<Orphans> {
+async function* pickOrphans(
+  { database }: FileSources,
+  page: readonly StoredObject[],
+): AsyncGenerator<Orphans> {
   for (const [groupId, own] of Map.groupBy(page, ({ key }) => readKey(key)?.groupId)) {
     const hashes = own.flatMap(({ key }) => readKey(key)?.hash ?? [])
     const known = new Set(

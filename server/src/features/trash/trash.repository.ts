@@ -95,9 +95,17 @@ export async function listAttachmentsDeletedWith(
   itemIds: readonly string[],
 ): Promise<string[]> {
   if (itemIds.length === 0) return []
-  const { rows } = await sql<{ before: string }>`select before from change
-    where group_id = ${groupId} and revision in (${sql.join(revisions)}) and entity = 'attachment'
-      and after is null and before is not null
-      and ${jsonText(kind, 'before', 'itemId')} in (${sql.join(itemIds)})`.execute(db)
+  const rows = await readInSteps<Pick<TrashRow, 'revision' | 'position'> & { before: string }>(
+    ['revision', 'position'],
+    async (isNext, limit) => {
+      const { rows: step } = await sql<{ revision: number; position: number; before: string }>`
+        select revision, position, before from change
+        where group_id = ${groupId} and revision in (${sql.join(revisions)}) and entity = 'attachment'
+          and after is null and before is not null and ${isNext}
+          and ${jsonText(kind, 'before', 'itemId')} in (${sql.join(itemIds)})
+        order by revision, position limit ${limit}`.execute(db)
+      return step
+    },
+  )
   return rows.map(({ before }) => before)
 }
