@@ -97,9 +97,7 @@ async function openDialog(page: Page, entry: string): Promise<void> {
   await tabTo(page.getByRole('button', { name: 'Add', exact: true }))
   await page.keyboard.press('Enter')
   await page.locator('[role=menuitem]:focus').waitFor()
-  // Typing goes to the entry that begins so.
-  await page.keyboard.type(entry)
-  await hasFocus(page.getByRole('menuitem', { name: entry, exact: true }))
+  await tabTo(page.getByRole('menuitem', { name: entry, exact: true }), 'ArrowDown')
   await page.keyboard.press('Enter')
   await hasFocus(page.getByRole('dialog').getByRole('textbox', { name: 'Name' }))
 }

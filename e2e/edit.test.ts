@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { signedInVisitor, type Visitor } from './visitor.ts'
+import { signedInVisitor, type Visitor, tick } from './visitor.ts'
 
 /** Every field that is typed into, by its label; amounts as they are read afterwards. */
 const typed: Record<string, string> = {
@@ -77,7 +77,7 @@ describe('The form of an item', () => {
   it('saves every field', async () => {
     await open()
     for (const [label, text] of Object.entries(typed)) await fill(label, text)
-    for (const name of ticked) await page.getByRole('checkbox', { name }).check()
+    for (const name of ticked) await tick(page.getByRole('checkbox', { name }))
     await pick('Location', 'Photo cabinet')
     await pick('Labels', 'Electronics')
     await page.keyboard.press('Escape')
@@ -111,7 +111,7 @@ describe('The form of an item', () => {
     expect(await dialog.getByRole('radio', { name: /Yours Family tent/ }).isChecked()).toBe(true)
     // A change that only the other person made is taken over by default.
     expect(await dialog.getByRole('radio', { name: /Saved meanwhile T-1/ }).isChecked()).toBe(true)
-    await dialog.getByRole('radio', { name: /Saved meanwhile 2/ }).check()
+    await tick(dialog.getByRole('radio', { name: /Saved meanwhile 2/ }))
     await dialog.getByText('Your other change is saved too.').waitFor()
     await dialog.getByRole('button', { name: 'Save this version' }).click()
     await page.waitForURL(`${server.url}/item/${id}`)
@@ -128,7 +128,7 @@ describe('The form of an item', () => {
     await page.goto(`${itemUrl}/edit`)
     await textbox('Name').waitFor()
     // Remembered, and needed only where a section is empty.
-    await page.getByRole('switch', { name: 'Show all sections' }).check()
+    await tick(page.getByRole('switch', { name: 'Show all sections' }))
   }
 
   const textbox = (label: string): Locator =>

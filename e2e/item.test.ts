@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setStage } from './stage.ts'
-import { desktop, dialogShows, hasFocus, phone, signedInVisitor, tabTo, type Visitor } from './visitor.ts'
+import { desktop, dialogShows, phone, signedInVisitor, tabTo, type Visitor, tick } from './visitor.ts'
 
 describe('The pages about one item', () => {
   const stage = setStage()
@@ -67,7 +67,7 @@ describe('The pages about one item', () => {
       await page.getByRole('link', { name: /Lens cap/ }).waitFor()
 
       await page.getByRole('button', { name: 'Move', exact: true }).filter({ visible: true }).first().click()
-      await inDialog('radio', 'Into another item').check()
+      await tick(inDialog('radio', 'Into another item'))
       await page.getByRole('dialog').getByRole('combobox').fill('case')
       await page.getByRole('option', { name: /Camera case/ }).click()
       await inDialog('button', 'Move to Camera case').click()
@@ -103,7 +103,7 @@ describe('The pages about one item', () => {
       await page.getByRole('heading', { name: 'Later' }).waitFor()
       await page.getByRole('heading', { name: 'Costs' }).waitFor()
       await page.getByText('€120.50').first().waitFor()
-      await page.getByRole('radio', { name: 'Completed' }).check()
+      await tick(page.getByRole('radio', { name: 'Completed' }))
       await page.waitForURL(`**/item/${id}/maintenance?status=completed`)
       await page.reload()
       await page.getByRole('heading', { name: 'Done' }).waitFor()
@@ -199,8 +199,7 @@ describe('The pages about one item', () => {
     await tabTo(page.getByRole('button', { name: 'More', exact: true }).first(), 'Shift+Tab')
     await page.keyboard.press('Enter')
     await page.locator('[role=menuitem]:focus').waitFor()
-    await page.keyboard.type('save')
-    await hasFocus(page.getByRole('menuitem', { name: 'Save as template' }))
+    await tabTo(page.getByRole('menuitem', { name: 'Save as template' }), 'ArrowDown')
     await page.keyboard.press('Enter')
     await dialogShows(page)
     await tabTo(inDialog('textbox', 'Template name'))

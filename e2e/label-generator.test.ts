@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '#test/pdf.ts'
 import { setStage } from './stage.ts'
-import { desktop, dialogShows, phone, signedInVisitor, type Visitor } from './visitor.ts'
+import { desktop, dialogShows, phone, signedInVisitor, type Visitor, tick } from './visitor.ts'
 
 const generator = '/reports/label-generator'
 
@@ -29,7 +29,7 @@ describe('Labels on sheets', () => {
     it(`are printed blank on a ${look}, and one is claimed by the item that is added with it`, async () => {
       const visitor = await open(options, generator, ({ send }) => send('POST', '/items', { name: 'Drill' }))
       const { page } = visitor
-      await page.getByRole('radio', { name: 'Blank labels' }).check()
+      await tick(page.getByRole('radio', { name: 'Blank labels' }))
       const count = page.getByRole('textbox', { name: 'How many' })
       await count.fill('12')
       await count.blur()
@@ -87,8 +87,8 @@ describe('Labels on sheets', () => {
     const visitor = await open(desktop, '/items?view=table', addThree)
     const { page } = visitor
     const boxes = page.getByRole('main').getByRole('checkbox', { name: /^Select (?!all)/ })
-    await boxes.nth(0).check()
-    await boxes.nth(2).check()
+    await tick(boxes.nth(0))
+    await tick(boxes.nth(2))
     await page.getByRole('button', { name: 'Print labels', exact: true }).click()
     await page.getByRole('radio', { name: 'Selected items' }).waitFor()
     await page.getByRole('button', { name: 'Print 2 labels' }).waitFor()
@@ -116,7 +116,7 @@ describe('Labels on sheets', () => {
     await page.getByRole('button', { name: 'Print 1 label' }).waitFor()
     await page.getByRole('searchbox', { name: 'Search' }).fill('nothing like it')
     await page.getByText('No items found.').waitFor()
-    await page.getByRole('radio', { name: 'Locations' }).check()
+    await tick(page.getByRole('radio', { name: 'Locations' }))
     await page.getByRole('button', { name: 'Print 2 labels' }).waitFor()
     expect(await savedTexts(page)).toEqual(['House', 'Attic', 'House'])
     await leave(visitor)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setStage } from './stage.ts'
-import { desktop, dialogShows, phone, signedInVisitor, type Visitor } from './visitor.ts'
+import { desktop, dialogShows, phone, signedInVisitor, type Visitor, tick } from './visitor.ts'
 
 describe('Labels', () => {
   const stage = setStage()
@@ -71,7 +71,7 @@ describe('Labels', () => {
     const visitor = await furnish(desktop)
     const { page } = visitor
     await page.goto(`${stage.server.url}/label/${visitor.bikes}`)
-    await page.getByRole('radio', { name: 'Plum' }).check()
+    await tick(page.getByRole('radio', { name: 'Plum' }))
     await page.getByText('Saved', { exact: true }).waitFor()
     await page.getByRole('button', { name: /^Icon:/ }).click()
     await dialogShows(page)

@@ -1,7 +1,16 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { setStage } from './stage.ts'
-import { desktop, dialogShows, isInSight, phone, signedInVisitor, undo, type Visitor } from './visitor.ts'
+import {
+  desktop,
+  dialogShows,
+  isInSight,
+  phone,
+  signedInVisitor,
+  undo,
+  type Visitor,
+  tick,
+} from './visitor.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name},`) })
 
@@ -239,7 +248,7 @@ describe('Locations', () => {
       const main = page.getByRole('main')
       await main.getByText(/€98/).first().waitFor()
       await main.getByRole('link', { name: /Lamp/ }).waitFor()
-      await main.getByRole('radio', { name: 'Only here' }).check()
+      await tick(main.getByRole('radio', { name: 'Only here' }))
       await main.getByRole('link', { name: /Lamp/ }).waitFor({ state: 'detached' })
       await main.getByRole('link', { name: /Trunk/ }).waitFor()
       await page.reload()

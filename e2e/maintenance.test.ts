@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setStage } from './stage.ts'
-import { desktop, dialogShows, hasFocus, phone, signedInVisitor, type Visitor } from './visitor.ts'
+import { desktop, dialogShows, hasFocus, phone, signedInVisitor, type Visitor, tick } from './visitor.ts'
 
 const dayMs = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
@@ -45,7 +45,7 @@ describe('The maintenance of a household', () => {
       await inDialog('button', 'Mark as done').click()
       // The next one comes a year after the day it was due.
       await page.getByRole('heading', { name: /^Later/ }).waitFor()
-      await page.getByRole('radio', { name: 'Completed' }).check()
+      await tick(page.getByRole('radio', { name: 'Completed' }))
       await page.waitForURL('**/maintenance?status=completed')
       await page.getByRole('button', { name: 'Sweep 2026' }).waitFor()
       await page.getByText('€68.40').first().waitFor()
@@ -90,7 +90,7 @@ describe('The maintenance of a household', () => {
       await inDialog('button', 'Cancel').click()
       await page.getByRole('heading', { name: 'Tuning' }).waitFor()
       await chooseInMenu('Tuning', 'Delete')
-      await page.getByRole('dialog').getByRole('checkbox').check()
+      await tick(page.getByRole('dialog').getByRole('checkbox'))
       await inDialog('button', 'Delete entry').click()
       await page.getByRole('heading', { name: 'Tuning' }).waitFor({ state: 'detached' })
 

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { ServerProcess } from './server-process.ts'
 import { setStage } from './stage.ts'
-import { desktop, dialogShows, phone, signedInVisitor, tabTo, type Visitor } from './visitor.ts'
+import { desktop, dialogShows, phone, signedInVisitor, tabTo, type Visitor, tick } from './visitor.ts'
 
 const count = 260
 const waiting = { timeout: 60_000 }
@@ -21,7 +21,7 @@ describe('Finding and ordering many items', () => {
     await page.getByText('130 items').waitFor()
     const panel = page.getByRole('complementary', { name: 'Filters' })
     await expectText(panel.getByRole('listitem').filter({ hasText: 'Attic' }).first(), /44/)
-    await panel.getByRole('checkbox', { name: 'Attic' }).check()
+    await tick(panel.getByRole('checkbox', { name: 'Attic' }))
     await page.getByText('44 items').waitFor()
     await panel.getByRole('button', { name: 'Insured', exact: true }).click()
     await page.getByText('15 items').waitFor()
@@ -95,7 +95,7 @@ describe('Finding and ordering many items', () => {
     await bar.getByText('5 selected').waitFor()
     await page.getByRole('link', { name: 'Next page' }).click()
     await expect.poll(() => boxes(page).first().isChecked()).toBe(false)
-    await boxes(page).first().check()
+    await tick(boxes(page).first())
     await bar.getByText('6 selected').waitFor()
     await boxes(page).first().press('Control+a')
     await bar.getByText('15 selected').waitFor()
@@ -129,7 +129,7 @@ describe('Finding and ordering many items', () => {
     const heads = page.getByRole('table').getByRole('columnheader')
     await expectText(heads.nth(2), 'Location')
     await page.getByRole('button', { name: 'Columns' }).click()
-    await page.getByRole('checkbox', { name: 'Asset ID' }).check()
+    await tick(page.getByRole('checkbox', { name: 'Asset ID' }))
     await page.getByRole('button', { name: 'Move Labels up' }).click()
     await page.keyboard.press('Escape')
     await expectText(heads.nth(2), 'Labels')
@@ -163,13 +163,13 @@ describe('Finding and ordering many items', () => {
     await page.getByText(`${count} items`).waitFor()
     await page.getByRole('button', { name: 'Filters' }).click()
     await dialogShows(page)
-    await page.getByRole('dialog').getByRole('checkbox', { name: 'Garage' }).check()
+    await tick(page.getByRole('dialog').getByRole('checkbox', { name: 'Garage' }))
     await page.getByRole('button', { name: 'Show 86 items' }).click()
     await page.getByRole('button', { name: 'Remove filter “Garage”' }).waitFor()
 
     await page.getByRole('button', { name: 'Select items' }).click()
-    await boxes(page).nth(0).check()
-    await boxes(page).nth(1).check()
+    await tick(boxes(page).nth(0))
+    await tick(boxes(page).nth(1))
     const bar = page.getByRole('region', { name: 'Selection' })
     await bar.getByText('2 selected').waitFor()
     await bar.getByRole('button', { name: 'More' }).click()
@@ -179,7 +179,7 @@ describe('Finding and ordering many items', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('86 items').waitFor()
 
-    await boxes(page).nth(0).check()
+    await tick(boxes(page).nth(0))
     await bar.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Select all 86' }).click()
     await bar.getByText('86 selected').waitFor()

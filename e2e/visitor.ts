@@ -87,14 +87,21 @@ export async function isInSight(page: Page): Promise<void> {
   await page.locator('[style*="opacity: 0"]').first().waitFor({ state: 'detached' })
 }
 
-/** Goes there by the tab key alone. */
-export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+/** Goes there by the tab key alone, or by another. */
+export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
   await target.waitFor()
   for (let presses = 0; presses < 80; presses += 1) {
     if (await target.evaluate((element) => element.matches(':focus'))) return
     await target.page().keyboard.press(key)
   }
   throw new Error(`The keyboard does not reach ${String(target)}`)
+}
+
+/** Ticks a box or chooses a radio button; one whose choice stands in the address shows it a moment later. */
+export async function tick(box: Locator): Promise<void> {
+  if (await box.isChecked()) return
+  await box.click()
+  await box.and(box.page().locator(':checked')).waitFor({ state: 'attached' })
 }
 
 /** Every key at once, as a hand scanner sends them. */
