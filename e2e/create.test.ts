@@ -97,7 +97,8 @@ async function openDialog(page: Page, entry: string): Promise<void> {
   await tabTo(page.getByRole('button', { name: 'Add', exact: true }))
   await page.keyboard.press('Enter')
   await page.locator('[role=menuitem]:focus').waitFor()
-  await tabTo(page.getByRole('menuitem', { name: entry, exact: true }), 'ArrowDown')
+  // The key of an entry is part of its name: "Location Shift 2".
+  await tabTo(page.getByRole('menuitem', { name: new RegExp(`^${entry}( Shift|$)`) }), 'ArrowDown')
   await page.keyboard.press('Enter')
   await hasFocus(page.getByRole('dialog').getByRole('textbox', { name: 'Name' }))
 }
