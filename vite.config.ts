@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { build as rolldown } from 'rolldown'
 import { defineConfig, type Plugin } from 'vite'
 import type { Endpoint } from './contract/src/endpoint.ts'
 import { languageFiles } from './scripts/language-files.ts'
@@ -29,6 +30,7 @@ export default defineConfig({
     languageFiles(),
     themeFiles(),
     buildManifest(),
+    serviceWorker(),
     compress(),
   ],
   build: {
@@ -149,6 +151,41 @@ function buildManifest(): Plugin {
         await mkdir(join(folder, 'meta'), { recursive: true })
         await writeFile(join(folder, 'latest.json'), manifest)
         await writeFile(join(folder, 'meta', `${id}.json`), manifest)
+      },
+    },
+  }
+}
+
+/** `sw.js`: one file without a hash in its name, which knows the files of this build. */
+function serviceWorker(): Plugin {
+  // A language, a theme and the sounds of a password are kept once they were used; the rest is the app.
+  const isApp = /^assets\/.*\.(js|css|svg|woff2)$/
+  const isOptional = /[\\/](i18n[\\/]locales|i18n[\\/][\w-]+\.mjs|rate-password)/
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const names = Object.values(bundle)
+          .filter((file) => isApp.test(file.fileName))
+          .filter((file) => !(file.type === 'chunk' && isOptional.test(file.facadeModuleId ?? '')))
+          .map(({ fileName }) => fileName)
+          .toSorted()
+        const revision = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16)
+        const unhashed = ['./', 'theme.js', 'favicon.svg', 'manifest.webmanifest', 'icons/icon-192.png']
+        const files = [
+          ...names.map((url) => ({ url, revision: null })),
+          ...unhashed.map((url) => ({ url, revision })),
+        ]
+        const { output } = await rolldown({
+          input: join(import.meta.dirname, 'web/worker/service-worker.ts'),
+          platform: 'browser',
+          transform: { define: { appFiles: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' } },
+          output: { format: 'iife', minify: true, codeSplitting: false },
+          write: false,
+        })
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: output[0].code })
       },
     },
   }

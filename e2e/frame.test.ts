@@ -277,7 +277,16 @@ describe('The frame around every page', () => {
       200,
       'public, max-age=31536000, immutable',
     ])
-    expect((await fetch(`${stage.server.url}/builds/meta/0.json`)).status).toBe(404)
+    // A file that is not there is no page of the app.
+    for (const path of [
+      'builds/meta/0.json',
+      'nope.js',
+      'x.webmanifest',
+      'assets/nope.css',
+      'item/_payload.json',
+    ]) {
+      expect((await fetch(`${stage.server.url}/${path}`)).status).toBe(404)
+    }
 
     await page.clock.install()
     await page.goto(`${stage.server.url}/home`)

@@ -18,8 +18,13 @@ export interface Answer {
 }
 
 export const password = 'correct horse battery'
-export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+/** Without a service worker, whose answers a test could not tell from the server's; `offline.test.ts` has one. */
+export const desktop: BrowserContextOptions = {
+  viewport: { width: 1440, height: 900 },
+  serviceWorkers: 'block',
+}
 export const phone: BrowserContextOptions = {
+  serviceWorkers: 'block',
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,

@@ -3,12 +3,14 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reloadOnMissingChunk } from '#web/app/chunk-reload.ts'
+import { answerWorker } from '#web/app/service-worker.ts'
 import { router } from '#web/app/router.tsx'
 import { startI18n } from '#web/i18n/i18n.ts'
 import { queryClient } from '#web/shared/cache/query-client.ts'
 import '#web/app.css'
 
 reloadOnMissingChunk()
+answerWorker()
 await startI18n()
 
 const root = document.getElementById('root')

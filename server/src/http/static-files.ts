@@ -35,7 +35,9 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? ''
     // A sticker leads to /assets/000-001, which is a page; the files of the app beside it have an ending.
-    if (/\/(api|builds)(\/|$)|\/assets\/.*\.|\/_payload\.json$/.test(path)) {
+    if (
+      /\/(api|builds)(\/|$)|\/assets\/.*\.|\.(js|css|map|json|webmanifest|png|svg|ico|txt|xml)$/.test(path)
+    ) {
       reply.callNotFound()
       return reply
     }

@@ -19,8 +19,11 @@ export function reloadOnMissingChunk() {
   })
 }
 
-/** Stays until it is answered; what is not saved yet may be saved first. */
+/** Stays until it is answered, or until nobody looks and nothing unsaved would be lost. */
 export function offerReload() {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' && !hasUnsavedWork()) location.reload()
+  })
   showToast({
     text: i18next.t('update.ready'),
     action: { label: i18next.t('update.reload'), onAction: () => location.reload() },

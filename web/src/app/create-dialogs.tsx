@@ -1,17 +1,24 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { CreateContext, type CreateKind, type OpenCreateDialog } from '#web/frame/create-dialogs.ts'
+import {
+  CreateContext,
+  type CreateKind,
+  type CreateStart,
+  type OpenCreateDialog,
+} from '#web/frame/create-dialogs.ts'
 
 interface CreateDialogProps {
   isOpen: boolean
   onClose: () => void
   initialName: string
-  assetId?: string | undefined
 }
 
-const dialogs: Record<CreateKind, ComponentType<CreateDialogProps>> = {
-  item: lazy(async () => ({
-    default: (await import('#web/features/adding/create-item-dialog.tsx')).CreateItemDialog,
-  })),
+const ItemDialog = lazy(async () => ({
+  default: (await import('#web/features/adding/create-item-dialog.tsx')).CreateItemDialog,
+}))
+const ImportDialog = lazy(async () => ({
+  default: (await import('#web/features/spreadsheets/import-dialog.tsx')).ImportDialog,
+}))
+const dialogs: Record<Exclude<CreateKind, 'item' | 'import'>, ComponentType<CreateDialogProps>> = {
   location: lazy(async () => ({
     default: (await import('#web/features/locations/create-location-dialog.tsx')).CreateLocationDialog,
   })),
@@ -21,15 +28,11 @@ const dialogs: Record<CreateKind, ComponentType<CreateDialogProps>> = {
   maintenance: lazy(async () => ({
     default: (await import('#web/features/maintenance-overview/new-entry-dialog.tsx')).NewEntryDialog,
   })),
-  import: lazy(async () => ({
-    default: (await import('#web/features/spreadsheets/import-dialog.tsx')).ImportDialog,
-  })),
 }
 
 interface Opened {
   kind: CreateKind
-  name: string
-  assetId: string | undefined
+  start: CreateStart
 }
 
 /** The dialogs that create, each loaded when it first opens. */
@@ -37,18 +40,19 @@ export function CreateDialogs({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Opened | null>(null)
   const openDialog = useMemo<OpenCreateDialog>(
     () =>
-      (kind, name = '', assetId) =>
-        setOpen({ kind, name, assetId }),
+      (kind, start = {}) =>
+        setOpen({ kind, start }),
     [],
   )
-  const shared = { isOpen: true, onClose: () => setOpen(null), initialName: open?.name ?? '' }
-  const Dialog = open && open.kind !== 'item' ? dialogs[open.kind] : null
+  const shared = { isOpen: true, onClose: () => setOpen(null) }
+  const Dialog = open && open.kind !== 'item' && open.kind !== 'import' ? dialogs[open.kind] : null
   return (
     <CreateContext value={openDialog}>
       {children}
       <Suspense>
-        {open?.kind === 'item' ? <dialogs.item {...shared} assetId={open.assetId} /> : null}
-        {Dialog ? <Dialog {...shared} /> : null}
+        {open?.kind === 'item' ? <ItemDialog {...shared} start={open.start} /> : null}
+        {open?.kind === 'import' ? <ImportDialog {...shared} file={open.start.files?.[0]} /> : null}
+        {Dialog ? <Dialog {...shared} initialName={open?.start.name ?? ''} /> : null}
       </Suspense>
     </CreateContext>
   )

@@ -5,7 +5,7 @@ import { basePath } from '#web/shared/base-path.ts'
 const pauseMs = 600_000
 const shortestPauseMs = 60_000
 
-/** Asks every ten minutes, and when the page is looked at again, whether the server has a newer build than this page. */
+/** Asks every ten minutes, when the page is looked at again, and when another service worker takes over, whether the server has a newer build than this page. */
 export function useNewBuild() {
   useEffect(() => {
     const own = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
@@ -25,13 +25,16 @@ export function useNewBuild() {
       if (document.visibilityState === 'visible' && Date.now() - askedAt > shortestPauseMs) void ask()
     }
 
+    const onNewWorker = () => void ask()
     const timer = setInterval(() => void ask(), pauseMs)
     document.addEventListener('visibilitychange', look)
     addEventListener('focus', look)
+    navigator.serviceWorker?.addEventListener('controllerchange', onNewWorker)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
       removeEventListener('focus', look)
+      navigator.serviceWorker?.removeEventListener('controllerchange', onNewWorker)
     }
   }, [])
 }

@@ -76,13 +76,20 @@ const shellRoute = createRoute({
 interface HomeSearch {
   /** Shows the items changed last instead of those added last. */
   recent?: 'changed'
+  /** A shortcut of the installed app. */
+  add?: 'item'
+  /** Another app has shared something. */
+  shared?: true
 }
 
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/home',
-  validateSearch: ({ recent }: Record<string, unknown>): HomeSearch =>
-    recent === 'changed' ? { recent } : {},
+  validateSearch: ({ recent, add, shared }: Record<string, unknown>): HomeSearch => ({
+    ...(recent === 'changed' ? { recent } : {}),
+    ...(add === 'item' ? { add } : {}),
+    ...(String(shared) === 'true' ? { shared: true } : {}),
+  }),
   component: lazyRouteComponent(() => import('#web/features/home/home-page.tsx'), 'HomePage'),
 })
 

@@ -3,10 +3,12 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConnectionNote } from '#web/app/connection-note.tsx'
 import { CreateDialogs } from '#web/app/create-dialogs.tsx'
+import { Launch } from '#web/app/launch.tsx'
 import { useLiveUpdates } from '#web/app/live-updates.ts'
 import { useNewBuild } from '#web/app/new-build.ts'
 import { type Overlay, Overlays } from '#web/app/overlays.tsx'
 import { PhoneBar } from '#web/app/phone-bar.tsx'
+import { useServiceWorker } from '#web/app/service-worker.ts'
 import { Sidebar } from '#web/app/sidebar.tsx'
 import { useStrayDrops } from '#web/app/stray-drops.ts'
 import { TopBar } from '#web/app/top-bar.tsx'
@@ -26,6 +28,7 @@ export function Shell() {
   const slot = useMemo(() => ({ element, setIsTaken }), [element])
   useLiveUpdates()
   useNewBuild()
+  useServiceWorker()
   useAccountPreferences()
   useStrayDrops()
   useHandScanner()
@@ -33,6 +36,7 @@ export function Shell() {
   return (
     <SearchSlotContext value={slot}>
       <CreateDialogs>
+        <Launch />
         <a
           href="#main"
           onClick={(event) => {

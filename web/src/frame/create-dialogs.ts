@@ -2,8 +2,18 @@ import { createContext, use } from 'react'
 
 export type CreateKind = 'item' | 'location' | 'label' | 'maintenance' | 'import'
 
-/** `name`: what was typed already; `assetId`: of a printed label, which the item gets. */
-export type OpenCreateDialog = (kind: CreateKind, name?: string, assetId?: string) => void
+/** Contents of the dialog when it opens. */
+export interface CreateStart {
+  /** Text typed before. */
+  name?: string
+  /** Of a printed label, which the item gets. */
+  assetId?: string
+  description?: string
+  /** Photos and documents of the item, or the one spreadsheet to import. */
+  files?: readonly File[]
+}
+
+export type OpenCreateDialog = (kind: CreateKind, start?: CreateStart) => void
 
 export const CreateContext = createContext<OpenCreateDialog>(() => undefined)
 

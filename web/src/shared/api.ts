@@ -3,6 +3,7 @@ import { errorCodes } from '#contract/errors.ts'
 import { actingHousehold } from '#web/shared/acting-household.ts'
 import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
+import { setSeenAt } from '#web/shared/connection.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -136,6 +137,7 @@ async function request(
       body: isJson ? JSON.stringify(parts.body) : (options.form ?? null),
       signal: options.signal ?? null,
     })
+    setSeenAt(response.headers.get('cubby-as-of'))
     const file = isFile && response.ok ? await readFile(response, options.onPart) : undefined
     return {
       status: response.status,

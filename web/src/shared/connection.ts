@@ -1,17 +1,41 @@
 import { useSyncExternalStore } from 'react'
 
 let isServerReached = true
+/** An instant; of what this page shows, the oldest that the service worker had kept. */
+let seenAt: string | null = null
+let seenOn = ''
 const listeners = new Set<() => void>()
 
 /** Records whether the last request reached the server. */
 export function setServerReached(isReached: boolean) {
   isServerReached = isReached
-  for (const listener of listeners) listener()
+  if (isReached) seenAt = null
+  tellListeners()
+}
+
+/** Records when the server gave what was read just now: an HTTP date, null when it is new. */
+export function setSeenAt(date: string | null) {
+  if (date === null) return
+  const instant = new Date(date).toISOString()
+  const isOldest = seenAt === null || seenOn !== location.pathname || instant < seenAt
+  if (!isOldest) return
+  seenAt = instant
+  seenOn = location.pathname
+  tellListeners()
 }
 
 /** True while the server cannot be reached, so that shown data may be old. */
 export function useIsOffline() {
-  return useSyncExternalStore(subscribe, () => !isServerReached || !navigator.onLine)
+  return useSyncExternalStore(subscribe, () => !isServerReached || !navigator.onLine || seenAt !== null)
+}
+
+/** An instant: the age of what is shown while the server cannot be reached; null when that is not known. */
+export function useSeenAt() {
+  return useSyncExternalStore(subscribe, () => seenAt)
+}
+
+function tellListeners() {
+  for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void) {

@@ -5,6 +5,7 @@ import { actingHousehold, setActingHousehold } from '#web/shared/acting-househol
 import { ApiError } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
 import { basePath } from '#web/shared/base-path.ts'
+import { forgetSeen } from '#web/shared/seen-caches.ts'
 import { preferencesOwnerKey } from '#web/shared/preferences.ts'
 
 /** The account that is signed in. A guard has loaded it before any page of the shell shows. */
@@ -63,6 +64,7 @@ export async function signOut() {
   setActingHousehold(undefined)
   for (const key of Object.keys(localStorage)) if (key.startsWith(draftKeys)) localStorage.removeItem(key)
   localStorage.removeItem(preferencesOwnerKey)
+  await forgetSeen().catch(() => undefined)
   location.assign(`${basePath}/`)
 }
 

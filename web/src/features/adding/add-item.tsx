@@ -10,6 +10,7 @@ import { LocationAndLabelsFields } from '#web/features/adding/add-location.tsx'
 import { AddStart } from '#web/features/adding/add-start.tsx'
 import { useNewItem } from '#web/features/adding/use-new-item.ts'
 import { QuantityStepper } from '#web/features/items/in-place/quantity-stepper.tsx'
+import type { CreateStart } from '#web/frame/create-dialogs.ts'
 import { CreateForm } from '#web/frame/create-form.tsx'
 import { useIsPhone } from '#web/shared/media.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,19 +23,18 @@ const fieldNames = ['claimAssetId', 'name', 'locationId', 'quantity', 'labelIds'
 
 interface AddItemProps {
   onClose: () => void
-  initialName: string
+  start: CreateStart
   beginning: Beginning | undefined
-  assetId: string | undefined
   /** Given what was typed so far. */
   onPasteList: (name: string) => void
 }
 
 /** Photos, a name, a location: the rest can wait. The photos are sent behind, so none of them can spoil the item. */
-export function AddItem({ onClose, initialName, beginning, assetId, onPasteList }: AddItemProps) {
+export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const navigate = useNavigate()
-  const item = useNewItem({ name: initialName, beginning, assetId })
+  const item = useNewItem(start, beginning)
   // Photos cannot be typed again: what would let them go is asked about first.
   const [asking, setAsking] = useState<'close' | 'allFields' | null>(null)
   const isCreated = useRef(false)

@@ -2,36 +2,27 @@ import { useState } from 'react'
 import type { Beginning } from '#web/features/adding/add-beginnings.ts'
 import { AddItem } from '#web/features/adding/add-item.tsx'
 import { AddList } from '#web/features/adding/add-list.tsx'
+import type { CreateStart } from '#web/frame/create-dialogs.ts'
 
 interface CreateItemDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** Text typed before. */
-  initialName?: string
+  start?: CreateStart
   /** The values that a scan found. */
   beginning?: Beginning | undefined
-  /** Of a printed label, which the item gets. */
-  assetId?: string | undefined
 }
 
 /** One item with its photos, or a list of many. */
-export function CreateItemDialog({
-  isOpen,
-  onClose,
-  initialName = '',
-  beginning,
-  assetId,
-}: CreateItemDialogProps) {
+export function CreateItemDialog({ isOpen, onClose, start = {}, beginning }: CreateItemDialogProps) {
   const [isList, setIsList] = useState(false)
-  const [text, setText] = useState(initialName)
+  const [text, setText] = useState(start.name ?? '')
   if (!isOpen) return null
   if (isList) return <AddList onClose={onClose} initialText={text} onBack={() => setIsList(false)} />
   return (
     <AddItem
       onClose={onClose}
-      initialName={initialName}
+      start={start}
       beginning={beginning}
-      assetId={assetId}
       onPasteList={(name) => {
         setText(name)
         setIsList(true)

@@ -8,28 +8,22 @@ import { checkDetails, noDetails } from '#web/features/adding/add-details.tsx'
 import { useLocationAndLabels } from '#web/features/adding/add-location.tsx'
 import { writeDraft } from '#web/features/adding/item-form-draft.ts'
 import { emptyValues } from '#web/features/items/form/item-form-values.ts'
+import type { CreateStart } from '#web/frame/create-dialogs.ts'
 import { checkName } from '#web/frame/check-text.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
-interface Start {
-  /** Text typed before. */
-  name: string
-  beginning?: Beginning | undefined
-  /** Of a printed label, which the first item gets. */
-  assetId?: string | undefined
-}
-
 /** State of the dialog until the item is created. */
-export function useNewItem(start: Start) {
+export function useNewItem(start: CreateStart, firstBeginning: Beginning | undefined) {
   const { t } = useTranslation()
   const location = useLocationAndLabels()
-  const files = useNewFiles()
-  const [name, setName] = useState(start.name || (start.beginning?.name ?? ''))
+  const files = useNewFiles(start.files)
+  const [name, setName] = useState(start.name || (firstBeginning?.name ?? ''))
   const [quantity, setQuantity] = useState<number | null>(1)
-  const [details, setDetails] = useState(() =>
-    start.beginning ? beginDetails(noDetails, start.beginning, null) : noDetails,
-  )
-  const [beginning, setBeginning] = useState(start.beginning ?? null)
+  const [details, setDetails] = useState(() => {
+    const typed = { ...noDetails, description: start.description ?? '' }
+    return firstBeginning ? beginDetails(typed, firstBeginning, null) : typed
+  })
+  const [beginning, setBeginning] = useState(firstBeginning ?? null)
   const [assetId, setAssetId] = useState(start.assetId)
   const { locationId, labelIds } = location
   const creation = useWrite({

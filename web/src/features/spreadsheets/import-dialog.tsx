@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { type ColumnChoice, chooseMeaning } from '#web/features/spreadsheets/column-meanings.ts'
@@ -23,10 +23,12 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 interface ImportDialogProps {
   isOpen: boolean
   onClose: () => void
+  /** A file that was chosen before, as by the system's file manager. */
+  file?: File | undefined
 }
 
 /** Brings in a spreadsheet: choose it, look at what it would do, then all of it or nothing. */
-export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
+export function ImportDialog({ isOpen, onClose, file: given }: ImportDialogProps) {
   const { t } = useTranslation()
   const size = useIsPhone() ? 'big' : 'normal'
   const { file, choose, refusal } = useChosenFile()
@@ -47,6 +49,11 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
     setPart(0)
     await choose(chosen)
   }
+
+  const chooseGiven = useEffectEvent(chooseFile)
+  useEffect(() => {
+    if (given) queueMicrotask(() => void chooseGiven(given))
+  }, [given])
 
   const step =
     run.state === 'running' ? 'import' : run.state === 'done' ? 'done' : preview.data ? 'check' : 'file'

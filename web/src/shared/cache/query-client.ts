@@ -5,6 +5,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // Without a connection the service worker may still answer, and a failure is better told than waited for.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (failures, error) => failures < 2 && isPassing(error),
     },
     mutations: { networkMode: 'always' },

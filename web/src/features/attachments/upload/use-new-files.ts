@@ -28,10 +28,10 @@ function toDraft(file: File): NewFileDraft {
 export type NewFiles = ReturnType<typeof useNewFiles>
 
 /** Photos and documents of an item that is not created yet; the first photo will be its main one. */
-export function useNewFiles() {
+export function useNewFiles(first: readonly File[] = []) {
   const { t } = useTranslation()
   const { smallEnough } = useSmallEnough()
-  const [files, setFiles] = useState<readonly NewFileDraft[]>([])
+  const [files, setFiles] = useState<readonly NewFileDraft[]>(() => first.map(toDraft))
   const forgetAll = useEffectEvent(() => forget(files))
   useEffect(() => () => forgetAll(), [])
 

@@ -103,7 +103,7 @@ function NoSuchAsset({ assetId }: { assetId: string }) {
         actions={
           <>
             {canAdd ? (
-              <Button kind="primary" onClick={() => create('item', '', formatAssetId(number))}>
+              <Button kind="primary" onClick={() => create('item', { assetId: formatAssetId(number) })}>
                 <Plus size={18} aria-hidden />
                 {t('asset.add')}
               </Button>

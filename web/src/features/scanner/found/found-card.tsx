@@ -45,7 +45,7 @@ export function FoundCard({ scanner }: { scanner: Scanner }) {
             scanner.hide()
           }}
           beginning={adding.beginning}
-          assetId={adding.assetId}
+          start={adding.assetId ? { assetId: adding.assetId } : {}}
         />
       ) : null}
     </>

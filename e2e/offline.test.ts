@@ -1,0 +1,194 @@
+import { once } from 'node:events'
+import { createServer, request as forward, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { picture } from '../server/test/attach.ts'
+import { setStage } from './stage.ts'
+import { phone, signedInVisitor } from './visitor.ts'
+
+const installed = { ...phone, serviceWorkers: 'allow' } as const
+
+/** Until the worker has kept the app and answers for the pages. */
+const takesOver = (page: Page) =>
+  page.evaluate(`navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null ||
+    new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true))))`)
+
+const caches = (page: Page) => page.evaluate<string[]>('caches.keys()')
+
+const isPhotoShown = (page: Page) =>
+  page.evaluate<boolean>(
+    `[...document.querySelectorAll('img')].some((image) => image.complete && image.naturalWidth > 1)`,
+  )
+
+describe('The installed app', () => {
+  const stage = setStage()
+
+  it('opens without a server, shows an item that was seen with its photo, and says how old it is', async () => {
+    const { page, send, leave } = await signedInVisitor(stage.browser, stage.server.url, installed)
+    const { id } = await send('POST', '/items', { name: 'Camping chair' })
+    await send('POST', '/items', { name: 'Never looked at' })
+    await page.context().request.post(`${stage.server.url}/api/v1/items/${id}/attachments`, {
+      multipart: {
+        name: 'chair.jpg',
+        file: { name: 'chair.jpg', mimeType: 'image/jpeg', buffer: await picture(60, 40).jpeg().toBuffer() },
+      },
+    })
+    await page.goto(`${stage.server.url}/home`)
+    await takesOver(page)
+    await page.getByRole('link', { name: 'Search', exact: true }).first().click()
+    await page
+      .getByRole('link', { name: /Camping chair/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Camping chair' }).waitFor()
+    await expect.poll(() => isPhotoShown(page)).toBe(true)
+    await page.goto(`${stage.server.url}/home`)
+    await page.getByText('Camping chair').first().waitFor()
+
+    await stage.server.kill()
+    await page.goto(`${stage.server.url}/home`)
+    await page.getByText(/^Offline, as of \d\d:\d\d/).waitFor()
+    await page.getByRole('link', { name: 'Search', exact: true }).first().click()
+    await page
+      .getByRole('link', { name: /Camping chair/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Camping chair' }).waitFor()
+    await expect.poll(() => isPhotoShown(page)).toBe(true)
+
+    await stage.server.restart()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Camping chair' }).waitFor()
+    await page.getByText(/^Offline/).waitFor({ state: 'detached' })
+
+    expect(await caches(page)).toContain('cubby-seen-records')
+    await send('POST', '/users/logout')
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    await expect
+      .poll(async () => (await caches(page)).filter((name) => name.startsWith('cubby-seen')))
+      .toEqual([])
+    await leave()
+  })
+
+  it('forgets what was seen when one signs out', async () => {
+    const { page, leave } = await signedInVisitor(stage.browser, stage.server.url, installed)
+    await page.goto(`${stage.server.url}/home`)
+    await takesOver(page)
+    await page.goto(`${stage.server.url}/items`)
+    await expect.poll(() => caches(page)).toContain('cubby-seen-records')
+    await page.goto(`${stage.server.url}/profile`)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByText('Sign out', { exact: true }).click()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect((await caches(page)).filter((name) => name.startsWith('cubby-seen'))).toEqual([])
+    await leave()
+  })
+
+  it('adds what another app shares, and what its shortcut asks for', async () => {
+    const { page, leave } = await signedInVisitor(stage.browser, stage.server.url, installed)
+    await page.goto(`${stage.server.url}/home`)
+    await takesOver(page)
+    const photo = (await picture(60, 40).jpeg().toBuffer()).toString('base64')
+    await page.evaluate(`{
+      const form = Object.assign(document.createElement('form'), { method: 'post', enctype: 'multipart/form-data', action: '/share' })
+      for (const [name, value] of [['title', 'Brass lamp'], ['url', 'https://example.org/lamp']])
+        form.append(Object.assign(document.createElement('input'), { name, value }))
+      const files = Object.assign(document.createElement('input'), { type: 'file', name: 'files' })
+      const bytes = Uint8Array.from(atob('${photo}'), (letter) => letter.charCodeAt(0))
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([bytes], 'lamp.jpg', { type: 'image/jpeg' }))
+      files.files = transfer.files
+      form.append(files)
+      document.body.append(form)
+      form.submit()
+    }`)
+    const dialog = page.getByRole('dialog')
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Brass lamp')
+    await dialog.locator('img').first().waitFor()
+    await dialog.getByRole('textbox', { name: 'Name' }).press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Brass lamp' }).waitFor()
+    await expect.poll(() => isPhotoShown(page)).toBe(true)
+
+    await page.goto(`${stage.server.url}/home?add=item`)
+    await dialog.getByRole('textbox', { name: 'Name' }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await leave()
+  })
+
+  it('can be installed', async () => {
+    const { page, leave } = await signedInVisitor(stage.browser, stage.server.url, installed)
+    await page.goto(`${stage.server.url}/home`)
+    await takesOver(page)
+    const session = await page.context().newCDPSession(page)
+    expect(await session.send('Page.getAppManifest')).toMatchObject({ errors: [] })
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+    // A page of a test is always in a private window.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+    await leave()
+  })
+
+  it('replaces an earlier worker that shows a broken page', async () => {
+    const proxy = await startProxy(stage.server.url)
+    const { page, leave } = await signedInVisitor(stage.browser, proxy.url, installed)
+    await page.goto(`${proxy.url}/home`)
+    await page.evaluate('navigator.serviceWorker.getRegistration().then((found) => found?.unregister())')
+    proxy.isBroken = true
+    await page.evaluate(`navigator.serviceWorker.register('/sw.js')`)
+    await takesOver(page)
+    await page.goto(`${proxy.url}/home`)
+    await page.getByText('A page that is broken').waitFor()
+
+    proxy.isBroken = false
+    await page.goto(`${proxy.url}/home`)
+    const search = page.getByRole('link', { name: 'Search', exact: true }).first()
+    await search.waitFor()
+    await page.reload()
+    await search.waitFor()
+    expect(await page.getByText('A page that is broken').count()).toBe(0)
+    await leave()
+    await proxy.stop()
+  })
+})
+
+const brokenWorker = `
+  addEventListener('install', () => skipWaiting())
+  addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+  addEventListener('fetch', (event) => {
+    if (event.request.mode !== 'navigate') return
+    const headers = { 'content-type': 'text/html' }
+    event.respondWith(new Response('<!doctype html><h1>A page that is broken</h1>', { headers }))
+  })`
+
+/** Before Cubby, as it was with an earlier build: while it is broken, `/sw.js` is that of another program. */
+async function startProxy(target: string) {
+  const state = { isBroken: false }
+  const server: Server = createServer((request, response) => {
+    if (state.isBroken && request.url === '/sw.js') {
+      response
+        .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
+        .end(brokenWorker)
+      return
+    }
+    const { method, headers, url } = request
+    const onward = forward(target + (url ?? ''), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    request.pipe(onward)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // as: it listens on a port.
+  const { port } = server.address() as AddressInfo
+  return Object.assign(state, {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { basePath } from '#web/shared/base-path.ts'
+import { useSession } from '#web/shared/session.ts'
+import { forgetSeen } from '#web/shared/seen-caches.ts'
+
+const ownerKey = 'cubby/seen-by'
+
+/** Makes the app open, and what was seen readable, without a connection. */
+export function useServiceWorker() {
+  const personId = useSession()?.id
+  useEffect(() => {
+    if (personId !== undefined) void begin(personId).catch(ignore)
+  }, [personId])
+}
+
+async function begin(personId: string) {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  if (localStorage.getItem(ownerKey) !== personId) {
+    await forgetSeen()
+    localStorage.setItem(ownerKey, personId)
+  }
+  await navigator.serviceWorker.register(`${basePath}/sw.js`, { updateViaCache: 'none' })
+  const { active } = await navigator.serviceWorker.ready
+  // The language and the theme came before the worker did.
+  active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: loadedFiles() } })
+}
+
+function loadedFiles() {
+  const names = performance.getEntriesByType('resource').map(({ name }) => name)
+  const folders = ['assets', 'themes'].map(
+    (folder) => new URL(`${basePath}/${folder}/`, location.origin).href,
+  )
+  return names.filter((name) => folders.some((folder) => name.startsWith(folder)))
+}
+
+/** A browser that forbids it, or a full disk: the app works as before, with a connection. */
+function ignore() {}
+
+/** A page that works says so to a new worker, which loads one anew that does not (`web/worker/silent-pages.ts`). */
+export function answerWorker() {
+  if (!('serviceWorker' in navigator)) return
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
+    if (data === 'cubby:are-you-there') ports[0]?.postMessage('yes')
+  })
+  navigator.serviceWorker.startMessages()
+}

@@ -1,0 +1,67 @@
+import { ExpirationPlugin } from 'workbox-expiration'
+import { NetworkFirst, type StrategyOptions } from 'workbox-strategies'
+
+type Plugin = NonNullable<StrategyOptions['plugins']>[number]
+
+const maxAgeSeconds = 30 * 86_400
+
+/** The page deletes caches whose names begin so when another person may look at it. */
+export const seenCaches = { records: 'cubby-seen-records', pictures: 'cubby-seen-pictures' }
+
+/** Answers from the network; without it as the same was seen last, marked with when that was. */
+export function keepSeen(cacheName: string, maxEntries: number): NetworkFirst {
+  return new NetworkFirst({
+    cacheName,
+    plugins: [
+      perHousehold,
+      heedRefusals(cacheName),
+      onlyWhole,
+      markAge,
+      new ExpirationPlugin({ maxEntries, maxAgeSeconds, purgeOnQuotaError: true }),
+    ],
+  })
+}
+
+function keyOf(request: Request): string {
+  const url = new URL(request.url)
+  const household = request.headers.get('x-tenant')
+  if (household !== null) url.searchParams.set('x-tenant', household)
+  return url.href
+}
+
+const perHousehold: Plugin = {
+  cacheKeyWillBeUsed: async ({ request }) => keyOf(request),
+}
+
+/** A record that may no longer be read must not come back when the network goes. */
+const heedRefusals = (cacheName: string): Plugin => ({
+  async fetchDidSucceed({ request, response }) {
+    const { status } = response
+    // A proxy answers for a server that is not there.
+    if (status === 502 || status === 504) throw new Error(`${request.url} answered ${status}`)
+    if (status === 401) await Promise.all(Object.values(seenCaches).map((name) => caches.delete(name)))
+    if (status === 403 || status === 404 || status === 410) {
+      await (await caches.open(cacheName)).delete(keyOf(request))
+    }
+    return response
+  },
+})
+
+const onlyWhole: Plugin = {
+  async cacheWillUpdate({ response }) {
+    const type = response.headers.get('content-type') ?? ''
+    const mayBeKept = !(response.headers.get('cache-control') ?? '').includes('no-store')
+    return response.status === 200 && mayBeKept && /^(application\/json|image\/)/.test(type) ? response : null
+  },
+}
+
+/** `Cubby-As-Of` is the time at which the server answered this. */
+const markAge: Plugin = {
+  async cachedResponseWillBeUsed({ cachedResponse }) {
+    if (!cachedResponse) return null
+    const headers = new Headers(cachedResponse.headers)
+    headers.set('cubby-as-of', headers.get('date') ?? '')
+    const { status, statusText } = cachedResponse
+    return new Response(cachedResponse.body, { status, statusText, headers })
+  },
+}

@@ -1,0 +1,24 @@
+const waitMs = 10_000
+
+/**
+ * Loads pages again that do not answer: an earlier worker may have kept one that is broken. A page that works answers, and
+ * reloads by itself when nothing typed is lost by that.
+ */
+export async function replaceSilentPages(clients: Clients): Promise<void> {
+  const pages = await clients.matchAll({ type: 'window' })
+  await Promise.all(
+    pages.map(async (page) => {
+      if (await answers(page)) return
+      await page.navigate(page.url)
+    }),
+  )
+}
+
+function answers(page: WindowClient): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(true)
+    setTimeout(() => resolve(false), waitMs)
+    page.postMessage('cubby:are-you-there', [port2])
+  })
+}
