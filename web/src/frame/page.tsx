@@ -38,7 +38,9 @@ export function Page({ title, count, actions, backTo, header = 'shown', children
               <ArrowLeft size={22} aria-hidden className="rtl:-scale-x-100" />
             </Link>
           ) : null}
-          <h1 className="min-w-0 truncate text-2xl font-650 tracking-tight">{title}</h1>
+          <h1 className="line-clamp-2 min-w-0 text-2xl/7 font-650 tracking-tight wrap-anywhere max-[359px]:text-xl/6">
+            {title}
+          </h1>
           {count === undefined ? null : (
             <span className="text-sm font-medium text-third tabular-nums">{count}</span>
           )}

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { setStage } from './stage.ts'
+import { phone, signedInVisitor } from './visitor.ts'
+
+/** The narrowest phone there is, and a desktop at 400 %. */
+const narrow = { ...phone, viewport: { width: 320, height: 640 } }
+
+/** The longest words of each script. */
+const worst = ['pl', 'de', 'ta-IN', 'ar']
+
+const screens = [
+  '/home',
+  '/items',
+  '/item/:id',
+  '/item/:id/maintenance',
+  '/item/new',
+  '/locations',
+  '/labels',
+  '/maintenance',
+  '/scanner',
+  '/tools',
+  '/tools/trash',
+  '/profile/account',
+  '/profile/security',
+  '/profile/appearance',
+  '/profile/notifications',
+  '/profile/household',
+  '/reports/label-generator',
+]
+
+/** Words of a control that are cut off, and a page that has to be pushed sideways. */
+const findMisfits = `(() => {
+  const found = []
+  if (document.documentElement.scrollWidth > innerWidth) found.push('page is ' + document.documentElement.scrollWidth + ' px wide')
+  for (const control of document.querySelectorAll('button, [role=tab], [role=radio], nav a, label, summary, h1, h2, h3')) {
+    for (const box of [control, ...control.querySelectorAll('span, b, p')]) {
+      const ownText = [...box.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '')
+      if (!ownText || box.clientWidth < 2 || box.closest('.sr-only, [aria-hidden=true]')) continue
+      if (getComputedStyle(box).display === 'inline') continue
+      if (box.scrollWidth > box.clientWidth + 1) found.push(box.tagName.toLowerCase() + ' ' + box.textContent.trim().slice(0, 60))
+    }
+  }
+  return found
+})()`
+
+describe('At 320 px every text fits its control', () => {
+  const stage = setStage()
+
+  it.each(worst)('in %s', async (language) => {
+    const { page, send, leave } = await signedInVisitor(stage.browser, stage.server.url, narrow)
+    const { id } = await send('POST', '/items', { name: 'Bike' })
+    await page
+      .context()
+      .addInitScript(`localStorage.setItem('homebox/preferences/location', '{"language":"${language}"}')`)
+    const misfits: Record<string, string[]> = {}
+    for (const path of screens) {
+      const found = await misfitsOf(page, stage.server.url + path.replace(':id', id))
+      if (found.length > 0) misfits[path] = found
+    }
+    expect(misfits).toEqual({})
+    await leave()
+  })
+})
+
+async function misfitsOf(page: Page, address: string): Promise<string[]> {
+  await page.goto(address)
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await page.locator('.animate-pulse-soft').first().waitFor({ state: 'detached' })
+  return page.evaluate<string[]>(findMisfits)
+}
