@@ -1,5 +1,6 @@
 // Pictures of every screen for looking at, not for comparing: `npm run shots`, then open the folder shots/.
-// `node e2e/shots.ts --only home --only item-new --size phone --mode dark` takes few; a name's start will do.
+// `node e2e/shots.ts --only home --only item-new --size phone --mode dark` takes few; a name's start will do;
+// `--language ja-JP` takes the screens in that language.
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,8 +17,7 @@ interface Look {
   readonly options: BrowserContextOptions
   /** Only of the main screens, in one mode. */
   readonly isExtra?: boolean
-  /** Script that runs in the browser right before the picture. */
-  readonly script?: string
+  readonly language?: string
 }
 
 const phone: BrowserContextOptions = {
@@ -26,26 +26,14 @@ const phone: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
 }
-/** As German words are: a third longer, and not to be broken. */
-const lengthenWords = `{
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (texts.nextNode()) {
-    const text = texts.currentNode
-    if (/[a-z]{3}/i.test(text.data)) text.data = text.data.replace(/[a-z]{3,}/gi, (word) => word + 'verzeichnis'.slice(0, Math.ceil(word.length / 2.5)))
-  }
-}`
 const looks: Readonly<Record<string, Look>> = {
   phone: { options: phone },
   tablet: { options: { viewport: { width: 820, height: 1180 } } },
   desktop: { options: { viewport: { width: 1440, height: 900 } } },
   narrow: { options: { ...phone, viewport: { width: 320, height: 640 } }, isExtra: true },
-  long: { options: phone, isExtra: true, script: lengthenWords },
-  rtl: { options: phone, isExtra: true, script: "document.documentElement.dir = 'rtl'" },
-  'rtl-desktop': {
-    options: { viewport: { width: 1440, height: 900 } },
-    isExtra: true,
-    script: "document.documentElement.dir = 'rtl'",
-  },
+  long: { options: { ...phone, viewport: { width: 320, height: 640 } }, isExtra: true, language: 'pl' },
+  rtl: { options: phone, isExtra: true, language: 'ar' },
+  'rtl-desktop': { options: { viewport: { width: 1440, height: 900 } }, isExtra: true, language: 'he' },
 }
 
 const { values: wanted } = parseArgs({
@@ -53,6 +41,8 @@ const { values: wanted } = parseArgs({
     only: { type: 'string', multiple: true },
     size: { type: 'string', multiple: true, default: Object.keys(looks) },
     mode: { type: 'string', multiple: true, default: ['light', 'dark'] },
+    /** Only screens that are reached without pressing anything. */
+    language: { type: 'string' },
   },
 })
 const folder = join(import.meta.dirname, '..', 'shots')
@@ -88,30 +78,33 @@ function findPhoto(): string | undefined {
 }
 
 async function takeAll(from: Browser, size: string, mode: string, names: Names): Promise<void> {
-  const look = looks[size]
+  const look = looks[size] && { ...looks[size], ...(wanted.language && { language: wanted.language }) }
   if (!look) throw new Error(`The sizes are ${Object.keys(looks).join(', ')}`)
   if (look.isExtra && mode === 'dark') return
   const wantedShots = shots.filter(
     (shot) =>
       (!look.isExtra || shot.isMain) &&
+      // A control that is pressed is found by its English name.
+      (!look.language || !shot.prepare) &&
       (!shot.sizes || shot.sizes.includes(size)) &&
       (!wanted.only || wanted.only.some((start) => shot.name.startsWith(start))),
   )
   const context = await from.newContext({ ...look.options, reducedMotion: 'reduce', locale: 'en-GB' })
   // Dark is a preference of the person, not of the system, unless they choose so.
-  await context.addInitScript((colorMode) => {
-    localStorage.setItem('homebox/preferences/location', JSON.stringify({ colorMode }))
-  }, mode)
+  await context.addInitScript(
+    (preferences) => localStorage.setItem('homebox/preferences/location', preferences),
+    JSON.stringify({ colorMode: mode, ...(look.language && { language: look.language }) }),
+  )
   let who: Shot['who'] = 'nobody'
   for (const shot of wantedShots) {
     if (shot.who !== who && shot.who !== 'nobody') await signIn(context, server, shot.who)
     who = shot.who
-    await take(context, shot, names, look, `${size}-${mode}`)
+    await take(context, shot, names, `${size}-${mode}${wanted.language ? `-${wanted.language}` : ''}`)
   }
   if (!look.isExtra && (!wanted.only || wanted.only.includes('demo'))) {
     const shot: Shot = { name: 'demo', who: 'nobody', path: '/' }
     await context.clearCookies()
-    await take(context, shot, names, look, `${size}-${mode}`, demo)
+    await take(context, shot, names, `${size}-${mode}`, demo)
   }
   await context.close()
 }
@@ -126,7 +119,6 @@ async function take(
   context: BrowserContext,
   shot: Shot,
   names: Names,
-  look: Look,
   suffix: string,
   at: ServerProcess = server,
 ): Promise<void> {
@@ -135,7 +127,6 @@ async function take(
   page.setDefaultNavigationTimeout(30_000)
   try {
     await show(page, shot, `${at.url}${shot.path.replace(/:(\w+)/, (_, name: string) => names[name] ?? '')}`)
-    if (look.script) await page.evaluate(look.script)
     await page.screenshot({
       path: join(folder, `${shot.name}-${suffix}.png`),
       fullPage: shot.isTall === true,

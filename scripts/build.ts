@@ -7,7 +7,11 @@ const stampFile = join(root, 'dist', '.stamp')
 const shared = ['package.json', 'package-lock.json', 'scripts/build.ts', 'contract/src/**/*']
 
 const parts = [
-  { name: 'server', inputs: ['server/src/**/*', 'server/fonts/*', 'server/samples/*'], build: buildServer },
+  {
+    name: 'server',
+    inputs: ['server/src/**/*', 'server/fonts/*', 'server/samples/*', 'server/texts/*'],
+    build: buildServer,
+  },
   { name: 'web', inputs: ['web/**/*', 'vite.config.ts'], build: buildWeb },
 ]
 
@@ -45,7 +49,7 @@ async function buildServer(): Promise<void> {
   const { buildWorkers, bundle } = await import('./programs.ts')
   await bundle('server/src/main.ts', join(root, 'dist', 'server.js'))
   await buildWorkers(join(root, 'dist'))
-  for (const folder of ['fonts', 'samples']) {
+  for (const folder of ['fonts', 'samples', 'texts']) {
     cpSync(join(root, 'server', folder), join(root, 'dist', folder), { recursive: true })
   }
 }

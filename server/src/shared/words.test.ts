@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
-import en from './texts/en.json' with { type: 'json' }
+import en from '#texts/en.json' with { type: 'json' }
 import { createWords, languageOfSettings } from './words.ts'
 
-const folder = join(import.meta.dirname, 'texts')
+const folder = join(import.meta.dirname, '../../texts')
 const languages = readdirSync(folder).map((file) => ({
   language: basename(file, '.json'),
   texts: JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>,

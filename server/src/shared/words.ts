@@ -1,12 +1,25 @@
-import de from './texts/de.json' with { type: 'json' }
-import en from './texts/en.json' with { type: 'json' }
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type en from '#texts/en.json'
+import { findBundled } from './bundled-folder.ts'
 
-/** Texts of a language by their keys; what it lacks is English. In `report.page`, `{{pages}}` comes last. */
+/** Texts of a language by their keys. In `report.page`, `{{pages}}` comes last. */
 type Texts = Readonly<Record<string, string>>
 export type TextKey = keyof typeof en
 
-/** Another language is another file and its name here. */
-const languages: Readonly<Record<string, Texts>> = { en, de }
+/** Another language is another file there. */
+const folder = findBundled('texts')
+const languages = new Set(readdirSync(folder).map((file) => basename(file, '.json')))
+const loaded = new Map<string, Texts>()
+
+function textsOf(language: string): Texts {
+  const known = loaded.get(language)
+  if (known) return known
+  // as: a test holds that each file has the keys of English.
+  const texts = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Texts
+  loaded.set(language, texts)
+  return texts
+}
 
 /** The texts that the server writes for people: reports, reminders, calendars. */
 export interface Words {
@@ -21,9 +34,9 @@ export interface Words {
 export function createWords(wanted: string): Words {
   const tag = canonical(wanted)
   const base = tag.split('-')[0] ?? ''
-  const known = languages[tag] ? tag : base
-  const language = languages[known] ? tag : 'en'
-  const texts: Texts = { ...en, ...languages[known] }
+  const known = [tag, base].find((one) => languages.has(one))
+  const language = known === undefined ? 'en' : tag
+  const texts = textsOf(known ?? 'en')
   const plurals = new Intl.PluralRules(language)
   return {
     language,

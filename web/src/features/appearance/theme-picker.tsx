@@ -61,7 +61,7 @@ function ThemeTile({ theme, group, isChecked, caption }: ThemeTileProps) {
         className="flex min-h-11 items-center justify-between gap-1 rounded-photo bg-base-100 ps-2.5 pe-2 text-sm font-semibold text-base-content inset-ring inset-ring-line-strong"
       >
         <span className="min-w-0 leading-tight">
-          <span className="block truncate" translate="no">
+          <span className="block wrap-anywhere" translate="no">
             {theme.name}
           </span>
           {isChecked && caption ? (
