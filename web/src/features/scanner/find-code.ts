@@ -4,9 +4,9 @@ import { findRecord, type Found as FoundRecord } from '#contract/find.ts'
 import { listItems, type ItemPage } from '#contract/item-lists.ts'
 import type { ItemSummary } from '#contract/items.ts'
 import { listRecordChanges } from '#contract/journal.ts'
+import { getLabel } from '#contract/labels.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
-import { labelsQuery } from '#web/features/labels/labels.queries.ts'
-import { locationsQuery } from '#web/features/locations/locations.queries.ts'
+import { locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'
 import {
   isLikeAssetId,
@@ -69,13 +69,11 @@ async function loadRecord(
     return item && { kind: 'item', item }
   }
   if (record === 'location') {
-    const locations = await queryClient.fetchQuery({ ...locationsQuery(), staleTime: 0 })
-    const location = locations.find((each) => each.id === id)
-    return location ? { kind: 'location', location } : null
+    const location = await orNothing(queryClient.fetchQuery({ ...locationQuery(id), staleTime: 0 }))
+    return location && { kind: 'location', location }
   }
-  const labels = await queryClient.fetchQuery({ ...labelsQuery(), staleTime: 0 })
-  const label = labels.find((each) => each.id === id)
-  return label ? { kind: 'label', label } : null
+  const label = await orNothing(call(getLabel, { params: { id } }))
+  return label && { kind: 'label', label }
 }
 
 async function findAsset(seeker: Seeker, target: Target & { kind: 'asset' }): Promise<Found> {

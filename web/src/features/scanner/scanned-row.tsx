@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ScannedItem } from '#web/features/scanner/scanned-item.ts'
+import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
 import { itemPicture } from '#web/frame/item-picture.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'

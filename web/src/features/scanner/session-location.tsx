@@ -1,7 +1,7 @@
 import { LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LocationListEntry } from '#contract/locations.ts'
+import type { Location } from '#contract/locations.ts'
 import { LocationChoice } from '#web/features/locations/location-choice.tsx'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,7 @@ interface SessionLocationProps {
   title: string
   /** Says what to do while no location is set. */
   hint: string
-  location: LocationListEntry | undefined
+  location: Location | undefined
   onChoose: (id: string) => void
 }
 
@@ -57,7 +57,7 @@ export function SessionLocation({ title, hint, location, onChoose }: SessionLoca
       <div className="min-w-0 flex-1">
         <p className="text-xs text-third">{title}</p>
         <h2 className="truncate text-lg font-650 tracking-tight">{location.name}</h2>
-        <PathLine path={location.path.slice(0, -1)} className="text-sm" />
+        <PathLine path={location.path.map(({ name }) => name)} className="text-sm" />
       </div>
       <Button onClick={() => setIsChoosing(true)}>{t('scanner.change')}</Button>
       {choice}

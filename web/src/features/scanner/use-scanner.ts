@@ -1,14 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { giveSignal } from '#web/features/codes/signal.ts'
-import { useAuditSession } from '#web/features/scanner/use-audit-session.ts'
-import { useCountSession } from '#web/features/scanner/use-count-session.ts'
+import { useAuditSession } from '#web/features/scanner/sessions/use-audit-session.ts'
+import { useCountSession } from '#web/features/scanner/sessions/use-count-session.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'
-import { useLookUps } from '#web/features/scanner/use-look-ups.ts'
-import { useMoveSession } from '#web/features/scanner/use-move-session.ts'
+import { useLookUps } from '#web/features/scanner/sessions/use-look-ups.ts'
+import { useMoveSession } from '#web/features/scanner/sessions/use-move-session.ts'
 import type { Meaning } from '#web/features/scanner/scan-text.ts'
 import type { ScannerMode } from '#web/features/scanner/scanner-search.ts'
 import { useFindCode } from '#web/features/scanner/use-find-code.ts'
+import { useSessionLocation } from '#web/features/scanner/sessions/use-session-location.ts'
 import { takeScannedCodes } from '#web/shared/hand-scanner.ts'
 import { isCovered } from '#web/shared/shortcuts.ts'
 
@@ -30,11 +31,11 @@ export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
   const find = useFindCode()
   const [asking, setAsking] = useState<string | null>(null)
   const [shown, setShown] = useState<Found | null>(null)
-  const choose = (id: string) => goTo(mode, id)
+  const target = useSessionLocation({ location, goTo: (id) => goTo(mode, id) })
   const lookUps = useLookUps()
-  const move = useMoveSession({ location, choose })
+  const move = useMoveSession(target)
   const count = useCountSession()
-  const audit = useAuditSession({ location, choose })
+  const audit = useAuditSession(target)
   const sessions = { look: lookUps, move, count, check: audit }
 
   async function takeFound(found: Found) {
@@ -43,20 +44,25 @@ export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
     giveSignal(taking === 'refused' || !isGood(found) ? 'problem' : 'found')
   }
 
-  async function take(scanned: string | Meaning) {
+  const inTurn = useTurns()
+
+  /** One code after the other: an item belongs to the location that was scanned before it. */
+  function take(scanned: string | Meaning) {
     const text = typeof scanned === 'string' ? scanned : ''
     if (typeof scanned === 'string' && scanned.trim() === '') return
-    setAsking(text)
-    const found = await find(scanned)
-    setAsking(null)
-    await takeFound(found)
+    inTurn(async () => {
+      setAsking(text)
+      const found = await find(scanned)
+      setAsking(null)
+      await takeFound(found)
+    })
   }
 
   /** Of the codes that came into view a session takes all, looking up only the one in the middle. */
   function takeSeen(codes: readonly string[]) {
     // A dialog is about what was scanned before it.
     if (isCovered()) return
-    for (const each of mode === 'look' ? codes.slice(0, 1) : codes) void take(each)
+    for (const each of mode === 'look' ? codes.slice(0, 1) : codes) take(each)
   }
 
   /** A card that is shown belongs to the session before. */
@@ -70,7 +76,7 @@ export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
     return takeFound(found)
   })
 
-  const takeScanned = useEffectEvent((text: string) => void take(text))
+  const takeScanned = useEffectEvent(take)
   useEffect(() => takeScannedCodes(takeScanned), [])
 
   return {
@@ -80,13 +86,21 @@ export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
     asking,
     shown,
     hide: () => setShown(null),
-    take: (scanned: string | Meaning) => void take(scanned),
-    takeFound: (found: Found) => void takeFound(found),
+    take,
+    takeFound: (found: Found) => inTurn(() => takeFound(found)),
     takeSeen,
     lookUps,
     move,
     count,
     audit,
+  }
+}
+
+/** Runs one task after the other, in the order in which they were given. */
+function useTurns() {
+  const last = useRef(Promise.resolve())
+  return (task: () => Promise<void>) => {
+    last.current = last.current.then(task, task)
   }
 }
 

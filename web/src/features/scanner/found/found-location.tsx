@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, ClipboardCheck, FolderInput } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { LocationListEntry } from '#contract/locations.ts'
+import type { Location } from '#contract/locations.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { cardActionsClass, CardButton, cardButtonClass } from '#web/features/scanner/found/card-button.tsx'
 import type { ScannerMode } from '#web/features/scanner/scanner-search.ts'
@@ -9,7 +9,7 @@ import { useCanWrite } from '#web/shared/session.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
 
 interface FoundLocationProps {
-  location: LocationListEntry
+  location: Location
   goTo: (mode: ScannerMode, location: string) => void
 }
 
@@ -24,7 +24,7 @@ export function FoundLocation({ location, goTo }: FoundLocationProps) {
         <LocationCubby locationId={id} size={64} />
         <div className="min-w-0 flex-1">
           <h2 className="text-lg font-650 tracking-tight wrap-anywhere">{name}</h2>
-          <PathLine path={path} className="text-sm" />
+          <PathLine path={[...path.map((around) => around.name), name]} className="text-sm" />
           <p className="text-sm text-third">{t('scanner.itemsIn', { count: rowCount })}</p>
         </div>
       </div>

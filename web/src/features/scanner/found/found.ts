@@ -1,15 +1,15 @@
 import type { ItemSummary } from '#contract/items.ts'
 import type { Label } from '#contract/labels.ts'
-import type { LocationListEntry } from '#contract/locations.ts'
+import type { Location } from '#contract/locations.ts'
 import type { Meaning, Target } from '#web/features/scanner/scan-text.ts'
-import type { ScannedItem } from '#web/features/scanner/scanned-item.ts'
+import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
 
 /** The result of looking up a scanned code. */
 export type Found =
   | { kind: 'item'; item: ScannedItem }
   /** Several have the number; more than are shown may. */
   | { kind: 'items'; code: string; items: readonly ItemSummary[]; total: number }
-  | { kind: 'location'; location: LocationListEntry }
+  | { kind: 'location'; location: Location }
   | { kind: 'label'; label: Label }
   | { kind: 'page'; path: string }
   | { kind: 'elsewhere'; household: { id: string; name: string }; path: string }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
-import { locationsQuery } from '#web/features/locations/locations.queries.ts'
-import { compareAudit } from '#web/features/scanner/audit-result.ts'
+import { compareAudit } from '#web/features/scanner/sessions/audit-result.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'
-import { type ScannedItem, toScannedItem } from '#web/features/scanner/scanned-item.ts'
-import { useKeptList } from '#web/features/scanner/use-kept-list.ts'
+import { type ScannedItem, toScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
+import { useKeptList } from '#web/features/scanner/sessions/use-kept-list.ts'
 import type { Taking } from '#web/features/scanner/use-scanner.ts'
+import type { SessionLocation } from '#web/features/scanner/sessions/use-session-location.ts'
 
 /** The limit of items in one check; a whole house is checked room by room. */
 export const mostAudited = 2000
@@ -17,17 +17,11 @@ interface Sighting {
   item: ScannedItem
 }
 
-interface AuditOptions {
-  location: string | undefined
-  choose: (locationId: string) => void
-}
-
 /** Compares what is recorded in a location with what is scanned there. */
-export function useAuditSession({ location, choose }: AuditOptions) {
-  const { data: locations } = useQuery(locationsQuery())
+export function useAuditSession({ target, choose, currentId }: SessionLocation) {
   const [isDirect, setIsDirect] = useState(false)
-  const [sightings, change] = useKeptList<Sighting>('check')
-  const target = locations?.find(({ id }) => id === location)
+  const { list: sightings, change } = useKeptList<Sighting>('check')
+  const location = target?.id
   const expected = useQuery({
     ...itemsQuery({
       locations: location ?? '',
@@ -35,33 +29,33 @@ export function useAuditSession({ location, choose }: AuditOptions) {
       page: '1',
       pageSize: String(mostAudited),
     }),
-    enabled: target !== undefined,
+    enabled: location !== undefined,
   })
   const scanned = sightings.filter((each) => each.location === location).map(({ item }) => item)
   const result = compareAudit(expected.data?.items ?? [], scanned)
 
   function take(found: Found): Taking {
-    if (found.kind === 'location' && !target) {
+    const at = currentId()
+    if (found.kind === 'location' && at === undefined) {
       choose(found.location.id)
       return 'taken'
     }
     if (found.kind !== 'item') return 'shown'
     // Without a location the item is looked up: that is better than a refusal.
-    if (!target) return 'shown'
-    markFound(toScannedItem(found.item))
+    if (at === undefined) return 'shown'
+    mark(at, toScannedItem(found.item))
     return 'taken'
   }
 
-  function markFound(item: ScannedItem) {
-    if (location === undefined) return
-    change((before) => [
-      { location, item },
-      ...before.filter((each) => each.location !== location || each.item.id !== item.id),
-    ])
-  }
+  const without = (before: readonly Sighting[], at: string | undefined, id: string) =>
+    before.filter((each) => each.location !== at || each.item.id !== id)
 
-  const forget = (id: string) =>
-    change((before) => before.filter((each) => each.location !== location || each.item.id !== id))
+  const mark = (at: string, item: ScannedItem) =>
+    change((before) => [{ location: at, item }, ...without(before, at, item.id)])
+
+  const markFound = (item: ScannedItem) => location !== undefined && mark(location, item)
+
+  const forget = (id: string) => change((before) => without(before, location, id))
 
   const finish = () => change((before) => before.filter((each) => each.location !== location))
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { actingHousehold } from '#web/shared/acting-household.ts'
 import { draftKeys, useSession } from '#web/shared/session.ts'
 
@@ -7,16 +7,16 @@ export function useKeptList<Entry>(name: string) {
   const person = useSession()
   const key = `${draftKeys}scanner/${name}/${person?.id}/${actingHousehold() ?? person?.defaultGroupId}`
   const [list, setList] = useState<readonly Entry[]>(() => readList(key))
+  // Two codes may come before the page is drawn anew.
+  const latest = useRef(list)
 
   function change(next: (before: readonly Entry[]) => readonly Entry[]) {
-    setList((before) => {
-      const after = next(before)
-      keepList(key, after)
-      return after
-    })
+    latest.current = next(latest.current)
+    keepList(key, latest.current)
+    setList(latest.current)
   }
 
-  return [list, change] as const
+  return { list, change, current: () => latest.current }
 }
 
 function readList<Entry>(key: string): readonly Entry[] {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { changeItemsEach } from '#contract/bulk.ts'
-import { changesOfCount } from '#web/features/scanner/audit-result.ts'
+import { changesOfCount } from '#web/features/scanner/sessions/audit-result.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'
-import { type ScannedItem, toScannedItem } from '#web/features/scanner/scanned-item.ts'
-import { useKeptList } from '#web/features/scanner/use-kept-list.ts'
+import { type ScannedItem, toScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
+import { useKeptList } from '#web/features/scanner/sessions/use-kept-list.ts'
 import type { Taking } from '#web/features/scanner/use-scanner.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -17,7 +17,7 @@ export interface Counted {
 /** Counts one piece for each scan; the quantities that differ are set as one change. */
 export function useCountSession() {
   const { t } = useTranslation()
-  const [list, change] = useKeptList<Counted>('count')
+  const { list, change } = useKeptList<Counted>('count')
   const changes = changesOfCount(list)
   const differing = changes.reduce((sum, { ids }) => sum + ids.length, 0)
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { changesOfAudit, changesOfCount, compareAudit } from '#web/features/scanner/audit-result.ts'
-import type { ScannedItem } from '#web/features/scanner/scanned-item.ts'
+import { changesOfAudit, changesOfCount, compareAudit } from '#web/features/scanner/sessions/audit-result.ts'
+import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
 
 const item = (id: string, quantity = 1): ScannedItem => ({
   id,

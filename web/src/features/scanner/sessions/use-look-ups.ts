@@ -1,6 +1,6 @@
 import type { Found } from '#web/features/scanner/found/found.ts'
-import { type ScannedItem, toScannedItem } from '#web/features/scanner/scanned-item.ts'
-import { useKeptList } from '#web/features/scanner/use-kept-list.ts'
+import { type ScannedItem, toScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
+import { useKeptList } from '#web/features/scanner/sessions/use-kept-list.ts'
 import type { Taking } from '#web/features/scanner/use-scanner.ts'
 
 export interface LookUp {
@@ -13,7 +13,7 @@ const mostKept = 20
 
 /** The items that were looked up, the latest first. */
 export function useLookUps() {
-  const [list, change] = useKeptList<LookUp>('look')
+  const { list, change } = useKeptList<LookUp>('look')
 
   function take(found: Found): Taking {
     if (found.kind === 'item') {

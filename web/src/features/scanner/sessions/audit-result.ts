@@ -1,5 +1,5 @@
 import type { EachChange } from '#contract/bulk.ts'
-import type { ScannedItem } from '#web/features/scanner/scanned-item.ts'
+import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
 
 /** The result of checking a location. */
 export interface AuditResult<Expected extends { id: string }> {

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { patchItem } from '#contract/items.ts'
 import { undoBatch } from '#contract/journal.ts'
-import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'
-import { type ScannedItem, toScannedItem } from '#web/features/scanner/scanned-item.ts'
-import { useKeptList } from '#web/features/scanner/use-kept-list.ts'
+import { type ScannedItem, toScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
+import { useKeptList } from '#web/features/scanner/sessions/use-kept-list.ts'
 import type { Taking } from '#web/features/scanner/use-scanner.ts'
+import type { SessionLocation } from '#web/features/scanner/sessions/use-session-location.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useSaved } from '#web/shared/undo.ts'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -19,19 +18,12 @@ export interface Moved {
   batches: readonly string[]
 }
 
-interface MoveOptions {
-  location: string | undefined
-  choose: (locationId: string) => void
-}
-
 /** Moves what is scanned, at once, so that nothing is lost when the phone goes dark. */
-export function useMoveSession({ location, choose }: MoveOptions) {
+export function useMoveSession({ target, choose, currentId }: SessionLocation) {
   const { t } = useTranslation()
   const saved = useSaved()
-  const { data: locations } = useQuery(locationsQuery())
-  const [list, change] = useKeptList<Moved>('move')
+  const { list, change, current } = useKeptList<Moved>('move')
   const [problem, setProblem] = useState<string | null>(null)
-  const target = locations?.find(({ id }) => id === location)
 
   const moving = useWrite({
     write: (send, { item, to }: Omit<Moved, 'batches'>) =>
@@ -63,14 +55,15 @@ export function useMoveSession({ location, choose }: MoveOptions) {
   }
 
   async function moveHere(item: ScannedItem): Promise<Taking> {
-    if (!target) return refuse(t('scanner.moveFirst'))
-    if (item.location?.id === target.id) {
+    const to = currentId()
+    if (to === undefined) return refuse(t('scanner.moveFirst'))
+    if (item.location?.id === to) {
       // Seen again after it was moved here is no trouble.
-      if (list.some((each) => each.item.id === item.id && each.to === target.id)) return 'taken'
-      return refuse(t('scanner.isHere', { name: item.name, location: target.name }))
+      if (current().some((each) => each.item.id === item.id && each.to === to)) return 'taken'
+      return refuse(t('scanner.isHere', { name: item.name, location: item.location.name }))
     }
     try {
-      await moving.writeOrThrow({ item, to: target.id })
+      await moving.writeOrThrow({ item, to })
       return 'taken'
     } catch (error) {
       return refuse(errorText(error, t))

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { listGroups } from '#contract/households.ts'
+import { getItem } from '#contract/items.ts'
+import { getSelf } from '#contract/users.ts'
+import { ScannerPage } from '#web/features/scanner/scanner-page.tsx'
+import { lamp } from '#web-test/lamp.ts'
+import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+const cellar = '0197a000-0000-7000-8000-0000000000c1'
+const attic = '0197a000-0000-7000-8000-0000000000a1'
+
+function location(id: string, name: string) {
+  return { id, name, description: '', path: [], children: [], attachments: [], rowCount: 0 }
+}
+
+it('moves an item into the location that was scanned just before it, however slow the server is', async () => {
+  // Without it there is no camera.
+  vi.stubGlobal('isSecureContext', false)
+  const api = stubApi([
+    [listGroups, []],
+    [getItem, { ...lamp, location: { id: cellar, name: 'Cellar' } }],
+    [getSelf, { item: { role: 'owner' } }],
+  ])
+  const { user } = await renderPage('/scanner', ScannerPage, `/scanner?mode=move&location=${cellar}`)
+  const request = async (line: string) => {
+    await waitFor(() => expect(api.lines()).toContain(line))
+    return api.requests.find((each) => each.line === line)
+  }
+  const first = await request(`GET /locations/${cellar}`)
+  first?.respond({ body: location(cellar, 'Cellar') })
+  await screen.findByRole('heading', { name: 'Cellar' })
+
+  const field = screen.getByLabelText('Or type, paste, or use a hand scanner')
+  await user.type(field, `/location/${attic}{Enter}/item/${lamp.id}{Enter}`)
+  const second = await request(`GET /locations/${attic}`)
+  second?.respond({ body: location(attic, 'Attic') })
+  const moving = await request(`PATCH /items/${lamp.id}`)
+  expect(moving?.body).toEqual({ locationId: attic })
+})
