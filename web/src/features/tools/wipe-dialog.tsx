@@ -18,12 +18,13 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 export function WipeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const formId = useId()
-  const household = useHousehold()?.name ?? ''
+  const household = useHousehold()?.name
   const preview = useQuery(wipePreviewQuery)
   const [wipeLocations, setWipeLocations] = useState(false)
   const [wipeLabels, setWipeLabels] = useState(false)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
+  const isReady = preview.data !== undefined && household !== undefined
   const wiping = useWrite({
     write: (send) => send(wipeInventory, { body: { wipeLocations, wipeLabels } }),
     onSuccess: onClose,
@@ -35,6 +36,7 @@ export function WipeDialog({ onClose }: { onClose: () => void }) {
 
   function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
+    if (!isReady) return
     if (typed.trim() !== household.trim()) return setError(t('tools.wipeWrongName', { name: household }))
     void wiping.write()
   }
@@ -48,7 +50,13 @@ export function WipeDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" form={formId} kind="danger-filled" isPending={wiping.isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            kind="danger-filled"
+            disabled={!isReady}
+            isPending={wiping.isPending}
+          >
             {t('tools.wipeNow')}
           </Button>
         </>
@@ -75,16 +83,18 @@ export function WipeDialog({ onClose }: { onClose: () => void }) {
             </Checkbox>
           </div>
         ) : null}
-        <TextField
-          label={t('tools.wipeConfirm', { name: household })}
-          value={typed}
-          onChange={(text) => {
-            setTyped(text)
-            setError(undefined)
-          }}
-          error={error}
-          autoComplete="off"
-        />
+        {household === undefined ? null : (
+          <TextField
+            label={t('tools.wipeConfirm', { name: household })}
+            value={typed}
+            onChange={(text) => {
+              setTyped(text)
+              setError(undefined)
+            }}
+            error={error}
+            autoComplete="off"
+          />
+        )}
         <p className="text-sm text-second">{t('tools.wipeUndo')}</p>
       </form>
     </DialogOrSheet>
