@@ -32,12 +32,10 @@ export function preloadPalette() {
 interface OverlaysProps {
   overlay: Overlay | null
   onChange: (overlay: Overlay | null) => void
-  /** The page has a search field of its own: the slash goes there. */
-  hasSearchField: boolean
 }
 
 /** Whatever lies over the page, and the keys that open it. */
-export function Overlays({ overlay, onChange, hasSearchField }: OverlaysProps) {
+export function Overlays({ overlay, onChange }: OverlaysProps) {
   const create = useCreateDialogs()
   const canWrite = useCanWrite()
   const status = useQuery(statusQuery).data
@@ -48,7 +46,8 @@ export function Overlays({ overlay, onChange, hasSearchField }: OverlaysProps) {
   useShortcuts((shortcut) => {
     if (shortcut === 'palette' || shortcut === 'quick') return onChange(shortcut)
     if (shortcut === 'help') return onChange('shortcuts')
-    if (shortcut === 'search') return hasSearchField ? undefined : onChange('palette')
+    // A page with a search field of its own has taken the key already.
+    if (shortcut === 'search') return onChange('palette')
     if (canWrite) create(shortcut)
   })
 
@@ -78,7 +77,7 @@ function useShortcuts(run: (shortcut: Shortcut) => void) {
     if (!shortcut || event.defaultPrevented || isCovered()) return
     const isSingle = !event.ctrlKey && !event.metaKey
     if (isSingle && (!keyboardShortcuts || isTyping())) return
-    if (shortcut !== 'search') event.preventDefault()
+    event.preventDefault()
     run(shortcut)
   })
   useEffect(() => {

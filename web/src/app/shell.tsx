@@ -63,7 +63,7 @@ export function Shell() {
           {isPhone ? <PhoneBar onOpen={setOverlay} /> : null}
         </div>
         <Uploads />
-        <Overlays overlay={overlay} onChange={setOverlay} hasSearchField={isTaken} />
+        <Overlays overlay={overlay} onChange={setOverlay} />
       </CreateDialogs>
     </SearchSlotContext>
   )

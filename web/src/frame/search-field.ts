@@ -12,8 +12,9 @@ export function useSearchKey(input: RefObject<HTMLInputElement | null>) {
       event.preventDefault()
       input.current?.focus()
     }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
+    // Before the shell hears it, which takes what no page has taken.
+    addEventListener('keydown', onKeyDown, { capture: true })
+    return () => removeEventListener('keydown', onKeyDown, { capture: true })
   }, [input, keyboardShortcuts])
 }
 

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { useRef, useState } from 'react'
+import { expect, it } from 'vitest'
+import { type Overlay, Overlays } from '#web/app/overlays.tsx'
+import { useSearchKey } from '#web/frame/search-field.ts'
+import { renderInApp } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+function SearchField() {
+  const input = useRef<HTMLInputElement>(null)
+  useSearchKey(input)
+  return <input ref={input} type="search" aria-label="Filter" />
+}
+
+/** A page with a search field comes a moment after the shell, as every page that is loaded. */
+function Shell({ onOpen }: { onOpen: (overlay: Overlay | null) => void }) {
+  const [hasField, setHasField] = useState(false)
+  return (
+    <>
+      <button onClick={() => setHasField(true)}>Open the page</button>
+      {hasField ? <SearchField /> : null}
+      <Overlays overlay={null} onChange={onOpen} />
+    </>
+  )
+}
+
+it('leaves the slash to the search field of the page, and opens the palette where there is none', async () => {
+  stubApi()
+  const opened: (Overlay | null)[] = []
+  const { user } = renderInApp(<Shell onOpen={(overlay) => opened.push(overlay)} />)
+  await user.keyboard('/')
+  expect(opened).toEqual(['palette'])
+  await user.click(screen.getByRole('button', { name: 'Open the page' }))
+  await user.keyboard('/')
+  expect(opened).toEqual(['palette'])
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Filter' }))
+})
