@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 
+/** Shorter than a pause between two words, longer than one between two keys. */
+export const typingPauseMs = 200
+
 /** The value once it has stayed the same for a moment: what is typed is not sent with each key. */
 export function useSettled<Value extends string | number>(value: Value, pauseMs: number) {
   const [settled, setSettled] = useState(value)

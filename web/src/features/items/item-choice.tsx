@@ -5,7 +5,7 @@ import type { ItemSummary } from '#contract/items.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { subItemsQuery } from '#web/features/items/page/sub-items.queries.ts'
 import { itemPicture } from '#web/frame/item-picture.ts'
-import { useSettled } from '#web/shared/use-settled.ts'
+import { typingPauseMs, useSettled } from '#web/shared/use-settled.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
@@ -31,7 +31,7 @@ interface ItemChoiceProps {
 export function ItemChoice({ label, itemId, value, onPick, create }: ItemChoiceProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  const asked = useSettled(query.trim(), settleMs)
+  const asked = useSettled(query.trim(), typingPauseMs)
   const { data } = useQuery({
     ...itemsQuery({ ...(asked ? { q: asked } : {}), page: '1', pageSize: '30', includeArchived: 'true' }),
     placeholderData: keepPreviousData,
@@ -73,5 +73,3 @@ function ItemChoiceRow({ item, query }: { item: ItemSummary; query: string }) {
     </>
   )
 }
-
-const settleMs = 200

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeManyItems } from '#contract/bulk.ts'
 import type { ItemSummary } from '#contract/items.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import type { LabelDialogProps } from '#web/features/label-pages/label-dialogs.tsx'
 import { itemPicture } from '#web/frame/item-picture.ts'
+import { typingPauseMs, useSettled } from '#web/shared/use-settled.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
@@ -23,7 +24,7 @@ interface Row extends PickerRow {
 export function LabelItemsDialog({ label, onClose }: LabelDialogProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  const asked = useDeferredValue(query.trim())
+  const asked = useSettled(query.trim(), typingPauseMs)
   const [selected, setSelected] = useState<readonly string[]>([])
   const { data } = useQuery({
     ...itemsQuery({

@@ -3,11 +3,12 @@ import { useMemo } from 'react'
 import { outermostId } from '#contract/location-tree.ts'
 import { foundLocationsQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import type { TreeRow } from '#web/features/locations-tree/tree-rows.ts'
+import { typingPauseMs, useSettled } from '#web/shared/use-settled.ts'
 
 /** While something is searched for the tree gives way to what is found, each with the way to it. */
 export function useFoundRows(query: string) {
   const words = query.trim()
-  const { data } = useQuery(foundLocationsQuery(words))
+  const { data } = useQuery(foundLocationsQuery(useSettled(words, typingPauseMs)))
   const rows = useMemo(
     () =>
       data?.items.map(({ path, ...node }): TreeRow => {
