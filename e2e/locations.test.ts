@@ -279,6 +279,28 @@ describe('Locations', () => {
     })
   }
 
+  it('are brought into sight on a phone by the address of one far down', async () => {
+    const visitor = await signedInVisitor(stage.browser, stage.server.url, phone)
+    const { page, send, problems, leave } = visitor
+    for (let number = 10; number < 30; number += 1) {
+      await send('POST', '/locations', { name: `Room ${number}` })
+      await send('POST', '/locations', { name: `Wall ${number}` })
+    }
+    const shelf = await send('POST', '/locations', { name: 'Shelf' })
+    const box = await send('POST', '/locations', { name: 'Box', parentId: shelf.id })
+    await page.goto(`${stage.server.url}/locations?at=${box.id}`)
+    const row = rowOf(page, 'Box')
+    await row.waitFor()
+    const middle = async () => {
+      const { y = 0, height = 0 } = (await row.boundingBox()) ?? {}
+      return y + height / 2
+    }
+    await expect.poll(middle).toBeLessThan(600)
+    expect(await middle()).toBeGreaterThan(200)
+    expect(problems).toEqual([])
+    await leave()
+  })
+
   it('are moved on a phone from the menu of a row, and several at once', async () => {
     const visitor = await signedInVisitor(stage.browser, stage.server.url, phone)
     const { page, problems, leave } = visitor

@@ -66,14 +66,14 @@ export function LocationsPage() {
           </div>
           {isWide && shownId ? (
             <section aria-label={t('tree.pane')} className="min-w-0 ps-8">
-              <LocationPane id={shownId} onDeleted={() => page.show(undefined)} />
+              <LocationPane id={shownId} onDeleted={() => page.leave(shownId)} />
             </section>
           ) : null}
         </div>
       ) : null}
-      {page.selection.ids.size > 0 ? (
+      {page.selectedCount > 0 ? (
         <SelectionBar
-          count={page.selection.ids.size}
+          count={page.selectedCount}
           onMove={canWrite ? page.moveSelected : undefined}
           onClear={page.selection.clear}
         />

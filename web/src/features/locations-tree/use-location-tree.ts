@@ -1,16 +1,20 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { type LocationNode, outermostId } from '#contract/location-tree.ts'
 import { type LevelData, levelQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import { keepOpenLocations, readOpenLocations } from '#web/features/locations-tree/open-locations.ts'
 import { toTreeRows } from '#web/features/locations-tree/tree-rows.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { useHousehold } from '#web/shared/session.ts'
+import { showToast } from '#web/shared/toasts.ts'
 
 /** With no more than so many outermost locations they stand open at first, or the tree would be a lone house. */
 const fewOutermost = 3
 
 /** The tree as far as it is open: each level is loaded when it is first opened. */
 export function useLocationTree(newIn: string | undefined) {
+  const { t } = useTranslation()
   const queryClient = useQueryClient()
   const householdId = useHousehold()?.id ?? ''
   const [kept, setKept] = useState(() => readOpenLocations(householdId))
@@ -44,6 +48,8 @@ export function useLocationTree(newIn: string | undefined) {
         for (const id of next) all.add(id)
       }
       setOpen(all)
+    } catch (error) {
+      showToast({ kind: 'error', text: errorText(error, t) })
     } finally {
       setIsOpening(false)
     }

@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { type LocationNode, outermostId } from '#contract/location-tree.ts'
+import { locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import { useLocationWrites } from '#web/features/location-pages/use-location-writes.ts'
+import { useTellShownLocation } from '#web/features/locations/use-shown-location.ts'
 import type { RowAction, TreeActions } from '#web/features/locations-tree/tree-context.ts'
 import type { TreeDialog } from '#web/features/locations-tree/tree-dialogs.tsx'
 import { flatten, newRowId, type TreeRow } from '#web/features/locations-tree/tree-rows.ts'
@@ -27,7 +30,7 @@ export function useLocationsPage() {
   const tree = useLocationTree(naming.newIn)
   const found = useFoundRows(query)
   const rows = found.rows ?? tree.rows
-  const { shownId, show, open } = useShown(tree.outermost?.items)
+  const { shownId, show, leave, open } = useShown(tree.outermost?.items)
   useReveal(shownId, tree.openAlso, rows)
 
   function startNew(parentId: string) {
@@ -41,7 +44,7 @@ export function useLocationsPage() {
     if (action === 'rename') naming.rename(row.id)
     if (action === 'create') startNew(row.id)
     if (action === 'move') setDialog({ kind: 'move', rows: [row] })
-    if (action === 'delete') setDialog({ kind: 'delete', row, onDeleted: () => show(row.node?.parentId) })
+    if (action === 'delete') setDialog({ kind: 'delete', row, onDeleted: () => leave(row.id) })
   }
 
   function onMove(ids: readonly string[], to: string | undefined) {
@@ -63,20 +66,22 @@ export function useLocationsPage() {
   const actions: TreeActions = { canWrite, editing, isSelecting, query, onDo, onName, onNamed, onMore }
   const shown = useMemo(() => new Set(isWide && shownId ? [shownId] : []), [isWide, shownId])
   const selected = isSelecting || selection.ids.size > 0 ? selection.ids : shown
+  // Nobody changes what is not seen: a closed location or a search may hide some of them.
+  const selectedRows = flatten(rows).filter(({ id }) => selection.ids.has(id))
   return {
     tree,
     query,
     setQuery,
     found,
     shownId,
-    show,
+    leave,
     selection,
+    selectedCount: selectedRows.length,
     dialog,
     startNew,
     newIn: naming.newIn,
     closeDialog: () => setDialog(undefined),
-    moveSelected: () =>
-      setDialog({ kind: 'move', rows: flatten(rows).filter(({ id }) => selection.ids.has(id)) }),
+    moveSelected: () => setDialog({ kind: 'move', rows: selectedRows }),
     treeProps: {
       rows,
       selected,
@@ -92,14 +97,30 @@ export function useLocationsPage() {
 
 /** The location beside the tree, which stands in the address; at first the one that holds most. */
 function useShown(outermost: readonly LocationNode[] | undefined) {
+  const queryClient = useQueryClient()
   const navigate = useNavigate({ from: '/locations' })
   const { at } = useSearch({ from: '/shell/locations' })
   const isWide = useIsWide()
   const fullest = outermost?.toSorted((one, other) => other.rowCount - one.rowCount)[0]?.id
+  const shownId = at ?? (isWide ? fullest : undefined)
+  useTellShownLocation(shownId)
+
+  const show = (id: string | undefined) =>
+    void navigate({ search: id === undefined ? {} : { at: id }, replace: true, resetScroll: false })
+
+  /** Goes to what is around a location that is deleted, if that one was shown or was around what is shown. */
+  function leave(deletedId: string) {
+    if (shownId === undefined) return
+    const { path = [] } = queryClient.getQueryData(locationQuery(shownId).queryKey) ?? {}
+    const way = [...path.map(({ id }) => id), shownId]
+    const depth = way.indexOf(deletedId)
+    if (depth >= 0) show(way[depth - 1])
+  }
+
   return {
-    shownId: at ?? (isWide ? fullest : undefined),
-    show: (id: string | undefined) =>
-      void navigate({ search: id === undefined ? {} : { at: id }, replace: true, resetScroll: false }),
+    shownId,
+    show,
+    leave,
     open: (id: string) => void navigate({ to: '/location/$id', params: { id } }),
   }
 }

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import { flatten, type TreeRow } from '#web/features/locations-tree/tree-rows.ts'
+import { useIsPhone, useIsWide } from '#web/shared/media.ts'
 
-const rowHeight = 38
+/** The heights of the rows, which do not all exist. */
+export const rowHeight = 38
+export const phoneRowHeight = 68
 
 /** Opens what is around the location of the address, once for each, and brings it into sight. */
 export function useReveal(
@@ -11,6 +14,8 @@ export function useReveal(
   openAlso: (ids: readonly string[]) => void,
   rows: readonly TreeRow[],
 ) {
+  const isWide = useIsWide()
+  const isPhone = useIsPhone()
   const { data } = useQuery({ ...locationQuery(at ?? ''), enabled: at !== undefined })
   const openedFor = useRef<string>(undefined)
   const seen = useRef<string>(undefined)
@@ -24,12 +29,17 @@ export function useReveal(
   useEffect(() => {
     if (at === undefined || seen.current === at) return
     const index = flatten(rows).findIndex(({ id }) => id === at)
-    const scroller = document.querySelector('[role=treegrid]')
-    if (index < 0 || !scroller) return
+    const tree = document.querySelector('[role=treegrid]')
+    if (index < 0 || !tree) return
     seen.current = at
-    const top = index * rowHeight
-    const isInSight =
-      top >= scroller.scrollTop && top < scroller.scrollTop + scroller.clientHeight - rowHeight
-    if (!isInSight) scroller.scrollTop = top - scroller.clientHeight / 2
-  }, [at, rows])
+    const top = index * (isPhone ? phoneRowHeight : rowHeight)
+    // Beside what it shows the tree scrolls by itself, else with the page.
+    if (isWide) scrollInto(tree, top)
+    else scrollTo({ top: scrollY + tree.getBoundingClientRect().top + top - innerHeight / 2 })
+  }, [at, rows, isWide, isPhone])
+}
+
+function scrollInto(scroller: Element, top: number) {
+  const isInSight = top >= scroller.scrollTop && top < scroller.scrollTop + scroller.clientHeight - rowHeight
+  if (!isInSight) scroller.scrollTop = top - scroller.clientHeight / 2
 }

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react'
+import { useEffect } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { getGroup } from '#contract/households.ts'
+import { type LocationNode, outermostId } from '#contract/location-tree.ts'
+import { getSelf } from '#contract/users.ts'
+import { useShownLocation } from '#web/features/locations/use-shown-location.ts'
+import type { TreeDialog } from '#web/features/locations-tree/tree-dialogs.tsx'
+import { flatten } from '#web/features/locations-tree/tree-rows.ts'
+import { type LocationsPageState, useLocationsPage } from '#web/features/locations-tree/use-locations-page.ts'
+import { renderPage, toastTexts } from '#web-test/render.tsx'
+import { type StubRequest, stubApi } from '#web-test/stub-api.ts'
+
+const house: LocationNode = { id: 'house', name: 'House', childCount: 1, rowCount: 5, value: 0 }
+const attic: LocationNode = {
+  id: 'attic',
+  name: 'Attic',
+  parentId: 'house',
+  childCount: 1,
+  rowCount: 2,
+  value: 0,
+}
+const shed: LocationNode = { id: 'shed', name: 'Shed', childCount: 0, rowCount: 0, value: 0 }
+const levels: Record<string, LocationNode[]> = { [outermostId]: [shed, house], house: [attic] }
+
+beforeEach(() => sessionStorage.clear())
+
+function respond({ line, respond: send }: StubRequest) {
+  if (!line.startsWith('GET /locations/levels')) {
+    return send({ body: { ...attic, path: [{ id: 'house', name: 'House' }] } })
+  }
+  const ids = new URLSearchParams(line.split('?')[1]).getAll('in')
+  const loaded = ids.map((parentId) => ({ parentId, total: 2, items: levels[parentId] ?? [] }))
+  send({ body: { total: 3, levels: loaded } })
+}
+
+/** The page with its tree loaded: the house stands open, as with few outermost locations. */
+async function open(address: string) {
+  const api = stubApi([
+    [getSelf, { item: { role: 'owner' } }],
+    [getGroup, { id: 'household' }],
+  ])
+  let page: LocationsPageState | undefined
+  function Probe() {
+    const current = useLocationsPage()
+    useEffect(() => {
+      page = current
+    })
+    return null
+  }
+  const { router } = await renderPage('/locations', Probe, address)
+  const state = () => {
+    if (!page) throw new Error('The page is not there')
+    return page
+  }
+  await waitFor(() => {
+    for (const request of api.requests.splice(0)) respond(request)
+    expect(flatten(state().treeProps.rows).map(({ id }) => id)).toEqual(['shed', 'house', 'attic'])
+  })
+  return { api, router, state }
+}
+
+it('tells what opens over it which location it shows, also before one was chosen', async () => {
+  function Dialog() {
+    return useShownLocation() ?? 'none'
+  }
+  await open('/locations')
+  await renderPage('/locations', Dialog, '/locations')
+  expect(await screen.findByText('house')).toBeTruthy()
+})
+
+it('stays with what it shows when another location is deleted, and goes to what was around it', async () => {
+  const { router, state } = await open('/locations?at=attic')
+  async function remove(id: string) {
+    const row = flatten(state().treeProps.rows).find((each) => each.id === id)
+    if (!row) throw new Error(`There is no row of ${id}`)
+    act(() => state().treeProps.actions.onDo('delete', row))
+    // as: deleting opens this one.
+    const dialog = state().dialog as TreeDialog & { kind: 'delete' }
+    await act(async () => dialog.onDeleted())
+  }
+  await remove('shed')
+  expect(router.state.location.search).toEqual({ at: 'attic' })
+  await remove('attic')
+  await waitFor(() => expect(router.state.location.search).toEqual({ at: 'house' }))
+})
+
+it('counts and moves of the selected locations only those that are seen', async () => {
+  const { state } = await open('/locations?at=attic')
+  act(() => state().selection.set(new Set(['attic', 'shed'])))
+  expect(state().selectedCount).toBe(2)
+  act(() => state().tree.closeAll())
+  expect(state().selectedCount).toBe(1)
+  act(() => state().moveSelected())
+  expect(state().dialog).toMatchObject({ kind: 'move', rows: [{ id: 'shed' }] })
+})
+
+it('says when it cannot open all of them', async () => {
+  const { api, state } = await open('/locations?at=attic')
+  act(() => void state().tree.openAll())
+  await waitFor(() => expect(api.requests).not.toEqual([]))
+  api.requests.shift()?.respond({ status: 500 })
+  await waitFor(() => expect(toastTexts()).toEqual([expect.stringContaining('error: ')]))
+  expect(state().tree.isOpening).toBe(false)
+})
