@@ -6,6 +6,7 @@ import type { LabelDialog } from '#web/features/label-pages/label-dialogs.tsx'
 import { type CountedLabel, labelPath } from '#web/features/label-pages/label-tree.ts'
 import { LabelColorField } from '#web/features/labels/label-color-field.tsx'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
+import { showInCachedList } from '#web/shared/cache/show-in-cache.ts'
 import { useIsPhone } from '#web/shared/media.ts'
 import { useCanWrite } from '#web/shared/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -112,16 +113,12 @@ export function useUpdateLabel(label: CountedLabel) {
   return useWrite({
     write: (send, body: LabelUpdate) => send(updateLabel, { params: { id: label.id }, body }),
     changes: ['label'],
-    optimistic(queryClient, body) {
-      const { queryKey } = labelsQuery()
-      const before = queryClient.getQueryData(queryKey)
-      const { color = label.color, icon = label.icon, name = label.name } = body
-      const shown = { color: color ?? '', icon: icon ?? '', name: name ?? label.name }
-      queryClient.setQueryData(queryKey, (all) =>
-        all?.map((one) => (one.id === label.id ? { ...one, ...shown } : one)),
-      )
-      return () => queryClient.setQueryData(queryKey, before)
-    },
+    optimistic: (queryClient, { color, icon, name }) =>
+      showInCachedList(queryClient, labelsQuery().queryKey, label.id, {
+        ...(color === undefined ? {} : { color: color ?? '' }),
+        ...(icon === undefined ? {} : { icon: icon ?? '' }),
+        ...(name ? { name } : {}),
+      }),
     // The next colour may be tried while one is being saved.
     whilePending: 'send',
   })

@@ -6,20 +6,48 @@ export function showInCache<Data extends object>(
   queryKey: DataTag<QueryKey, Data, Error>,
   shown: NoInfer<Partial<Data>>,
 ) {
+  return show<Data, Data>(queryClient, queryKey, shown, (record, change) => change(record))
+}
+
+/** The same for one record of a cached list. */
+export function showInCachedList<Row extends { id: string }>(
+  queryClient: QueryClient,
+  queryKey: DataTag<QueryKey, Row[], Error>,
+  id: string,
+  shown: NoInfer<Partial<Row>>,
+) {
+  return show<Row[], Row>(queryClient, queryKey, shown, (rows, change) =>
+    rows.map((row) => (row.id === id ? change(row) : row)),
+  )
+}
+
+function show<Data, Row extends object>(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  shown: Partial<Row>,
+  /** Applies a change to the record within the cached data. */
+  apply: (data: Data, change: (row: Row) => Row) => Data,
+) {
+  let before: Row | undefined
+  const update = (change: (row: Row) => Row) =>
+    queryClient.setQueryData<Data>(queryKey, (data) => data && apply(data, change))
+
   void queryClient.cancelQueries({ queryKey })
-  const before = queryClient.getQueryData<Data>(queryKey)
-  queryClient.setQueryData<Data>(queryKey, (record) => record && { ...record, ...shown })
+  update((row) => {
+    before = row
+    return { ...row, ...shown }
+  })
 
   return () => {
-    queryClient.setQueryData<Data>(queryKey, (record) => record && before && withKeysOf(before, record))
+    update((row) => (before ? withKeysOf(before, row) : row))
     void queryClient.invalidateQueries({ queryKey })
   }
 
   /** A later change of the same key stays. */
-  function withKeysOf(old: Data, record: Data) {
+  function withKeysOf(old: Row, row: Row) {
     // as: these are the keys of what was shown.
-    const keys = Object.keys(shown) as (keyof Data)[]
-    const own = keys.filter((key) => record[key] === shown[key])
-    return { ...record, ...Object.fromEntries(own.map((key) => [key, old[key]])) }
+    const keys = Object.keys(shown) as (keyof Row)[]
+    const own = keys.filter((key) => row[key] === shown[key])
+    return { ...row, ...Object.fromEntries(own.map((key) => [key, old[key]])) }
   }
 }
