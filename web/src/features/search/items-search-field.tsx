@@ -1,21 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toItemQuery } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
 import { searchFieldClass, useSearchKey } from '#web/frame/search-field.ts'
+import { useTyping } from '#web/frame/use-typing.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface ItemsSearchFieldProps {
   search: ItemsSearch
   change: ChangeSearch
 }
-
-const typingPause = 150
 
 /** Searches while one types; Enter opens the only item found. */
 export function ItemsSearchField({ search, change }: ItemsSearchFieldProps) {
@@ -68,36 +67,6 @@ export function ItemsSearchField({ search, change }: ItemsSearchFieldProps) {
       ) : null}
     </form>
   )
-}
-
-/** The text as typed; `send` gets it after a pause. A query from elsewhere (Back) replaces it. */
-function useTyping(query: string, send: (query: string) => void) {
-  const [text, setText] = useState(query)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Sent ones come back as `query` a moment later and must not overwrite what was typed since.
-  const sent = useRef<string[]>([])
-
-  useEffect(() => {
-    const index = sent.current.indexOf(query)
-    if (index >= 0) sent.current.splice(0, index + 1)
-    else setText(query)
-  }, [query])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function flush(typed: string) {
-    clearTimeout(timer.current)
-    const next = typed.trim()
-    if (next === (sent.current.at(-1) ?? query)) return
-    sent.current.push(next)
-    send(next)
-  }
-
-  function type(typed: string) {
-    setText(typed)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => flush(typed), typingPause)
-  }
-  return { text, type, flush }
 }
 
 /** An asset id looks everywhere, words only where the filters do. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TrashGroupSection } from '#web/features/trash/trash-group.tsx'
 import type { ToPurge } from '#web/features/trash/purge-dialog.tsx'
@@ -9,6 +9,7 @@ import { trashKinds, type TrashKind, type TrashSearch } from '#web/features/tras
 import { trashGroupsQuery } from '#web/features/trash/trash.queries.ts'
 import { Page } from '#web/frame/page.tsx'
 import { searchFieldClass } from '#web/frame/search-field.ts'
+import { useTyping } from '#web/frame/use-typing.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useSession } from '#web/shared/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -94,30 +95,23 @@ export function TrashPage() {
   )
 }
 
-const typingPause = 200
-
 function TrashFilters({ search }: { search: TrashSearch }) {
   const { t } = useTranslation()
   const navigate = useNavigate({ from: '/tools/trash' })
-  const [text, setText] = useState(search.q ?? '')
+  const { text, type } = useTyping(
+    search.q ?? '',
+    (q) =>
+      void navigate({
+        search: ({ q: _, ...before }) => (q ? { ...before, q } : before),
+        replace: true,
+        resetScroll: false,
+      }),
+  )
   const names: Record<TrashKind, string> = {
     item: t('trash.onlyItems'),
     location: t('trash.onlyLocations'),
     label: t('trash.onlyLabels'),
   }
-
-  useEffect(() => {
-    const q = text.trim()
-    if (q === (search.q ?? '')) return
-    const timer = setTimeout(() => {
-      void navigate({
-        search: ({ q: _, ...before }) => (q ? { ...before, q } : before),
-        replace: true,
-        resetScroll: false,
-      })
-    }, typingPause)
-    return () => clearTimeout(timer)
-  }, [text, search.q, navigate])
 
   function choose(kind: TrashKind) {
     void navigate({ search: ({ kind: before, ...rest }) => (before === kind ? rest : { ...rest, kind }) })
@@ -130,7 +124,7 @@ function TrashFilters({ search }: { search: TrashSearch }) {
         <input
           type="search"
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           aria-label={t('trash.search')}
           placeholder={t('trash.search')}
           className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-third max-md:text-[1rem]"
