@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { locationMaintenanceQuery } from '#web/features/location-pages/location-pages.queries.ts'
-import { CompleteDialog } from '#web/features/maintenance/complete-dialog.tsx'
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
+
+const CompleteDialog = lazy(async () => ({
+  default: (await import('#web/features/maintenance/complete-dialog.tsx')).CompleteDialog,
+}))
 
 /** The next maintenance of the items inside; shows nothing when there is none. */
 export function LocationMaintenance({ locationId }: { locationId: string }) {
@@ -60,7 +63,9 @@ export function LocationMaintenance({ locationId }: { locationId: string }) {
           {t('location.moreMaintenance', { count: data.total - data.items.length })}
         </p>
       ) : null}
-      {completing ? <CompleteDialog entry={completing} onClose={() => setCompleting(null)} /> : null}
+      <Suspense>
+        {completing ? <CompleteDialog entry={completing} onClose={() => setCompleting(null)} /> : null}
+      </Suspense>
     </section>
   )
 }

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notifier } from '#contract/notifiers.ts'
 import { DeleteNotifierDialog } from '#web/features/notifiers/delete-notifier-dialog.tsx'
-import { NotifierDialog } from '#web/features/notifiers/notifier-dialog.tsx'
 import { NotifierRow } from '#web/features/notifiers/notifier-row.tsx'
 import { notifiersQuery } from '#web/features/notifiers/notifiers.queries.ts'
 import { ListState } from '#web/frame/list-state.tsx'
 import { SettingGroup } from '#web/frame/setting-row.tsx'
 import { Button } from '#web/ui/button.tsx'
+
+const NotifierDialog = lazy(async () => ({
+  default: (await import('#web/features/notifiers/notifier-dialog.tsx')).NotifierDialog,
+}))
 
 /** The person's notifiers for this household; other members do not see them. */
 export function NotifiersSection() {
@@ -47,9 +50,11 @@ export function NotifiersSection() {
           />
         ))}
       </ul>
-      {edited ? (
-        <NotifierDialog notifier={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-      ) : null}
+      <Suspense>
+        {edited ? (
+          <NotifierDialog notifier={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        ) : null}
+      </Suspense>
       {deleted ? <DeleteNotifierDialog notifier={deleted} onClose={() => setDeleted(null)} /> : null}
     </SettingGroup>
   )

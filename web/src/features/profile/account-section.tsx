@@ -1,10 +1,9 @@
 import { UserX } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { updateSelf, type User } from '#contract/users.ts'
 import { LeaveGuard } from '#web/features/items/form/leave-guard.tsx'
-import { DeleteAccountDialog } from '#web/features/profile/delete-account-dialog.tsx'
 import { SaveBar } from '#web/features/profile/save-bar.tsx'
 import { checkName } from '#web/frame/check-text.ts'
 import { toFormErrors } from '#web/frame/form-errors.ts'
@@ -16,6 +15,10 @@ import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/fields/form-error.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import('#web/features/profile/delete-account-dialog.tsx')).DeleteAccountDialog,
+}))
 
 /** The name and email address of the person, and the way to delete the account. */
 export function AccountSection() {
@@ -37,7 +40,9 @@ export function AccountSection() {
           </SettingRow>
         </ul>
       </SettingGroup>
-      {isDeleting ? <DeleteAccountDialog person={person} onClose={() => setIsDeleting(false)} /> : null}
+      <Suspense>
+        {isDeleting ? <DeleteAccountDialog person={person} onClose={() => setIsDeleting(false)} /> : null}
+      </Suspense>
     </>
   )
 }

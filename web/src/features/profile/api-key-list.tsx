@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { KeyRound, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiKey, deleteApiKey } from '#contract/api-keys.ts'
 import { roleKeys } from '#web/features/households/household.queries.ts'
-import { ApiKeyDialog } from '#web/features/profile/api-key-dialog.tsx'
 import { untilText } from '#web/features/profile/expiry-field.tsx'
 import { ListState } from '#web/frame/list-state.tsx'
 import { apiKeysQuery } from '#web/features/profile/profile.queries.ts'
@@ -16,6 +15,10 @@ import { useIsPhone } from '#web/shared/media.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+
+const ApiKeyDialog = lazy(async () => ({
+  default: (await import('#web/features/profile/api-key-dialog.tsx')).ApiKeyDialog,
+}))
 
 /** The programs that act for this account, each with its role and its end. */
 export function ApiKeyList() {
@@ -39,7 +42,7 @@ export function ApiKeyList() {
     >
       <ListState query={keys} />
       {keys.data && keys.data.length > 0 ? <List keys={keys.data} onRevoke={setRevoked} /> : null}
-      {isCreating ? <ApiKeyDialog onClose={() => setIsCreating(false)} /> : null}
+      <Suspense>{isCreating ? <ApiKeyDialog onClose={() => setIsCreating(false)} /> : null}</Suspense>
       {revoked ? <RevokeDialog apiKey={revoked} onClose={() => setRevoked(null)} /> : null}
     </SettingGroup>
   )

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getCode } from '#contract/codes.ts'
 import { deleteInvitation, type Invitation } from '#contract/members.ts'
 import { roleKeys } from '#web/features/households/household.queries.ts'
 import { untilText } from '#web/features/profile/expiry-field.tsx'
-import { InvitationDialog } from '#web/features/profile/invitation-dialog.tsx'
 import { linkOf } from '#web/features/profile/invitation-links.ts'
 import { ListState } from '#web/frame/list-state.tsx'
 import { invitationsQuery } from '#web/features/profile/profile.queries.ts'
@@ -17,6 +16,10 @@ import { apiUrl } from '#web/shared/api.ts'
 import { formatInstant } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
+
+const InvitationDialog = lazy(async () => ({
+  default: (await import('#web/features/profile/invitation-dialog.tsx')).InvitationDialog,
+}))
 
 /** The ways into the household that are open; the link of one is there only until the page is left. */
 export function InvitationList() {
@@ -47,7 +50,7 @@ export function InvitationList() {
           />
         ))}
       </ul>
-      {isInviting ? <InvitationDialog onClose={() => setIsInviting(false)} /> : null}
+      <Suspense>{isInviting ? <InvitationDialog onClose={() => setIsInviting(false)} /> : null}</Suspense>
       {revoked ? <RevokeDialog invitation={revoked} onClose={() => setRevoked(null)} /> : null}
     </SettingGroup>
   )

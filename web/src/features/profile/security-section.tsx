@@ -1,11 +1,14 @@
 import { RectangleEllipsis } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiKeyList } from '#web/features/profile/api-key-list.tsx'
-import { PasswordDialog } from '#web/features/profile/password-dialog.tsx'
 import { SessionList } from '#web/features/profile/session-list.tsx'
 import { SettingGroup, SettingRow } from '#web/frame/setting-row.tsx'
 import { Button } from '#web/ui/button.tsx'
+
+const PasswordDialog = lazy(async () => ({
+  default: (await import('#web/features/profile/password-dialog.tsx')).PasswordDialog,
+}))
 
 /** The password, the sessions and the API keys of the person. */
 export function SecuritySection() {
@@ -28,7 +31,7 @@ export function SecuritySection() {
       </SettingGroup>
       <SessionList />
       <ApiKeyList />
-      {isChanging ? <PasswordDialog onClose={() => setIsChanging(false)} /> : null}
+      <Suspense>{isChanging ? <PasswordDialog onClose={() => setIsChanging(false)} /> : null}</Suspense>
     </>
   )
 }

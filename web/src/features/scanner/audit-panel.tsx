@@ -1,7 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AuditDialog } from '#web/features/scanner/audit-dialog.tsx'
 import { ScannedRow } from '#web/features/scanner/scanned-row.tsx'
 import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
 import { SessionLocation } from '#web/features/scanner/session-location.tsx'
@@ -14,6 +13,10 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/fields/switch.tsx'
+
+const AuditDialog = lazy(async () => ({
+  default: (await import('#web/features/scanner/audit-dialog.tsx')).AuditDialog,
+}))
 
 /** The expected items, those that were found, and those that belong elsewhere. */
 export function AuditPanel({ scanner: { audit } }: { scanner: Scanner }) {
@@ -89,7 +92,9 @@ function AuditLists({ audit, total }: { audit: AuditSession; total: number }) {
           {t('scanner.finishCheck')}
         </Button>
       </div>
-      {isFinishing ? <AuditDialog audit={audit} onClose={() => setIsFinishing(false)} /> : null}
+      <Suspense>
+        {isFinishing ? <AuditDialog audit={audit} onClose={() => setIsFinishing(false)} /> : null}
+      </Suspense>
     </>
   )
 }

@@ -1,12 +1,16 @@
 import { LayoutGrid } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Location } from '#contract/locations.ts'
-import { LocationChoice } from '#web/features/locations/location-choice.tsx'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const LocationChoice = lazy(async () => ({
+  default: (await import('#web/features/locations/location-choice.tsx')).LocationChoice,
+}))
 
 interface SessionLocationProps {
   /** Names the action at the location: "Moving into". */
@@ -29,14 +33,16 @@ export function SessionLocation({ title, hint, location, onChoose }: SessionLoca
       closeLabel={t('dialog.close')}
       isDismissable
     >
-      <LocationChoice
-        label={t('scanner.chooseLocation')}
-        value={location?.id ?? null}
-        onPick={(id) => {
-          setIsChoosing(false)
-          onChoose(id)
-        }}
-      />
+      <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+        <LocationChoice
+          label={t('scanner.chooseLocation')}
+          value={location?.id ?? null}
+          onPick={(id) => {
+            setIsChoosing(false)
+            onChoose(id)
+          }}
+        />
+      </Suspense>
     </DialogOrSheet>
   )
   if (!location) {

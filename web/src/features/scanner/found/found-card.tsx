@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Beginning } from '#web/features/adding/add-beginnings.ts'
-import { CreateItemDialog } from '#web/features/adding/create-item-dialog.tsx'
 import type { Found } from '#web/features/scanner/found/found.ts'
 import { FoundItem } from '#web/features/scanner/found/found-item.tsx'
 import { FoundLocation } from '#web/features/scanner/found/found-location.tsx'
@@ -12,6 +11,10 @@ import type { Scanner } from '#web/features/scanner/use-scanner.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const CreateItemDialog = lazy(async () => ({
+  default: (await import('#web/features/adding/create-item-dialog.tsx')).CreateItemDialog,
+}))
 
 /** An item to be added for what was scanned. */
 export interface Adding {
@@ -37,17 +40,19 @@ export function FoundCard({ scanner }: { scanner: Scanner }) {
           <FoundView found={shown} scanner={scanner} onAdd={setAdding} />
         </div>
       ) : null}
-      {adding ? (
-        <CreateItemDialog
-          isOpen
-          onClose={() => {
-            setAdding(null)
-            scanner.hide()
-          }}
-          beginning={adding.beginning}
-          start={adding.assetId ? { assetId: adding.assetId } : {}}
-        />
-      ) : null}
+      <Suspense>
+        {adding ? (
+          <CreateItemDialog
+            isOpen
+            onClose={() => {
+              setAdding(null)
+              scanner.hide()
+            }}
+            beginning={adding.beginning}
+            start={adding.assetId ? { assetId: adding.assetId } : {}}
+          />
+        ) : null}
+      </Suspense>
     </>
   )
 }

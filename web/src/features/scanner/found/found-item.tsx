@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, Camera, FolderInput } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pickFiles, pictures } from '#web/features/attachments/upload/pick-files.ts'
 import { useAddFiles } from '#web/features/attachments/upload/use-add-files.ts'
-import { MoveItemDialog } from '#web/features/items/dialogs/item-move-dialog.tsx'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { cardActionsClass, CardButton, cardButtonClass } from '#web/features/scanner/found/card-button.tsx'
 import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
@@ -15,6 +14,10 @@ import { useIsPhone } from '#web/shared/media.ts'
 import { useCanWrite } from '#web/shared/session.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
+
+const MoveItemDialog = lazy(async () => ({
+  default: (await import('#web/features/items/dialogs/item-move-dialog.tsx')).MoveItemDialog,
+}))
 
 /** The item that was looked up, with what one does most at the shelf. */
 export function FoundItem({ scanned }: { scanned: ScannedItem }) {
@@ -61,7 +64,9 @@ export function FoundItem({ scanned }: { scanned: ScannedItem }) {
           </>
         ) : null}
       </div>
-      {isMoving && loaded ? <MoveItemDialog item={loaded} onClose={() => setIsMoving(false)} /> : null}
+      <Suspense>
+        {isMoving && loaded ? <MoveItemDialog item={loaded} onClose={() => setIsMoving(false)} /> : null}
+      </Suspense>
     </article>
   )
 }
