@@ -241,8 +241,14 @@ export const shots: readonly Shot[] = [
       path: '/maintenance',
       prepare: async (page) => {
         await button('Subscribe in your calendar', dialogShows)(page)
-        await page.getByRole('button', { name: /Create (new )?link/ }).click()
-        await page.getByRole('img', { name: 'QR code of the calendar link' }).waitFor()
+        const create = page.getByRole('button', { name: /Create (new )?link/ })
+        await create.click()
+        // From the second picture on there is a link already, and the dialog asks first.
+        const question = page.getByRole('heading', { name: 'Create a new link?' })
+        const code = page.getByRole('img', { name: 'QR code of the calendar link' })
+        await question.or(code).waitFor()
+        if (await question.isVisible()) await create.click()
+        await code.waitFor()
       },
     },
     { name: 'history', path: '/item/:camera/history', isMain: true },

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarPlus, Copy } from 'lucide-react'
+import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createCalendar, deleteCalendar } from '#contract/calendar.ts'
 import { getCode } from '#contract/codes.ts'
 import { calendarStatusQuery } from '#web/features/agenda/calendar.queries.ts'
-import { useCopy } from '#web/frame/use-copy.ts'
+import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
+import { SecretLine } from '#web/frame/secret-line.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { apiUrl } from '#web/shared/api.ts'
 import { formatInstant } from '#web/shared/formats.ts'
@@ -13,14 +14,46 @@ import { useWrite } from '#web/shared/use-write.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { FormError } from '#web/ui/fields/form-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const questions = {
+  renew: {
+    title: 'calendarFeed.renewTitle',
+    text: 'calendarFeed.renewText',
+    button: 'calendarFeed.renew',
+  },
+  revoke: {
+    title: 'calendarFeed.revokeTitle',
+    text: 'calendarFeed.revokeText',
+    button: 'calendarFeed.revoke',
+  },
+} as const
 
 /** Maintenance and ends of warranties in a calendar program: link, QR code, revoke. */
 export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const status = useQuery(calendarStatusQuery())
-  const { address, create, revoke } = useFeed()
+  const [asked, setAsked] = useState<'renew' | 'revoke' | null>(null)
+  const { address, create, revoke } = useFeed(() => setAsked(null))
   const isActive = status.data?.isActive === true
+
+  if (asked) {
+    const question = questions[asked]
+    const { write, isPending, error } = asked === 'renew' ? create : revoke
+    return (
+      <ConfirmDialog
+        title={t(question.title)}
+        confirmLabel={t(question.button)}
+        onConfirm={() => void write()}
+        onClose={() => setAsked(null)}
+        isPending={isPending}
+        error={error}
+      >
+        <p>{t(question.text)}</p>
+      </ConfirmDialog>
+    )
+  }
   return (
     <DialogOrSheet
       isOpen
@@ -32,7 +65,7 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
         status.data ? (
           <>
             {isActive ? (
-              <Button kind="danger" isPending={revoke.isPending} onClick={() => void revoke.write()}>
+              <Button kind="danger" onClick={() => setAsked('revoke')}>
                 {t('calendarFeed.revoke')}
               </Button>
             ) : null}
@@ -40,7 +73,7 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
               <Button
                 kind={isActive ? 'plain' : 'primary'}
                 isPending={create.isPending}
-                onClick={() => void create.write()}
+                onClick={() => (isActive ? setAsked('renew') : void create.write())}
               >
                 {t(isActive ? 'calendarFeed.renew' : 'calendarFeed.create')}
               </Button>
@@ -53,6 +86,7 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
         ) : undefined
       }
     >
+      <FormError text={!isActive && create.error ? errorText(create.error, t) : undefined} />
       {address !== null ? (
         <FeedAddress address={address} />
       ) : status.data ? (
@@ -78,7 +112,7 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** The address is known only from its creation until the dialog closes. */
-function useFeed() {
+function useFeed(onDone: () => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [address, setAddress] = useState<string | null>(null)
@@ -87,40 +121,42 @@ function useFeed() {
     write: (send) => send(createCalendar, {}),
     changes: [],
     toast: null,
-    onSuccess: ({ path }) => {
+    onSuccess: async ({ path }) => {
       setAddress(new URL(path, location.origin).href)
-      return refresh()
+      await refresh()
+      onDone()
     },
+    // The dialog says it.
+    errorToast: () => undefined,
   })
   const revoke = useWrite({
     write: (send) => send(deleteCalendar, {}),
     changes: [],
     toast: () => t('calendarFeed.revoked'),
-    onSuccess: () => {
+    onSuccess: async () => {
       setAddress(null)
-      return refresh()
+      await refresh()
+      onDone()
     },
+    // The dialog says it.
+    errorToast: () => undefined,
   })
   return { address, create, revoke }
 }
 
 function FeedAddress({ address }: { address: string }) {
   const { t } = useTranslation()
-  const copy = useCopy()
   return (
     <div className="grid gap-3">
       <p className="text-second">{t('calendarFeed.once')}</p>
-      <div className="flex flex-wrap gap-2">
-        <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass({ kind: 'plain' })}>
-          <CalendarPlus size={17} aria-hidden />
-          {t('calendarFeed.open')}
-        </a>
-        <Button onClick={() => void copy(address, t('calendarFeed.copied'))}>
-          <Copy size={17} aria-hidden />
-          {t('calendarFeed.copy')}
-        </Button>
-      </div>
-      <p className="rounded-field bg-fill p-3 text-xs wrap-anywhere text-second select-all">{address}</p>
+      <SecretLine label={t('calendarFeed.link')} text={address} copied={t('calendarFeed.copied')} isShared />
+      <a
+        href={address.replace(/^https?:/, 'webcal:')}
+        className={`${buttonClass()} justify-self-start max-md:h-11 max-md:justify-self-stretch`}
+      >
+        <CalendarPlus size={17} aria-hidden />
+        {t('calendarFeed.open')}
+      </a>
       <img
         // The server decodes the text once more, as it does for other clients.
         src={apiUrl(getCode, {}, { data: encodeURIComponent(address) })}
