@@ -5,11 +5,10 @@ import { AgendaRow, type OnEntryAction } from '#web/features/agenda/agenda-row.t
 import { type AgendaFilter, agendaQuery } from '#web/features/agenda/agenda.queries.ts'
 import { AgendaRowsSkeleton } from '#web/features/agenda/agenda-skeleton.tsx'
 import type { AgendaStatus } from '#web/features/agenda/agenda-search.ts'
-import { errorText } from '#web/i18n/error-text.ts'
+import { ListState } from '#web/frame/list-state.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 
 const titleKeys = {
   overdue: 'maintenance.overdue',
@@ -88,16 +87,7 @@ interface AgendaRowsProps {
 export function AgendaRows({ filter, onAct, isOfDay }: AgendaRowsProps) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(agendaQuery(filter))
-  if (query.isError && !query.data) {
-    return (
-      <ErrorPanel
-        text={errorText(query.error, t)}
-        retryLabel={t('errorPage.retry')}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
-  if (!query.data) return <AgendaRowsSkeleton />
+  if (!query.data) return <ListState query={query} skeleton={<AgendaRowsSkeleton />} />
   const entries = query.data.pages.flatMap(({ items }) => items)
   const left = (query.data.pages.at(-1)?.total ?? 0) - entries.length
   return (

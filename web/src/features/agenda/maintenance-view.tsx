@@ -13,13 +13,12 @@ import { DoneLately } from '#web/features/agenda/done-lately.tsx'
 import { MaintenanceCosts } from '#web/features/agenda/maintenance-costs.tsx'
 import { MonthView } from '#web/features/agenda/month-view.tsx'
 import { useEntryActions } from '#web/features/maintenance/entry-dialogs.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
+import { ListState } from '#web/frame/list-state.tsx'
 import { useFormats } from '#web/shared/formats.ts'
 import { usePreferences, writePreferences } from '#web/shared/preferences.ts'
 import { useCanWrite } from '#web/shared/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 
 const CalendarFeedDialog = lazy(async () => ({
@@ -47,16 +46,7 @@ export function MaintenanceView(props: MaintenanceViewProps) {
   const { itemId, search, toolbar, addButton } = props
   const summary = useQuery(maintenanceSummaryQuery(itemId))
   const { act, dialogs } = useEntryActions()
-  if (summary.isError && !summary.data) {
-    return (
-      <ErrorPanel
-        text={errorText(summary.error, t)}
-        retryLabel={t('errorPage.retry')}
-        onRetry={() => void summary.refetch()}
-      />
-    )
-  }
-  if (!summary.data) return <AgendaSkeleton />
+  if (!summary.data) return <ListState query={summary} skeleton={<AgendaSkeleton />} />
   const { groups, entries } = summary.data
   const isEmpty = entries + groups.week + groups.later === 0
   if (isEmpty && search.view !== 'calendar') {

@@ -5,9 +5,8 @@ import { allLinkClass, HomeSection } from '#web/features/home/home-section.tsx'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { roomsOf, toLocationTree } from '#web/features/locations/location-tree.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
-import { errorText } from '#web/i18n/error-text.ts'
+import { ListState } from '#web/frame/list-state.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const shownLocations = 7
@@ -16,7 +15,8 @@ const shownLocations = 7
 export function HomeLocations() {
   const { t } = useTranslation()
   const { moneyShort } = useFormats()
-  const { data, isPending, error, refetch } = useQuery(locationsQuery())
+  const locations = useQuery(locationsQuery())
+  const { data } = locations
   const rooms = roomsOf(toLocationTree(data ?? []))
     .map((node) => node.location)
     .toSorted((a, b) => b.value - a.value || b.rowCount - a.rowCount)
@@ -36,17 +36,13 @@ export function HomeLocations() {
         ) : null
       }
     >
-      {error && !data ? (
-        <ErrorPanel
-          text={errorText(error, t)}
-          retryLabel={t('errorPage.retry')}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
+      <ListState
+        query={locations}
+        skeleton={[0, 1, 2, 3].map((index) => (
+          <Skeleton key={index} className="mb-4 h-11 rounded-field" />
+        ))}
+      />
       {data?.length === 0 ? <p className="text-sm text-second">{t('home.noLocations')}</p> : null}
-      {isPending
-        ? [0, 1, 2, 3].map((index) => <Skeleton key={index} className="mb-4 h-11 rounded-field" />)
-        : null}
       <ul>
         {rooms.map((room) => (
           <li key={room.id} className="border-b border-line last:border-b-0 max-md:nth-[n+7]:hidden">

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { allLinkClass, HomeSection } from '#web/features/home/home-section.tsx'
 import { ItemCard } from '#web/features/items/item-card.tsx'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
-import { errorText } from '#web/i18n/error-text.ts'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { ListState } from '#web/frame/list-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** A strip to swipe where it is narrow, one line of tiles where it is wide. */
@@ -49,31 +48,32 @@ export function RecentItems() {
           </div>
         }
       >
-        {newest.isError && !newest.data ? (
-          <ErrorPanel
-            text={errorText(newest.error, t)}
-            retryLabel={t('errorPage.retry')}
-            onRetry={() => void newest.refetch()}
-          />
-        ) : (
+        <ListState query={newest} skeleton={<RecentSkeleton />} />
+        {newest.data ? (
           <ul className={`${strip} ${newest.isPlaceholderData ? 'opacity-60' : ''}`}>
-            {newest.data
-              ? newest.data.items.map((item) => (
-                  <li key={item.id} className={cell}>
-                    <ItemCard item={item} isPriceHidden />
-                  </li>
-                ))
-              : [0, 1, 2, 3, 4, 5, 6].map((index) => (
-                  <li key={index} className={cell}>
-                    <Skeleton className="aspect-square" />
-                    <Skeleton className="mt-2 h-4 w-4/5 rounded-tag" />
-                    <Skeleton className="mt-1.5 h-4 w-1/2 rounded-tag" />
-                    <Skeleton className="mt-2 h-3 w-3/5 rounded-tag" />
-                  </li>
-                ))}
+            {newest.data.items.map((item) => (
+              <li key={item.id} className={cell}>
+                <ItemCard item={item} isPriceHidden />
+              </li>
+            ))}
           </ul>
-        )}
+        ) : null}
       </HomeSection>
     </div>
+  )
+}
+
+function RecentSkeleton() {
+  return (
+    <ul className={strip}>
+      {[0, 1, 2, 3, 4, 5, 6].map((index) => (
+        <li key={index} className={cell}>
+          <Skeleton className="aspect-square" />
+          <Skeleton className="mt-2 h-4 w-4/5 rounded-tag" />
+          <Skeleton className="mt-1.5 h-4 w-1/2 rounded-tag" />
+          <Skeleton className="mt-2 h-3 w-3/5 rounded-tag" />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { householdsQuery, roleKeys } from '#web/features/households/household.queries.ts'
 import { JoinHousehold } from '#web/features/households/join-household.tsx'
 import { NewHousehold } from '#web/features/households/new-household.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
+import { ListState } from '#web/frame/list-state.tsx'
 import { goToHousehold, useHousehold } from '#web/shared/session.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** All households of a person: go to one, begin one, join one. */
@@ -45,16 +44,7 @@ function HouseholdList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const current = useHousehold()
   const households = useQuery(householdsQuery)
-  if (households.isError && !households.data) {
-    return (
-      <ErrorPanel
-        text={errorText(households.error, t)}
-        retryLabel={t('errorPage.retry')}
-        onRetry={() => void households.refetch()}
-      />
-    )
-  }
-  if (!households.data) return <Skeleton className="h-14" />
+  if (!households.data) return <ListState query={households} skeleton={<Skeleton className="h-14" />} />
   return (
     <ul className="-mx-2">
       {households.data.map(({ id, name, role }) => (

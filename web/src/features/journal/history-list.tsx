@@ -7,11 +7,10 @@ import { recordChangesQuery } from '#web/features/journal/history.queries.ts'
 import { UndoDialog } from '#web/features/journal/undo-dialog.tsx'
 import { useUndoBatch } from '#web/features/journal/use-undo-batch.ts'
 import { useWords } from '#web/features/journal/use-words.ts'
-import { errorText } from '#web/i18n/error-text.ts'
+import { ListState } from '#web/frame/list-state.tsx'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { formatInstant } from '#web/shared/formats.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Everything that happened to one item, under its days, newest first. */
@@ -22,16 +21,7 @@ export function HistoryList({ owner }: { owner: FileOwner }) {
   const words = useWords(changes)
   const undoing = useUndoBatch()
   const { undo, pendingId } = undoing
-  if (history.isError && !history.data) {
-    return (
-      <ErrorPanel
-        text={errorText(history.error, t)}
-        retryLabel={t('errorPage.retry')}
-        onRetry={() => void history.refetch()}
-      />
-    )
-  }
-  if (!history.data) return <HistorySkeleton />
+  if (!history.data) return <ListState query={history} skeleton={<HistorySkeleton />} />
 
   return (
     <div className="max-w-[52rem]">

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { levelQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
+import { ListState } from '#web/frame/list-state.tsx'
 import { useFormats } from '#web/shared/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -22,12 +23,15 @@ const shownAtFirst = 8
 export function ChildTiles({ locationId, onCreate }: ChildTilesProps) {
   const { t } = useTranslation()
   const [pages, setPages] = useState(0)
-  const { data, isPending } = useQuery(levelQuery(locationId, Math.max(1, pages)))
-  if (isPending) return <Skeleton className="h-16 w-full rounded-popover" />
-  const items = data?.items ?? []
+  const children = useQuery(levelQuery(locationId, Math.max(1, pages)))
+  const { data } = children
+  if (!data) {
+    return <ListState query={children} skeleton={<Skeleton className="h-16 w-full rounded-popover" />} />
+  }
+  const { items } = data
   if (items.length === 0 && !onCreate) return null
   const shown = pages === 0 ? items.slice(0, shownAtFirst) : items
-  const hasMore = shown.length < (data?.total ?? 0)
+  const hasMore = shown.length < data.total
   return (
     <section aria-label={t('location.inside')}>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-2.5 max-md:-mx-4 max-md:flex max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]">
@@ -49,7 +53,7 @@ export function ChildTiles({ locationId, onCreate }: ChildTilesProps) {
       </ul>
       {hasMore ? (
         <Button kind="text" className="-ms-3.5" onClick={() => setPages(pages + 1)}>
-          {t('location.moreInside', { count: (data?.total ?? 0) - shown.length })}
+          {t('location.moreInside', { count: data.total - shown.length })}
         </Button>
       ) : null}
     </section>

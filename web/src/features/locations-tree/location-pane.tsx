@@ -13,12 +13,11 @@ import { LocationPath } from '#web/features/location-pages/location-path.tsx'
 import { locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import { useLocationEntries } from '#web/features/location-pages/use-location-entries.ts'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
-import { errorText } from '#web/i18n/error-text.ts'
+import { ListState } from '#web/frame/list-state.tsx'
 import { isMissing } from '#web/shared/api-error.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -37,16 +36,7 @@ export function LocationPane({ id, onDeleted }: LocationPaneProps) {
   const { t } = useTranslation()
   const location = useQuery(locationQuery(id))
   if (isMissing(location.error)) return <p className="text-second">{t('tree.paneGone')}</p>
-  if (location.isError && !location.data) {
-    return (
-      <ErrorPanel
-        text={errorText(location.error, t)}
-        retryLabel={t('errorPage.retry')}
-        onRetry={() => void location.refetch()}
-      />
-    )
-  }
-  if (!location.data) return <PaneSkeleton />
+  if (!location.data) return <ListState query={location} skeleton={<PaneSkeleton />} />
   return <LoadedPane key={id} location={location.data} onDeleted={onDeleted} />
 }
 
@@ -142,7 +132,7 @@ const shownItems = 20
 /** The items in the location itself, the most valuable first. */
 function DirectItems({ location }: { location: Location }) {
   const { t } = useTranslation()
-  const { data } = useQuery(
+  const items = useQuery(
     itemsQuery({
       locations: location.id,
       orderBy: 'value',
@@ -150,7 +140,14 @@ function DirectItems({ location }: { location: Location }) {
       pageSize: String(shownItems),
     }),
   )
-  if (!data) return <Skeleton className="mt-7 h-60 w-full" />
+  const { data } = items
+  if (!data) {
+    return (
+      <div className="mt-7">
+        <ListState query={items} skeleton={<Skeleton className="h-60 w-full" />} />
+      </div>
+    )
+  }
   const further = location.rowCount - data.total
   return (
     <section aria-labelledby="pane-items-title" className="mt-7">

@@ -4,12 +4,12 @@ import { type AccountDeletion, deleteSelf, type User } from '#contract/users.ts'
 import { contentsText, peopleText } from '#web/features/profile/list-text.ts'
 import { deletionQuery } from '#web/features/profile/profile.queries.ts'
 import { useForm } from '#web/frame/use-form.ts'
+import { ListState } from '#web/frame/list-state.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { call } from '#web/shared/api.ts'
 import { goToHousehold, signOut } from '#web/shared/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { FormError } from '#web/ui/fields/form-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -44,14 +44,7 @@ export function DeleteAccountDialog({ person, onClose }: { person: User; onClose
         </>
       }
     >
-      {deletion.isPending ? <Skeleton className="h-32" /> : null}
-      {deletion.isError && !households ? (
-        <ErrorPanel
-          text={errorText(deletion.error, t)}
-          retryLabel={t('errorPage.retry')}
-          onRetry={() => void deletion.refetch()}
-        />
-      ) : null}
+      <ListState query={deletion} skeleton={<Skeleton className="h-32" />} />
       {households ? (
         <div className="grid gap-3.5">
           <ul className="grid gap-2.5">

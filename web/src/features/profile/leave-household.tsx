@@ -8,11 +8,10 @@ import { contentsText, peopleText } from '#web/features/profile/list-text.ts'
 import { deletionQuery, membersQuery } from '#web/features/profile/profile.queries.ts'
 import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
 import { SettingGroup, SettingRow } from '#web/frame/setting-row.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
+import { ListState } from '#web/frame/list-state.tsx'
 import { goToOwnHousehold, useHousehold, useSession } from '#web/shared/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The only member deletes the household instead of leaving it; the only owner among others makes another one first. */
@@ -117,14 +116,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       isReady={contents !== undefined}
       error={deletion.error}
     >
-      {preview.isPending ? <Skeleton className="h-12" /> : null}
-      {preview.isError && !contents ? (
-        <ErrorPanel
-          text={errorText(preview.error, t)}
-          retryLabel={t('errorPage.retry')}
-          onRetry={() => void preview.refetch()}
-        />
-      ) : null}
+      <ListState query={preview} skeleton={<Skeleton className="h-12" />} />
       {contents ? (
         <>
           <p>{t('members.deleteText')}</p>

@@ -6,9 +6,8 @@ import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts
 import { SessionLocation } from '#web/features/scanner/session-location.tsx'
 import { type AuditSession, mostAudited } from '#web/features/scanner/sessions/use-audit-session.ts'
 import type { Scanner } from '#web/features/scanner/use-scanner.ts'
-import { errorText } from '#web/i18n/error-text.ts'
+import { ListState } from '#web/frame/list-state.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -35,14 +34,7 @@ export function AuditPanel({ scanner: { audit } }: { scanner: Scanner }) {
           <span className="text-sm text-second">{t('scanner.andBelow')}</span>
         </Switch>
       ) : null}
-      {target && expected.isPending ? <Skeleton className="h-40 w-full" /> : null}
-      {target && expected.isError && !expected.data ? (
-        <ErrorPanel
-          text={errorText(expected.error, t)}
-          retryLabel={t('errorPage.retry')}
-          onRetry={() => void expected.refetch()}
-        />
-      ) : null}
+      {target ? <ListState query={expected} skeleton={<Skeleton className="h-40 w-full" />} /> : null}
       {target && expected.data ? <AuditLists audit={audit} total={expected.data.total} /> : null}
     </div>
   )

@@ -12,9 +12,8 @@ import { useFoundItems } from '#web/features/search/results/use-found.ts'
 import { useItemsLook, useSelecting } from '#web/features/search/results/use-items-look.ts'
 import { useListSearch } from '#web/features/search/use-list-search.ts'
 import { useSelectAll } from '#web/features/search/bulk/use-select-all.ts'
-import { errorText } from '#web/i18n/error-text.ts'
+import { ListState } from '#web/frame/list-state.tsx'
 import { useIsPhone } from '#web/shared/media.ts'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 const BulkBar = lazy(async () => ({
@@ -47,16 +46,7 @@ export function ItemList({ filter, empty }: ItemListProps) {
     else select(shown, true)
   }
 
-  if (found.isError && !page) {
-    return (
-      <ErrorPanel
-        text={errorText(found.error, t)}
-        retryLabel={t('errorPage.retry')}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  }
-  if (!page) return <ItemsSkeleton view={view} isPhone={isPhone} />
+  if (!page) return <ListState query={found} skeleton={<ItemsSkeleton view={view} isPhone={isPhone} />} />
   if (page.total === 0) return empty
   return (
     <>

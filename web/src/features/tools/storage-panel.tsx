@@ -6,11 +6,11 @@ import { Link } from '@tanstack/react-router'
 import { checkStorage, type StorageCheck, type StorageUsage } from '#contract/storage.ts'
 import { formatSize } from '#web/features/attachments/file-size.ts'
 import { storageUsageQuery } from '#web/features/tools/tools.queries.ts'
+import { ListState } from '#web/frame/list-state.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useCanWrite } from '#web/shared/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -25,17 +25,8 @@ export function StoragePanel() {
       <h2 id={id} className="pb-1 text-lg font-650 tracking-tight">
         {t('storage.title')}
       </h2>
-      {usage.isError && !usage.data ? (
-        <ErrorPanel
-          text={errorText(usage.error, t)}
-          retryLabel={t('errorPage.retry')}
-          onRetry={() => void usage.refetch()}
-        />
-      ) : usage.data ? (
-        <Usage usage={usage.data} />
-      ) : (
-        <Skeleton className="h-36 w-full" />
-      )}
+      <ListState query={usage} skeleton={<Skeleton className="h-36 w-full" />} />
+      {usage.data ? <Usage usage={usage.data} /> : null}
       {canWrite ? <Check /> : null}
     </section>
   )

@@ -9,14 +9,13 @@ import type { TrashSearch } from '#web/features/trash/trash-search.ts'
 import { groupTime, groupTitle } from '#web/features/trash/trash-words.ts'
 import { trashRecordsQuery } from '#web/features/trash/trash.queries.ts'
 import { useRestore } from '#web/features/trash/use-trash.ts'
-import { errorText } from '#web/i18n/error-text.ts'
+import { ListState } from '#web/frame/list-state.tsx'
 import { useFormats } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/session.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Cubby } from '#web/ui/pictures/cubby.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface TrashGroupProps {
@@ -146,16 +145,7 @@ function Folded({ group, onShow }: { group: TrashGroup; onShow: () => void }) {
 function AllRecords({ group, search, onPurge }: TrashGroupProps) {
   const { t } = useTranslation()
   const all = useInfiniteQuery(trashRecordsQuery(group.batchId, search))
-  if (all.isError && !all.data) {
-    return (
-      <ErrorPanel
-        text={errorText(all.error, t)}
-        retryLabel={t('errorPage.retry')}
-        onRetry={() => void all.refetch()}
-      />
-    )
-  }
-  if (!all.data) return <Skeleton className="my-2 h-40" />
+  if (!all.data) return <ListState query={all} skeleton={<Skeleton className="my-2 h-40" />} />
   return (
     <>
       <Rows {...{ group, onPurge }} records={all.data.pages.flatMap(({ items }) => items)} />

@@ -10,13 +10,12 @@ import { trashGroupsQuery } from '#web/features/trash/trash.queries.ts'
 import { Page } from '#web/frame/page.tsx'
 import { searchFieldClass } from '#web/frame/search-field.ts'
 import { useTyping } from '#web/frame/use-typing.ts'
-import { errorText } from '#web/i18n/error-text.ts'
+import { ListState } from '#web/frame/list-state.tsx'
 import { useSession } from '#web/shared/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const PurgeDialog = lazy(async () => ({
@@ -52,14 +51,7 @@ export function TrashPage() {
       }
     >
       {records > 0 || isSearched ? <TrashFilters search={search} /> : null}
-      {trash.isError && !trash.data ? (
-        <ErrorPanel
-          text={errorText(trash.error, t)}
-          retryLabel={t('errorPage.retry')}
-          onRetry={() => void trash.refetch()}
-        />
-      ) : null}
-      {trash.isPending ? <TrashSkeleton /> : null}
+      <ListState query={trash} skeleton={<TrashSkeleton />} />
       {trash.data && groups.length === 0 ? (
         <EmptyState
           title={t(records > 0 ? 'trash.nothingFound' : 'trash.emptyTitle')}
