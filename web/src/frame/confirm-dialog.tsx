@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   confirmLabel: string
   onConfirm: () => void
   onClose: () => void
-  isPending: boolean
+  isPending?: boolean
   /** Its consequences are loaded, so that it can be confirmed. */
   isReady?: boolean
   /** The error of the last attempt. */
@@ -19,9 +19,9 @@ interface ConfirmDialogProps {
   children: ReactNode
 }
 
-/** Asks before something that cannot be taken back, and says what it does. */
+/** Asks before something is deleted or ended, and says what goes. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { confirmLabel, onConfirm, isPending, isReady = true, error, ...dialog } = props
+  const { confirmLabel, onConfirm, isPending = false, isReady = true, error, ...dialog } = props
   const { t } = useTranslation()
   return (
     <DialogOrSheet

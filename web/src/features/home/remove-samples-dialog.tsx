@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { removeSamples } from '#contract/samples.ts'
-import { errorText } from '#web/i18n/error-text.ts'
+import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
-import { FormError } from '#web/ui/fields/form-error.tsx'
 
 /** Says what goes with them and what stays. */
 export function RemoveSamplesDialog({ count, onClose }: { count: number; onClose: () => void }) {
@@ -18,24 +15,16 @@ export function RemoveSamplesDialog({ count, onClose }: { count: number; onClose
   })
 
   return (
-    <DialogOrSheet
-      isOpen
-      isDismissable
-      onClose={onClose}
+    <ConfirmDialog
       title={t('home.removeSamplesTitle')}
-      closeLabel={t('dialog.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="danger-filled" isPending={removal.isPending} onClick={() => void removal.write()}>
-            {t('home.removeSamples')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('home.removeSamples')}
+      onConfirm={() => void removal.write()}
+      onClose={onClose}
+      isPending={removal.isPending}
+      error={removal.error}
     >
-      <FormError text={removal.error ? errorText(removal.error, t) : undefined} />
-      <p className="mb-2">{t('home.removeSamplesText', { count })}</p>
-      <p className="text-second">{t('home.removeSamplesKeep')}</p>
-    </DialogOrSheet>
+      <p className="text-base-content">{t('home.removeSamplesText', { count })}</p>
+      <p>{t('home.removeSamplesKeep')}</p>
+    </ConfirmDialog>
   )
 }

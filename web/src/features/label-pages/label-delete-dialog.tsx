@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { deleteLabel } from '#contract/labels.ts'
 import type { LabelDialogProps } from '#web/features/label-pages/label-dialogs.tsx'
 import { LabelTile } from '#web/features/label-pages/label-tile.tsx'
+import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
 /** Says exactly what goes: the label, never its items. */
 export function LabelDeleteDialog({ label, labels, onClose }: LabelDialogProps) {
@@ -17,26 +16,21 @@ export function LabelDeleteDialog({ label, labels, onClose }: LabelDialogProps) 
     changes: ['label', 'item', 'template'],
     onSuccess: () => navigate({ to: '/labels' }),
     toast: () => t('labelPages.deleted', { name: label.name }),
+    // The dialog says it.
+    errorToast: () => undefined,
   })
   return (
-    <DialogOrSheet
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={t('labelPages.deleteTitle', { name: label.name })}
-      closeLabel={t('dialog.close')}
-      isDismissable
-      footer={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="danger-filled" isPending={removal.isPending} onClick={() => void removal.write()}>
-            {t('labelPages.deleteNow')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('labelPages.deleteNow')}
+      onConfirm={() => void removal.write()}
+      onClose={onClose}
+      isPending={removal.isPending}
+      error={removal.error}
     >
       <div className="flex gap-4">
         <LabelTile label={label} className="w-14 rounded-popover [&>svg]:size-[42%]" />
-        <div className="grid min-w-0 content-center gap-1.5 text-second">
+        <div className="grid min-w-0 content-center gap-1.5">
           <p>
             {label.itemCount > 0
               ? t('labelPages.deleteItems', { count: label.itemCount })
@@ -46,6 +40,6 @@ export function LabelDeleteDialog({ label, labels, onClose }: LabelDialogProps) 
           <p>{t('labelPages.deleteUndo')}</p>
         </div>
       </div>
-    </DialogOrSheet>
+    </ConfirmDialog>
   )
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
+import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
 import { writePreferences } from '#web/shared/preferences.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
 interface DeleteEntryDialogProps {
   entry: Entry
@@ -26,31 +25,20 @@ export function DeleteEntryDialog({ entry, receipts, onDelete, onClose }: Delete
   }
 
   return (
-    <DialogOrSheet
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={t('maintenance.deleteTitle')}
-      closeLabel={t('dialog.close')}
-      isDismissable
-      footer={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="danger-filled" onClick={confirm}>
-            {t('maintenance.deleteEntry')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('maintenance.deleteEntry')}
+      onConfirm={confirm}
+      onClose={onClose}
     >
-      <div className="grid gap-2 text-second">
-        <p className="wrap-anywhere">
-          {t('maintenance.deleteGoes', { name: entry.name, item: entry.itemName })}{' '}
-          {receipts > 0 ? t('maintenance.deleteReceipts', { count: receipts }) : null}
-        </p>
-        <p>{t('maintenance.deleteUndo')}</p>
-        <Checkbox isChecked={isLast} onChange={setIsLast}>
-          {t('maintenance.deleteWithoutAsking')}
-        </Checkbox>
-      </div>
-    </DialogOrSheet>
+      <p className="wrap-anywhere">
+        {t('maintenance.deleteGoes', { name: entry.name, item: entry.itemName })}{' '}
+        {receipts > 0 ? t('maintenance.deleteReceipts', { count: receipts }) : null}
+      </p>
+      <p>{t('maintenance.deleteUndo')}</p>
+      <Checkbox isChecked={isLast} onChange={setIsLast}>
+        {t('maintenance.deleteWithoutAsking')}
+      </Checkbox>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type SomeOfTrash, useEmptyTrash, usePurge } from '#web/features/trash/use-trash.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
 
 /** Everything, or some of what one change deleted. */
 export type ToPurge = 'all' | SomeOfTrash
@@ -20,26 +19,15 @@ export function PurgeDialog({ what, count, onClose }: PurgeDialogProps) {
   const emptying = useEmptyTrash(onClose)
   const isAll = what === 'all'
   return (
-    <DialogOrSheet
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={isAll ? t('trash.emptyQuestion') : t('trash.purgeTitle', { name: what.name })}
-      closeLabel={t('dialog.close')}
-      isDismissable
-      footer={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button
-            kind="danger-filled"
-            isPending={purging.isPending || emptying.isPending}
-            onClick={() => void (isAll ? emptying.write() : purging.write(what))}
-          >
-            {isAll ? t('trash.emptyNow', { count }) : t('trash.purge')}
-          </Button>
-        </>
-      }
+      confirmLabel={isAll ? t('trash.emptyNow', { count }) : t('trash.purge')}
+      onConfirm={() => void (isAll ? emptying.write() : purging.write(what))}
+      onClose={onClose}
+      isPending={purging.isPending || emptying.isPending}
+      error={purging.error ?? emptying.error}
     >
-      <p className="text-second">{isAll ? t('trash.emptyGoes', { count }) : t('trash.purgeGoes')}</p>
-    </DialogOrSheet>
+      <p>{isAll ? t('trash.emptyGoes', { count }) : t('trash.purgeGoes')}</p>
+    </ConfirmDialog>
   )
 }

@@ -28,6 +28,8 @@ export function usePurge(onSuccess: () => void) {
       send(purgeTrash, { params: { batch: batchId }, body: ids ? { ids } : {} }),
     onSuccess,
     toast: (_, { name }) => t('trash.purged', { name }),
+    // The dialog says it.
+    errorToast: () => undefined,
     awaitRefetch: true,
   })
 }
@@ -38,6 +40,8 @@ export function useEmptyTrash(onSuccess: () => void) {
     write: (send) => send(emptyTrash, {}),
     onSuccess,
     toast: ({ purged }) => t('trash.emptied', { count: purged }),
+    // The dialog says it.
+    errorToast: () => undefined,
     awaitRefetch: true,
   })
 }

@@ -5,9 +5,8 @@ import { deleteItem, type Item } from '#contract/items.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { subItemsQuery } from '#web/features/items/page/sub-items.queries.ts'
 import { maintenanceSummaryQuery } from '#web/features/agenda/agenda.queries.ts'
+import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
 /** Says exactly what goes. */
 export function DeleteItemDialog({ item, onClose }: { item: Item; onClose: () => void }) {
@@ -26,35 +25,28 @@ export function DeleteItemDialog({ item, onClose }: { item: Item; onClose: () =>
       queryClient.removeQueries(itemQuery(item.id))
     },
     toast: () => t('item.deleted', { name: item.name }),
+    // The dialog says it.
+    errorToast: () => undefined,
   })
 
   return (
-    <DialogOrSheet
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={t('item.deleteTitle')}
-      closeLabel={t('dialog.close')}
-      isDismissable
-      footer={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="danger-filled" isPending={removal.isPending} onClick={() => void removal.write()}>
-            {t('item.delete')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('item.delete')}
+      onConfirm={() => void removal.write()}
+      onClose={onClose}
+      isPending={removal.isPending}
+      error={removal.error}
     >
-      <div className="grid gap-2 text-second">
-        <p className="font-semibold wrap-anywhere text-base-content">
-          {item.quantity === 1 ? item.name : t('item.countedName', { name: item.name, count: item.quantity })}
-        </p>
-        <p>
-          {t('item.deleteGoes')} {files > 0 ? t('item.deleteFiles', { count: files }) : null}{' '}
-          {entries > 0 ? t('item.deleteEntries', { count: entries }) : null}
-        </p>
-        {subItems > 0 ? <p>{t('item.deleteSubItems', { count: subItems })}</p> : null}
-        <p>{t('item.deleteUndo')}</p>
-      </div>
-    </DialogOrSheet>
+      <p className="font-semibold wrap-anywhere text-base-content">
+        {item.quantity === 1 ? item.name : t('item.countedName', { name: item.name, count: item.quantity })}
+      </p>
+      <p>
+        {t('item.deleteGoes')} {files > 0 ? t('item.deleteFiles', { count: files }) : null}{' '}
+        {entries > 0 ? t('item.deleteEntries', { count: entries }) : null}
+      </p>
+      {subItems > 0 ? <p>{t('item.deleteSubItems', { count: subItems })}</p> : null}
+      <p>{t('item.deleteUndo')}</p>
+    </ConfirmDialog>
   )
 }

@@ -7,6 +7,7 @@ import type { RunBulk } from '#web/features/search/bulk/use-bulk.ts'
 import { LabelChoice } from '#web/features/labels/label-picker.tsx'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { MoveDialog } from '#web/features/locations/move-dialog.tsx'
+import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
@@ -145,41 +146,30 @@ function BulkDeleteDialog({ selection, run, onClose }: BulkDialogProps) {
   }
 
   return (
-    <DialogOrSheet
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={t('bulk.deleteTitle', { count, number: formatNumber(count) })}
-      closeLabel={t('dialog.close')}
-      isDismissable
-      footer={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="danger-filled" onClick={() => void remove()}>
-            {t('bulk.deleteNow', { count, number: formatNumber(count) })}
-          </Button>
-        </>
-      }
+      confirmLabel={t('bulk.deleteNow', { count, number: formatNumber(count) })}
+      onConfirm={() => void remove()}
+      onClose={onClose}
     >
-      <div className="grid gap-3 text-second">
-        <dl className="flex gap-8">
-          <Figure name={t('bulk.items', { count })} figure={formatNumber(count)} />
-          {value > 0 ? <Figure name={t('bulk.worth')} figure={money(value)} /> : null}
-        </dl>
-        {items.length > 0 ? (
-          <ul className="grid gap-0.5">
-            {items.slice(0, mostNamed).map(({ id, name }) => (
-              <li key={id} className="truncate text-base-content">
-                {name}
-              </li>
-            ))}
-            {items.length > mostNamed ? (
-              <li>{t('bulk.andMore', { count: items.length - mostNamed })}</li>
-            ) : null}
-          </ul>
-        ) : null}
-        <p>{t('bulk.deleteGoes')}</p>
-      </div>
-    </DialogOrSheet>
+      <dl className="flex gap-8">
+        <Figure name={t('bulk.items', { count })} figure={formatNumber(count)} />
+        {value > 0 ? <Figure name={t('bulk.worth')} figure={money(value)} /> : null}
+      </dl>
+      {items.length > 0 ? (
+        <ul className="grid gap-0.5">
+          {items.slice(0, mostNamed).map(({ id, name }) => (
+            <li key={id} className="truncate text-base-content">
+              {name}
+            </li>
+          ))}
+          {items.length > mostNamed ? (
+            <li>{t('bulk.andMore', { count: items.length - mostNamed })}</li>
+          ) : null}
+        </ul>
+      ) : null}
+      <p>{t('bulk.deleteGoes')}</p>
+    </ConfirmDialog>
   )
 }
 
