@@ -4,6 +4,7 @@ import type { ChangeSettings, LabelSettings } from '#web/features/sheets/label-s
 import {
   checkMeasures,
   fromUnit,
+  formatLength,
   lengthFormat,
   type MeasureKey,
   measureKeys,
@@ -67,8 +68,7 @@ export function CustomSheetFields({ settings, onSettings }: CustomSheetFieldsPro
 }
 
 function problemText(t: TFunction, problem: MeasureProblem | undefined, unit: Unit) {
-  const length = (millimetres: number) =>
-    new Intl.NumberFormat(undefined, lengthFormat(unit)).format(toUnit(millimetres, unit))
+  const length = (millimetres: number) => formatLength(millimetres, unit)
   switch (problem?.kind) {
     case undefined:
       return undefined

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { SheetPreset, StickerSheet } from '#contract/sheets.ts'
 import { CustomSheetFields } from '#web/features/sheets/custom-sheet-fields.tsx'
 import type { ChangeSettings, LabelSettings } from '#web/features/sheets/label-settings.ts'
-import { lengthFormat, toMeasures, toUnit, type Unit } from '#web/features/sheets/sheet-measures.ts'
+import { formatLength, toMeasures, toUnit, type Unit } from '#web/features/sheets/sheet-measures.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
@@ -50,8 +50,7 @@ export function SheetFields({ presets, settings, onSettings, sheet, ...rest }: S
 
 /** 63.5 × 38.1 mm */
 export function sizeText({ width, height }: StickerSheet['label'], unit: Unit) {
-  const last = new Intl.NumberFormat(undefined, lengthFormat(unit)).format(toUnit(height, unit))
-  return `${formatNumber(toUnit(width, unit))} × ${last}`
+  return `${formatNumber(toUnit(width, unit))} × ${formatLength(height, unit)}`
 }
 
 type StartFieldProps = Pick<SheetFieldsProps, 'start' | 'onStart' | 'total'> & { sheet: StickerSheet }

@@ -1,5 +1,15 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { checkMeasures, fromUnit, type SheetMeasures, toMeasures, toSheet, toUnit } from './sheet-measures.ts'
+import { writePreferences } from '#web/shared/preferences.ts'
+import {
+  checkMeasures,
+  formatLength,
+  fromUnit,
+  type SheetMeasures,
+  toMeasures,
+  toSheet,
+  toUnit,
+} from './sheet-measures.ts'
 
 const a4: SheetMeasures = {
   pageWidth: 210,
@@ -42,4 +52,9 @@ it('keeps a sheet through its fields, and a length through its unit', () => {
   expect(sheet && toMeasures(sheet)).toEqual(a4)
   expect(toUnit(66.675, 'in')).toBe(2.625)
   expect(fromUnit(toUnit(25.4, 'in'), 'in')).toBe(25.4)
+})
+
+it('writes a length as the reader chose for numbers, not as the browser does', () => {
+  writePreferences({ formatLocale: 'de-DE' })
+  expect(formatLength(63.5, 'mm')).toBe('63,5 mm')
 })

@@ -1,4 +1,5 @@
 import type { StickerSheet } from '#contract/sheets.ts'
+import { formatLocale } from '#web/i18n/format-locale.ts'
 
 export const units = ['mm', 'cm', 'in'] as const
 export type Unit = (typeof units)[number]
@@ -14,7 +15,7 @@ export function toUnit(millimetres: number, unit: Unit) {
 
 export const fromUnit = (value: number, unit: Unit) => value * millimetresIn[unit]
 
-/** A length as the reader's language writes it. */
+/** How a length is written, for fields too. */
 export function lengthFormat(unit: Unit): Intl.NumberFormatOptions {
   return {
     style: 'unit',
@@ -22,6 +23,11 @@ export function lengthFormat(unit: Unit): Intl.NumberFormatOptions {
     unitDisplay: 'short',
     maximumFractionDigits: unit === 'mm' ? 2 : 3,
   }
+}
+
+/** `63.5 mm`, as the reader writes numbers. */
+export function formatLength(millimetres: number, unit: Unit) {
+  return new Intl.NumberFormat(formatLocale(), lengthFormat(unit)).format(toUnit(millimetres, unit))
 }
 
 /** A sheet of one's own while it is typed, in millimetres; null is an empty field. */
