@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type FormOptions, useForm } from '#web/frame/use-form.ts'
-import { actingHousehold } from '#web/shared/acting-household.ts'
-import { draftKeys, useSession } from '#web/shared/session.ts'
+import { draftKey } from '#web/shared/draft-key.ts'
+import { useSession } from '#web/shared/session.ts'
 
 interface Drafts {
   read: (key: string) => string | null
@@ -35,7 +35,7 @@ interface DraftOptions<Values> extends FormOptions<Values> {
 export function useDraftForm<Values extends object>(options: DraftOptions<Values>) {
   const { draft, isSecret = false, start, send, ...rest } = options
   const person = useSession()
-  const key = `${draftKeys}${draft}/${person?.id}/${actingHousehold() ?? person?.defaultGroupId}`
+  const key = draftKey(draft, person)
   const drafts = isSecret ? inMemory : stored
   const [found] = useState(() => readDraft(drafts, key, start))
   const [isResumed, setIsResumed] = useState(found !== null)

@@ -6,7 +6,7 @@ export function parseAssetId(text: string) {
 }
 
 /** `000-001`, as it stands on labels. */
-export function formatAssetId(number: number) {
+export function formatAssetId(number: number | bigint) {
   const digits = String(number).padStart(6, '0')
   return `${digits.slice(0, 3)}-${digits.slice(3)}`
 }

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import {
   daysBetween,
+  firstDayOfWeek,
   formatDay,
   formatDaysFrom,
   formatMoney,
@@ -53,4 +54,8 @@ it('takes today from the time zone of the household', () => {
 it('writes money with its cents and keeps fractions of them', () => {
   expect(formatMoney(1299, 'EUR', 'en-GB')).toBe('€1,299.00')
   expect(formatMoney(0.0125, 'EUR', 'en-GB')).toBe('€0.0125')
+})
+
+it('begins the week as the reader does', () => {
+  expect(['de-DE', 'en-US', 'ar-EG'].map((locale) => firstDayOfWeek(locale))).toEqual([1, 7, 6])
 })

@@ -123,9 +123,13 @@ export function formatPercent(percent: number, locale = formatLocale()) {
 
 /** 1 for Monday to 7 for Sunday. A browser that does not know takes Monday, as ISO 8601 does. */
 export function firstDayOfWeek(locale = formatLocale()) {
-  // as: not every browser has it yet, nor do the types.
-  const known = new Intl.Locale(locale) as { getWeekInfo?: () => { firstDay: number } }
-  return known.getWeekInfo?.().firstDay ?? 1
+  // as: older browsers have it as a property, and the types know neither.
+  const known = new Intl.Locale(locale) as { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
+  return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1
+}
+
+interface WeekInfo {
+  firstDay: number
 }
 
 /** The formats that depend on the household: its currency and its today. */

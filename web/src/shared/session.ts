@@ -6,6 +6,7 @@ import { ApiError } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { forgetSeen } from '#web/shared/seen-caches.ts'
+import { draftKeys } from '#web/shared/draft-key.ts'
 import { preferencesOwnerKey } from '#web/shared/preferences.ts'
 
 /** The account that is signed in. A guard has loaded it before any page of the shell shows. */
@@ -54,9 +55,6 @@ export function useCanWrite() {
 export function hasSessionCookie() {
   return /(?:^|;\s*)hb\.auth\.session=true/.test(document.cookie)
 }
-
-/** Prefix of the storage keys of drafts; signing out removes them. */
-export const draftKeys = 'cubby/draft/'
 
 /** A full load of the sign-in page, so that nothing of the household stays in memory. */
 export async function signOut() {

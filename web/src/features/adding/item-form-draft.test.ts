@@ -11,7 +11,6 @@ vi.stubGlobal('localStorage', {
 })
 // They look for the page's base address.
 vi.mock('#web/shared/session.ts', () => ({
-  draftKeys: 'cubby/draft/',
   sessionQuery: { queryKey: ['session'] },
 }))
 const { queryClient } = await import('#web/shared/cache/query-client.ts')

@@ -1,13 +1,9 @@
 import { emptyValues, type ItemValues } from '#web/features/items/form/item-form-values.ts'
-import { actingHousehold } from '#web/shared/acting-household.ts'
 import { queryClient } from '#web/shared/cache/query-client.ts'
-import { draftKeys, sessionQuery } from '#web/shared/session.ts'
+import { draftKey } from '#web/shared/draft-key.ts'
+import { sessionQuery } from '#web/shared/session.ts'
 
-/** A draft names locations and labels of one household, and is nobody else's business. */
-function storageKey() {
-  const person = queryClient.getQueryData(sessionQuery.queryKey)
-  return `${draftKeys}new-item/${person?.id}/${actingHousehold() ?? person?.defaultGroupId}`
-}
+const storageKey = () => draftKey('new-item', queryClient.getQueryData(sessionQuery.queryKey))
 
 /** Reads the draft of a new item; null when there is none or it is damaged. */
 export function readDraft(): ItemValues | null {

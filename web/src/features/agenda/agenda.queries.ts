@@ -8,6 +8,7 @@ import {
 } from '#contract/agenda.ts'
 import type { AgendaStatus } from '#web/features/agenda/agenda-search.ts'
 import { call } from '#web/shared/api.ts'
+import { nextPage } from '#web/shared/next-page.ts'
 
 export interface AgendaFilter {
   item?: string | undefined
@@ -26,7 +27,7 @@ export function agendaQuery({ item, ...filter }: AgendaFilter, pageSize = 30) {
     queryFn: ({ signal, pageParam }) =>
       call(listAgenda, { query: { ...query, page: String(pageParam) } }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
+    getNextPageParam: nextPage,
   })
 }
 

@@ -19,14 +19,3 @@ export const isSameMonth = (one: string, other: string) => one.slice(0, 7) === o
 function weekdayOf(day: string) {
   return new Date(`${day}T00:00Z`).getUTCDay() || 7
 }
-
-/** The first day of the week where the reader lives: 1 is Monday, 7 is Sunday. */
-export function firstWeekdayOf(locale: string): number {
-  // as: older browsers have it as a property, and the types of TypeScript know neither.
-  const known = new Intl.Locale(locale) as { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
-  return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1
-}
-
-interface WeekInfo {
-  firstDay: number
-}

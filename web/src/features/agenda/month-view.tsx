@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { AgendaStatus } from '#web/features/agenda/agenda-search.ts'
 import { agendaDaysQuery } from '#web/features/agenda/agenda.queries.ts'
 import { DayCell } from '#web/features/agenda/day-cell.tsx'
-import { firstOfMonth, firstWeekdayOf, isSameMonth, weeksOfMonth } from '#web/features/agenda/month-days.ts'
+import { firstOfMonth, isSameMonth, weeksOfMonth } from '#web/features/agenda/month-days.ts'
 import { MonthLegend } from '#web/features/agenda/month-legend.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
-import { formatLocale } from '#web/i18n/format-locale.ts'
-import { addDays, addMonths, formatDayParts, useFormats } from '#web/shared/formats.ts'
+import { addDays, addMonths, firstDayOfWeek, formatDayParts, useFormats } from '#web/shared/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
@@ -26,7 +25,7 @@ interface MonthViewProps {
 /** One month: pictures and names from 768 px up, dots on phones. Arrow keys go from day to day. */
 export function MonthView({ itemId, status, day, onDay }: MonthViewProps) {
   const { t } = useTranslation()
-  const weeks = weeksOfMonth(day, firstWeekdayOf(formatLocale()))
+  const weeks = weeksOfMonth(day, firstDayOfWeek())
   const from = weeks[0]?.[0] ?? day
   const to = weeks.at(-1)?.at(-1) ?? day
   const query = useQuery(agendaDaysQuery({ item: itemId, status, from, to }))

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { allLinkClass, HomeSection } from '#web/features/home/home-section.tsx'
-import { labelStatisticsQuery, labelsQuery } from '#web/features/labels/labels.queries.ts'
+import { sorted } from '#web/features/label-pages/label-tree.ts'
+import { useLabels } from '#web/features/labels/use-labels.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
@@ -16,41 +16,32 @@ const shownLabels = 12
 export function HomeLabels() {
   const { t } = useTranslation()
   const { moneyShort } = useFormats()
-  const labels = useQuery(labelsQuery())
-  const totals = useQuery(labelStatisticsQuery())
-  const totalOf = new Map(totals.data?.map((total) => [total.id, total]))
-  const sorted = (labels.data ?? [])
-    .map((label) => ({ ...label, itemCount: 0, value: 0, ...totalOf.get(label.id) }))
-    .toSorted((one, other) => other.itemCount - one.itemCount)
-  const failed = [labels, totals].find((query) => query.isError && !query.data)
+  const { data: labels, error, retry, isCounting } = useLabels()
+  const used = sorted(labels ?? [], 'items')
   return (
     <HomeSection
       title={t('home.labels')}
       all={
-        sorted.length > 0 ? (
+        used.length > 0 ? (
           <Link
             to="/labels"
-            aria-label={t('home.allLabels', { count: sorted.length })}
+            aria-label={t('home.allLabels', { count: used.length })}
             className={allLinkClass}
           >
-            {t('home.allCount', { number: formatNumber(sorted.length) })}
+            {t('home.allCount', { number: formatNumber(used.length) })}
           </Link>
         ) : null
       }
     >
-      {failed ? (
-        <ErrorPanel
-          text={errorText(failed.error, t)}
-          retryLabel={t('errorPage.retry')}
-          onRetry={() => void failed.refetch()}
-        />
-      ) : labels.isPending || totals.isPending ? (
+      {error ? (
+        <ErrorPanel text={errorText(error, t)} retryLabel={t('errorPage.retry')} onRetry={retry} />
+      ) : !labels || isCounting ? (
         [0, 1, 2, 3].map((index) => <Skeleton key={index} className="mb-2.5 h-6 rounded-tag" />)
-      ) : sorted.length === 0 ? (
+      ) : used.length === 0 ? (
         <p className="text-sm text-second">{t('home.noLabels')}</p>
       ) : (
         <ul className="grid gap-x-9 md:max-xl:grid-cols-2">
-          {sorted.slice(0, shownLabels).map((label) => (
+          {used.slice(0, shownLabels).map((label) => (
             <li key={label.id} className="min-w-0 max-md:nth-[n+9]:hidden">
               <Link
                 to="/label/$id"

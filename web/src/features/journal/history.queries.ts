@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getItem } from '#contract/items.ts'
 import { listRecordChanges } from '#contract/journal.ts'
 import { call } from '#web/shared/api.ts'
+import { nextPage } from '#web/shared/next-page.ts'
 
 const pageSize = 30
 
@@ -14,7 +15,7 @@ export function recordChangesQuery(id: string) {
       return call(listRecordChanges, { params: { id }, query }, { signal })
     },
     initialPageParam: 1,
-    getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
+    getNextPageParam: nextPage,
   })
 }
 

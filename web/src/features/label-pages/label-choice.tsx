@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CountedLabel, labelPath } from '#web/features/label-pages/label-tree.ts'
+import { labelPath } from '#web/features/label-pages/label-tree.ts'
+import type { CountedLabel } from '#web/features/labels/use-labels.ts'
 import { LabelTile } from '#web/features/label-pages/label-tile.tsx'
 import { findByWords } from '#web/ui/find-by-words.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'

@@ -3,7 +3,6 @@ import { ArrowDownWideNarrow, ChevronDown, ChevronRight, Search } from 'lucide-r
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  type CountedLabel,
   type LabelNode,
   labelPath,
   type LabelSort,
@@ -11,7 +10,7 @@ import {
   toLabelTree,
 } from '#web/features/label-pages/label-tree.ts'
 import { LabelTile } from '#web/features/label-pages/label-tile.tsx'
-import { useLabels } from '#web/features/label-pages/use-labels.ts'
+import { type CountedLabel, useLabels } from '#web/features/labels/use-labels.ts'
 import { searchFieldClass } from '#web/frame/search-field.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'

@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  type CountedLabel,
-  labelPath,
-  toLabelTree,
-  withLabelsBelow,
-} from '#web/features/label-pages/label-tree.ts'
+import { labelPath, toLabelTree, withLabelsBelow } from '#web/features/label-pages/label-tree.ts'
+import type { CountedLabel } from '#web/features/labels/use-labels.ts'
 
 const label = (id: string, parentId: string, itemCount = 0, value = 0) =>
   // as: only what a tree looks at.

@@ -1,10 +1,5 @@
 import type { Label } from '#contract/labels.ts'
-
-/** A label with what its items come to. */
-export interface CountedLabel extends Label {
-  itemCount: number
-  value: number
-}
+import type { CountedLabel } from '#web/features/labels/use-labels.ts'
 
 export type LabelSort = 'items' | 'value' | 'name'
 

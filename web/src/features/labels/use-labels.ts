@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CountedLabel } from '#web/features/label-pages/label-tree.ts'
+import type { Label } from '#contract/labels.ts'
 import { labelStatisticsQuery, labelsQuery } from '#web/features/labels/labels.queries.ts'
+
+/** A label with what its items come to. */
+export interface CountedLabel extends Label {
+  itemCount: number
+  value: number
+}
 
 /** Every label with the number and the value of its items. */
 export function useLabels() {

@@ -1,4 +1,3 @@
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { ChevronLeft, Ellipsis, FolderInput, Plus, QrCode } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Location } from '#contract/locations.ts'
@@ -8,6 +7,7 @@ import { LocationPath } from '#web/features/location-pages/location-path.tsx'
 import { LocationStats } from '#web/features/location-pages/location-stats.tsx'
 import { useLocationEntries } from '#web/features/location-pages/use-location-entries.ts'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
+import { useGoBack } from '#web/frame/use-go-back.ts'
 import { useCanWrite } from '#web/shared/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
@@ -54,16 +54,14 @@ export function LocationHead({ location, onOpen }: LocationHeadProps) {
 /** On phones a bar with the way back. */
 function PhoneBar({ location, onOpen }: LocationHeadProps) {
   const { t } = useTranslation()
-  const router = useRouter()
-  const navigate = useNavigate()
-  const canGoBack = useCanGoBack()
+  const goBack = useGoBack('/locations')
   const entries = useLocationEntries(location, onOpen)
   return (
     <div className="sticky top-0 z-20 -mx-4 flex min-h-14 items-center gap-1 bg-base-100 ps-1 pe-2 md:hidden">
       <button
         type="button"
         aria-label={t('app.back')}
-        onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/locations' }))}
+        onClick={goBack}
         className={`${iconButtonClass} size-11`}
       >
         <ChevronLeft size={22} aria-hidden className="rtl:-scale-x-100" />

@@ -1,3 +1,5 @@
+import { formatAssetId } from '#web/shared/asset-id.ts'
+
 /** The target of a code, as far as its text alone tells. */
 export type Target =
   | { kind: 'record'; record: RecordKind; id: string; tenant?: string }
@@ -80,11 +82,7 @@ function readTarget({ pathname, searchParams }: URL, from: '^' | '' = ''): Targe
 
 /** `000-012`, as labels show it. */
 export function writeAssetId(text: string) {
-  const digits = text
-    .replaceAll(/\D/g, '')
-    .replace(/^0+(?=\d{6})/, '')
-    .padStart(6, '0')
-  return `${digits.slice(0, 3)}-${digits.slice(3)}`
+  return formatAssetId(BigInt(text.replaceAll(/\D/g, '')))
 }
 
 /** `000-012`, `#12`, `12`: what an asset id looks like; longer numbers without a dash are rather of a product. */

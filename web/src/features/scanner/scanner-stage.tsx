@@ -1,4 +1,3 @@
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { Camera as CameraIcon, CameraOff, Flashlight, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +9,7 @@ import { useCodeWatch } from '#web/features/codes/use-code-watch.ts'
 import { ModeSwitch } from '#web/features/scanner/mode-switch.tsx'
 import { CameraMenu, glassButtonClass, SignalButton } from '#web/features/scanner/scanner-controls.tsx'
 import type { ScannerMode } from '#web/features/scanner/scanner-search.ts'
+import { useGoBack } from '#web/frame/use-go-back.ts'
 import { useIsPhone } from '#web/shared/media.ts'
 
 interface ScannerStageProps {
@@ -80,16 +80,9 @@ const stageButtonClass =
 
 function CloseButton() {
   const { t } = useTranslation()
-  const router = useRouter()
-  const navigate = useNavigate()
-  const canGoBack = useCanGoBack()
+  const goBack = useGoBack('/home')
   return (
-    <button
-      type="button"
-      aria-label={t('dialog.close')}
-      onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/home' }))}
-      className={glassButtonClass}
-    >
+    <button type="button" aria-label={t('dialog.close')} onClick={goBack} className={glassButtonClass}>
       <X size={22} aria-hidden />
     </button>
   )

@@ -2,14 +2,12 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { listTrashGroups, listTrashRecords, type TrashQuery } from '#contract/trash.ts'
 import type { TrashSearch } from '#web/features/trash/trash-search.ts'
 import { call } from '#web/shared/api.ts'
+import { nextPage } from '#web/shared/next-page.ts'
 
 const toQuery = ({ q, kind }: TrashSearch): TrashQuery => ({
   ...(q ? { q } : {}),
   ...(kind ? { entity: kind } : {}),
 })
-
-const nextPage = (last: { page: number; pageSize: number; total: number }) =>
-  last.page * last.pageSize < last.total ? last.page + 1 : undefined
 
 /** The deletions, grouped by change, newest first. */
 export function trashGroupsQuery(search: TrashSearch) {

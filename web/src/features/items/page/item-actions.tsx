@@ -1,4 +1,4 @@
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import {
   CalendarPlus,
   Camera,
@@ -16,6 +16,7 @@ import { useAddFiles } from '#web/features/attachments/upload/use-add-files.ts'
 import type { ItemDialog } from '#web/features/items/dialogs/item-dialogs.tsx'
 import { useItemEntries } from '#web/features/items/page/use-item-entries.ts'
 import { PhoneActions } from '#web/frame/phone-actions.tsx'
+import { useGoBack } from '#web/frame/use-go-back.ts'
 import { useIsPhone } from '#web/shared/media.ts'
 import { useCanWrite } from '#web/shared/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -52,17 +53,10 @@ export function ItemActions({ item, onOpen }: ItemActionsProps) {
 /** On phones the way back and the menu lie on the picture. */
 export function ItemPhoneBack({ item, onOpen }: ItemActionsProps) {
   const { t } = useTranslation()
-  const router = useRouter()
-  const navigate = useNavigate()
-  const canGoBack = useCanGoBack()
+  const goBack = useGoBack('/items')
   return (
     <div className="pointer-events-none fixed inset-x-3 top-2.5 z-20 flex justify-between md:hidden">
-      <button
-        type="button"
-        aria-label={t('app.back')}
-        onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/items' }))}
-        className={glassClass}
-      >
+      <button type="button" aria-label={t('app.back')} onClick={goBack} className={glassClass}>
         <ChevronLeft size={22} aria-hidden className="rtl:-scale-x-100" />
       </button>
       <MoreMenu item={item} onOpen={onOpen} triggerClass={glassClass} />

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { actingHousehold } from '#web/shared/acting-household.ts'
-import { draftKeys, useSession } from '#web/shared/session.ts'
+import { draftKey } from '#web/shared/draft-key.ts'
+import { useSession } from '#web/shared/session.ts'
 
 /** A list of a scanning session that survives a reload, until it is done or somebody signs out. */
 export function useKeptList<Entry>(name: string) {
   const person = useSession()
-  const key = `${draftKeys}scanner/${name}/${person?.id}/${actingHousehold() ?? person?.defaultGroupId}`
+  const key = draftKey(`scanner/${name}`, person)
   const [list, setList] = useState<readonly Entry[]>(() => readList(key))
   // Two codes may come before the page is drawn anew.
   const latest = useRef(list)
