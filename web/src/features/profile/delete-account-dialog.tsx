@@ -6,8 +6,8 @@ import { deletionQuery } from '#web/features/profile/profile.queries.ts'
 import { useForm } from '#web/frame/use-form.ts'
 import { ListState } from '#web/frame/list-state.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
-import { call } from '#web/shared/api.ts'
 import { goToHousehold, signOut } from '#web/shared/session.ts'
+import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { FormError } from '#web/ui/fields/form-error.tsx'
@@ -65,15 +65,18 @@ export function DeleteAccountDialog({ person, onClose }: { person: User; onClose
 
 function useDeletion(person: User, onRefused: () => void) {
   const { t } = useTranslation()
+  const deletion = useWrite({
+    write: (send) => send(deleteSelf, {}),
+    changes: [],
+    onSuccess: signOut,
+    toast: null,
+  })
   return useForm({
     start: { email: '' },
     check: ({ email }) => ({
       email: email.trim().toLowerCase() === person.email ? undefined : t('profile.deleteConfirmWrong'),
     }),
-    async send() {
-      await call(deleteSelf, {})
-      await signOut()
-    },
+    send: () => deletion.writeOrThrow(),
     // Somebody may have left a household meanwhile: the list says why it is refused now.
     toErrors(error) {
       onRefused()

@@ -32,6 +32,8 @@ export function AuditDialog({ audit, onClose }: { audit: AuditSession; onClose: 
     changes: ['item'],
     onSuccess: end,
     toast: () => t('scanner.checked', { location: name }),
+    // The dialog says it.
+    errorToast: () => undefined,
   })
 
   function end() {
@@ -43,7 +45,7 @@ export function AuditDialog({ audit, onClose }: { audit: AuditSession; onClose: 
     canWrite && target ? changesOfAudit(target.id, result, { movesStrange, missing: choice }) : []
 
   async function apply() {
-    if (changes.length > 0) return applying.writeOrThrow(changes).catch(() => undefined)
+    if (changes.length > 0) return applying.write(changes)
     end()
     showToast({ text: t('scanner.checked', { location: name }) })
   }
