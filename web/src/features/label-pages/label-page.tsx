@@ -34,7 +34,7 @@ export function LabelPage() {
   if (label && labels) return <LoadedLabel key={id} label={label} labels={labels} />
   if (labels) return <NotFoundPage />
   return (
-    <Page title={t('later.label')} header="hidden">
+    <Page title={t('labelPages.label')} header="hidden">
       {error ? (
         <ErrorPanel text={errorText(error, t)} retryLabel={t('errorPage.retry')} onRetry={retry} />
       ) : (
