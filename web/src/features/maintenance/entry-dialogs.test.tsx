@@ -50,11 +50,15 @@ it.each([
     const api = stubApi()
     const { user } = renderInApp(<Actions />)
     await user.click(screen.getByRole('button', { name: action }))
-    await user.click(await screen.findByRole('button', { name: save }))
-    expect(api.lines().at(-1)).toBe(line)
+    const cost = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Cost' })
+    await user.clear(cost)
+    await user.type(cost, '27.5')
+    await user.click(screen.getByRole('button', { name: save }))
+    expect(api.requests.at(-1)).toMatchObject({ line, body: { cost: 27.5 } })
     api.requests.at(-1)?.respond(refusal)
     await vi.waitFor(() => expect(toastTexts().at(-1)).toContain(`error: ${text}`))
     expect(screen.getByRole('dialog')).toBeTruthy()
+    expect(cost.isConnected && cost.value).toContain('27.5')
   },
 )
 
