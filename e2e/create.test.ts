@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { setStage } from './stage.ts'
-import { desktop, hasFocus, newEmail, password, tabTo, watch } from './visitor.ts'
+import { desktop, hasFocus, newEmail, password, said, tabTo, watch } from './visitor.ts'
 
 describe('By the keyboard alone', () => {
   const stage = setStage()
@@ -101,10 +101,6 @@ async function openDialog(page: Page, entry: string): Promise<void> {
   await tabTo(page.getByRole('menuitem', { name: new RegExp(`^${entry}( Shift|$)`) }), 'ArrowDown')
   await page.keyboard.press('Enter')
   await hasFocus(page.getByRole('dialog').getByRole('textbox', { name: 'Name' }))
-}
-
-async function said(page: Page, text: string): Promise<void> {
-  await page.getByRole('region', { name: 'Notifications' }).getByText(text).waitFor()
 }
 
 async function isIn(page: Page, location: string): Promise<void> {

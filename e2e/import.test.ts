@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { setStage } from './stage.ts'
-import { desktop, dialogShows, phone, signedInVisitor, tabTo } from './visitor.ts'
+import { desktop, dialogShows, phone, said, signedInVisitor, tabTo } from './visitor.ts'
 
 const broken = [
   'HB.location,HB.name,HB.quantity,HB.purchase_time',
@@ -132,7 +132,7 @@ describe('Bringing in a spreadsheet', () => {
     await dialog.getByRole('heading', { name: 'Imported' }).waitFor()
     await tabTo(dialog.getByRole('button', { name: 'Undo' }))
     await page.keyboard.press('Enter')
-    await page.getByRole('region', { name: 'Notifications' }).getByText('Undone').waitFor()
+    await said(page, 'Undone')
     expect(await send('GET', '/items?q=Axe')).toMatchObject({ items: [{ purchasePrice: 12 }] })
     expect(visitor.problems).toEqual([])
     await visitor.leave()

@@ -1,7 +1,18 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setStage } from './stage.ts'
-import { desktop, dialogShows, phone, signedInVisitor, tabTo, type Visitor, tick } from './visitor.ts'
+import {
+  desktop,
+  dialogShows,
+  inDialog,
+  more,
+  phone,
+  signedInVisitor,
+  tabTo,
+  toastUndo,
+  type Visitor,
+  tick,
+} from './visitor.ts'
 
 describe('The pages about one item', () => {
   const stage = setStage()
@@ -18,9 +29,9 @@ describe('The pages about one item', () => {
     it('copies an item with its fields and opens the copy with its name ready to be typed over', async () => {
       const fields = [{ name: 'Size', type: 'number', numberValue: 2.5 }]
       const id = await open({ name: 'Folding chair', fields })
-      await more('Duplicate')
-      await inDialog('checkbox', 'Its custom field').waitFor()
-      await inDialog('button', 'Make a copy').click()
+      await more(page, 'Duplicate')
+      await inDialog(page, 'checkbox', 'Its custom field').waitFor()
+      await inDialog(page, 'button', 'Make a copy').click()
       const name = page.getByRole('textbox', { name: 'Name' })
       await name.waitFor()
       expect(page.url()).not.toContain(id)
@@ -34,26 +45,26 @@ describe('The pages about one item', () => {
 
     it('makes several copies at once, which one undo takes back', async () => {
       await open({ name: 'Wine glass' })
-      await more('Duplicate')
-      await inDialog('textbox', 'Number of copies').fill('5')
-      await inDialog('textbox', 'Number of copies').blur()
-      await inDialog('button', 'Make 5 copies').click()
-      await toastUndo('Made 5 copies of “Wine glass”').waitFor()
+      await more(page, 'Duplicate')
+      await inDialog(page, 'textbox', 'Number of copies').fill('5')
+      await inDialog(page, 'textbox', 'Number of copies').blur()
+      await inDialog(page, 'button', 'Make 5 copies').click()
+      await toastUndo(page, 'Made 5 copies of “Wine glass”').waitFor()
       expect(await count('wine glass')).toBe(6)
-      await toastUndo('Made 5 copies of “Wine glass”').click()
+      await toastUndo(page, 'Made 5 copies of “Wine glass”').click()
       await expect.poll(() => count('wine glass')).toBe(1)
     })
 
     it('is sold with a word about it, archived with it, and taken back again', async () => {
       await open({ name: 'Piano' })
-      await more('Mark as sold')
-      await inDialog('textbox', 'Sold to').fill('Ada')
-      await inDialog('textbox', 'Sold for').fill('900')
-      await inDialog('button', 'Mark as sold').click()
+      await more(page, 'Mark as sold')
+      await inDialog(page, 'textbox', 'Sold to').fill('Ada')
+      await inDialog(page, 'textbox', 'Sold for').fill('900')
+      await inDialog(page, 'button', 'Mark as sold').click()
       await page.getByText(/^Sold \d/).waitFor()
       await page.getByText('Archived', { exact: true }).first().waitFor()
       await page.getByText('€900.00').last().waitFor()
-      await more('Mark as not sold')
+      await more(page, 'Mark as not sold')
       await page.getByText(/^Sold \d/).waitFor({ state: 'detached' })
       expect(visitor.problems).toEqual([])
     })
@@ -67,18 +78,18 @@ describe('The pages about one item', () => {
       await page.getByRole('link', { name: /Lens cap/ }).waitFor()
 
       await page.getByRole('button', { name: 'Move', exact: true }).filter({ visible: true }).first().click()
-      await tick(inDialog('radio', 'Into another item'))
+      await tick(inDialog(page, 'radio', 'Into another item'))
       await page.getByRole('dialog').getByRole('combobox').fill('case')
       await page.getByRole('option', { name: /Camera case/ }).click()
-      await inDialog('button', 'Move to Camera case').click()
+      await inDialog(page, 'button', 'Move to Camera case').click()
       await page.getByText('Moved into another item').waitFor()
       expect((await visitor.send('GET', `/items?parentIds=${box.id}`)).total).toBe(1)
 
-      await more('Delete')
+      await more(page, 'Delete')
       await page.getByText('The item that is part of it is kept.').waitFor()
-      await inDialog('button', 'Delete').click()
+      await inDialog(page, 'button', 'Delete').click()
       await page.waitForURL('**/items')
-      await toastUndo('Deleted “Camera”').click()
+      await toastUndo(page, 'Deleted “Camera”').click()
       await expect.poll(() => count('camera')).toBe(2)
     })
 
@@ -87,18 +98,18 @@ describe('The pages about one item', () => {
       await page.getByRole('link', { name: 'Maintenance' }).filter({ visible: true }).last().click()
       await page.getByRole('heading', { name: 'No maintenance yet' }).waitFor()
       await page.getByRole('button', { name: 'Add entry' }).click()
-      await inDialog('textbox', 'Task').fill('Service')
-      await inDialog('button', 'Add').click()
+      await inDialog(page, 'textbox', 'Task').fill('Service')
+      await inDialog(page, 'button', 'Add').click()
       await page.getByText('Enter at least one date').waitFor()
       await page.getByRole('dialog').getByLabel('Due on').fill('2020-02-29')
       await page.getByRole('dialog').getByRole('combobox', { name: 'Repeats' }).selectOption('years')
-      await inDialog('button', 'Add').click()
+      await inDialog(page, 'button', 'Add').click()
       await page.getByRole('heading', { name: 'Overdue' }).waitFor()
       await page.getByText('yearly').waitFor()
 
       await page.getByRole('button', { name: 'Mark as done: Service' }).click()
-      await inDialog('textbox', 'Cost').fill('120.50')
-      await inDialog('button', 'Mark as done').click()
+      await inDialog(page, 'textbox', 'Cost').fill('120.50')
+      await inDialog(page, 'button', 'Mark as done').click()
       // The next one comes a year from today.
       await page.getByRole('heading', { name: 'Later' }).waitFor()
       await page.getByRole('heading', { name: 'Costs' }).waitFor()
@@ -109,9 +120,9 @@ describe('The pages about one item', () => {
       await page.getByRole('heading', { name: 'Done' }).waitFor()
       await page.getByRole('button', { name: 'More: Service' }).click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
-      await inDialog('button', 'Delete entry').click()
+      await inDialog(page, 'button', 'Delete entry').click()
       await page.getByText('Nothing has been done yet.').waitFor()
-      await toastUndo('Deleted “Service”').click()
+      await toastUndo(page, 'Deleted “Service”').click()
       await page.getByRole('heading', { name: 'Done' }).waitFor()
       expect(visitor.problems).toEqual([])
     })
@@ -128,7 +139,7 @@ describe('The pages about one item', () => {
       const undo = page.getByRole('button', { name: /^Undo the change/ })
       await undo.nth(1).click()
       await page.getByRole('dialog', { name: 'Restore the older values?' }).waitFor()
-      await inDialog('button', 'Restore').click()
+      await inDialog(page, 'button', 'Restore').click()
       await page.getByRole('deletion').filter({ hasText: '€850.00' }).waitFor()
       expect(await visitor.send('GET', `/items/${id}`)).toMatchObject({ purchasePrice: 700, quantity: 2 })
 
@@ -202,7 +213,7 @@ describe('The pages about one item', () => {
     await tabTo(page.getByRole('menuitem', { name: 'Save as template' }), 'ArrowDown')
     await page.keyboard.press('Enter')
     await dialogShows(page)
-    await tabTo(inDialog('textbox', 'Template name'))
+    await tabTo(inDialog(page, 'textbox', 'Template name'))
     await page.keyboard.press('Enter')
     await page.getByText('Saved template “Kettle”').waitFor()
 
@@ -223,17 +234,6 @@ describe('The pages about one item', () => {
     await page.getByRole('heading', { name, level: 1 }).waitFor()
     return id
   }
-
-  async function more(entry: string): Promise<void> {
-    await page.getByRole('button', { name: 'More', exact: true }).filter({ visible: true }).first().click()
-    await page.getByRole('menuitem', { name: entry }).click()
-  }
-
-  const inDialog = (role: 'button' | 'textbox' | 'checkbox' | 'radio', name: string): Locator =>
-    page.getByRole('dialog').getByRole(role, { name, exact: true })
-
-  const toastUndo = (text: string): Locator =>
-    page.getByText(text).locator('..').getByRole('button', { name: 'Undo' })
 
   const count = async (words: string): Promise<number> =>
     (await visitor.send('GET', `/items?includeArchived=true&q=${encodeURIComponent(words)}`)).total

@@ -1,16 +1,7 @@
-import type { Locator, Page, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { setStage } from './stage.ts'
-import {
-  desktop,
-  dialogShows,
-  isInSight,
-  phone,
-  signedInVisitor,
-  undo,
-  type Visitor,
-  tick,
-} from './visitor.ts'
+import { desktop, dialogShows, more, phone, signedInVisitor, undo, type Visitor, tick } from './visitor.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name},`) })
 
@@ -255,6 +246,7 @@ describe('Locations', () => {
       expect(await main.getByRole('radio', { name: 'Only here' }).isChecked()).toBe(true)
 
       await more(page, 'Edit location')
+      await dialogShows(page)
       const form = page.getByRole('dialog', { name: 'Edit location' })
       await form.getByLabel('Name').fill('Loft')
       await form.getByRole('button', { name: 'Save' }).click()
@@ -265,6 +257,7 @@ describe('Locations', () => {
       await page.goto(`${stage.server.url}/location/${attic}`)
 
       await more(page, 'Delete')
+      await dialogShows(page)
       const dialog = page.getByRole('dialog', { name: 'Delete Loft?' })
       await dialog.getByText('items, €98').waitFor()
       expect(await dialog.getByRole('radio', { name: /^Keep the contents/ }).isChecked()).toBe(true)
@@ -331,14 +324,6 @@ const hasFocus = (page: Page, name: string) => rowOf(page, name).and(page.locato
 /** The house stands open; a press on the row leads to the page. */
 async function openOnPhone(page: Page): Promise<void> {
   await rowOf(page, 'Attic').tap()
-}
-
-async function more(page: Page, entry: string): Promise<void> {
-  const menu: Locator = page.getByRole('main').getByRole('button', { name: 'More' }).filter({ visible: true })
-  await menu.first().click()
-  await page.getByRole('menuitem', { name: entry }).click()
-  await dialogShows(page)
-  await isInSight(page)
 }
 
 /** 334 chains of 30 locations inside each other, with a lamp at the end of each. */

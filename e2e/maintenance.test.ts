@@ -1,7 +1,17 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setStage } from './stage.ts'
-import { desktop, dialogShows, hasFocus, phone, signedInVisitor, type Visitor, tick } from './visitor.ts'
+import {
+  desktop,
+  dialogShows,
+  hasFocus,
+  inDialog,
+  phone,
+  signedInVisitor,
+  toastUndo,
+  type Visitor,
+  tick,
+} from './visitor.ts'
 
 const dayMs = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
@@ -24,25 +34,25 @@ describe('The maintenance of a household', () => {
       await goTo('/maintenance')
       await page.getByRole('button', { name: 'Add the first entry' }).click()
       await dialogShows(page)
-      await inDialog('textbox', 'Task').fill('Chimney sweep')
-      await inDialog('button', 'Add').click()
+      await inDialog(page, 'textbox', 'Task').fill('Chimney sweep')
+      await inDialog(page, 'button', 'Add').click()
       await page.getByText('Choose an item.').waitFor()
       await page.getByText('Enter at least one date').waitFor()
       await page.getByRole('dialog').getByRole('button', { name: 'Item' }).click()
       await page.getByRole('option', { name: 'Wood-burning stove' }).click()
       await page.getByLabel('Due on').fill(inDays(-6))
       await page.getByRole('combobox', { name: 'Repeats' }).selectOption('years')
-      await inDialog('button', 'Add').click()
+      await inDialog(page, 'button', 'Add').click()
       await page.getByRole('heading', { name: /^Overdue/ }).waitFor()
 
       await page.getByRole('button', { name: 'Mark as done: Chimney sweep' }).click()
       await dialogShows(page)
-      await inDialog('textbox', 'Cost').fill('68.40')
+      await inDialog(page, 'textbox', 'Cost').fill('68.40')
       const chooser = page.waitForEvent('filechooser')
-      await inDialog('button', 'Add receipt').click()
+      await inDialog(page, 'button', 'Add receipt').click()
       const receipt = { name: 'Sweep 2026.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
       await (await chooser).setFiles(receipt)
-      await inDialog('button', 'Mark as done').click()
+      await inDialog(page, 'button', 'Mark as done').click()
       // The next one comes a year after the day it was due.
       await page.getByRole('heading', { name: /^Later/ }).waitFor()
       await tick(page.getByRole('radio', { name: 'Completed' }))
@@ -61,8 +71,8 @@ describe('The maintenance of a household', () => {
       await visitor.send('POST', `/items/${id}/maintenance`, entry)
       await goTo('/maintenance')
       await page.getByRole('button', { name: 'Mark as done: Oil the chain' }).click()
-      await inDialog('button', 'Mark as done').click()
-      await toastUndo('Done: “Oil the chain”. The next one is scheduled.').click()
+      await inDialog(page, 'button', 'Mark as done').click()
+      await toastUndo(page, 'Done: “Oil the chain”. The next one is scheduled.').click()
       await section('This week').getByText('Oil the chain').waitFor()
       await expect.poll(() => count('group=later', 'Oil the chain')).toBe(0)
     })
@@ -74,7 +84,7 @@ describe('The maintenance of a household', () => {
       await section('Overdue').getByRole('button', { name: 'More: Service' }).click()
       await page.getByRole('menuitem', { name: 'Postpone by a week' }).click()
       await section('Later').getByText('Service').waitFor()
-      await toastUndo('Postponed “Service”').click()
+      await toastUndo(page, 'Postponed “Service”').click()
       await section('Overdue').getByText('Service').waitFor()
       expect(visitor.problems).toEqual([])
     })
@@ -87,16 +97,16 @@ describe('The maintenance of a household', () => {
       await goTo(`/item/${id}/maintenance?status=completed`)
       await chooseInMenu('Tuning', 'Delete')
       await page.getByRole('dialog', { name: 'Delete this entry?' }).waitFor()
-      await inDialog('button', 'Cancel').click()
+      await inDialog(page, 'button', 'Cancel').click()
       await page.getByRole('heading', { name: 'Tuning' }).waitFor()
       await chooseInMenu('Tuning', 'Delete')
       await tick(page.getByRole('dialog').getByRole('checkbox'))
-      await inDialog('button', 'Delete entry').click()
+      await inDialog(page, 'button', 'Delete entry').click()
       await page.getByRole('heading', { name: 'Tuning' }).waitFor({ state: 'detached' })
 
       await chooseInMenu('Pedal', 'Delete')
       await page.getByRole('heading', { name: 'Pedal' }).waitFor({ state: 'detached' })
-      await toastUndo('Deleted “Pedal”').click()
+      await toastUndo(page, 'Deleted “Pedal”').click()
       await page.getByRole('heading', { name: 'Pedal' }).waitFor()
       await page.getByRole('button', { name: 'Ask before deleting an entry' }).click()
       await chooseInMenu('Pedal', 'Delete')
@@ -121,10 +131,10 @@ describe('The maintenance of a household', () => {
       await page.getByRole('button', { name: 'Entry on this day' }).click()
       await dialogShows(page)
       expect(await page.getByLabel('Due on').inputValue()).toBe('2031-04-27')
-      await inDialog('textbox', 'Task').fill('Clean the screen')
+      await inDialog(page, 'textbox', 'Task').fill('Clean the screen')
       await page.getByRole('dialog').getByRole('button', { name: 'Item' }).click()
       await page.getByRole('option', { name: 'Television' }).click()
-      await inDialog('button', 'Add').click()
+      await inDialog(page, 'button', 'Add').click()
       await page.getByRole('heading', { name: 'Clean the screen' }).waitFor()
       expect(visitor.problems).toEqual([])
     })
@@ -132,16 +142,16 @@ describe('The maintenance of a household', () => {
     it('gives a link for calendar programs, which ends when it is revoked', async () => {
       await goTo('/maintenance')
       await page.getByRole('button', { name: 'Subscribe in your calendar' }).click()
-      await inDialog('button', 'Create link').click()
+      await inDialog(page, 'button', 'Create link').click()
       await page.getByRole('img', { name: 'QR code of the calendar link' }).waitFor()
-      const address = await inDialog('textbox', 'Calendar link').inputValue()
+      const address = await inDialog(page, 'textbox', 'Calendar link').inputValue()
       const feed = () => page.context().request.get(address)
       expect(await (await feed()).text()).toContain('SUMMARY:Warranty ends (Television)')
-      await inDialog('button', 'Revoke link').click()
+      await inDialog(page, 'button', 'Revoke link').click()
       await page.getByRole('heading', { name: 'Revoke the calendar link?' }).waitFor()
       expect((await feed()).status()).toBe(200)
-      await inDialog('button', 'Revoke link').click()
-      await inDialog('button', 'Create link').waitFor()
+      await inDialog(page, 'button', 'Revoke link').click()
+      await inDialog(page, 'button', 'Create link').waitFor()
       expect((await feed()).status()).toBe(404)
     })
 
@@ -160,17 +170,6 @@ describe('The maintenance of a household', () => {
   })
 
   const goTo = (path: string) => page.goto(stage.server.url + path)
-
-  const inDialog = (role: 'button' | 'textbox', name: string): Locator =>
-    page.getByRole('dialog').getByRole(role, { name, exact: role === 'button' })
-
-  const toastUndo = (text: string) =>
-    page
-      .getByRole('region', { name: 'Notifications' })
-      .locator('div')
-      .filter({ hasText: text })
-      .getByRole('button', { name: 'Undo' })
-      .first()
 
   const section = (name: string) =>
     page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2 }) })

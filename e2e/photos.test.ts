@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { pdf, picture } from '../server/test/attach.ts'
 import { setStage } from './stage.ts'
-import { desktop, dialogShows, phone, signedInVisitor } from './visitor.ts'
+import { desktop, dialogShows, phone, said, signedInVisitor } from './visitor.ts'
 
 const wide = (width: number) => picture(width, 30).jpeg().toBuffer()
 
@@ -196,10 +196,6 @@ async function choose(page: Page, menu: string | RegExp, entry: string): Promise
   await page.getByRole('button', { name: menu, ...(typeof menu === 'string' && { exact: true }) }).click()
   await page.getByRole('menuitem', { name: entry }).click()
   await page.getByRole('menu').waitFor({ state: 'detached' })
-}
-
-async function said(page: Page, text: string): Promise<void> {
-  await page.getByRole('region', { name: 'Notifications' }).getByText(text).waitFor()
 }
 
 /** The titles of the small photos in their order. */

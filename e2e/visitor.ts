@@ -30,6 +30,9 @@ export const phone: BrowserContextOptions = {
   isMobile: true,
 }
 
+/** Finds what holds the place of something that is still loading. */
+export const skeleton = '.animate-pulse-soft'
+
 let visitors = 0
 export const newEmail = () => `visitor-${process.pid}-${(visitors += 1)}@example.org`
 
@@ -79,6 +82,33 @@ export async function undo(page: Page): Promise<void> {
   const messages = page.getByRole('region', { name: 'Notifications' })
   await messages.getByRole('button', { name: 'Undo' }).last().click()
   await messages.getByText('Undone').last().waitFor()
+}
+
+/** A message at the bottom of the screen. */
+export async function said(page: Page, text: string): Promise<void> {
+  await page.getByRole('region', { name: 'Notifications' }).getByText(text).waitFor()
+}
+
+/** The button that undoes what a message is about. */
+export function toastUndo(page: Page, text: string): Locator {
+  const messages = page.getByRole('region', { name: 'Notifications' }).locator('div')
+  return messages.filter({ hasText: text }).getByRole('button', { name: 'Undo' }).first()
+}
+
+/** By its whole name in the dialog that is open. */
+export function inDialog(
+  page: Page,
+  role: 'button' | 'textbox' | 'checkbox' | 'radio',
+  name: string,
+): Locator {
+  return page.getByRole('dialog').getByRole(role, { name, exact: true })
+}
+
+/** Chooses in the menu of the page. */
+export async function more(page: Page, entry: string): Promise<void> {
+  const menus = page.getByRole('main').getByRole('button', { name: 'More', exact: true })
+  await menus.filter({ visible: true }).first().click()
+  await page.getByRole('menuitem', { name: entry }).click()
 }
 
 /** A dialog with a heading; a menu has none. */
