@@ -11,6 +11,7 @@ import {
   phone,
   scanByHand,
   signedInVisitor,
+  skeleton,
   type Visitor,
 } from './visitor.ts'
 
@@ -29,8 +30,6 @@ const add = (entry: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: entry }).click()
   await dialogShows(page)
 }
-
-const skeleton = '.animate-pulse-soft'
 
 const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { name }).first().waitFor({ state: 'attached' })

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { setStage } from './stage.ts'
-import { desktop, phone, signedInVisitor } from './visitor.ts'
+import { desktop, phone, signedInVisitor, skeleton } from './visitor.ts'
 
 /** Reads the theme of the page and the background colour that is painted. */
 const lookOf = `(() => {
@@ -99,9 +99,19 @@ describe('Themes', () => {
     const scheduledDate = '2020-01-01'
     await send('POST', `/items/${id}/maintenance`, { name: 'Clean', scheduledDate })
     const faults: unknown[] = []
-    for (const path of ['/home', '/items?q=cam', `/item/${id}`, `/item/${id}/edit`]) {
-      await page.goto(stage.server.url + path, { waitUntil: 'networkidle' })
-      await page.getByRole('heading').first().waitFor({ state: 'attached' })
+    const main = page.getByRole('main')
+    const item = main.getByRole('link', { name: /Camera/ }).first()
+    const contents = {
+      '/home': item,
+      '/items?q=cam': item,
+      [`/item/${id}`]: main.getByRole('heading', { name: 'Camera', level: 1 }),
+      [`/item/${id}/edit`]: main.getByRole('textbox', { name: 'Name' }).first(),
+    }
+    for (const [path, content] of Object.entries(contents)) {
+      await page.goto(stage.server.url + path)
+      await content.waitFor()
+      // A page of which something is still loading shows its text later.
+      await page.locator(skeleton).first().waitFor({ state: 'detached' })
       const axe = new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast'])
       const { violations } = await axe.analyze()
       faults.push(
