@@ -71,7 +71,8 @@ export async function furnish(server: ServerProcess): Promise<Names> {
   await send('/items', { name: 'Kettle', purchasePrice: 39.9 }, await signIn(server, 'single'))
   const owner = await signIn(server, 'owner')
   const ids = await bringHousehold(server, owner)
-  const camera = ids.get('n2n2fn73') ?? ''
+  const camera = ids.get('n2n2fn73')
+  if (camera === undefined) throw new Error('There is no camera for the screens')
   await addCare(send, owner, camera, ids.get('772m6jbh') ?? camera)
   for (const [ref, entries] of Object.entries(care)) {
     const id = ids.get(ref)
@@ -103,7 +104,7 @@ async function idOfLocation(server: ServerProcess, token: string, name: string):
   })
   // The contract's answer; only the id of the first is read.
   const { items } = (await answer.json()) as { items: { id: string }[] }
-  return items[0]?.id ?? ''
+  return idOf(items[0], `location ${name}`)
 }
 
 /** The household with its photos and papers; the ids of its items by what the files call them. */
@@ -149,7 +150,13 @@ async function findLabel(server: ServerProcess, token: string, name: string): Pr
   const answer = await fetch(`${server.url}/api/v1/labels`, { headers: { authorization: token } })
   // The contract's labels; only these keys are read.
   const labels = (await answer.json()) as { id: string; name: string }[]
-  return (labels.find((label) => label.name === name) ?? labels[0])?.id ?? ''
+  return idOf(labels.find((label) => label.name === name) ?? labels[0], `label ${name}`)
+}
+
+/** A screen without its record would show a page that is missing, and nobody would notice. */
+function idOf(record: { id: string } | undefined, name: string): string {
+  if (!record) throw new Error(`There is no ${name} for the screens`)
+  return record.id
 }
 
 type Row = Readonly<Record<string, string>>
