@@ -122,12 +122,12 @@ describe('Labels on sheets', () => {
     await leave(visitor)
   })
 
-  it('of 5,000 asset ids say how far they are, and can be cancelled', async () => {
-    const visitor = await open(desktop, `${generator}?what=range&from=1&to=5000`)
+  it('of 20,000 asset ids say how far they are, and can be cancelled', async () => {
+    const visitor = await open(desktop, `${generator}?what=range&from=1&to=20000`)
     const { page } = visitor
     let downloads = 0
     page.on('download', () => (downloads += 1))
-    await page.getByRole('button', { name: 'Print 5,000 labels' }).waitFor()
+    await page.getByRole('button', { name: 'Print 20,000 labels' }).waitFor()
     await button(page, 'PDF').click()
     const progress = page.getByRole('progressbar', { name: 'Creating the labels' })
     await progress.and(page.locator('[aria-valuenow]:not([aria-valuenow="0"])')).waitFor()
