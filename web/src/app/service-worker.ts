@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { basePath } from '#web/shared/base-path.ts'
 import { useSession } from '#web/shared/session.ts'
-import { forgetSeen } from '#web/shared/seen-caches.ts'
+import { forgetSeen } from '#web/shared/cache/seen-caches.ts'
 
 const ownerKey = 'cubby/seen-by'
 
