@@ -202,7 +202,7 @@ function compress(): Plugin {
     },
     async closeBundle() {
       const names = await readdir(folder, { recursive: true })
-      const texts = names.filter((name) => /\.(js|css|svg|json)$/.test(name))
+      const texts = names.filter((name) => /\.(js|css|svg|webmanifest)$/.test(name))
       await Promise.all(texts.map((name) => compressFile(join(folder, name))))
     },
   }

@@ -18,7 +18,7 @@ export function ToolRow({ name, text, children }: { name: string; text: ReactNod
   return (
     <li className="flex min-h-15 items-center gap-x-6 gap-y-2.5 border-b border-line py-3">
       <div className="min-w-0 flex-1">
-        <h3 className="font-semibold">{name}</h3>
+        <h3 className="font-semibold wrap-anywhere">{name}</h3>
         <div className="text-sm text-second">{text}</div>
       </div>
       {children}
