@@ -101,7 +101,9 @@ describe('The main journey in a real browser', () => {
     await page.getByRole('searchbox').fill(sample.query)
     await page.getByText('Did you mean:').waitFor()
     expect(new URL(page.url()).searchParams.get('q')).toBe(sample.query)
-    await page.getByRole('link', { name: sample.item }).first().click()
+    await page.getByRole('link', { name: sample.item }).first().waitFor()
+    // Enter takes the first suggestion.
+    await page.getByRole('searchbox').press('Enter')
     await page.getByRole('heading', { level: 1, name: sample.item }).waitFor()
   }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import { readInSteps } from '#server/database/read-in-steps.ts'
 import { isOfHousehold, keysSharingTrigrams, sumOf, sumOverAll } from '#server/database/dialect.ts'
 import { householdKey } from '#server/shared/household-key.ts'
 import { hasOtherConditions, hasWords, matches, rank, type ItemFilter } from './item-filter.repository.ts'
@@ -137,6 +138,43 @@ function searched(db: Reader, kind: DatabaseKind, groupId: string, filter: ItemF
 }
 
 const nothing: Count = { total: 0, value: 0 }
+
+/** True when a filter finds anything. */
+export async function hasMatch(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  filter: ItemFilter,
+): Promise<boolean> {
+  const row = await searched(db, kind, groupId, filter).select('item_id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The folded names of all items of a household. */
+export async function listFoldedNames(db: Reader, groupId: string): Promise<string[]> {
+  const rows = await readInSteps(['name_key', 'id'], (isNext, limit) =>
+    db
+      .selectFrom('item')
+      .select(['name_key', 'id'])
+      .where('group_id', '=', groupId)
+      .where(isNext)
+      .orderBy('name_key')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
+  return rows.map((row) => row.name_key)
+}
+
+export async function listManufacturers(db: Reader, groupId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('item')
+    .select('manufacturer')
+    .distinct()
+    .where('group_id', '=', groupId)
+    .execute()
+  return rows.map((row) => row.manufacturer)
+}
 
 /** Items that match a filter and share trigrams with what is looked for, as candidates for what is alike. */
 export async function listAlike(

@@ -2,12 +2,16 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listItems } from '#contract/item-lists.ts'
 import { call } from '#web/shared/api.ts'
 
-/** The first few items that match; those of the text before stay until they are there. */
+/** The first few items that match, or else the most similar ones; those of the text before stay until they are there. */
 export function foundItemsQuery(q: string) {
   return queryOptions({
     queryKey: ['items', 'palette', q],
     queryFn: ({ signal }) =>
-      call(listItems, { query: { q, page: '1', pageSize: '6', includeArchived: 'true' } }, { signal }),
+      call(
+        listItems,
+        { query: { q, page: '1', pageSize: '6', includeArchived: 'true', nearest: 'true' } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     enabled: q !== '',
   })

@@ -30,6 +30,7 @@ export type PaletteMode = 'palette' | 'quick'
 
 const mostLocations = 3
 const mostLabels = 3
+const mostNearest = 3
 
 /** Everything that can be chosen for a text, best first; without one what was changed last, commands and pages. */
 export function usePaletteSections(mode: PaletteMode, query: string, onOpen: OpenDialog) {
@@ -51,11 +52,16 @@ export function usePaletteSections(mode: PaletteMode, query: string, onOpen: Ope
   const items = query === '' ? recent.data?.items : found.data?.items
   const itemsTitle = query === '' ? t('palette.recent') : t('palette.items')
   const itemSection = { id: 'items', title: itemsTitle, entries: (items ?? []).map(toEntry) }
+  const nearest = (query === '' ? [] : (found.data?.nearest ?? [])).slice(0, mostNearest)
+  // After everything that was found by its name, and before the offer to add it.
+  const nearestSection = { id: 'nearest', title: t('items.nearest'), entries: nearest.map(toEntry) }
   const isMenu = query === '' && mode === 'quick'
   const [first, second] = isNamed(otherSections, query)
     ? [otherSections, [itemSection]]
     : [[itemSection], otherSections]
-  const sections: Section[] = isMenu ? [commands, pages] : [...first, ...second, pages, commands]
+  const sections: Section[] = isMenu
+    ? [commands, pages]
+    : [...first, ...second, pages, nearestSection, commands]
   return {
     sections: sections.filter(({ entries }) => entries.length > 0),
     total: found.data?.total ?? 0,

@@ -16,10 +16,10 @@ interface ItemsSearchFieldProps {
   change: ChangeSearch
 }
 
-/** Searches while one types; Enter opens the only item found. */
+/** Searches while one types; Enter opens the only item found, or the first suggestion when there is none. */
 export function ItemsSearchField({ search, change }: ItemsSearchFieldProps) {
   const { t } = useTranslation()
-  const openOnly = useOpenOnly(search)
+  const openMeant = useOpenMeant(search)
   const input = useRef<HTMLInputElement>(null)
   useSearchKey(input)
   const { text, type, flush } = useTyping(search.q ?? '', (q) => change({ q }, 'replace'))
@@ -27,7 +27,7 @@ export function ItemsSearchField({ search, change }: ItemsSearchFieldProps) {
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()
     flush(text)
-    void openOnly(text.trim())
+    void openMeant(text.trim())
   }
 
   return (
@@ -70,7 +70,7 @@ export function ItemsSearchField({ search, change }: ItemsSearchFieldProps) {
 }
 
 /** An asset id looks everywhere, words only where the filters do. */
-function useOpenOnly(search: ItemsSearch) {
+function useOpenMeant(search: ItemsSearch) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return async (q: string) => {
@@ -82,6 +82,7 @@ function useOpenOnly(search: ItemsSearch) {
     // The results below ask the same and say why there is no answer.
     const found = await queryClient.fetchQuery(itemsQuery(query)).catch(() => undefined)
     const only = found?.total === 1 ? found.items[0] : undefined
-    if (only) await navigate({ to: '/item/$id', params: { id: only.id } })
+    const meant = found?.total === 0 ? found.nearest?.[0] : only
+    if (meant) await navigate({ to: '/item/$id', params: { id: meant.id } })
   }
 }

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { listItems } from '#contract/item-lists.ts'
+import { listLabels } from '#contract/labels.ts'
+import { listLocations } from '#contract/locations.ts'
+import { getSelf } from '#contract/users.ts'
+import { PaletteBody } from '#web/features/palette/palette-body.tsx'
+import { lamp } from '#web-test/lamp.ts'
+import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+const nothing = { page: 1, pageSize: 6, total: 0, totalValue: 0, items: [] }
+
+function open(nearest: object[]) {
+  stubApi([
+    [listItems, { ...nothing, nearest }],
+    [listLocations, []],
+    [listLabels, []],
+    [getSelf, { item: { role: 'owner' } }],
+  ])
+  const ignore = () => undefined
+  return renderPage(
+    '/home',
+    () => <PaletteBody mode="palette" onClose={ignore} onOpen={ignore} onMove={ignore} />,
+    '/home',
+  )
+}
+
+it('offers to add what nothing is like', async () => {
+  const { user } = await open([])
+  await user.type(await screen.findByRole('combobox'), 'qqq')
+  expect(await screen.findByRole('row', { selected: true, name: /Add item “qqq”/ })).toBeTruthy()
+  expect(screen.queryByText('Did you mean:')).toBeNull()
+})
+
+it('shows what a typo may have meant ahead of the offer to add it, and Enter opens it', async () => {
+  const { user, router } = await open([lamp])
+  await user.type(await screen.findByRole('combobox'), 'lmap')
+  const row = await screen.findByRole('row', { selected: true, name: /Lamp/ })
+  const adding = screen.getByRole('row', { name: /Add item “lmap”/ })
+  expect(row.compareDocumentPosition(adding)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
+})

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { listItems } from '#contract/item-lists.ts'
+import { ItemsSearchField } from '#web/features/search/items-search-field.tsx'
+import { lamp } from '#web-test/lamp.ts'
+import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+const nothing = { page: 1, pageSize: 2, total: 0, totalValue: 0, items: [] }
+
+async function search(page: object) {
+  stubApi([[listItems, page]])
+  const shown = await renderPage(
+    '/items',
+    () => <ItemsSearchField search={{}} change={() => undefined} />,
+    '/items',
+  )
+  await shown.user.type(await screen.findByRole('searchbox'), 'lmap{Enter}')
+  return shown
+}
+
+it.each([
+  ['the only item found', { ...nothing, total: 1, items: [lamp] }],
+  ['the first suggestion when nothing was found', { ...nothing, nearest: [lamp, { ...lamp, id: 'other' }] }],
+])('Enter opens %s', async (_, page) => {
+  const { router } = await search(page)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
+})
+
+it('Enter stays where several items were found', async () => {
+  const { router, queryClient } = await search({ ...nothing, total: 2, items: [lamp, lamp] })
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(router.state.location.pathname).toBe('/items')
+})
