@@ -1,3 +1,4 @@
+import type { AttachmentType } from './files.ts'
 import type { ItemFieldKey } from './item-fields.ts'
 
 /**
@@ -18,10 +19,18 @@ type Bounds<Range extends { from: string; to: string }> = Range['from'] | Range[
 export type AmountBound = Bounds<RangeOf<'purchasePrice'> | RangeOf<'quantity'>>
 export type DayBound = Bounds<RangeOf<'purchaseDate'> | RangeOf<'warrantyExpires'>>
 
-export interface StateDefinition {
+interface FieldState {
   readonly field: ItemFieldKey
   /** The field is less than this other one; without it the field is set. */
   readonly below?: ItemFieldKey
+}
+
+/** The item has a file or link of this type; those of its maintenance entries do not count. */
+interface FileState {
+  readonly attached: AttachmentType
+}
+
+export type StateDefinition = (FieldState | FileState) & {
   /** Facets count the items of which it is true. */
   readonly isCounted?: true
 }
@@ -31,6 +40,9 @@ export const stateFilters = {
   insured: { field: 'insured' },
   sold: { field: 'soldDate' },
   lowStock: { field: 'quantity', below: 'minimumQuantity', isCounted: true },
+  hasReceipt: { attached: 'receipt', isCounted: true },
+  hasManual: { attached: 'manual', isCounted: true },
+  hasWarranty: { attached: 'warranty', isCounted: true },
 } as const satisfies Readonly<Record<string, StateDefinition>>
 
 export type StateFilter = keyof typeof stateFilters

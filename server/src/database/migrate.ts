@@ -19,6 +19,7 @@ import * as namesInOrder from './migrations/0011-names-in-order.ts'
 import * as signIn from './migrations/0012-sign-in.ts'
 import * as agenda from './migrations/0013-agenda.ts'
 import * as profile from './migrations/0014-profile.ts'
+import * as fileText from './migrations/0015-file-text.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
 import { openSqlite, sqliteDialect } from './sqlite.ts'
 
@@ -42,6 +43,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0012-sign-in': signIn,
   '0013-agenda': agenda,
   '0014-profile': profile,
+  '0015-file-text': fileText,
 }
 
 /** A database that this program cannot work on; its message is meant for the person who runs it. */

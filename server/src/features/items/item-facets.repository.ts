@@ -61,7 +61,7 @@ export async function tallyFacets(
   )
   const stateCounts = countedStates.map(
     (state) => sql`union all select ${sql.lit(state)}, null, count(*) from found
-      where ${matching} and ${isInState(state, true, 'found')}`,
+      where ${matching} and ${isInState(groupId, state, true, 'found')}`,
   )
   const { rows } = await sql<Tally>`
     with found as ${sql.raw(isNarrow ? 'materialized' : 'not materialized')} (select id, location_id, purchase_price, archived${sql.join(stateColumns, sql` `)} from item where ${isFound})

@@ -69,7 +69,7 @@ export function matches(
   if (filter.parentIds) all.push(isAnyOf(kind, 'parent_id', filter.parentIds))
   if (filter.photo === 'with') all.push(sql<SqlBool>`not (${hasNoPhoto(groupId, 'item.id')})`)
   if (filter.photo === 'without') all.push(hasNoPhoto(groupId, 'item.id'))
-  all.push(...filter.states.map(({ state, is }) => isInState(state, is)))
+  all.push(...filter.states.map(({ state, is }) => isInState(groupId, state, is)))
   all.push(...hasLabels(kind, groupId, filter, 'item.id'))
   all.push(...filter.without.map((gap) => lacks(groupId, gap)), ...filter.ranges.flatMap(isWithin))
   if (filter.fields.length > 0) all.push(hasAnyField(groupId, filter.fields))
@@ -82,13 +82,26 @@ export function matches(
 
 /** The columns that a state is read from. */
 export function columnsOfState(state: StateFilter): string[] {
-  const { field, below }: StateDefinition = stateFilters[state]
+  const definition: StateDefinition = stateFilters[state]
+  if ('attached' in definition) return []
+  const { field, below } = definition
   return [field, ...(below === undefined ? [] : [below])].map(columnOf)
 }
 
 /** The condition that an item is, or is not, in a state. The negation is written out, because an index may know it. */
-export function isInState(state: StateFilter, is: boolean, table = 'item'): RawBuilder<SqlBool> {
-  const { field, below }: StateDefinition = stateFilters[state]
+export function isInState(
+  groupId: string,
+  state: StateFilter,
+  is: boolean,
+  table = 'item',
+): RawBuilder<SqlBool> {
+  const definition: StateDefinition = stateFilters[state]
+  if ('attached' in definition) {
+    const having = sql`select item_id from attachment where group_id = ${groupId}
+      and type = ${sql.lit(definition.attached)} and item_id is not null and maintenance_id is null`
+    return sql`${sql.ref(`${table}.id`)} ${sql.raw(is ? 'in' : 'not in')} (${having})`
+  }
+  const { field, below } = definition
   const column = sql.ref(`${table}.${columnOf(field)}`)
   if (below !== undefined) {
     const other = sql.ref(`${table}.${columnOf(below)}`)

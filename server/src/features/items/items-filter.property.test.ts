@@ -21,6 +21,7 @@ const sample = fc.record({
   warranty: fc.constantFrom('', '2025-01-01'),
   insured: fc.boolean(),
   sold: fc.constantFrom('', '2024-06-30'),
+  files: some(['receipt', 'manual', 'warranty', 'attachment'] as const),
 })
 const bound = <T>(...values: T[]) => fc.constantFrom(undefined, ...values)
 const asking = fc.record({
@@ -42,6 +43,9 @@ const asking = fc.record({
   insured: bound(true, false),
   sold: bound(true, false),
   lowStock: bound(true, false),
+  hasReceipt: bound(true, false),
+  hasManual: bound(true, false),
+  hasWarranty: bound(true, false),
 })
 type Sample = typeof sample extends fc.Arbitrary<infer T> ? T : never
 type Label = (typeof labels)[number]
@@ -84,6 +88,9 @@ function isAskedFor(one: Sample, asked: Question): boolean {
     isDayWithin(one.warranty, asked.warrantyFrom, asked.warrantyTo) &&
     (asked.insured === undefined || one.insured === asked.insured) &&
     (asked.sold === undefined || (one.sold !== '') === asked.sold) &&
+    (asked.hasReceipt === undefined || one.files.includes('receipt') === asked.hasReceipt) &&
+    (asked.hasManual === undefined || one.files.includes('manual') === asked.hasManual) &&
+    (asked.hasWarranty === undefined || one.files.includes('warranty') === asked.hasWarranty) &&
     (asked.lowStock === undefined || one.quantity < one.minimum === asked.lowStock) &&
     (asked.sizes.length === 0 || (one.size !== null && asked.sizes.includes(one.size))) &&
     asked.q.every(wordIsFound)
@@ -102,6 +109,9 @@ const conditions = [
   'insured',
   'sold',
   'lowStock',
+  'hasReceipt',
+  'hasManual',
+  'hasWarranty',
 ] as const
 
 function countsOf({ locations: used, labels: found, ...rest }: ItemFacets) {
@@ -125,7 +135,12 @@ function expectedFacets(items: readonly Sample[], asked: Question) {
       label: count(asked, (one) => one.labels.length === 0),
       price: count(asked, ({ price }) => price === 0),
     },
-    states: { lowStock: count(asked, ({ quantity, minimum }) => quantity < minimum) },
+    states: {
+      lowStock: count(asked, ({ quantity, minimum }) => quantity < minimum),
+      hasReceipt: count(asked, ({ files }) => files.includes('receipt')),
+      hasManual: count(asked, ({ files }) => files.includes('manual')),
+      hasWarranty: count(asked, ({ files }) => files.includes('warranty')),
+    },
     locations: present(
       locations.map((name) => [
         name,
@@ -171,6 +186,12 @@ eachDatabase('The filters of the list', (app) => {
             insured: one.insured,
             soldTime: one.sold,
           })
+          for (const type of one.files)
+            await send('POST', `/items/${json.id}/attachments/external`, {
+              source_type: 'link',
+              external_id: 'https://example.org/file',
+              attachment_type: type,
+            })
           made.push({ id: json.id, one })
         }
         for (const asked of questions) {

@@ -118,6 +118,9 @@ export const stateNames = {
   insured: { yes: 'items.insured', no: 'items.notInsured', isNoOffered: false },
   sold: { yes: 'items.sold', no: 'items.notSold', isNoOffered: true },
   lowStock: { yes: 'items.lowStock', no: 'items.enoughStock', isNoOffered: false },
+  hasReceipt: { yes: 'items.withReceipt', no: 'items.withoutReceipt', isNoOffered: true },
+  hasManual: { yes: 'items.withManual', no: 'items.withoutManual', isNoOffered: false },
+  hasWarranty: { yes: 'items.withWarranty', no: 'items.withoutWarranty', isNoOffered: false },
 } as const satisfies Record<StateFilter, { yes: TextKey; no: TextKey; isNoOffered: boolean }>
 
 export function keysOf<Key extends string>(names: Readonly<Record<Key, unknown>>): Key[] {

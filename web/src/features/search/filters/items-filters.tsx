@@ -65,6 +65,10 @@ function OnlyFilter({ search, change, facets }: FiltersProps) {
   const { t } = useTranslation()
   const without = search.without ?? []
   const counts: Readonly<Partial<Record<StateFilter, number>>> = facets?.isCounted ? facets.states : {}
+  function countOf(state: StateFilter, is: boolean) {
+    const count = counts[state]
+    return count === undefined || is ? count : (facets?.total ?? 0) - count
+  }
   const toggleGap = (gap: ItemGap, isOn: boolean) =>
     change({
       without: toggled(without, gap, isOn),
@@ -96,7 +100,7 @@ function OnlyFilter({ search, change, facets }: FiltersProps) {
               <Toggle
                 key={`${state} ${is}`}
                 isOn={search[state] === is}
-                count={is ? counts[state] : undefined}
+                count={countOf(state, is)}
                 onChange={(isOn) => change({ [state]: isOn ? is : undefined })}
               >
                 {t(stateNames[state][is ? 'yes' : 'no'])}
