@@ -42,6 +42,11 @@ export const ItemSummary = Type.Object({
   soldTime: Type.String({
     description: 'A timestamp of midnight UTC, `0001-01-01T00:00:00Z` when not sold.',
   }),
+  foundIn: Type.Optional(
+    Type.String({
+      description: 'On a page of a search: the file that has a word which the item itself lacks.',
+    }),
+  ),
 })
 export type ItemSummary = Static<typeof ItemSummary>
 

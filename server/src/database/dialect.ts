@@ -139,25 +139,33 @@ export function isOfHousehold(kind: DatabaseKind, groupId: string): RawBuilder<S
   return kind === 'postgres' ? sql`group_id = ${groupId}` : sql`+group_id = ${groupId}`
 }
 
-/** A select of the keys of `item_search` whose text contains a word; short words are looked up as tokens. */
+/** Tables of folded texts, with the full-text tables by which SQLite finds their rows. */
+const textIndexes = {
+  item_search: 'item_text',
+  attachment_search: 'attachment_text',
+} as const satisfies Partial<Record<keyof Tables, string>>
+
+/** A select of the keys of rows whose text contains all of the words, of three characters or more each. */
 export function keysWithText(
   kind: DatabaseKind,
+  table: keyof typeof textIndexes,
   groupId: string,
   householdKey: string,
   words: readonly string[],
 ): RawBuilder<unknown> {
   if (kind === 'postgres') {
     const contains = words.map((word) => sql`text like ${`%${likeText(word)}%`}`)
-    return sql`select key from item_search where group_id = ${groupId} and ${sql.join(contains, sql` and `)}`
+    return sql`select key from ${sql.table(table)} where group_id = ${groupId} and ${sql.join(contains, sql` and `)}`
   }
+  const index = sql.table(textIndexes[table])
   const match = [
     `group_key : ${ftsString(householdKey)}`,
     ...words.map((word) => `text : ${ftsString(word)}`),
   ]
-  return sql`select rowid from item_text where item_text match ${match.join(' AND ')}`
+  return sql`select rowid from ${index} where ${index} match ${match.join(' AND ')}`
 }
 
-/** The same for a word of one or two characters, which stands as a token behind the household’s key. */
+/** A select of the keys of `item_search` with a word of one or two characters, which stands as a token behind the household’s key. */
 export function keysWithToken(kind: DatabaseKind, householdKey: string, word: string): RawBuilder<unknown> {
   const token = householdKey + word
   return kind === 'postgres'

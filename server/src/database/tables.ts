@@ -5,7 +5,7 @@ import type {
   ItemSearchTable,
   ItemTable,
 } from '#server/features/items/items.table.ts'
-import type { AttachmentTable, FileTable } from '#server/features/files/files.table.ts'
+import type { AttachmentSearchTable, AttachmentTable, FileTable } from '#server/features/files/files.table.ts'
 import type { LabelTable } from '#server/features/labels/labels.table.ts'
 import type { LocationTable } from '#server/features/locations/locations.table.ts'
 import type {
@@ -57,6 +57,7 @@ export interface Tables {
   item_search: ItemSearchTable
   file: FileTable
   attachment: AttachmentTable
+  attachment_search: AttachmentSearchTable
   maintenance_entry: MaintenanceEntryTable
   template: TemplateTable
   template_label: TemplateLabelTable

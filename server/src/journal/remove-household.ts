@@ -12,6 +12,7 @@ export const householdTables = [
   'template_label',
   'template',
   'maintenance_entry',
+  'attachment_search',
   'attachment',
   'file',
   'item_search',

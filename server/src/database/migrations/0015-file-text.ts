@@ -1,10 +1,87 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { DatabaseKind, Writer } from '#server/database/database.ts'
+import { columnTypes, putRows } from '#server/database/dialect.ts'
+import { readInSteps } from '#server/database/read-in-steps.ts'
+import { deferred, required } from '#server/database/table-builder.ts'
+import { foldText } from '#server/shared/fold-text.ts'
+import { householdKey } from '#server/shared/household-key.ts'
 
-/** The receipts, manuals and warranties of items are found by their type. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+/** Items are found by the names of their files, and by having a receipt, a manual or a warranty. */
+export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   await db.schema
     .createIndex('attachment_by_type')
     .on('attachment')
     .columns(['group_id', 'type', 'item_id', 'maintenance_id'])
     .execute()
+  await createAttachmentSearch(db, kind)
+  await indexText(db, kind, 'attachment_search', 'attachment_text')
+  // as: from here on the tables are those of today; the migrator has begun a transaction.
+  await fillAttachmentSearch(db as unknown as Writer, kind)
+}
+
+async function createAttachmentSearch(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
+  const { id, text } = columnTypes(kind)
+  await db.schema
+    .createTable('attachment_search')
+    .addColumn('key', keyType(kind))
+    .$call(required({ group_id: id, attachment_id: id, item_id: id, group_key: text, text }))
+    .$call((table) =>
+      kind === 'postgres' ? table.addPrimaryKeyConstraint('attachment_search_key', ['key']) : table,
+    )
+    .addUniqueConstraint('attachment_search_attachment', ['group_id', 'attachment_id'])
+    .addForeignKeyConstraint(
+      'attachment_search_of',
+      ['group_id', 'attachment_id'],
+      'attachment',
+      ['group_id', 'id'],
+      deferred,
+    )
+    .execute()
+}
+
+/** The row id on SQLite, which its full-text tables refer to. */
+const keyType = (kind: DatabaseKind) =>
+  sql.raw<number>(kind === 'postgres' ? 'bigint generated always as identity' : 'integer primary key')
+
+/** The column `text` of a table is searched by trigrams; SQLite keeps them in a table of its own, filled by triggers. */
+async function indexText(db: Kysely<unknown>, kind: DatabaseKind, table: string, index: string) {
+  const [from, into] = [sql.table(table), sql.table(index)]
+  if (kind === 'postgres') {
+    await sql`create index ${into} on ${from} using gin (group_id, text gin_trgm_ops)`.execute(db)
+    return
+  }
+  const add = sql`insert into ${into} (rowid, group_key, text) values (new.key, new.group_key, new.text);`
+  const remove = sql`delete from ${into} where rowid = old.key;`
+  const trigger = (name: string) => sql.table(`${table}_${name}`)
+  await sql`create virtual table ${into} using fts5(
+    group_key, text, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1')`.execute(db)
+  await sql`create trigger ${trigger('added')} after insert on ${from} begin ${add} end`.execute(db)
+  await sql`create trigger ${trigger('removed')} after delete on ${from} begin ${remove} end`.execute(db)
+  await sql`create trigger ${trigger('changed')} after update on ${from} begin ${remove} ${add} end`.execute(
+    db,
+  )
+}
+
+async function fillAttachmentSearch(db: Writer, kind: DatabaseKind): Promise<void> {
+  await readInSteps(['group_id', 'id'], async (isNext, limit) => {
+    const rows = await db
+      .selectFrom('attachment')
+      .select(['group_id', 'id', 'item_id', 'name'])
+      .where(isNext)
+      .orderBy('group_id')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    const searched = rows
+      .filter(({ item_id }) => item_id !== null)
+      .map(({ group_id, id, item_id, name }) => ({
+        group_id,
+        attachment_id: id,
+        item_id,
+        group_key: householdKey(group_id),
+        text: foldText(name),
+      }))
+    await putRows(db, kind, 'attachment_search', searched)
+    return rows
+  })
 }

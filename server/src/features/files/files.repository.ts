@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { Entity } from '#server/journal/entity.ts'
+import { foldText } from '#server/shared/fold-text.ts'
+import { householdKey } from '#server/shared/household-key.ts'
 import { photoMimes } from '#server/shared/media-types.ts'
 import type {
+  AttachmentSearchTable,
   AttachmentTable,
   AttachmentRecord,
   AttachmentWithFile,
@@ -46,7 +49,7 @@ export const attachmentEntity: Entity<AttachmentRecord> = {
     position: 0,
     maintenanceId: null,
   },
-  parts: [],
+  parts: [{ table: 'attachment_search', column: 'attachment_id', rows: toSearchRows }],
   load: async (db, kind, groupId, ids) => {
     const rows = await db
       .selectFrom('attachment')
@@ -65,6 +68,20 @@ export const attachmentEntity: Entity<AttachmentRecord> = {
     { entity: 'location', column: 'location_id' },
   ],
   usedBy: [],
+}
+
+/** The name by which an attachment’s item is found; those of locations are not searched. */
+function toSearchRows(groupId: string, attachment: AttachmentRecord): Omit<AttachmentSearchTable, 'key'>[] {
+  if (attachment.itemId === null) return []
+  return [
+    {
+      group_id: groupId,
+      attachment_id: attachment.id,
+      item_id: attachment.itemId,
+      group_key: householdKey(groupId),
+      text: foldText(attachment.name),
+    },
+  ]
 }
 
 /** The attachments of an item or a location, in their order. */

@@ -38,6 +38,17 @@ export interface AttachmentTable {
   maintenance_id: string | null
 }
 
+/** Derived: the folded name of an item’s attachment, on which a full-text index stands. */
+export interface AttachmentSearchTable {
+  /** Row id that the full-text table refers to. */
+  key: number
+  group_id: string
+  attachment_id: string
+  item_id: string
+  group_key: string
+  text: string
+}
+
 /** An attachment as journaled. */
 export interface AttachmentRecord {
   id: string

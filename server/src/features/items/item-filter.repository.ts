@@ -6,6 +6,7 @@ import { isAnyOf, isOfHousehold, keysWithText, keysWithToken } from '#server/dat
 import type { Tables } from '#server/database/tables.ts'
 import { householdKey } from '#server/shared/household-key.ts'
 import { columnOf } from './item-fields.mapper.ts'
+import { itemsWithFileText, type FileText } from './item-files.repository.ts'
 
 /** One word of a search and what else than the item’s own text it may match. */
 export interface SearchWord {
@@ -13,6 +14,8 @@ export interface SearchWord {
   isShort: boolean
   locationIds: readonly string[]
   labelIds: readonly string[]
+  /** The texts of files that have it. */
+  fileTexts: readonly FileText[]
 }
 
 /** Conditions of a list; an undefined array does not filter, an empty one matches nothing. */
@@ -168,8 +171,8 @@ function hasAnyField(groupId: string, fields: ItemFilter['fields']): RawBuilder<
 }
 
 /**
- * On `item_search`: every word is somewhere, in the item’s text or in the name of its location or of a label. Words that
- * are only in texts find the rows; a word that names locations, which can be half of all rows, is then checked row by row.
+ * On `item_search`: every word is somewhere, in the item’s text, in the name of its location or of a label, or in a
+ * file. Words that are only in texts find the rows; others, which can be half of all rows, are then checked row by row.
  */
 export function hasWords(
   kind: DatabaseKind,
@@ -177,48 +180,51 @@ export function hasWords(
   words: readonly SearchWord[],
 ): RawBuilder<SqlBool> {
   const key = householdKey(groupId)
-  const onlyInText = words.filter((word) => !word.isShort && !namesLocation(word)).map(({ word }) => word)
-  const finders = onlyInText.length > 0 ? [keysWithText(kind, groupId, key, onlyInText)] : []
+  const onlyInText = words.filter((word) => !word.isShort && !isElsewhere(word)).map(({ word }) => word)
+  const finders = onlyInText.length > 0 ? [keysWithText(kind, 'item_search', groupId, key, onlyInText)] : []
   for (const { word } of words.filter(({ isShort }) => isShort)) finders.push(keysWithToken(kind, key, word))
-  const [first, ...others] = words.filter(namesLocation)
-  if (first && finders.length === 0) finders.push(keysOfLocations(kind, groupId, first))
+  const [first, ...others] = words.filter(isElsewhere)
+  if (first && finders.length === 0) finders.push(keysAnywhere(kind, groupId, first))
   else if (first) others.unshift(first)
   const conditions = [
     ...finders.map((finder) => sql<SqlBool>`item_search.key in (${finder})`),
-    ...others.map((word) => isInTextOrLocation(kind, groupId, word)),
+    ...others.map((word) => isAnywhere(kind, groupId, word)),
   ]
   return sql.join(conditions, sql` and `)
 }
 
-function keysOfLocations(kind: DatabaseKind, groupId: string, { word, locationIds, labelIds }: SearchWord) {
+function keysAnywhere(kind: DatabaseKind, groupId: string, searched: SearchWord) {
+  const { word, locationIds, labelIds } = searched
   const inGroup = sql`select key from item_search where group_id = ${groupId}`
-  const ways = [keysWithText(kind, groupId, householdKey(groupId), [word])]
+  const ways = [keysWithText(kind, 'item_search', groupId, householdKey(groupId), [word])]
   if (locationIds.length > 0) ways.push(sql`${inGroup} and ${isAnyOf(kind, 'location_id', locationIds)}`)
   if (labelIds.length > 0)
     ways.push(sql`${inGroup} and item_id in (${itemsLabelled(kind, groupId, labelIds)})`)
+  if (searched.fileTexts.length > 0)
+    ways.push(sql`${inGroup} and item_id in (${itemsWithFileText(kind, groupId, searched)})`)
   return sql.join(ways, sql` union all `)
 }
 
-function isInTextOrLocation(
-  kind: DatabaseKind,
-  groupId: string,
-  { word, locationIds, labelIds }: SearchWord,
-) {
-  const inText = keysWithText(kind, groupId, householdKey(groupId), [word])
+function isAnywhere(kind: DatabaseKind, groupId: string, searched: SearchWord) {
+  const { word, locationIds, labelIds } = searched
+  const inText = keysWithText(kind, 'item_search', groupId, householdKey(groupId), [word])
   const ways = [sql<SqlBool>`item_search.key in (${inText})`]
   if (locationIds.length > 0) ways.push(isAnyOf(kind, 'item_search.location_id', locationIds))
   if (labelIds.length > 0) {
     ways.push(sql`exists (select 1 from item_label where item_label.group_id = ${groupId}
       and item_label.item_id = item_search.item_id and ${isAnyOf(kind, 'item_label.label_id', labelIds)})`)
   }
+  if (searched.fileTexts.length > 0)
+    ways.push(sql`item_search.item_id in (${itemsWithFileText(kind, groupId, searched)})`)
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
 }
 
-function namesLocation(word: SearchWord): boolean {
-  return word.locationIds.length > 0 || word.labelIds.length > 0
+/** True for a word that may be found otherwise than in the item’s own text. */
+function isElsewhere({ locationIds, labelIds, fileTexts }: SearchWord): boolean {
+  return locationIds.length + labelIds.length + fileTexts.length > 0
 }
 
-/** 0: the name begins with the first word; 1: it holds every word; 2: the text does; 3: only a location or label does. */
+/** 0: the name begins with the first word; 1: it holds every word; 2: the text does; 3: only a location, a label or a file does. */
 export function rank(words: readonly SearchWord[]): RawBuilder<number> {
   const like = (column: string, pattern: string) => sql`${sql.ref(column)} like ${pattern} escape '\\'`
   const everyIn = (column: string) =>
@@ -227,7 +233,7 @@ export function rank(words: readonly SearchWord[]): RawBuilder<number> {
       sql` and `,
     )
   const start = like('name', `${escapeLike(words[0]?.word ?? '')}%`)
-  const inText = words.some(namesLocation) ? sql`(case when ${everyIn('text')} then 2 else 3 end)` : sql`2`
+  const inText = words.some(isElsewhere) ? sql`(case when ${everyIn('text')} then 2 else 3 end)` : sql`2`
   return sql`case when ${everyIn('name')} then (case when ${start} then 0 else 1 end) else ${inText} end`
 }
 

@@ -14,6 +14,7 @@ import { parseUuid } from '#server/shared/new-id.ts'
 import { readFlag, readList } from '#server/shared/request-values.ts'
 import type { ItemFilter, Range, SearchWord } from './item-filter.repository.ts'
 import { columnOf } from './item-fields.mapper.ts'
+import { findFileTexts } from './item-files.repository.ts'
 import type { ColumnSort, SortColumn } from './item-lists.repository.ts'
 
 /** Characters of a query that are looked at. */
@@ -77,13 +78,16 @@ function readFilterIds(values: string | string[] | undefined): string[] | undefi
   return ids.length === 0 ? undefined : ids
 }
 
-/** Finds the locations and labels that a word names, so that they are matched by id. */
+/** Finds the locations and labels that a word names, so that they are matched by id, and whether any file has it. */
 export async function lookUpWords(
   context: Context,
   actor: Actor,
   words: readonly string[],
 ): Promise<SearchWord[]> {
   if (words.length === 0) return []
+  const { read, kind } = context.database
+  const isLong = (word: string) => !isShort(word)
+  const fileTexts = await findFileTexts(read, kind, actor.groupId, words.filter(isLong))
   const locations = await getLocationIndex(context, actor)
   const labels = await listLabels(context, actor)
   return words.map((word) => ({
@@ -92,6 +96,7 @@ export async function lookUpWords(
     // A word of one or two letters is in too many names to mean a location.
     locationIds: isShort(word) ? [] : locations.named(word),
     labelIds: isShort(word) ? [] : labelsNamed(labels, word).map(({ id }) => id),
+    fileTexts: fileTexts.get(word) ?? [],
   }))
 }
 

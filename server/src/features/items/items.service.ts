@@ -11,7 +11,8 @@ import { amountToNumber } from '#server/shared/money.ts'
 import { readFlag, readIds, readWhole } from '#server/shared/request-values.ts'
 import { readFilter, readSort } from './item-search.ts'
 import { toItem, toItemSummary, toSurroundings, type Surroundings } from './items.mapper.ts'
-import type { ItemFilter } from './item-filter.repository.ts'
+import type { ItemFilter, SearchWord } from './item-filter.repository.ts'
+import { listFilesWith } from './item-files.repository.ts'
 import {
   countItems,
   listItemIds,
@@ -48,9 +49,34 @@ export async function listItems(context: Context, actor: Actor, query: ItemQuery
   const filter = await readFilter(context, actor, query)
   const part = { limit, offset }
   const { total, value, ids } = await findPage(context, actor, filter, readSort(query, filter), part)
-  const items = await loadSummaries(context, actor, read, ids)
+  const items = await nameFiles(context, actor, filter, await loadSummaries(context, actor, read, ids))
   const nearest = total === 0 ? await loadNearest(context, actor, query, filter) : {}
   return { page, pageSize, total, totalValue: amountToNumber(value), items, ...nearest }
+}
+
+/** Says of each item that a file alone explains in which one a word of the search was found. */
+async function nameFiles(
+  { database }: Context,
+  actor: Actor,
+  filter: ItemFilter,
+  items: readonly ItemSummary[],
+): Promise<ItemSummary[]> {
+  const files = new Map<string, string>()
+  const words = items.length === 0 ? [] : filter.words.filter(({ fileTexts }) => fileTexts.length > 0)
+  for (const word of words) {
+    const ids = items.filter((item) => !isNamedBy(word, item)).map(({ id }) => id)
+    const found = await listFilesWith(database.read, database.kind, actor.groupId, word, ids)
+    for (const { itemId, name } of found) if (!files.has(itemId)) files.set(itemId, name)
+  }
+  return items.map((item) => {
+    const foundIn = files.get(item.id)
+    return foundIn === undefined ? item : { ...item, foundIn }
+  })
+}
+
+/** True when the word names the item’s location or one of its labels. */
+function isNamedBy({ locationIds, labelIds }: SearchWord, { location, labels }: ItemSummary): boolean {
+  return (location && locationIds.includes(location.id)) || labels.some(({ id }) => labelIds.includes(id))
 }
 
 /** Returns the most similar items when the words of a search find nothing and the request asks for `nearest`. */

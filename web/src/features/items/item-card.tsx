@@ -62,7 +62,7 @@ export const ItemCard = memo(function ItemCard({
           <MarkedText text={item.name} query={query} />
         </span>
         <PathLine path={item.locationPath ?? []} className="mt-0.5 text-xs" />
-        <MatchedMaker item={item} query={query} />
+        <MatchReason item={item} query={query} />
         {isPriceHidden || item.purchasePrice === 0 ? null : (
           <span className="mt-0.5 text-xs text-second tabular-nums">{money(item.purchasePrice)}</span>
         )}
@@ -82,13 +82,19 @@ export const ItemCard = memo(function ItemCard({
   )
 })
 
-/** The maker, only where it and not the name is what was asked for. */
-export function MatchedMaker({ item, query }: { item: ItemSummary; query: string }) {
-  const isAsked = query !== '' && hasMatch(item.manufacturer, query) && !hasMatch(item.name, query)
-  if (!isAsked) return null
+/** The file or the maker, only where it and not the name is what was asked for. */
+export function MatchReason({ item, query }: { item: ItemSummary; query: string }) {
+  const { t } = useTranslation()
+  const isMaker = query !== '' && hasMatch(item.manufacturer, query) && !hasMatch(item.name, query)
+  const reason = item.foundIn
+    ? t('items.foundIn', { name: item.foundIn })
+    : isMaker
+      ? item.manufacturer
+      : undefined
+  if (reason === undefined) return null
   return (
     <span className="mt-0.5 block truncate text-xs text-second">
-      <MarkedText text={item.manufacturer} query={query} />
+      <MarkedText text={reason} query={query} />
     </span>
   )
 }

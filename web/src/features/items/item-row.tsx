@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items.ts'
-import { MatchedMaker, type OnSelect } from '#web/features/items/item-card.tsx'
+import { MatchReason, type OnSelect } from '#web/features/items/item-card.tsx'
 import { ItemLink } from '#web/features/items/item-link.tsx'
 import { itemPicture } from '#web/frame/item-picture.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
@@ -53,7 +53,7 @@ export const ItemRow = memo(function ItemRow({
           <MarkedText text={item.name} query={query} />
         </span>
         <PathLine path={item.locationPath ?? []} className="mt-0.5 text-sm" />
-        <MatchedMaker item={item} query={query} />
+        <MatchReason item={item} query={query} />
         {item.archived ? <span className="text-xs text-third">{t('items.archived')}</span> : null}
       </span>
       <span className="shrink-0 text-end text-sm text-second tabular-nums empty:hidden">

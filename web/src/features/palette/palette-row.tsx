@@ -113,7 +113,7 @@ function RowContent({ entry, query }: { entry: Entry; query: string }) {
 
 function ItemContent({ item, query }: { item: ItemSummary; query: string }) {
   const { t } = useTranslation()
-  const why = whyMatched(item, query)
+  const why = item.foundIn ? t('items.foundIn', { name: item.foundIn }) : whyMatched(item, query)
   return (
     <>
       <PhotoTile {...itemPicture(item)} className="w-11 rounded-[8px] [&>svg]:size-[42%]" />

@@ -51,6 +51,8 @@ function FieldCell({ field: { kind, wire }, item, query, currency }: CellProps &
 
 /** The link covers the row. */
 function NameCell({ item, query }: { item: ItemSummary; query: string }) {
+  const { t } = useTranslation()
+  const reason = item.foundIn && t('items.foundIn', { name: item.foundIn })
   return (
     <span className="flex min-w-0 items-center gap-3">
       <PhotoTile {...itemPicture(item)} className="w-9 rounded-[7px] [&>svg]:size-[42%]" />
@@ -61,6 +63,11 @@ function NameCell({ item, query }: { item: ItemSummary; query: string }) {
       >
         <MarkedText text={item.name} query={query} />
       </ItemLink>
+      {reason ? (
+        <span className="min-w-0 shrink truncate text-xs text-second" title={reason}>
+          <MarkedText text={reason} query={query} />
+        </span>
+      ) : null}
       {item.archived ? <Archived /> : null}
     </span>
   )

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { furnish, pdf } from '#test/attach.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import type { Person } from '#test/test-app.ts'
+
+/** The names that a search finds, each with the file that has the word. */
+async function search({ send }: Person, q: string): Promise<string[]> {
+  const { json } = await send('GET', `/items?page=1&pageSize=50&q=${encodeURIComponent(q)}`)
+  return json.items.map(({ name, foundIn }: { name: string; foundIn?: string }) =>
+    foundIn === undefined ? name : `${name} in ${foundIn}`,
+  )
+}
+
+eachDatabase('Searching for files', (app) => {
+  it('finds no item by the file of another household', async () => {
+    const [mine, theirs] = [await furnish(app()), await furnish(app())]
+    await theirs.person.upload(`${theirs.ofItem}/attachments`, { file: pdf, name: 'Zeugnis.pdf' })
+    expect(await search(mine.person, 'zeugnis')).toEqual([])
+    expect(await search(theirs.person, 'zeugnis')).toEqual(['Lamp in Zeugnis.pdf'])
+  })
+
+  it('finds an item by words of the names of its files and of itself, and says in which file', async () => {
+    const { person, send, ofItem, ofLocation } = await furnish(app())
+    await send('POST', '/items', { name: 'Receipt box' })
+    await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'Réçeipt 2024.pdf' })
+    await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'Manual.pdf' })
+    await person.upload(`${ofLocation}/attachments`, { file: pdf, name: 'Floor plan.pdf' })
+    await send('POST', `${ofItem}/attachments/external`, {
+      source_type: 'link',
+      external_id: 'https://example.org/a',
+      title: 'Warranty page',
+    })
+    const receipt = 'Lamp in Réçeipt 2024.pdf'
+    expect(await search(person, 'receipt')).toEqual(['Receipt box', receipt])
+    expect(await search(person, 'RECEIPT lamp 2024')).toEqual([receipt])
+    expect(await search(person, 'receipt manual')).toEqual([receipt])
+    expect(await search(person, 'warranty')).toEqual(['Lamp in Warranty page'])
+    expect(await search(person, 'lamp')).toEqual(['Lamp'])
+    expect(await search(person, 'floor')).toEqual([])
+    expect(await search(person, 'receipt box manual')).toEqual([])
+    expect((await send('GET', '/items/facets?q=receipt')).json.total).toBe(2)
+  })
+
+  it('names no file where a location or label has the word', async () => {
+    const { person, send, ofItem, item } = await furnish(app())
+    const { json: label } = await send('POST', '/labels', { name: 'Garden' })
+    await send('PUT', `/items/${item.id}`, { labelIds: [label.id] })
+    await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'Garden centre.pdf' })
+    expect(await search(person, 'garden')).toEqual(['Lamp'])
+  })
+
+  it('follows a new name, deletion and undo of the file and of its item', async () => {
+    const { person, send, ofItem } = await furnish(app())
+    const { json } = await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'Scan.pdf' })
+    const at = `${ofItem}/attachments/${json.attachments[0].id}`
+    const undo = (batch: unknown) => send('POST', `/journal/${String(batch)}/undo`)
+    const renamed = await send('PUT', at, { title: 'Quittung' })
+    expect([await search(person, 'scan'), await search(person, 'quittung')]).toEqual([
+      [],
+      ['Lamp in Quittung'],
+    ])
+    const redone = await undo(renamed.headers['cubby-batch'])
+    expect(await search(person, 'scan')).toEqual(['Lamp in Scan.pdf'])
+    await undo(redone.headers['cubby-batch'])
+    expect(await search(person, 'quittung')).toEqual(['Lamp in Quittung'])
+    for (const path of [at, ofItem]) {
+      const removed = await send('DELETE', path)
+      expect(await search(person, 'quittung')).toEqual([])
+      await undo(removed.headers['cubby-batch'])
+      expect(await search(person, 'quittung')).toEqual(['Lamp in Quittung'])
+    }
+  })
+})

@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import { isAnyOf, isOfHousehold, keysWithText } from '#server/database/dialect.ts'
+import { householdKey } from '#server/shared/household-key.ts'
+import type { SearchWord } from './item-filter.repository.ts'
+
+/** A text of files by which their items are found: their names. */
+export type FileText = 'attachment_search'
+const fileTexts: readonly FileText[] = ['attachment_search']
+
+/** The texts of files that have each of the words; most words are in none, and cost their search nothing more. */
+export async function findFileTexts(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, FileText[]>> {
+  if (words.length === 0) return new Map()
+  const questions = words.flatMap((word) =>
+    fileTexts.map(
+      (table) => sql`select ${word} as word, ${sql.lit(table)} as "table"
+        where exists (${rowsWith(kind, table, groupId, word, 'key')})`,
+    ),
+  )
+  const { rows } = await sql<{
+    word: string
+    table: FileText
+  }>`${sql.join(questions, sql` union all `)}`.execute(db)
+  const found = Map.groupBy(rows, ({ word }) => word)
+  return new Map([...found].map(([word, tables]) => [word, tables.map(({ table }) => table)]))
+}
+
+/** A select of a column of the rows whose text contains the word. */
+function rowsWith(
+  kind: DatabaseKind,
+  table: FileText,
+  groupId: string,
+  word: string,
+  column: string,
+): RawBuilder<unknown> {
+  const keys = keysWithText(kind, table, groupId, householdKey(groupId), [word])
+  return sql`select ${sql.ref(column)} from ${sql.table(table)} where ${isOfHousehold(kind, groupId)} and key in (${keys})`
+}
+
+/** A select of the items with a file that has the word. */
+export function itemsWithFileText(
+  kind: DatabaseKind,
+  groupId: string,
+  { word, fileTexts: tables }: SearchWord,
+): RawBuilder<unknown> {
+  const ways = tables.map((table) => rowsWith(kind, table, groupId, word, 'item_id'))
+  return sql.join(ways, sql` union all `)
+}
+
+/** The files of these items that have the word, where the item’s own text does not. */
+export async function listFilesWith(
+  db: Reader,
+  kind: DatabaseKind,
+  groupId: string,
+  { word, fileTexts: tables }: SearchWord,
+  itemIds: readonly string[],
+): Promise<{ itemId: string; name: string }[]> {
+  const ways = tables.map(
+    (table) => sql`attachment.id in (${rowsWith(kind, table, groupId, word, 'attachment_id')})`,
+  )
+  const ownText = keysWithText(kind, 'item_search', groupId, householdKey(groupId), [word])
+  const { rows } = await sql<{ itemId: string; name: string }>`
+    select attachment.item_id as "itemId", attachment.name from attachment
+    join item_search on item_search.group_id = attachment.group_id and item_search.item_id = attachment.item_id
+    where attachment.group_id = ${groupId} and ${isAnyOf(kind, 'attachment.item_id', itemIds)}
+      and (${sql.join(ways, sql` or `)}) and item_search.key not in (${ownText})
+    order by attachment.item_id, attachment.position, attachment.id`.execute(db)
+  return rows
+}
