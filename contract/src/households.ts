@@ -10,6 +10,7 @@ export const Group = Type.Object({
   updatedAt: Instant,
   currency: Type.String({ description: 'ISO 4217, upper case.' }),
   timeZone: Type.String({ description: 'IANA name; determines what “today” is.' }),
+  searchesFiles: Type.Boolean({ description: 'The texts of PDFs and text files are read and searched.' }),
 })
 export type Group = Static<typeof Group>
 
@@ -74,10 +75,11 @@ export const updateGroup = endpoint({
   access: 'owner',
   tag: 'Groups',
   summary:
-    'Change the name, currency or time zone of the household. Absent keys and an empty name keep their values.',
+    'Change the name, currency or time zone of the household, or whether texts of files are searched. Absent keys and an empty name keep their values.',
   body: Type.Object({
     name: Type.Optional(nullable(Type.String({ maxLength: limits.name }))),
     ...SettingsBody,
+    searchesFiles: Type.Optional(nullable(Type.Boolean())),
   }),
   responses: { 200: Group },
 })

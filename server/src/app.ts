@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import { attachmentRoutes } from '#server/features/attachments/attachments.routes.ts'
 import { filesJob } from '#server/features/files/collect-files.service.ts'
+import { fileTextsJob, stopReading } from '#server/features/files/text/file-texts.service.ts'
 import { codeRoutes } from '#server/features/codes/codes.routes.ts'
 import { contentsRoutes } from '#server/features/contents/contents.routes.ts'
 import { invitationsJob } from '#server/features/members/invitations.service.ts'
@@ -116,6 +117,7 @@ export const jobs: readonly Job[] = [
   reminderJob,
   deliveryJob,
   releaseJob,
+  fileTextsJob,
 ]
 
 /** Largest body from a stranger: of a public endpoint, or for a path that does not exist. */
@@ -160,7 +162,10 @@ export async function createApp(
   await acceptSockets(root)
   limitSlowBodies(root)
   parseBodies(root)
-  root.addHook('onClose', () => finishThumbnails(context))
+  root.addHook('onClose', () => {
+    stopReading(context)
+    return finishThumbnails(context)
+  })
   root.decorateRequest('actor', undefined)
   root.decorateRequest('today', '')
   await root.register(

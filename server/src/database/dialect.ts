@@ -143,6 +143,7 @@ export function isOfHousehold(kind: DatabaseKind, groupId: string): RawBuilder<S
 const textIndexes = {
   item_search: 'item_text',
   attachment_search: 'attachment_text',
+  file_text: 'file_words',
 } as const satisfies Partial<Record<keyof Tables, string>>
 
 /** A select of the keys of rows whose text contains all of the words, of three characters or more each. */

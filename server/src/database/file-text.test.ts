@@ -5,17 +5,22 @@ import { eachDatabase } from '#test/each-database.ts'
 import { migrate } from './migrate.ts'
 
 eachDatabase('The step that makes files searchable', (app) => {
-  it('takes the files that are there', async () => {
+  it('takes the names of the files that are there, whose texts wait to be read', async () => {
     const { person } = await attach(app(), pdf, 'Réçeipt.pdf')
     await app().context.database.write(async (tx) => {
-      const tables =
-        app().kind === 'sqlite' ? ['attachment_search', 'attachment_text'] : ['attachment_search']
-      for (const table of tables) await sql`drop table ${sql.table(table)}`.execute(tx)
-      await sql`drop index attachment_by_type`.execute(tx)
+      const indexes = app().kind === 'sqlite' ? ['attachment_text', 'file_words'] : []
+      for (const table of ['attachment_search', 'file_text', ...indexes])
+        await sql`drop table ${sql.table(table)}`.execute(tx)
+      for (const index of ['attachment_by_type', 'file_by_text'])
+        await sql`drop index ${sql.table(index)}`.execute(tx)
+      await sql`alter table household drop column searches_files`.execute(tx)
+      await sql`alter table file drop column text_state`.execute(tx)
       await sql`delete from kysely_migration where name = '0015-file-text'`.execute(tx)
     })
     await migrate(app().config)
     const { json } = await person.send('GET', '/items?page=1&pageSize=5&q=receipt')
     expect(json.items).toMatchObject([{ name: 'Lamp', foundIn: 'Réçeipt.pdf' }])
+    const files = app().context.database.read.selectFrom('file').select('text_state')
+    expect(await files.where('group_id', '=', person.groupId).execute()).toEqual([{ text_state: 'waiting' }])
   })
 })

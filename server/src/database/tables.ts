@@ -5,7 +5,12 @@ import type {
   ItemSearchTable,
   ItemTable,
 } from '#server/features/items/items.table.ts'
-import type { AttachmentSearchTable, AttachmentTable, FileTable } from '#server/features/files/files.table.ts'
+import type {
+  AttachmentSearchTable,
+  AttachmentTable,
+  FileTable,
+  FileTextTable,
+} from '#server/features/files/files.table.ts'
 import type { LabelTable } from '#server/features/labels/labels.table.ts'
 import type { LocationTable } from '#server/features/locations/locations.table.ts'
 import type {
@@ -56,6 +61,7 @@ export interface Tables {
   item_field: ItemFieldTable
   item_search: ItemSearchTable
   file: FileTable
+  file_text: FileTextTable
   attachment: AttachmentTable
   attachment_search: AttachmentSearchTable
   maintenance_entry: MaintenanceEntryTable
@@ -85,6 +91,7 @@ export const notJournaled = [
   'invitation',
   'asset_counter',
   'file',
+  'file_text',
   'notifier',
   'delivery',
   'reminder',

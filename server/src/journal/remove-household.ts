@@ -14,6 +14,7 @@ export const householdTables = [
   'maintenance_entry',
   'attachment_search',
   'attachment',
+  'file_text',
   'file',
   'item_search',
   'item_field',

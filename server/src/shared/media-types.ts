@@ -25,6 +25,8 @@ const photos = new Set([
   'image/heif-sequence',
 ])
 
+export const pdfMime = 'application/pdf'
+
 /** Media type of text, as long as its name tells of no kind. */
 export const textMime = 'text/plain'
 /** Kinds of text by the ending of their name; a browser runs none of them. */
@@ -58,6 +60,11 @@ export function isPhoto(mime: string): boolean {
 }
 
 export const photoMimes: readonly string[] = [...photos]
+
+/** True for files whose text can be read. */
+export function isReadable(mime: string): boolean {
+  return mime === pdfMime || mime.startsWith(`${textMime};`)
+}
 
 /** True when a browser may show the content instead of saving it. */
 export function isHarmless(mime: string): boolean {

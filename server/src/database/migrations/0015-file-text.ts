@@ -6,7 +6,13 @@ import { deferred, required } from '#server/database/table-builder.ts'
 import { foldText } from '#server/shared/fold-text.ts'
 import { householdKey } from '#server/shared/household-key.ts'
 
-/** Items are found by the names of their files, and by having a receipt, a manual or a warranty. */
+/** Larger files are scans rather than texts. */
+const maxTextBytes = 30_000_000
+
+/**
+ * Items are found by the names and the texts of their files, and by having a receipt, a manual or a warranty. A household
+ * can switch the texts off; files that are there wait to be read.
+ */
 export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   await db.schema
     .createIndex('attachment_by_type')
@@ -15,6 +21,9 @@ export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
     .execute()
   await createAttachmentSearch(db, kind)
   await indexText(db, kind, 'attachment_search', 'attachment_text')
+  await addTextStates(db, kind)
+  await createFileText(db, kind)
+  await indexText(db, kind, 'file_text', 'file_words')
   // as: from here on the tables are those of today; the migrator has begun a transaction.
   await fillAttachmentSearch(db as unknown as Writer, kind)
 }
@@ -36,6 +45,33 @@ async function createAttachmentSearch(db: Kysely<unknown>, kind: DatabaseKind): 
       ['group_id', 'id'],
       deferred,
     )
+    .execute()
+}
+
+async function addTextStates(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
+  const { flag, text } = columnTypes(kind)
+  await db.schema
+    .alterTable('household')
+    .addColumn('searches_files', flag, (added) => added.notNull().defaultTo(1))
+    .execute()
+  await db.schema
+    .alterTable('file')
+    .addColumn('text_state', text, (added) => added.notNull().defaultTo('none'))
+    .execute()
+  await sql`update file set text_state = 'waiting'
+    where (mime = 'application/pdf' or mime like 'text/plain;%') and size <= ${maxTextBytes}`.execute(db)
+  await db.schema.createIndex('file_by_text').on('file').columns(['text_state', 'created_at']).execute()
+}
+
+async function createFileText(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
+  const { id, key, text } = columnTypes(kind)
+  await db.schema
+    .createTable('file_text')
+    .addColumn('key', keyType(kind))
+    .$call(required({ group_id: id, hash: key, group_key: text, text }))
+    .$call((table) => (kind === 'postgres' ? table.addPrimaryKeyConstraint('file_text_key', ['key']) : table))
+    .addUniqueConstraint('file_text_file', ['group_id', 'hash'])
+    .addForeignKeyConstraint('file_text_of', ['group_id', 'hash'], 'file', ['group_id', 'hash'], deferred)
     .execute()
 }
 

@@ -107,6 +107,7 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
           size: 1,
           mime: 'text/plain',
           thumbnails: 'none' as const,
+          text_state: 'none' as const,
           created_at: 0,
         }))
         await app().context.database.write((tx) => tx.insertInto('file').values(rows).execute())

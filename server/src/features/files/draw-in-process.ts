@@ -1,6 +1,6 @@
-import { fork } from 'node:child_process'
 import type { Thumbnails } from './draw-thumbnails.ts'
 import { limitPictures, readMemorySize } from './picture-memory.ts'
+import { runInProcess } from './run-in-process.ts'
 import type { Drawn } from './thumbnails-worker.ts'
 import { programFile } from '#server/shared/program-file.ts'
 
@@ -20,25 +20,11 @@ export async function drawInProcess(
   stopped: AbortSignal,
   maxBytes: number = pictureLimits.bytes,
 ): Promise<Thumbnails | undefined> {
-  stopped.throwIfAborted()
-  const late = AbortSignal.timeout(maxSeconds * 1000)
-  const child = fork(programFile(import.meta, 'thumbnails-worker'), [path, String(maxBytes)], {
-    serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${heapMegabytes}`],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    signal: AbortSignal.any([stopped, late]),
-    killSignal: 'SIGKILL',
+  const program = programFile(import.meta, 'thumbnails-worker')
+  const drawn = await runInProcess<Drawn>(program, [path, String(maxBytes)], {
+    heapMegabytes,
+    maxSeconds,
+    stopped,
   })
-  try {
-    return await new Promise((resolve, reject) => {
-      child.once('message', ({ thumbnails }: Drawn) => resolve(thumbnails))
-      child.once('error', (error) => (late.aborted ? resolve(undefined) : reject(error)))
-      // An error of the program ends it with 1; whatever else ends it is the doing of the picture.
-      child.once('exit', (code) =>
-        code === 1 ? reject(new Error('The process that draws pictures failed')) : resolve(undefined),
-      )
-    })
-  } finally {
-    if (child.connected) child.disconnect()
-  }
+  return drawn?.thumbnails
 }

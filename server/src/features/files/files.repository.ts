@@ -264,6 +264,7 @@ export async function forgetFile(
 }
 
 export async function deleteFile(tx: Writer, groupId: string, hash: string): Promise<void> {
+  await tx.deleteFrom('file_text').where('group_id', '=', groupId).where('hash', '=', hash).execute()
   await tx.deleteFrom('file').where('group_id', '=', groupId).where('hash', '=', hash).execute()
 }
 

@@ -7,7 +7,7 @@ import type { ServedFile } from '#server/http/send-file.ts'
 import { readRecord } from '#server/journal/record-json.ts'
 import { deletionMs } from '#server/journal/undo.ts'
 import { notFound } from '#server/shared/app-error.ts'
-import { isHarmless, isPhoto, isPicture, mimeUnder } from '#server/shared/media-types.ts'
+import { isHarmless, isPhoto, isPicture, isReadable, mimeUnder } from '#server/shared/media-types.ts'
 import { measureAgain, type ReceivedFile } from '#server/storage/receive-file.ts'
 import { blankMetadata } from './blank-metadata.ts'
 import { findDeletedAttachment } from './deleted-attachments.repository.ts'
@@ -24,6 +24,9 @@ import {
 import type { AttachmentWithFile, FileTable, Owner } from './files.table.ts'
 import { listAttachmentsOfEntries } from './receipts.repository.ts'
 import { findThumbnail, maxPictureBytes } from './thumbnails.service.ts'
+
+/** Larger files are scans rather than texts. */
+const maxTextBytes = 30_000_000
 
 /** The attachments of an item or a location as an answer shows them, in their order. */
 export async function listAttachmentsOf(db: Reader, groupId: string, owner: Owner): Promise<Attachment[]> {
@@ -60,6 +63,7 @@ export async function keepFile(
     size,
     mime,
     thumbnails: isPhoto(mime) && size <= maxPictureBytes ? 'waiting' : 'none',
+    text_state: isReadable(mime) && size <= maxTextBytes ? 'waiting' : 'none',
     created_at: context.now(),
   }
   const isNew = await database.write(async (tx) => {

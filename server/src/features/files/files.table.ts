@@ -6,6 +6,9 @@ import type { AttachmentType } from '#contract/files.ts'
  */
 export type ThumbnailState = 'none' | 'waiting' | 'drawing' | 'made' | 'failed'
 
+/** `waiting`: its text can be read; `reading`: it is being read; `failed`: it is damaged, locked, or takes too much. */
+export type TextState = 'none' | 'waiting' | 'reading' | 'read' | 'failed'
+
 export interface FileTable {
   group_id: string
   /** SHA-256 of the content. */
@@ -13,6 +16,7 @@ export interface FileTable {
   size: number
   mime: string
   thumbnails: ThumbnailState
+  text_state: TextState
   /** When it came, for the last time when it came more than once. */
   created_at: number
 }
@@ -36,6 +40,16 @@ export interface AttachmentTable {
   position: number
   /** The maintenance entry of the item that it belongs to; it may be gone. */
   maintenance_id: string | null
+}
+
+/** Derived: the different words of a file, on which a full-text index stands. */
+export interface FileTextTable {
+  /** Row id that the full-text table refers to. */
+  key: number
+  group_id: string
+  hash: string
+  group_key: string
+  text: string
 }
 
 /** Derived: the folded name of an item’s attachment, on which a full-text index stands. */

@@ -15,8 +15,9 @@ export const householdEntity: Entity<HouseholdRecord> = {
     name: household.name,
     currency: household.currency,
     time_zone: household.timeZone,
+    searches_files: Number(household.searchesFiles),
   }),
-  blank: { id: '', createdAt: 0, updatedAt: 0, name: '', currency: '', timeZone: '' },
+  blank: { id: '', createdAt: 0, updatedAt: 0, name: '', currency: '', timeZone: '', searchesFiles: true },
   parts: [],
   load: async (db, _kind, groupId, ids) => {
     const household = await findHousehold(db, groupId)
@@ -39,6 +40,7 @@ function toHouseholdRecord(row: HouseholdTable): HouseholdRecord {
     name: row.name,
     currency: row.currency,
     timeZone: row.time_zone,
+    searchesFiles: row.searches_files === 1,
   }
 }
 

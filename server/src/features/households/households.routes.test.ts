@@ -23,6 +23,7 @@ eachDatabase('The household', (app) => {
       name: 'Mill',
       currency: 'EUR',
       timeZone: 'Asia/Tokyo',
+      searchesFiles: true,
       createdAt: instant,
       updatedAt: instant,
     }

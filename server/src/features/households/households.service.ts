@@ -37,7 +37,9 @@ export async function getGroup(context: Context, actor: Actor): Promise<Group> {
 export function updateGroup(
   context: Context,
   actor: Actor,
-  input: { name?: string | null; currency?: string | null; timeZone?: string | null },
+  input: Partial<Record<'name' | 'currency' | 'timeZone', string | null>> & {
+    searchesFiles?: boolean | null
+  },
 ): Promise<Written<Group>> {
   return writeJournal(context, actor, async (journal) => {
     const before = await findHousehold(journal.tx, actor.groupId)
@@ -48,9 +50,18 @@ export function updateGroup(
       currency:
         typeof input.currency === 'string' ? requireCurrency(context, input.currency) : before.currency,
       timeZone: input.timeZone ? requireTimeZone(input.timeZone) : before.timeZone,
+      searchesFiles: input.searchesFiles ?? before.searchesFiles,
     }
     const [now = before] = await journal.update(householdEntity, [{ before, after }])
     return toGroup(now)
+  })
+}
+
+/** True when the texts of the household’s files are searched. */
+export function searchesFiles(context: Context, actor: Actor): Promise<boolean> {
+  return context.cached(actor.groupId, actor.revision, 'searches files', async () => {
+    const household = await findHousehold(context.database.read, actor.groupId)
+    return household?.searchesFiles ?? false
   })
 }
 
@@ -148,7 +159,7 @@ async function storeHousehold(
   { name, currency, timeZone }: Pick<HouseholdRecord, 'name' | 'currency' | 'timeZone'>,
 ): Promise<HouseholdRecord> {
   const { groupId: id, now } = journal
-  const household = { id, createdAt: now, updatedAt: now, name, currency, timeZone }
+  const household = { id, createdAt: now, updatedAt: now, name, currency, timeZone, searchesFiles: true }
   await journal.insert(householdEntity, [household])
   await insertCounter(journal.tx, id)
   await insertMembership(journal.tx, id, ownerId, 'owner', now)
@@ -201,5 +212,6 @@ export function toGroup(household: HouseholdRecord): Group {
     updatedAt: toInstant(household.updatedAt),
     currency: household.currency,
     timeZone: household.timeZone,
+    searchesFiles: household.searchesFiles,
   }
 }

@@ -8,6 +8,8 @@ export interface HouseholdTable {
   /** ISO 4217, upper case. */
   currency: string
   time_zone: string
+  /** The texts of its files are read and searched. */
+  searches_files: number
   /** Bumped once in each writing transaction. */
   revision: number
 }
@@ -26,6 +28,7 @@ export interface HouseholdRecord {
   name: string
   currency: string
   timeZone: string
+  searchesFiles: boolean
 }
 
 export interface MembershipTable {

@@ -4,9 +4,8 @@ import { isAnyOf, isOfHousehold, keysWithText } from '#server/database/dialect.t
 import { householdKey } from '#server/shared/household-key.ts'
 import type { SearchWord } from './item-filter.repository.ts'
 
-/** A text of files by which their items are found: their names. */
-export type FileText = 'attachment_search'
-const fileTexts: readonly FileText[] = ['attachment_search']
+/** The texts by which items are found through their files, by their tables: names and words. */
+export type FileText = 'attachment_search' | 'file_text'
 
 /** The texts of files that have each of the words; most words are in none, and cost their search nothing more. */
 export async function findFileTexts(
@@ -14,10 +13,11 @@ export async function findFileTexts(
   kind: DatabaseKind,
   groupId: string,
   words: readonly string[],
+  tables: readonly FileText[],
 ): Promise<ReadonlyMap<string, FileText[]>> {
   if (words.length === 0) return new Map()
   const questions = words.flatMap((word) =>
-    fileTexts.map(
+    tables.map(
       (table) => sql`select ${word} as word, ${sql.lit(table)} as "table"
         where exists (${rowsWith(kind, table, groupId, word, 'key')})`,
     ),
@@ -27,7 +27,7 @@ export async function findFileTexts(
     table: FileText
   }>`${sql.join(questions, sql` union all `)}`.execute(db)
   const found = Map.groupBy(rows, ({ word }) => word)
-  return new Map([...found].map(([word, tables]) => [word, tables.map(({ table }) => table)]))
+  return new Map([...found].map(([word, having]) => [word, having.map(({ table }) => table)]))
 }
 
 /** A select of a column of the rows whose text contains the word. */
@@ -48,7 +48,12 @@ export function itemsWithFileText(
   groupId: string,
   { word, fileTexts: tables }: SearchWord,
 ): RawBuilder<unknown> {
-  const ways = tables.map((table) => rowsWith(kind, table, groupId, word, 'item_id'))
+  const ways = tables.map((table) =>
+    table === 'attachment_search'
+      ? rowsWith(kind, table, groupId, word, 'item_id')
+      : sql`select item_id from attachment where attachment.group_id = ${groupId} and item_id is not null
+          and attachment.hash in (${rowsWith(kind, table, groupId, word, 'hash')})`,
+  )
   return sql.join(ways, sql` union all `)
 }
 
@@ -60,8 +65,10 @@ export async function listFilesWith(
   { word, fileTexts: tables }: SearchWord,
   itemIds: readonly string[],
 ): Promise<{ itemId: string; name: string }[]> {
-  const ways = tables.map(
-    (table) => sql`attachment.id in (${rowsWith(kind, table, groupId, word, 'attachment_id')})`,
+  const ways = tables.map((table) =>
+    table === 'attachment_search'
+      ? sql`attachment.id in (${rowsWith(kind, table, groupId, word, 'attachment_id')})`
+      : sql`attachment.hash in (${rowsWith(kind, table, groupId, word, 'hash')})`,
   )
   const ownText = keysWithText(kind, 'item_search', groupId, householdKey(groupId), [word])
   const { rows } = await sql<{ itemId: string; name: string }>`

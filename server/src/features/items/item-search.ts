@@ -4,6 +4,7 @@ import { itemGaps, rangeFilters, itemStates } from '#contract/item-filters.ts'
 import type { ItemQuery } from '#contract/item-lists.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { searchesFiles } from '#server/features/households/households.service.ts'
 import { labelsNamed, listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { parseAssetId } from '#server/shared/asset-id.ts'
@@ -14,7 +15,7 @@ import { parseUuid } from '#server/shared/new-id.ts'
 import { readFlag, readList } from '#server/shared/request-values.ts'
 import type { ItemFilter, Range, SearchWord } from './item-filter.repository.ts'
 import { columnOf } from './item-fields.mapper.ts'
-import { findFileTexts } from './item-files.repository.ts'
+import { findFileTexts, type FileText } from './item-files.repository.ts'
 import type { ColumnSort, SortColumn } from './item-lists.repository.ts'
 
 /** Characters of a query that are looked at. */
@@ -86,8 +87,10 @@ export async function lookUpWords(
 ): Promise<SearchWord[]> {
   if (words.length === 0) return []
   const { read, kind } = context.database
-  const isLong = (word: string) => !isShort(word)
-  const fileTexts = await findFileTexts(read, kind, actor.groupId, words.filter(isLong))
+  const readsTexts = await searchesFiles(context, actor)
+  const tables: FileText[] = readsTexts ? ['attachment_search', 'file_text'] : ['attachment_search']
+  const long = words.filter((word) => !isShort(word))
+  const fileTexts = await findFileTexts(read, kind, actor.groupId, long, tables)
   const locations = await getLocationIndex(context, actor)
   const labels = await listLabels(context, actor)
   return words.map((word) => ({

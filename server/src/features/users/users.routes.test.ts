@@ -224,6 +224,7 @@ eachDatabase(
           name: 'Mill',
           currency: 'EUR',
           time_zone: 'UTC',
+          searches_files: 1,
           revision: 0,
           ...times,
         }

@@ -44,6 +44,7 @@ const known = new Map<string, Known>([
   ['cost', ['maintenance.cost', 'money']],
   ['type', ['item.fieldType', 'attachmentType']],
   ['primary', ['history.mainPhoto', 'flag']],
+  ['searchesFiles', ['members.searchesFiles', 'flag']],
 ])
 
 /** A location is inside another one, where an item is part of one. */

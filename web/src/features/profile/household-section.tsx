@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { FileSearchSwitch } from '#web/features/profile/file-search-switch.tsx'
 import { HouseholdForm } from '#web/features/profile/household-form.tsx'
 import { InvitationList } from '#web/features/profile/invitation-list.tsx'
 import { LeaveHousehold } from '#web/features/profile/leave-household.tsx'
@@ -22,7 +23,12 @@ export function HouseholdSection() {
         {...(isOwner ? {} : { text: t('members.ownersOnly') })}
       >
         {!household ? <Skeleton className="h-20" /> : null}
-        {household && isOwner ? <HouseholdForm key={household.id} household={household} /> : null}
+        {household && isOwner ? (
+          <>
+            <HouseholdForm key={household.id} household={household} />
+            <FileSearchSwitch household={household} />
+          </>
+        ) : null}
         {household && !isOwner ? (
           <dl>
             <PageField label={t('create.name')} value={household.name} />

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import PDFDocument from 'pdfkit'
+import { expect, it } from 'vitest'
+import { fileTextsJob } from '#server/features/files/text/file-texts.service.ts'
+import { collectFiles } from '#server/features/files/collect-files.service.ts'
+import { runJobs } from '#server/jobs/jobs.ts'
+import { deletionMs } from '#server/journal/undo.ts'
+import { furnish } from '#test/attach.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { isSharedDataAbsent, readSharedFile } from '#test/shared-data.ts'
+import type { Person, TestApp } from '#test/test-app.ts'
+
+async function drawPdf(...pages: string[]): Promise<Buffer> {
+  const document = new PDFDocument({ autoFirstPage: false })
+  for (const text of pages) document.addPage().text(text)
+  document.end()
+  const parts: Buffer[] = []
+  for await (const part of document) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+/** A page whose content, of a few kilobytes, becomes a gigabyte of spaces when it is unpacked twice. */
+function drawBomb(): Buffer {
+  const content = deflateSync(deflateSync(Buffer.alloc(1_000_000_000, ' ')))
+  return Buffer.concat([
+    Buffer.from(`%PDF-1.4
+1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
+2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
+3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>> endobj
+4 0 obj <</Length ${content.length}/Filter[/FlateDecode/FlateDecode]>> stream
+`),
+    content,
+    Buffer.from('\nendstream endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n'),
+  ])
+}
+
+async function readFiles({ context }: TestApp): Promise<void> {
+  const failures: unknown[] = []
+  await runJobs(context, [fileTextsJob], (_, error) => failures.push(error))
+  expect(failures).toEqual([])
+}
+
+/** The names that a search finds, each with the file that has the word. */
+async function search({ send }: Person, q: string): Promise<string[]> {
+  const { json } = await send('GET', `/items?page=1&pageSize=50&q=${encodeURIComponent(q)}`)
+  return json.items.map(({ name, foundIn }: { name: string; foundIn?: string }) =>
+    foundIn === undefined ? name : `${name} in ${foundIn}`,
+  )
+}
+
+async function statesOf({ context }: TestApp, { groupId }: Person): Promise<string[]> {
+  const rows = await context.database.read
+    .selectFrom('file')
+    .select('text_state')
+    .where('group_id', '=', groupId)
+    .execute()
+  return rows.map((row) => row.text_state).toSorted()
+}
+
+const found = ['Lamp in Receipt.pdf']
+
+eachDatabase('The texts of files', (app) => {
+  it('are found in no other household that has the same file', async () => {
+    const file = await drawPdf('Meissner porcelain')
+    const [mine, theirs] = [await furnish(app()), await furnish(app())]
+    await theirs.person.upload(`${theirs.ofItem}/attachments`, { file, name: 'Receipt.pdf' })
+    await readFiles(app())
+    expect(await search(theirs.person, 'porcelain')).toEqual(found)
+    expect(await search(mine.person, 'porcelain')).toEqual([])
+  })
+
+  it('are found by words of all pages together with those of the item, once they are read', async () => {
+    const { person, ofItem } = await furnish(app())
+    const file = await drawPdf('Müller & Söhne\nInvoice 4711-A', 'Thank you for your purchase')
+    await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })
+    await person.upload(`${ofItem}/attachments`, {
+      file: Buffer.from('\ufeffStückliste: Dübel', 'utf16le'),
+      name: 'List.txt',
+    })
+    expect(await search(person, 'sohne')).toEqual([])
+    await readFiles(app())
+    for (const q of ['söhne', 'lamp MÜLLER purchase', '4711-a', 'invoice thank'])
+      expect(await search(person, q), q).toEqual(found)
+    expect(await search(person, 'dubel')).toEqual(['Lamp in List.txt'])
+    expect(await search(person, 'invoice chair')).toEqual([])
+    expect(await search(person, 'lamp')).toEqual(['Lamp'])
+  })
+
+  it('follow deletion, undo and purge, also where two items show the same file', async () => {
+    const { person, send, ofItem } = await furnish(app())
+    const { json: chair } = await send('POST', '/items', { name: 'Chair' })
+    const file = await drawPdf('Carpenter')
+    const { json } = await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })
+    await person.upload(`/items/${chair.id}/attachments`, { file, name: 'Bill.pdf' })
+    await readFiles(app())
+    expect(await search(person, 'carpenter')).toEqual(['Chair in Bill.pdf', ...found])
+    await send('DELETE', `/items/${chair.id}`)
+    const removed = await send('DELETE', `${ofItem}/attachments/${json.attachments[0].id}`)
+    expect(await search(person, 'carpenter')).toEqual([])
+    const undone = await send('POST', `/journal/${String(removed.headers['cubby-batch'])}/undo`)
+    expect(await search(person, 'carpenter')).toEqual(found)
+    await send('POST', `/journal/${String(undone.headers['cubby-batch'])}/undo`)
+    expect(await search(person, 'carpenter')).toEqual([])
+    app().setNow(() => Date.now() + deletionMs + 3 * 86_400_000)
+    await collectFiles(app().context)
+    app().setNow(Date.now)
+    const texts = await app()
+      .context.database.read.selectFrom('file_text')
+      .select('hash')
+      .where('group_id', '=', person.groupId)
+      .execute()
+    expect(texts).toEqual([])
+  })
+
+  it('are neither read nor found where the household does not want it, and forgotten', async () => {
+    const { person, send, ofItem } = await furnish(app())
+    const file = await drawPdf('Confidential')
+    await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })
+    expect((await send('GET', '/groups')).json.searchesFiles).toBe(true)
+    await readFiles(app())
+    const off = await send('PUT', '/groups', { searchesFiles: false })
+    expect(off.json.searchesFiles).toBe(false)
+    expect(await search(person, 'confidential')).toEqual([])
+    expect(await search(person, 'receipt')).toEqual(found)
+    await readFiles(app())
+    expect(await statesOf(app(), person)).toEqual(['waiting'])
+    await send('POST', `/journal/${String(off.headers['cubby-batch'])}/undo`)
+    expect(await search(person, 'confidential')).toEqual([])
+    await readFiles(app())
+    expect(await search(person, 'confidential')).toEqual(found)
+  })
+
+  it('stop neither the server nor the files behind them when they are damaged or take too much', async () => {
+    const { person, ofItem } = await furnish(app())
+    const files = [drawBomb(), Buffer.from('%PDF-1.7\nnothing else'), await drawPdf('Survivor')]
+    for (const file of files) {
+      const { status } = await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })
+      expect(status).toBe(201)
+    }
+    await readFiles(app())
+    expect(await statesOf(app(), person)).toEqual(['failed', 'failed', 'read'])
+    expect(await search(person, 'survivor')).toEqual(found)
+  })
+
+  it('are given up where reading them took the server down', async () => {
+    const { person, ofItem } = await furnish(app())
+    await person.upload(`${ofItem}/attachments`, { file: await drawPdf('Half'), name: 'Receipt.pdf' })
+    await app().context.database.write((tx) =>
+      tx.updateTable('file').set({ text_state: 'reading' }).where('group_id', '=', person.groupId).execute(),
+    )
+    await readFiles(app())
+    expect(await statesOf(app(), person)).toEqual(['failed'])
+  })
+
+  it('are not looked for in pictures and unknown files', async () => {
+    const { person, ofItem } = await furnish(app())
+    const font = readFileSync(join(import.meta.dirname, '../../../fonts', 'NotoSans-Regular.ttf')).subarray(
+      0,
+      9000,
+    )
+    await person.upload(`${ofItem}/attachments`, { file: font, name: 'a.pdf' })
+    expect(await statesOf(app(), person)).toEqual(['none'])
+  })
+
+  it.skipIf(isSharedDataAbsent)('are found in papers of many languages', async () => {
+    const { person, ofItem } = await furnish(app())
+    const papers: [file: string, q: string][] = [
+      ['invoice-camera.pdf', 'mirrorless castle'],
+      ['rechnung-kuehlschrank.pdf', 'musterstadt'],
+      ['apodeixi-tavli.pdf', 'αποδειξη'],
+      ['fatura-kilim.pdf', 'dokuması'],
+      ['receipt-ja-santoku.pdf', '三徳包丁'],
+      ['manual-dishwasher-40-pages.pdf', 'technician'],
+    ]
+    for (const [name] of papers) {
+      const file = readSharedFile(`papers/${name}`)
+      await person.upload(`${ofItem}/attachments`, { file, name })
+    }
+    await readFiles(app())
+    for (const [name, q] of papers) expect(await search(person, q), q).toEqual([`Lamp in ${name}`])
+  })
+})

@@ -1,0 +1,41 @@
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { followServer, watchMemory } from '../limit-process.ts'
+import { readWords } from './read-text.ts'
+
+/**
+ * Reads the text of one file in a process of its own: when that takes too much, this process dies and the server does
+ * not. A second thread reads, because the first one must stay free to watch the memory.
+ */
+
+/** The server gets one message; without it the file took too much. */
+export interface TextRead {
+  /** Undefined when the file cannot be read: damaged, or locked by a password. */
+  words: string | undefined
+}
+
+/** Besides the file, which is small: fonts, pages, and what a stream becomes that was packed. */
+const workingBytes = 400_000_000
+const heapMegabytes = 256
+
+interface Task {
+  path: string
+  mime: string
+}
+
+if (isMainThread) {
+  const [path = '', mime = ''] = process.argv.slice(2)
+  await followServer()
+  watchMemory(workingBytes)
+  const reader = new Worker(new URL(import.meta.url), {
+    workerData: { path, mime } satisfies Task,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+  })
+  const answer = (words: string | undefined) => process.send?.({ words } satisfies TextRead)
+  reader.once('message', answer)
+  // All of its memory, or an error of the library outside of what waits for it.
+  reader.once('error', () => answer(undefined))
+} else {
+  // as: the first thread gives it nothing else.
+  const { path, mime } = workerData as Task
+  parentPort?.postMessage(await readWords(path, mime).catch(() => undefined))
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { type Group, updateGroup } from '#contract/households.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+import { Switch } from '#web/ui/fields/switch.tsx'
+
+/** For owners: whether the household's search looks into its files. */
+export function FileSearchSwitch({ household }: { household: Group }) {
+  const { t } = useTranslation()
+  const toggle = useWrite({
+    write: (send, searchesFiles: boolean) => send(updateGroup, { body: { searchesFiles } }),
+    changes: ['group'],
+    awaitRefetch: true,
+  })
+  return (
+    <div className="mt-3.5 border-t border-line pt-2">
+      <Switch isOn={toggle.pending ?? household.searchesFiles} onChange={(isOn) => void toggle.write(isOn)}>
+        <span>
+          <span className="block font-semibold">{t('members.searchesFiles')}</span>
+          <span className="block text-sm text-second">{t('members.searchesFilesHint')}</span>
+        </span>
+      </Switch>
+    </div>
+  )
+}
