@@ -97,6 +97,8 @@ export const shots: readonly Shot[] = [
     { name: 'search-words', path: '/items?q=ca&view=card' },
     { name: 'search-table', path: '/items?view=table&orderBy=purchasePrice', isMain: true },
     { name: 'search-chips', path: '/items?q=a&insured=true&without=photo&priceMin=100' },
+    { name: 'search-file', path: '/items?q=receipt&view=card' },
+    { name: 'search-file-table', path: '/items?q=receipt&view=table' },
     { name: 'search-nearest', path: '/items?q=grindr+coffe' },
     { name: 'search-nothing', path: '/items?q=xyzzyx' },
     { name: 'search-loading', path: '/items', held: '**/api/v1/items?**' },

@@ -56,18 +56,20 @@ function NameCell({ item, query }: { item: ItemSummary; query: string }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
       <PhotoTile {...itemPicture(item)} className="w-9 rounded-[7px] [&>svg]:size-[42%]" />
-      <ItemLink
-        id={item.id}
-        title={item.name}
-        className="truncate font-semibold outline-offset-[-2px] after:absolute after:inset-0"
-      >
-        <MarkedText text={item.name} query={query} />
-      </ItemLink>
-      {reason ? (
-        <span className="min-w-0 shrink truncate text-xs text-second" title={reason}>
-          <MarkedText text={reason} query={query} />
-        </span>
-      ) : null}
+      <span className="min-w-0">
+        <ItemLink
+          id={item.id}
+          title={item.name}
+          className="block truncate font-semibold outline-offset-[-2px] after:absolute after:inset-0"
+        >
+          <MarkedText text={item.name} query={query} />
+        </ItemLink>
+        {reason ? (
+          <span className="block truncate text-xs text-second" title={reason}>
+            <MarkedText text={reason} query={query} />
+          </span>
+        ) : null}
+      </span>
       {item.archived ? <Archived /> : null}
     </span>
   )
