@@ -19,8 +19,16 @@ export function toFormErrors(error: unknown, fieldNames: readonly string[], t: T
   return Object.fromEntries(known.map((name) => [name, fields[name]]))
 }
 
-/** A number field marks its group too, which cannot have the focus. */
 const refused = ':is(input, select, textarea, button)[aria-invalid="true"]'
+
+/** Inputs with text that is no number or no date say why; returns the first. */
+export function findUnread(form: HTMLFormElement | null) {
+  const inputs = [...(form?.elements ?? [])].filter((element) => element instanceof HTMLInputElement)
+  const unread = inputs.filter(({ validity }) => validity.customError)
+  // Asked, an input hears that it is invalid.
+  flushSync(() => unread.forEach((input) => input.checkValidity()))
+  return unread[0]
+}
 
 /** The reasons stand beside their fields before the first refused one is given the focus. */
 export function showErrors(form: HTMLFormElement | null, setErrors: () => void) {

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FormErrors, showErrors, toFormErrors } from '#web/frame/form-errors.ts'
+import { findUnread, type FormErrors, showErrors, toFormErrors } from '#web/frame/form-errors.ts'
 
 export interface FormOptions<Values> {
   start: Values
@@ -40,6 +40,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   }
 
   function reset(next = start) {
+    // Inputs forget text that was not understood.
+    element.current?.dispatchEvent(new Event('reset'))
     replace(next)
     setErrors({})
   }
@@ -47,6 +49,11 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   /** Resolves to whether it was sent and taken. */
   async function submit(sendNow = send) {
     if (isBusy.current) return false
+    const unread = findUnread(element.current)
+    if (unread) {
+      unread.focus()
+      return false
+    }
     const found = withoutEmpty(check?.(latest.current) ?? {})
     if (Object.keys(found).length > 0) return refuse(found)
     isBusy.current = true

@@ -9,7 +9,7 @@ import { useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
-import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { NumberField } from '#web/frame/fields/number-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
@@ -101,7 +101,7 @@ export function AddDetails({ details, onChange, errors, onLeave }: AddDetailsPro
           value={details.purchasePrice}
           onChange={(purchasePrice) => onChange({ ...details, purchasePrice })}
           error={errors['purchasePrice']}
-          minimum={-limits.price}
+          minimum={0}
           maximum={limits.price}
           format={{ style: 'currency', currency, maximumFractionDigits: 4 }}
         />

@@ -15,7 +15,7 @@ import { FormDialog } from '#web/frame/form-dialog.tsx'
 import { type Form, useForm } from '#web/frame/use-form.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { DateField } from '#web/ui/fields/date-field.tsx'
-import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { NumberField } from '#web/frame/fields/number-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Recurrence } from '#contract/maintenance.ts'
-import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { NumberField } from '#web/frame/fields/number-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 
 const units = ['days', 'weeks', 'months', 'years'] as const

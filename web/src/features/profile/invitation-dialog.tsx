@@ -10,7 +10,7 @@ import { DraftNote } from '#web/frame/draft-note.tsx'
 import { FormDialog } from '#web/frame/form-dialog.tsx'
 import { useDraftForm } from '#web/frame/use-draft-form.ts'
 import { useWrite } from '#web/shared/use-write.ts'
-import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { NumberField } from '#web/frame/fields/number-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
 const maxUses = 100

@@ -4,7 +4,7 @@ import type { ChangeSettings, LabelSettings } from '#web/features/sheets/label-s
 import { fromUnit, lengthFormat, toUnit } from '#web/features/sheets/sheet-measures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
-import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { NumberField } from '#web/frame/fields/number-field.tsx'
 
 /** A bank card, which is the same everywhere (ISO/IEC 7810 ID-1). */
 const card = { width: 85.6, height: 53.98 }

@@ -14,7 +14,7 @@ import {
   type Unit,
   units,
 } from '#web/features/sheets/sheet-measures.ts'
-import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { NumberField } from '#web/frame/fields/number-field.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 
 interface CustomSheetFieldsProps {

@@ -5,7 +5,7 @@ import type { ChangeSettings, LabelSettings } from '#web/features/sheets/label-s
 import { formatLength, toMeasures, toUnit, type Unit } from '#web/features/sheets/sheet-measures.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { NumberField } from '#web/frame/fields/number-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 
 interface SheetFieldsProps {

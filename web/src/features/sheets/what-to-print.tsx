@@ -15,7 +15,7 @@ import { useCanWrite } from '#web/shared/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { NumberField } from '#web/frame/fields/number-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
 interface WhatToPrintProps {

@@ -8,7 +8,7 @@ import { FormDialog } from '#web/frame/form-dialog.tsx'
 import { useForm } from '#web/frame/use-form.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { NumberField } from '#web/frame/fields/number-field.tsx'
 
 const mostCopies = 50
 

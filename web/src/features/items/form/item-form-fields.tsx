@@ -7,7 +7,7 @@ import type { ItemForm } from '#web/features/items/form/use-item-form.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
-import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { NumberField } from '#web/frame/fields/number-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
@@ -81,7 +81,7 @@ export function FieldControl({ form, field, hint }: FieldControlProps) {
       return (
         <NumberField
           {...amount}
-          minimum={-limits.price}
+          minimum={0}
           maximum={limits.price}
           format={{ style: 'currency', currency }}
         />

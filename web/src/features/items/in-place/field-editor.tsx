@@ -4,10 +4,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import type { PageField, FieldValue } from '#web/features/items/in-place/page-fields.ts'
+import { findUnread } from '#web/frame/form-errors.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { NumberField } from '#web/frame/fields/number-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
@@ -33,7 +34,7 @@ export function FieldEditor({ field, error, onSave, onCancel, onChange }: FieldE
   // Going back by a gesture takes the focus from nothing, so that nothing would be saved.
   useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && !leave(),
-    enableBeforeUnload: () => latest.current !== field.value,
+    enableBeforeUnload: () => latest.current !== field.value || findUnread(form.current) !== undefined,
   })
 
   useEffect(() => {
@@ -55,6 +56,8 @@ export function FieldEditor({ field, error, onSave, onCancel, onChange }: FieldE
 
   function save() {
     if (isOver.current) return
+    isWrong.current = findUnread(form.current) !== undefined
+    if (isWrong.current) return
     isOver.current = true
     const next = latest.current
     isWrong.current = !onSave(typeof next === 'string' ? next.trim() : next)
@@ -144,7 +147,7 @@ function FieldControl({ field, value, error, onChange }: FieldControlProps) {
           {...shared}
           value={number === 0 ? null : number}
           onChange={(next) => onChange(next ?? 0)}
-          minimum={-limits.price}
+          minimum={0}
           maximum={limits.price}
           format={{ style: 'currency', currency }}
         />

@@ -22,26 +22,20 @@ beforeEach(() => {
   ])
 })
 
-function ItemName() {
+function EditedItem({ id, text }: { id: 'name' | 'purchasePrice'; text: string }) {
   const { data: item = lamp } = useQuery(itemQuery(lamp.id))
   const { t } = useTranslation()
   const [editing, setEditing] = useState<string | null>(null)
   const onSave = useSaveField(item)
   return (
-    <InPlace
-      field={pageField(item, 'name', t)}
-      editing={editing}
-      onEdit={setEditing}
-      onSave={onSave}
-      canWrite
-    >
-      <p>{item.name}</p>
+    <InPlace field={pageField(item, id, t)} editing={editing} onEdit={setEditing} onSave={onSave} canWrite>
+      <p>{id === 'name' ? item.name : text}</p>
     </InPlace>
   )
 }
 
 async function editName(text: string) {
-  const page = await renderPage('/item/$id', ItemName, `/item/${lamp.id}`)
+  const page = await renderPage('/item/$id', () => <EditedItem id="name" text="Lamp" />, `/item/${lamp.id}`)
   await page.user.click(await screen.findByText('Lamp'))
   const field = await screen.findByRole('textbox', { name: 'Name' })
   await page.user.clear(field)
@@ -87,4 +81,24 @@ it('stays open and sends nothing while the value cannot be', async () => {
   await user.keyboard('{Enter}')
   expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true')
   expect(api.lines()).toEqual([])
+})
+
+it('stays open with the reason when a price is none, also when it is left', async () => {
+  const { user } = await renderPage(
+    '/item/$id',
+    () => <EditedItem id="purchasePrice" text="The price" />,
+    `/item/${lamp.id}`,
+  )
+  await user.click(await screen.findByText('The price'))
+  const field = await screen.findByRole('textbox')
+  await user.clear(field)
+  await user.type(field, 'twelve{Enter}')
+  await screen.findByText(/That is not a number/)
+  await user.click(document.body)
+  expect(field).toHaveProperty('value', 'twelve')
+  expect(api.lines()).toEqual([])
+
+  await user.clear(field)
+  await user.type(field, '12,50{Enter}')
+  expect((await nextPatch()).body).toEqual({ purchasePrice: 12.5 })
 })

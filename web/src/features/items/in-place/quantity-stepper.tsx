@@ -1,8 +1,8 @@
 import { Minus, Plus } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Group, Input, NumberField } from 'react-aria-components/NumberField'
 import { limits } from '#contract/scalars.ts'
-import { formatNumber } from '#web/shared/formats.ts'
+import { useNumberInput } from '#web/frame/fields/use-number-input.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface QuantityStepperProps {
@@ -28,37 +28,57 @@ export function QuantityStepper({
   className,
 }: QuantityStepperProps) {
   const { t } = useTranslation()
-  const digits = value === null ? 1 : formatNumber(value).length
+  const number = useNumberInput({
+    value,
+    onChange: (next) => next !== null && onChange(next),
+    minimum: 0,
+    maximum: limits.quantity,
+  })
+  const isWrong = isInvalid || number.refusal !== undefined
+  const reasonId = useId()
   return (
-    <NumberField
-      aria-label={label}
-      {...(describedBy ? { 'aria-describedby': describedBy } : {})}
-      value={value ?? Number.NaN}
-      onChange={(next) => !Number.isNaN(next) && onChange(next)}
-      minValue={0}
-      maxValue={limits.quantity}
-      formatOptions={{ maximumFractionDigits: 4 }}
-      isInvalid={isInvalid}
-      isWheelDisabled
-      className={classNames('inline-flex', className)}
-    >
-      <Group
+    <div className={classNames('inline-grid gap-1', className)}>
+      <div
+        role="group"
         className={classNames(
-          'inline-flex h-field items-center rounded-field bg-fill focus-within:inset-ring-2 focus-within:inset-ring-focus',
-          isInvalid && 'inset-ring-[1.5px] inset-ring-error',
+          'inline-flex h-field items-center justify-self-start rounded-field bg-fill focus-within:inset-ring-2 focus-within:inset-ring-focus',
+          isWrong && 'inset-ring-[1.5px] inset-ring-error',
         )}
       >
-        <Button slot="decrement" aria-label={t('item.oneLess')} className={step}>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('item.oneLess')}
+          disabled={!number.canStep(-1)}
+          onClick={() => number.step(-1)}
+          className={step}
+        >
           <Minus size={16} aria-hidden />
-        </Button>
-        <Input
-          style={{ width: `calc(${Math.max(3, digits)}ch + 4px)` }}
+        </button>
+        <input
+          {...number.input}
+          aria-label={label}
+          aria-invalid={isWrong}
+          aria-describedby={number.refusal === undefined ? describedBy : reasonId}
+          style={{ width: `calc(${Math.max(3, number.input.value.length)}ch + 4px)` }}
           className="h-full bg-transparent text-center text-lg font-semibold tabular-nums outline-none"
         />
-        <Button slot="increment" aria-label={t('item.oneMore')} className={step}>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('item.oneMore')}
+          disabled={!number.canStep(1)}
+          onClick={() => number.step(1)}
+          className={step}
+        >
           <Plus size={16} aria-hidden />
-        </Button>
-      </Group>
-    </NumberField>
+        </button>
+      </div>
+      {number.refusal === undefined ? null : (
+        <span id={reasonId} className="text-xs whitespace-normal text-error">
+          {number.refusal}
+        </span>
+      )}
+    </div>
   )
 }

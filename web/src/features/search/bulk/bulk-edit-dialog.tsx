@@ -6,12 +6,13 @@ import { limits } from '#contract/scalars.ts'
 import { itemFields } from '#web/features/fields/item-fields.ts'
 import type { BulkDialogProps } from '#web/features/search/bulk/bulk-dialogs.tsx'
 import { selectionCount } from '#web/features/search/bulk/items-selection.ts'
+import { findUnread } from '#web/frame/form-errors.ts'
 import type en from '#web/i18n/locales/en.json'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
-import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { NumberField } from '#web/frame/fields/number-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Switch } from '#web/ui/fields/switch.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
@@ -51,9 +52,9 @@ export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
   const [fieldName, setFieldName] = useState('')
   const change = toChange(field, value, fieldName)
 
-  async function save(event: FormEvent) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!change) return
+    if (!change || findUnread(event.currentTarget)) return
     onClose()
     await run({
       change,
@@ -77,7 +78,7 @@ export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
         </>
       }
     >
-      <form id="bulk-edit" onSubmit={(event) => void save(event)} className="grid gap-3.5">
+      <form id="bulk-edit" noValidate onSubmit={(event) => void save(event)} className="grid gap-3.5">
         <SelectField
           label={t('bulk.field')}
           value={field.id}
@@ -161,6 +162,7 @@ function FieldInput({ field, value, onChange }: FieldInputProps) {
           description={t('bulk.priceHint')}
           value={amount}
           onChange={onChange}
+          minimum={0}
           maximum={limits.price}
           format={{ style: 'currency', currency }}
         />

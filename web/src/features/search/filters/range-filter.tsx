@@ -8,7 +8,7 @@ import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { DateField } from '#web/ui/fields/date-field.tsx'
-import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { NumberField } from '#web/frame/fields/number-field.tsx'
 
 interface RangeProps<Key extends string, Value> {
   from: Key

@@ -1,0 +1,76 @@
+import { Minus, Plus } from 'lucide-react'
+import { useNumberInput } from '#web/frame/fields/use-number-input.ts'
+import { controlClass, type FieldProps, FieldShell, innerInputClass } from '#web/ui/fields/field.tsx'
+
+interface NumberFieldProps extends FieldProps {
+  /** null when empty. */
+  value: number | null
+  onChange: (value: number | null) => void
+  minimum?: number
+  maximum?: number
+  /** Such as `{ style: 'currency', currency }`; four decimals unless told. */
+  format?: Intl.NumberFormatOptions
+  /** Names of the two step buttons; without them there are none. */
+  stepLabels?: { less: string; more: string }
+  className?: string
+}
+
+/** Reads and writes numbers as the account does, and says how it understood one that was written otherwise. */
+export function NumberField({
+  value,
+  onChange,
+  minimum,
+  maximum,
+  format,
+  stepLabels,
+  ...field
+}: NumberFieldProps) {
+  const number = useNumberInput({ value, onChange, minimum, maximum, format })
+  const step =
+    'grid size-8 place-items-center rounded-[7px] text-second hover:bg-fill disabled:opacity-40 max-md:size-10'
+  return (
+    <FieldShell {...field} error={number.refusal ?? field.error}>
+      {({ id, describedBy, isInvalid }) => (
+        <div className={controlClass}>
+          <input
+            {...number.input}
+            id={id}
+            aria-invalid={isInvalid}
+            aria-describedby={describedBy}
+            className={innerInputClass}
+          />
+          <output
+            htmlFor={id}
+            className="max-w-3/5 shrink-0 truncate text-xs text-third tabular-nums empty:hidden"
+          >
+            {number.understood === undefined ? null : `= ${number.understood}`}
+          </output>
+          {stepLabels ? (
+            <>
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-label={stepLabels.less}
+                disabled={!number.canStep(-1)}
+                onClick={() => number.step(-1)}
+                className={step}
+              >
+                <Minus size={16} aria-hidden />
+              </button>
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-label={stepLabels.more}
+                disabled={!number.canStep(1)}
+                onClick={() => number.step(1)}
+                className={step}
+              >
+                <Plus size={16} aria-hidden />
+              </button>
+            </>
+          ) : null}
+        </div>
+      )}
+    </FieldShell>
+  )
+}
