@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { picture } from '../server/test/attach.ts'
 import { setStage } from './stage.ts'
 import { desktop, dialogShows, hasFocus, password, phone, signedInVisitor } from './visitor.ts'
 
@@ -267,6 +268,54 @@ describe('The frame around every page', () => {
     await visitor.leave()
   })
 
+  it('lets Back close on a phone what lies over the page, and only then leave it', async () => {
+    const visitor = await visit(phone)
+    const { page, send, problems } = visitor
+    const { id } = await send('POST', '/items', { name: 'Kettle' })
+    await page.context().request.post(`${stage.server.url}/api/v1/items/${id}/attachments`, {
+      multipart: {
+        name: 'kettle.jpg',
+        file: {
+          name: 'kettle.jpg',
+          mimeType: 'image/jpeg',
+          buffer: await picture(60, 40).jpeg().toBuffer(),
+        },
+      },
+    })
+    const open = (role: 'button' | 'menuitem', name: string | RegExp) =>
+      page.getByRole(role, { name, exact: true }).click()
+
+    // The item is the first page of the tab, as after a scan.
+    await page.goto(`${stage.server.url}/item/${id}`)
+    await open('button', /^Open photo 1/)
+    await backCloses(page, page.getByRole('button', { name: 'Close' }))
+    await open('button', 'More')
+    await backCloses(page, page.getByRole('menuitem', { name: 'Duplicate' }))
+    await open('button', 'More')
+    await open('menuitem', 'Mark as sold')
+    await backCloses(page, page.getByRole('dialog', { name: /Kettle/ }))
+    expect(new URL(page.url()).pathname).toBe(`/item/${id}`)
+
+    await page.goto(`${stage.server.url}/items`)
+    await open('button', 'Filters')
+    await backCloses(page, page.getByRole('dialog', { name: 'Filters' }))
+    await open('button', 'Select items')
+    await page.getByRole('checkbox', { name: /^Select Kettle/ }).check()
+    await backCloses(page, page.getByRole('region', { name: 'Selection' }))
+    await open('button', 'Add')
+    await backCloses(page, page.getByRole('menuitem', { name: 'Item', exact: true }))
+    expect(new URL(page.url()).pathname).toBe('/items')
+
+    await page.getByRole('link', { name: 'Kettle' }).click()
+    await page.waitForURL('**/item/*')
+    await page.goBack()
+    await page.waitForURL('**/items')
+    await page.goForward()
+    await page.getByRole('heading', { level: 1, name: 'Kettle' }).waitFor()
+    expect(problems).toEqual([])
+    await visitor.leave()
+  })
+
   it('offers a new build and takes the preferences of the account at sign-in', async () => {
     const visitor = await visit()
     const { page, send } = visitor
@@ -308,6 +357,13 @@ describe('The frame around every page', () => {
 
 /** The event that Vite sends when a file of an older build is gone. */
 const losePart = "void dispatchEvent(new Event('vite:preloadError', { cancelable: true }))"
+
+/** Playwright waits for a navigation, which does not come. */
+async function backCloses(page: Page, layer: Locator): Promise<void> {
+  await layer.waitFor()
+  await page.evaluate('history.back()')
+  await layer.waitFor({ state: 'detached' })
+}
 
 async function homeIsThere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add', exact: true }).waitFor()

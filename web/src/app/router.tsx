@@ -7,6 +7,7 @@ import {
   retainSearchParams,
   type ParsedLocation,
 } from '@tanstack/react-router'
+import { createLayeredHistory } from '#web/app/layered-history.ts'
 import { Root } from '#web/app/root.tsx'
 import { parseAgendaSearch } from '#web/features/agenda/agenda-search.ts'
 import { parseScannerSearch } from '#web/features/scanner/scanner-search.ts'
@@ -310,6 +311,7 @@ export const router = createRouter({
     labelGeneratorRoute,
     testingRoute,
   ]),
+  history: createLayeredHistory(),
   basepath: basePath || '/',
   parseSearch,
   stringifySearch,

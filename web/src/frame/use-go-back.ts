@@ -1,4 +1,5 @@
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useCanGoBack } from '#web/frame/use-can-go-back.ts'
 
 /** To the page before; where the tab began with this page, to the one that is given. */
 export function useGoBack(first: '/home' | '/items' | '/locations') {

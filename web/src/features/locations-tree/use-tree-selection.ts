@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLayer } from '#web/shared/layers.ts'
 
 const noIds: ReadonlySet<string> = new Set()
 
@@ -6,6 +7,13 @@ const noIds: ReadonlySet<string> = new Set()
 export function useTreeSelection() {
   const [ids, setIds] = useState(noIds)
   const [isOn, setIsOn] = useState(false)
+  useLayer(isOn || ids.size > 0, clear)
+
+  function clear() {
+    setIsOn(false)
+    setIds(noIds)
+  }
+
   return {
     ids,
     set: setIds,
@@ -14,9 +22,6 @@ export function useTreeSelection() {
       setIsOn(!isOn)
       setIds(noIds)
     },
-    clear: () => {
-      setIsOn(false)
-      setIds(noIds)
-    },
+    clear,
   }
 }

@@ -9,6 +9,7 @@ import type { OpenDialog, PaletteMode } from '#web/features/palette/use-palette-
 const MoveItem = lazy(async () => ({
   default: (await import('#web/features/palette/move-item.tsx')).MoveItem,
 }))
+import { useLayer } from '#web/shared/layers.ts'
 
 interface PaletteProps {
   /** `null`: closed. */
@@ -20,6 +21,7 @@ interface PaletteProps {
 /** Finds whatever the household has and does what is done most, from any page. */
 export function Palette({ mode, onClose, onOpen }: PaletteProps) {
   const { t } = useTranslation()
+  useLayer(mode !== null, onClose)
   const [moving, setMoving] = useState<ItemSummary | null>(null)
   return (
     <>

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
+import { useLayer } from '#web/shared/layers.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { popoverClass } from '#web/ui/overlays/popover-class.ts'
 
@@ -14,6 +15,7 @@ interface FieldPopoverProps {
 
 /** Popover below a field, at least as wide; loaded when first opened. */
 export function FieldPopover({ label, children, ...popover }: FieldPopoverProps) {
+  useLayer(popover.isOpen, () => popover.onOpenChange(false))
   return (
     <Popover
       {...popover}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useLayer } from '#web/shared/layers.ts'
 import { useIsPhone } from '#web/shared/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { DialogOrSheetProps } from '#web/ui/overlays/dialog-or-sheet.tsx'
@@ -21,6 +22,7 @@ export function OpenDialog({
   headerEnd,
 }: DialogOrSheetProps) {
   const isPhone = useIsPhone()
+  useLayer(isOpen, onClose)
   const width = side ? 'md:max-w-[51rem]' : isLarge ? 'md:max-w-[34rem]' : 'md:max-w-[28rem]'
   return (
     <ModalOverlay

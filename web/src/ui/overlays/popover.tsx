@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
+import { useLayer } from '#web/shared/layers.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { popoverClass } from '#web/ui/overlays/popover-class.ts'
 
@@ -23,9 +24,15 @@ export function Popover({ trigger, triggerClass, label, children }: PopoverProps
       </Button>
       <AriaPopover placement="bottom start" className={classNames(popoverClass, 'min-w-64 p-3')}>
         <Dialog aria-label={label} className="outline-none">
-          {({ close }) => children(close)}
+          {({ close }) => <PopoverContent close={close}>{children}</PopoverContent>}
         </Dialog>
       </AriaPopover>
     </DialogTrigger>
   )
+}
+
+/** It is there as long as the popover is open. */
+function PopoverContent({ close, children }: { close: () => void } & Pick<PopoverProps, 'children'>) {
+  useLayer(true, close)
+  return children(close)
 }

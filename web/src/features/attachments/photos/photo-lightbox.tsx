@@ -11,6 +11,7 @@ import 'yet-another-react-lightbox/styles.css'
 import type { Attachment } from '#contract/files.ts'
 import { shownTitle } from '#web/features/attachments/file-kinds.ts'
 import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
+import { useLayer } from '#web/shared/layers.ts'
 import { useIsPhone } from '#web/shared/media.ts'
 
 interface PhotoLightboxProps {
@@ -25,6 +26,7 @@ interface PhotoLightboxProps {
 export function PhotoLightbox({ owner, photos, index, onView, onClose }: PhotoLightboxProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
+  useLayer(true, onClose)
   const [sharpIds, setSharpIds] = useState<readonly string[]>([])
   const shown = photos[index]
 

@@ -13,7 +13,7 @@ import {
   X,
 } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportSomeItems } from '#contract/spreadsheets.ts'
 import type { BulkDialog } from '#web/features/search/bulk/bulk-dialogs.tsx'
@@ -52,7 +52,6 @@ export function BulkBar({ selection, all }: BulkBarProps) {
   const [dialog, setDialog] = useState<BulkDialog>()
   const bulk = useBulk(selection)
   const actions = useActions(selection, bulk, setDialog)
-  useEscape(dialog === undefined)
   const [inBar, inMenu] = isPhone
     ? [actions.filter(({ isFirst }) => isFirst), actions.filter(({ isFirst }) => !isFirst)]
     : [actions, []]
@@ -212,17 +211,4 @@ function useActions(
       onAction: () => open('delete'),
     },
   ]
-}
-
-/** Escape lets the selection go, unless it closes something. */
-function useEscape(isOn: boolean) {
-  useEffect(() => {
-    if (!isOn) return
-    function onKeyDown(event: KeyboardEvent) {
-      const isTaken = event.defaultPrevented || document.querySelector('[role=dialog], [role=menu]') !== null
-      if (event.key === 'Escape' && !isTaken) clearSelection()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [isOn])
 }

@@ -1,14 +1,17 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { cardsPerPage } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import {
+  clearSelection,
   selectionCount,
   useSelection,
   useSelectionOfPage,
 } from '#web/features/search/bulk/items-selection.ts'
 import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
+import { useLayer } from '#web/shared/layers.ts'
 import { usePreferences, writePreferences } from '#web/shared/preferences.ts'
 import { useCanWrite } from '#web/shared/session.ts'
+import { isCovered } from '#web/shared/shortcuts.ts'
 
 /** Cards or table and how many: what the address says, else what one chose before. */
 export function useItemsLook(search: ItemsSearch, change: ChangeSearch) {
@@ -35,6 +38,27 @@ export function useSelecting(search: ItemsSearch, isAlwaysOn: boolean) {
   const [isWanted, setIsWanted] = useState(false)
   const selection = useSelection()
   useSelectionOfPage(search)
-  const isOn = canWrite && (isAlwaysOn || isWanted || selectionCount(selection) > 0)
+  const isLayer = isWanted || selectionCount(selection) > 0
+  useLayer(isLayer, end)
+  useEscape(isLayer, end)
+
+  function end() {
+    setIsWanted(false)
+    clearSelection()
+  }
+
+  const isOn = canWrite && (isAlwaysOn || isLayer)
   return { isOn, toggle: canWrite && !isAlwaysOn ? () => setIsWanted(!isWanted) : undefined }
+}
+
+/** Unless the key closes something above. */
+function useEscape(isOn: boolean, onEscape: () => void) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !isCovered()) onEscape()
+  })
+  useEffect(() => {
+    if (!isOn) return
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [isOn])
 }

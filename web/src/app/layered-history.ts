@@ -1,0 +1,63 @@
+import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
+import { closeTopLayer, onLayerOpened } from '#web/shared/layers.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The second entry of the first page. */
+    isForLayers?: true
+  }
+}
+
+/**
+ * A history in which Back and Forward close the top layer. The page under it stays, and the router hears nothing, so that
+ * it loads nothing. The first page of a tab gets a second entry as soon as a layer opens, because before its first the
+ * browser would leave Cubby without asking.
+ */
+export function createLayeredHistory(): RouterHistory {
+  let isReturning = false
+
+  function onPopState(event: PopStateEvent) {
+    if (isReturning) {
+      isReturning = false
+      return event.stopImmediatePropagation()
+    }
+    const { state } = routerHistory.location
+    const steps = indexOf(state) - indexOf(event.state)
+    // An entry without an index was typed, or is a link within the page.
+    if (Number.isNaN(steps) || steps === 0) return
+    if (closeTopLayer()) {
+      event.stopImmediatePropagation()
+      isReturning = true
+      return history.go(steps)
+    }
+    // Both entries show the same page: without a layer one press leaves both.
+    if (steps === 1 && state.isForLayers) history.back()
+  }
+
+  // Events of the window go by the order of listening, so this comes before the router's own.
+  addEventListener('popstate', onPopState)
+  const routerHistory = createBrowserHistory()
+  onLayerOpened(() => {
+    if (!routerHistory.canGoBack()) addSecondEntry(routerHistory)
+  })
+  const { destroy } = routerHistory
+  routerHistory.destroy = () => {
+    removeEventListener('popstate', onPopState)
+    destroy()
+  }
+  return routerHistory
+}
+
+function indexOf(state: unknown) {
+  // as: what the router keeps in the state of each entry.
+  const { __TSR_index: index } = (state ?? {}) as { __TSR_index?: number }
+  return Number(index)
+}
+
+/** The history learns of it, the router does not. */
+function addSecondEntry({ subscribers }: RouterHistory) {
+  const all = [...subscribers]
+  subscribers.clear()
+  history.pushState({ ...history.state, __TSR_index: 1, __TSR_key: 'layers', isForLayers: true }, '')
+  for (const subscriber of all) subscribers.add(subscriber)
+}
