@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { signedInVisitor, type Visitor, tick } from './visitor.ts'
+import { hasFocus, signedInVisitor, type Visitor, tick } from './visitor.ts'
 
 /** Every field that is typed into, by its label; amounts as they are read afterwards. */
 const typed: Record<string, string> = {
@@ -14,15 +14,15 @@ const typed: Record<string, string> = {
   'Serial number': '033890240038503',
   'Asset ID': '000-208',
   'Price per piece': '€2,299.50',
-  'Bought on': '2021-03-20',
+  'Bought on': '20/03/2021',
   'Bought from': 'Camera shop',
   'Minimum quantity': '5',
-  'Warranty until': '2030-03-20',
+  'Warranty until': '20/03/2030',
   'Warranty details': '2 years + 1',
   Notes: 'Spare battery in the drawer.',
   'Sold to': 'Ada',
   'Sold for': '€1,000.25',
-  'Sold on': '2026-01-31',
+  'Sold on': '31/01/2026',
   'Sale notes': 'With the strap.',
 }
 const ticked = ['Lifetime warranty', 'Insured', 'Parts always move with this item', /^Archived/]
@@ -96,6 +96,35 @@ describe('The form of an item', () => {
     const own = page.getByRole('group', { name: 'Shutter count' })
     expect(await own.getByRole('textbox', { name: 'Value' }).inputValue()).toBe('31,400')
     expect(visitor.problems).toEqual([])
+  })
+
+  it('keeps an amount and a day that it does not understand, and takes a day from the calendar', async () => {
+    await open()
+    await fill('Price per piece', '12 USD')
+    await fill('Sold on', '30/02/2026')
+    await fill('Notes', 'Sold.')
+    await page.getByText('February 2026 has only 28 days.').waitFor()
+    await save()
+    await page.getByText('Enter it in EUR.').waitFor()
+    expect(await textbox('Price per piece').evaluate((element) => element.matches(':focus'))).toBe(true)
+
+    await textbox('Price per piece').fill('1.299,50')
+    await page.getByText('= €1,299.50').waitFor()
+    await textbox('Sold on').fill('2026-02-03')
+    await textbox('Sold on').press('Tab')
+    await page.keyboard.press('Enter')
+    const calendar = page.getByRole('dialog', { name: 'Sold on' })
+    await hasFocus(calendar.getByRole('button', { name: /3 February 2026/ }))
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await calendar.waitFor({ state: 'detached' })
+    expect(await textbox('Sold on').inputValue()).toBe('04/02/2026')
+    await save()
+    await page.waitForURL(itemUrl)
+    expect(await visitor.send('GET', new URL(itemUrl).pathname.replace('item', 'items'))).toMatchObject({
+      purchasePrice: 1299.5,
+      soldTime: '2026-02-04',
+    })
   })
 
   it('says so when somebody else changes the item meanwhile, and lets one choose what stays', async () => {

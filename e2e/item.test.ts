@@ -101,7 +101,7 @@ describe('The pages about one item', () => {
       await inDialog(page, 'textbox', 'Task').fill('Service')
       await inDialog(page, 'button', 'Add').click()
       await page.getByText('Enter at least one date').waitFor()
-      await page.getByRole('dialog').getByLabel('Due on').fill('2020-02-29')
+      await page.getByRole('dialog').getByLabel('Due on').fill('29/02/2020')
       await page.getByRole('dialog').getByRole('combobox', { name: 'Repeats' }).selectOption('years')
       await inDialog(page, 'button', 'Add').click()
       await page.getByRole('heading', { name: 'Overdue' }).waitFor()

@@ -130,7 +130,7 @@ describe('The maintenance of a household', () => {
 
       await page.getByRole('button', { name: 'Entry on this day' }).click()
       await dialogShows(page)
-      expect(await page.getByLabel('Due on').inputValue()).toBe('2031-04-27')
+      expect(await page.getByLabel('Due on').inputValue()).toBe('27/04/2031')
       await inDialog(page, 'textbox', 'Task').fill('Clean the screen')
       await page.getByRole('dialog').getByRole('button', { name: 'Item' }).click()
       await page.getByRole('option', { name: 'Television' }).click()

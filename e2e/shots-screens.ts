@@ -211,6 +211,16 @@ export const shots: readonly Shot[] = [
       prepare: entry('More', deed),
     })),
     { name: 'maintenance', path: '/item/:camera/maintenance?status=both', isMain: true },
+    {
+      name: 'date-picker',
+      path: '/item/:dishwasher/edit',
+      prepare: async (page) => {
+        await page.getByRole('textbox', { name: 'Price per piece' }).fill('1.234,5 €')
+        await page.getByRole('textbox', { name: 'Bought on' }).fill('30 Feb 2026')
+        await button('Open calendar')(page)
+        await page.getByRole('dialog').getByRole('gridcell').first().waitFor()
+      },
+    },
     { name: 'maintenance-empty', path: '/item/:dishwasher/maintenance?status=completed' },
     {
       name: 'maintenance-entry',

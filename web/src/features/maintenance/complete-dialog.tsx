@@ -8,7 +8,7 @@ import { useMaintenanceWrites } from '#web/features/maintenance/use-maintenance-
 import { FormDialog } from '#web/frame/form-dialog.tsx'
 import { useForm } from '#web/frame/use-form.ts'
 import { useFormats } from '#web/shared/formats.ts'
-import { DateField } from '#web/ui/fields/date-field.tsx'
+import { DateField } from '#web/frame/fields/date-field.tsx'
 import { NumberField } from '#web/frame/fields/number-field.tsx'
 
 /** All there is to say when something was done: when, what it cost, and its receipt. */

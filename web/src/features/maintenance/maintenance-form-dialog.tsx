@@ -14,7 +14,7 @@ import { RecurrenceFields } from '#web/features/maintenance/recurrence-fields.ts
 import { FormDialog } from '#web/frame/form-dialog.tsx'
 import { type Form, useForm } from '#web/frame/use-form.ts'
 import { useFormats } from '#web/shared/formats.ts'
-import { DateField } from '#web/ui/fields/date-field.tsx'
+import { DateField } from '#web/frame/fields/date-field.tsx'
 import { NumberField } from '#web/frame/fields/number-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'

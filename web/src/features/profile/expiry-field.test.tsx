@@ -19,7 +19,7 @@ it('asks for the day only where one is chosen, and says what is wrong with it', 
   expect(screen.queryByLabelText('Last day')).toBeNull()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Expires' }), 'On a day of your choice')
   screen.getByText('Pick the last day.')
-  await user.type(screen.getByLabelText('Last day'), '2020-01-01')
+  await user.type(screen.getByLabelText('Last day'), '2020-01-01{Enter}')
   await screen.findByText('This day has passed. Pick a later one.')
 })
 

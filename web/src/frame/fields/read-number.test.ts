@@ -4,7 +4,7 @@ import { type NumberRules, readNumber } from '#web/frame/fields/read-number.ts'
 function read(text: string, locale: string, rules: Partial<NumberRules> = {}) {
   const format = { style: 'currency', currency: 'EUR', maximumFractionDigits: 4 } as const
   const reading = readNumber(text, { locale, format, ...rules })
-  if (reading.kind === 'number') return reading.value
+  if (reading.kind === 'value') return reading.value
   return reading.kind === 'empty' ? null : reading.refusal
 }
 

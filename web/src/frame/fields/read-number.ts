@@ -1,3 +1,6 @@
+import { withPlainDigits } from '#web/frame/fields/plain-digits.ts'
+import type { Reading } from '#web/frame/fields/use-read-input.ts'
+
 /** The rules of a number field: how the account writes numbers, and the numbers that the field takes. */
 export interface NumberRules {
   locale: string
@@ -15,13 +18,8 @@ export type Refusal =
   | { kind: 'tooLarge'; maximum: number }
   | { kind: 'decimals'; most: number }
 
-export type Reading =
-  | { kind: 'empty' }
-  | { kind: 'number'; value: number }
-  | { kind: 'refused'; refusal: Refusal }
-
 /** Understands a number with its currency or unit as the account writes it, else as others do if that can mean one thing only. */
-export function readNumber(text: string, rules: NumberRules): Reading {
+export function readNumber(text: string, rules: NumberRules): Reading<number, Refusal> {
   const tidy = tidyUp(text, rules.locale)
   if (tidy === '') return { kind: 'empty' }
   const parts =
@@ -42,19 +40,14 @@ export function readNumber(text: string, rules: NumberRules): Reading {
   if (other !== undefined) return refused({ kind: 'ambiguous', one: value, other })
   const signed = sign === '-' && value !== 0 ? -value : value
   const wrong = checkValue(signed, rules)
-  return wrong ? refused(wrong) : { kind: 'number', value: signed }
+  return wrong ? refused(wrong) : { kind: 'value', value: signed }
 }
 
-const refused = (refusal: Refusal): Reading => ({ kind: 'refused', refusal })
+const refused = (refusal: Refusal): Reading<number, Refusal> => ({ kind: 'refused', refusal })
 
-/** Digits of the account's script and wide letters become ours; spaces, apostrophes and minus signs plain ones. */
+/** Spaces, apostrophes and minus signs become plain ones. */
 function tidyUp(text: string, locale: string) {
-  const ownDigits = [...new Intl.NumberFormat(locale, { useGrouping: false }).format(9876543210)].toReversed()
-  return [...text]
-    .map((letter) => (ownDigits.includes(letter) ? String(ownDigits.indexOf(letter)) : letter))
-    .join('')
-    .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/\p{Cf}/gu, '')
+  return withPlainDigits(text, locale)
     .replace(/\s+/g, ' ')
     .replace(/[’‘ʼ′`]/g, "'")
     .replace(/[−–—]/g, '-')

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next'
-import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type NumberRules, readNumber, type Refusal } from '#web/frame/fields/read-number.ts'
+import { useReadInput } from '#web/frame/fields/use-read-input.ts'
 import { formatLocale } from '#web/i18n/format-locale.ts'
 
 interface NumberInputOptions {
@@ -13,86 +14,41 @@ interface NumberInputOptions {
   format?: Intl.NumberFormatOptions | undefined
 }
 
-/**
- * An input for a number, which is handed over when it is left or Enter is pressed. Text that is not understood stays, and
- * makes the input invalid for the form around it (see `findUnread`).
- */
+/** An input for a number as the account writes it. */
 export function useNumberInput({ value, onChange, minimum, maximum, format }: NumberInputOptions) {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isRefused, setIsRefused] = useState(false)
   const locale = formatLocale()
   const rules = { locale, format: { maximumFractionDigits: 4, ...format }, minimum, maximum }
   const write = (number: number) => new Intl.NumberFormat(locale, rules.format).format(number)
-  const written = value === null ? '' : write(value)
-  const reading = typed === null ? null : readNumber(typed, rules)
-
-  const problem = reading?.kind === 'refused' ? reading.refusal.kind : ''
-
-  // A refused text gives way to a value that comes from elsewhere.
-  const [lastValue, setLastValue] = useState(value)
-  if (lastValue !== value) {
-    setLastValue(value)
-    if (isRefused) type(null)
-  }
-
-  useLayoutEffect(() => input.current?.setCustomValidity(problem), [input, problem])
-
-  useEffect(() => {
-    const form = input.current?.form
-    const forget = () => setTyped(null)
-    form?.addEventListener('reset', forget)
-    return () => form?.removeEventListener('reset', forget)
-  }, [input])
-
-  function type(text: string | null) {
-    setTyped(text)
-    setIsRefused(false)
-  }
-
-  function handOver() {
-    if (reading === null) return
-    if (reading.kind === 'refused') return setIsRefused(true)
-    type(null)
-    const next = reading.kind === 'empty' ? null : reading.value
-    if (next !== value) onChange(next)
-  }
+  const { input, typed, read, refusal, forget } = useReadInput({
+    value,
+    written: value === null ? '' : write(value),
+    onChange,
+    read: (text) => readNumber(text, rules),
+  })
 
   function step(by: 1 | -1) {
-    const from = reading?.kind === 'number' ? reading.value : value
+    const from = read ?? value
     const next = from === null ? (minimum ?? 0) : from + by
-    type(null)
+    forget()
     onChange(Math.min(Math.max(next, minimum ?? -Infinity), maximum ?? Infinity))
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter') handOver()
+  function onKeyDown(event: KeyboardEvent) {
+    input.onKeyDown(event)
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
     step(event.key === 'ArrowUp' ? 1 : -1)
   }
 
-  const text = typed ?? written
   // A mere row of digits says itself what it means.
-  const isPlain = text === written || /^\d*$/.test(text)
+  const isPlain = typed === null || /^\d*$/.test(typed)
+  const understood = read === undefined || isPlain ? undefined : write(read)
   return {
-    input: {
-      ref: input,
-      type: 'text',
-      inputMode: inputModeOf(rules),
-      autoComplete: 'off',
-      value: text,
-      onChange: (event: { target: HTMLInputElement }) => type(event.target.value),
-      onBlur: (_: FocusEvent) => handOver(),
-      onKeyDown,
-      // Asked by the form before it is sent.
-      onInvalid: () => setIsRefused(true),
-    },
-    refusal:
-      isRefused && reading?.kind === 'refused' ? refusalText(reading.refusal, rules, write, t) : undefined,
+    input: { ...input, inputMode: inputModeOf(rules), onKeyDown },
+    refusal: refusal && refusalText(refusal, rules, write, t),
     /** The number as it was understood, if the text does not say it by itself. */
-    understood: reading?.kind === 'number' && !isPlain ? write(reading.value) : undefined,
+    understood: understood === typed ? undefined : understood,
     step,
     canStep: (by: 1 | -1) =>
       value === null || (by === 1 ? value < (maximum ?? Infinity) : value > (minimum ?? -Infinity)),

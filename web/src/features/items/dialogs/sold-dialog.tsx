@@ -6,7 +6,7 @@ import { FormDialog } from '#web/frame/form-dialog.tsx'
 import { useForm } from '#web/frame/use-form.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { DateField } from '#web/ui/fields/date-field.tsx'
+import { DateField } from '#web/frame/fields/date-field.tsx'
 import { NumberField } from '#web/frame/fields/number-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 

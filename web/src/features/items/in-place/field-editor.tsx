@@ -6,7 +6,7 @@ import { limits } from '#contract/scalars.ts'
 import type { PageField, FieldValue } from '#web/features/items/in-place/page-fields.ts'
 import { findUnread } from '#web/frame/form-errors.ts'
 import { useFormats } from '#web/shared/formats.ts'
-import { DateField } from '#web/ui/fields/date-field.tsx'
+import { DateField } from '#web/frame/fields/date-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { NumberField } from '#web/frame/fields/number-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
@@ -94,7 +94,7 @@ export function FieldEditor({ field, error, onSave, onCancel, onChange }: FieldE
       }}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget) && document.hasFocus()) save()
+        if (!isWithin(event.currentTarget, event.relatedTarget) && document.hasFocus()) save()
       }}
       className="flex min-w-0 flex-1 scroll-my-32 items-start gap-1 py-1"
     >
@@ -112,6 +112,11 @@ export function FieldEditor({ field, error, onSave, onCancel, onChange }: FieldE
       />
     </form>
   )
+}
+
+/** A calendar that the editor opens lies elsewhere in the document. */
+function isWithin(form: HTMLFormElement, target: EventTarget | null) {
+  return target instanceof Element && (form.contains(target) || target.closest('[role=dialog]') !== null)
 }
 
 interface FieldControlProps {

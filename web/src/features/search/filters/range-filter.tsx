@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { itemFields } from '#contract/item-fields.ts'
 import { type AmountBound, type DayBound, rangeFilters } from '#contract/item-filters.ts'
@@ -7,7 +7,7 @@ import { FilterSection } from '#web/features/search/filters/filter-section.tsx'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
 import { useFormats } from '#web/shared/formats.ts'
-import { DateField } from '#web/ui/fields/date-field.tsx'
+import { DateField } from '#web/frame/fields/date-field.tsx'
 import { NumberField } from '#web/frame/fields/number-field.tsx'
 
 interface RangeProps<Key extends string, Value> {
@@ -59,31 +59,19 @@ const DayRange = memo(function DayRange({ from, to, start, end, change }: DayRan
   const { t } = useTranslation()
   return (
     <div className="grid gap-2 max-lg:grid-cols-2">
-      <Day label={t('items.from')} value={start ?? ''} onChange={(day) => change({ [from]: day })} />
-      <Day label={t('items.to')} value={end ?? ''} onChange={(day) => change({ [to]: day })} />
+      <DateField
+        label={t('items.from')}
+        value={start ?? ''}
+        onChange={(day) => change({ [from]: day || undefined })}
+      />
+      <DateField
+        label={t('items.to')}
+        value={end ?? ''}
+        onChange={(day) => change({ [to]: day || undefined })}
+      />
     </div>
   )
 })
-
-interface DayProps {
-  label: string
-  value: string
-  onChange: (day: string | undefined) => void
-}
-
-/** While a year is typed, the years 2, 20 and 202 are not meant. */
-function Day({ label, value, onChange }: DayProps) {
-  const [typed, setTyped] = useState<string>()
-  const send = () => {
-    if (typed !== undefined && typed !== value) onChange(typed || undefined)
-    setTyped(undefined)
-  }
-  return (
-    <div onBlur={send} onKeyDown={(event) => event.key === 'Enter' && send()} role="presentation">
-      <DateField label={label} value={typed ?? value} onChange={setTyped} />
-    </div>
-  )
-}
 
 interface RangeFilterProps {
   field: keyof typeof rangeNames

@@ -1,0 +1,8 @@
+/** Digits of the account's script become those of programs; marks of direction go. */
+export function withPlainDigits(text: string, locale: string) {
+  const digits = [...new Intl.NumberFormat(locale, { useGrouping: false }).format(9876543210)].toReversed()
+  return [...text.replace(/\p{Cf}/gu, '')]
+    .map((letter) => (digits.includes(letter) ? String(digits.indexOf(letter)) : letter))
+    .join('')
+    .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { dayPattern, readDay, writeDay } from '#web/frame/fields/read-day.ts'
+
+function read(text: string, locale: string) {
+  const reading = readDay(text, locale, 2026)
+  if (reading.kind === 'value') return reading.value
+  return reading.kind === 'empty' ? '' : reading.refusal.kind
+}
+
+describe('A day', () => {
+  it.each([
+    ['03/02/2026', 'en-GB', '2026-02-03'],
+    ['03/02/2026', 'en-US', '2026-03-02'],
+    ['3.2.2026', 'de', '2026-02-03'],
+    ['3. 2. 26', 'de', '2026-02-03'],
+    ['3-2-2026', 'nl', '2026-02-03'],
+    ['2026/2/3', 'ja', '2026-02-03'],
+    ['2026年2月3日', 'ja', '2026-02-03'],
+    ['26-02-03', 'sv', '2026-02-03'],
+    ['03022026', 'en-GB', '2026-02-03'],
+    ['030226', 'de', '2026-02-03'],
+    ['3 Feb 2026', 'en-US', '2026-02-03'],
+    ['February 3, 2026', 'en-GB', '2026-02-03'],
+    ['3. Februar 2026', 'de', '2026-02-03'],
+    ['3rd March 26', 'en-GB', '2026-03-03'],
+    ['3 de febrero de 2026', 'es', '2026-02-03'],
+    ['3 лютого 2026', 'uk', '2026-02-03'],
+    ['٣/٢/٢٠٢٦', 'ar-EG', '2026-02-03'],
+    ['29.2.2028', 'de', '2028-02-29'],
+  ])('"%s" in %s is %s', (text, locale, day) => expect(read(text, locale)).toBe(day))
+
+  it('may always be written as by ISO 8601', () => {
+    for (const locale of ['en-GB', 'en-US', 'de', 'ja', 'sv']) {
+      expect(read('2026-02-03', locale)).toBe('2026-02-03')
+      expect(read('20260231', locale)).toBe('tooLate')
+    }
+  })
+
+  it('in the order of others is understood where it can mean one thing', () => {
+    expect(read('12/31/2026', 'en-GB')).toBe('2026-12-31')
+    expect(read('31.12.2026', 'en-US')).toBe('2026-12-31')
+    expect(read('31.12.2026', 'sv')).toBe('2026-12-31')
+    expect(read('3.2.2026', 'sv')).toBe('unreadable')
+  })
+
+  it('of two digits is of the last eighty years or the next twenty', () => {
+    expect(read('1.1.46', 'de')).toBe('2046-01-01')
+    expect(read('1.1.47', 'de')).toBe('1947-01-01')
+  })
+
+  it('that a month does not have is told apart from what is no day', () => {
+    expect(readDay('30.02.2026', 'de', 2026)).toEqual({
+      kind: 'refused',
+      refusal: { kind: 'tooLate', year: 2026, month: 2, days: 28 },
+    })
+    expect(read('2026-06-31', 'de')).toBe('tooLate')
+    for (const text of [
+      'abc',
+      '32.1.2026',
+      '13.13.2026',
+      '5.3.',
+      '1.1.1',
+      '1.1.999',
+      'soon 1.1.2026',
+      '1/2/3/4',
+    ])
+      expect([text, read(text, 'de')]).toEqual([text, 'unreadable'])
+    expect(read(' ', 'de')).toBe('')
+  })
+
+  it('is written in the order of the account, which it reads again', () => {
+    expect(writeDay('2026-02-03', 'de')).toBe('03.02.2026')
+    expect(writeDay('2026-02-03', 'en-US')).toBe('02/03/2026')
+    for (const locale of ['en-GB', 'en-CA', 'de', 'fr', 'fa', 'ar-EG', 'ar-SA', 'th', 'ko', 'hu', 'he', 'hi'])
+      expect([locale, read(writeDay('2026-02-03', locale), locale)]).toEqual([locale, '2026-02-03'])
+    expect(dayPattern('de', { day: 'TT', month: 'MM', year: 'JJJJ' })).toBe('TT.MM.JJJJ')
+  })
+})

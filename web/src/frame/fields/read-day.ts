@@ -1,0 +1,150 @@
+import { withPlainDigits } from '#web/frame/fields/plain-digits.ts'
+import type { Reading } from '#web/frame/fields/use-read-input.ts'
+
+export type DayRefusal =
+  | { kind: 'unreadable' }
+  /** The month has fewer days. */
+  | { kind: 'tooLate'; year: number; month: number; days: number }
+
+type Part = 'day' | 'month' | 'year'
+
+/** Two digits mean a year of the last eighty or of the next twenty, in which a warranty may end. */
+const yearsAhead = 20
+
+/**
+ * Understands a calendar day, `YYYY-MM-DD`, as the account writes it: with numbers, with the name of a month, without
+ * dots; and as ISO 8601 does. Day and month change places only where that can mean one thing.
+ */
+export function readDay(text: string, locale: string, thisYear: number): Reading<string, DayRefusal> {
+  const plain = withPlainDigits(text, locale).toLowerCase()
+  if (plain.trim() === '') return { kind: 'empty' }
+  const month = /\p{L}/u.test(plain) ? findMonth(plain, locale) : undefined
+  const numbers = plain.match(/\d+/g) ?? []
+  const [own, ...others] = isWordy(plain) && month === undefined ? [] : guess(numbers, month, locale)
+  const readAs = (parts: Parts | undefined) => parts && toDay(parts, thisYear)
+  const day = readAs(own)
+  if (day?.kind === 'value') return day
+  const elsewhere = others.map(readAs).filter((each) => each?.kind === 'value')
+  const [other, another] = elsewhere
+  if (other && !another) return other
+  const reason = [day, ...others.map(readAs)].find((each) => each !== undefined)
+  return (!another && reason) || refused({ kind: 'unreadable' })
+}
+
+const refused = (refusal: DayRefusal): Reading<string, DayRefusal> => ({ kind: 'refused', refusal })
+
+/** Short words such as "de" or "th" say nothing; a longer one has to be a month. */
+const isWordy = (text: string) => /\p{L}{3,}/u.test(text)
+
+function findMonth(text: string, locale: string): number | undefined {
+  const words: readonly string[] = text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
+  const found = [locale, 'en'].flatMap((each) =>
+    (['long', 'short'] as const).map((style) => [each, style] as const),
+  )
+  for (const [each, style] of found) {
+    const format = new Intl.DateTimeFormat(each, {
+      calendar: 'gregory',
+      day: 'numeric',
+      month: style,
+      timeZone: 'UTC',
+    })
+    for (let month = 1; month <= 12; month += 1) {
+      const name = format
+        .formatToParts(Date.UTC(2026, month - 1, 1))
+        .find(({ type }) => type === 'month')?.value
+      if (name !== undefined && words.includes(name.toLowerCase().replace(/\.$/, ''))) return month
+    }
+  }
+  return undefined
+}
+
+type Parts = Record<Part, string>
+
+/** The account's own way first, undefined where it has none; then the ways of others. */
+function guess(
+  numbers: readonly string[],
+  month: number | undefined,
+  locale: string,
+): readonly (Parts | undefined)[] {
+  const order = partOrder(locale)
+  const [first = '', second = '', third = ''] = numbers
+  if (month !== undefined && numbers.length === 2) {
+    const [day, year] = first.length > 2 ? [second, first] : [first, second]
+    return [{ day, month: String(month), year }]
+  }
+  if (numbers.length === 1) return [split(first, order), split(first, ['year', 'month', 'day'])]
+  if (numbers.length !== 3) return []
+  const arrange = (...parts: readonly Part[]): Parts => {
+    const at = (part: Part) => numbers[parts.indexOf(part)] ?? ''
+    return { day: at('day'), month: at('month'), year: at('year') }
+  }
+  if (first.length === 4) return [arrange('year', 'month', 'day')]
+  const [dayFirst, monthFirst] = [arrange('day', 'month', 'year'), arrange('month', 'day', 'year')]
+  if (order[0] === 'year' && third.length === 4) return [undefined, dayFirst, monthFirst]
+  const swapped = order.map((part) => (part === 'day' ? 'month' : part === 'month' ? 'day' : part))
+  return [arrange(...order), arrange(...swapped)]
+}
+
+/** "31122026" or "311226", for keyboards that have digits alone. */
+function split(digits: string, order: readonly Part[]): Parts | undefined {
+  const yearLength = digits.length - 4
+  if (yearLength !== 2 && yearLength !== 4) return undefined
+  const parts: Parts = { day: '', month: '', year: '' }
+  let rest = digits
+  for (const part of order) {
+    const length = part === 'year' ? yearLength : 2
+    parts[part] = rest.slice(0, length)
+    rest = rest.slice(length)
+  }
+  return parts
+}
+
+/** Undefined when it cannot be meant at all. */
+function toDay(parts: Parts, thisYear: number): Reading<string, DayRefusal> | undefined {
+  const [day, month, year] = [Number(parts.day), Number(parts.month), toYear(parts.year, thisYear)]
+  if (year === undefined || month < 1 || month > 12 || day < 1 || day > 31) return undefined
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  if (day > days) return refused({ kind: 'tooLate', year, month, days })
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return { kind: 'value', value: `${year}-${twoDigits(month)}-${twoDigits(day)}` }
+}
+
+function toYear(digits: string, thisYear: number) {
+  if (digits.length === 4 && Number(digits) >= 1000) return Number(digits)
+  if (digits.length !== 2) return undefined
+  const century = thisYear - (thisYear % 100)
+  const year = century + Number(digits)
+  return year > thisYear + yearsAhead ? year - 100 : year
+}
+
+const numeric = {
+  calendar: 'gregory',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'UTC',
+} as const
+
+function dayParts(locale: string, day: string) {
+  return new Intl.DateTimeFormat(locale, numeric).formatToParts(Date.parse(`${day}T00:00Z`))
+}
+
+function partOrder(locale: string): Part[] {
+  return dayParts(locale, '2026-02-03').flatMap(({ type }) =>
+    type === 'day' || type === 'month' || type === 'year' ? [type] : [],
+  )
+}
+
+/** A day in numbers, as it is typed. */
+export function writeDay(day: string, locale: string) {
+  return dayParts(locale, day)
+    .map(({ value }) => value)
+    .join('')
+}
+
+/** "dd/mm/yyyy", in the order of the account and with the letters of its language. */
+export function dayPattern(locale: string, letters: Parts) {
+  return dayParts(locale, '2026-02-03')
+    .map(({ type, value }) => (type === 'day' || type === 'month' || type === 'year' ? letters[type] : value))
+    .join('')
+}

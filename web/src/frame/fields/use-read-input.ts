@@ -1,0 +1,78 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** How a text was understood. */
+export type Reading<Value, Refusal> =
+  | { kind: 'empty' }
+  | { kind: 'value'; value: Value }
+  | { kind: 'refused'; refusal: Refusal }
+
+interface ReadInputOptions<Value, Refusal> {
+  value: Value | null
+  /** The value as the account writes it. */
+  written: string
+  onChange: (value: Value | null) => void
+  read: (text: string) => Reading<Value, Refusal>
+}
+
+/**
+ * An input whose text is read into a value, which is handed over when it is left or Enter is pressed. Text that is not
+ * understood stays, and makes the input invalid for the form around it (see `findUnread`).
+ */
+export function useReadInput<Value, Refusal extends { kind: string }>(
+  options: ReadInputOptions<Value, Refusal>,
+) {
+  const { value, written, onChange, read } = options
+  const ref = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isRefused, setIsRefused] = useState(false)
+  const reading = typed === null ? null : read(typed)
+  const problem = reading?.kind === 'refused' ? reading.refusal.kind : ''
+
+  // A refused text gives way to a value that comes from elsewhere.
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
+    if (isRefused) type(null)
+  }
+
+  useLayoutEffect(() => ref.current?.setCustomValidity(problem), [ref, problem])
+
+  useEffect(() => {
+    const form = ref.current?.form
+    const forget = () => setTyped(null)
+    form?.addEventListener('reset', forget)
+    return () => form?.removeEventListener('reset', forget)
+  }, [ref])
+
+  function type(text: string | null) {
+    setTyped(text)
+    setIsRefused(false)
+  }
+
+  function handOver() {
+    if (reading === null) return
+    if (reading.kind === 'refused') return setIsRefused(true)
+    type(null)
+    const next = reading.kind === 'empty' ? null : reading.value
+    if (next !== value) onChange(next)
+  }
+
+  return {
+    input: {
+      ref,
+      type: 'text',
+      autoComplete: 'off',
+      value: typed ?? written,
+      onChange: ({ target }: { target: HTMLInputElement }) => type(target.value),
+      onBlur: handOver,
+      onKeyDown: ({ key }: { key: string }) => key === 'Enter' && handOver(),
+      // Asked by the form before it is sent.
+      onInvalid: () => setIsRefused(true),
+    },
+    typed,
+    /** Of the text as it stands, which is not handed over yet. */
+    read: reading?.kind === 'value' ? reading.value : undefined,
+    refusal: isRefused && reading?.kind === 'refused' ? reading.refusal : undefined,
+    forget: () => type(null),
+  } as const
+}
