@@ -1,5 +1,5 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
-import { closeTopLayer, onLayerOpened } from '#web/shared/layers.ts'
+import { closeTopLayer, hasLayers, onLayerOpened } from '#web/shared/layers.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -19,13 +19,15 @@ export function createLayeredHistory(): RouterHistory {
   function onPopState(event: PopStateEvent) {
     if (isReturning) {
       isReturning = false
-      return event.stopImmediatePropagation()
+      event.stopImmediatePropagation()
+      // Only here, because what closes may go to another address, such as a filter that was just typed.
+      return closeTopLayer()
     }
     const { state } = routerHistory.location
     const steps = indexOf(state) - indexOf(event.state)
     // An entry without an index was typed, or is a link within the page.
     if (Number.isNaN(steps) || steps === 0) return
-    if (closeTopLayer()) {
+    if (hasLayers()) {
       event.stopImmediatePropagation()
       isReturning = true
       return history.go(steps)

@@ -6,11 +6,10 @@ type Close = () => void
 let layers: readonly Close[] = []
 let tellOpened: () => void = () => undefined
 
-/** Says whether there was one to close. */
+export const hasLayers = () => layers.length > 0
+
 export function closeTopLayer() {
-  const close = layers.at(-1)
-  close?.()
-  return close !== undefined
+  layers.at(-1)?.()
 }
 
 /** Calls back whenever a layer opens. */

@@ -85,6 +85,14 @@ it('steps from what is typed, within its limits', async () => {
   expect(onChange.mock.lastCall).toEqual([6])
 })
 
+it('hands over what is typed when the sheet around it closes', async () => {
+  onChange.mockReset()
+  const { user, unmount } = renderInApp(<Price start={null} />)
+  await user.type(screen.getByRole('textbox', { name: 'Price' }), '12,50')
+  unmount()
+  expect(onChange.mock.calls).toEqual([[12.5]])
+})
+
 const send = vi.fn<(values: typeof start) => Promise<unknown>>()
 
 const start: { cost: number | null } = { cost: 1 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /** How a text was understood. */
 export type Reading<Value, Refusal> =
@@ -43,6 +43,12 @@ export function useReadInput<Value, Refusal extends { kind: string }>(
     form?.addEventListener('reset', forget)
     return () => form?.removeEventListener('reset', forget)
   }, [ref])
+
+  // A sheet that closes leaves its field without a word.
+  const handOverLast = useEffectEvent(() => {
+    if (reading && reading.kind !== 'refused') handOver()
+  })
+  useEffect(() => () => handOverLast(), [])
 
   function type(text: string | null) {
     setTyped(text)
