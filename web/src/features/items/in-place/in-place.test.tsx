@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -101,4 +101,15 @@ it('stays open with the reason when a price is none, also when it is left', asyn
   await user.clear(field)
   await user.type(field, '12,50{Enter}')
   expect((await nextPatch()).body).toEqual({ purchasePrice: 12.5 })
+})
+
+it('is saved when the page is left, and keeps the page while it cannot be', async () => {
+  const { user, router } = await editName(' ')
+  const leave = () => act(async () => router.history.push('/home'))
+  await leave()
+  expect(router.latestLocation.pathname).toBe(`/item/${lamp.id}`)
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Desk lamp')
+  await leave()
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/home'))
+  expect((await nextPatch()).body).toEqual({ name: 'Desk lamp' })
 })
