@@ -316,6 +316,52 @@ describe('The frame around every page', () => {
     await visitor.leave()
   })
 
+  it('keeps what was typed and never sent through Back, Escape and a reload', async () => {
+    const visitor = await visit(phone)
+    const { page, send } = visitor
+    const { id } = await send('POST', '/items', { name: 'Boiler' })
+    const task = page.getByRole('textbox', { name: 'Task' })
+    const openEntry = () => page.getByRole('button', { name: 'Add entry' }).click()
+    await page.goto(`${stage.server.url}/item/${id}/maintenance`)
+    await openEntry()
+    await task.fill('Service')
+    await page.getByRole('textbox', { name: 'Cost' }).fill('120')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await task.waitFor({ state: 'detached' })
+    await openEntry()
+    expect(await task.inputValue()).toBe('Service')
+    expect(await page.getByRole('textbox', { name: 'Cost' }).inputValue()).toBe('€120.00')
+    await page.getByRole('button', { name: 'Start over' }).click()
+    expect(await task.inputValue()).toBe('')
+
+    await page.goto(`${stage.server.url}/items`)
+    const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
+    const openAdd = async () => {
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Item', exact: true }).click()
+    }
+    await openAdd()
+    await name.fill('Toaster')
+    await backCloses(page, name)
+    await page.reload()
+    await openAdd()
+    expect(await name.inputValue()).toBe('Toaster')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Toaster' }).waitFor()
+
+    await page.goto(`${stage.server.url}/items`)
+    await openAdd()
+    expect(await name.inputValue()).toBe('')
+    await backCloses(page, name)
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    const price = page.getByRole('dialog').getByRole('textbox', { name: 'From' }).first()
+    await price.fill('1.000,50')
+    await backCloses(page, price)
+    await page.waitForURL('**priceMin=1000.5')
+    await visitor.leave()
+  })
+
   it('offers a new build and takes the preferences of the account at sign-in', async () => {
     const visitor = await visit()
     const { page, send } = visitor

@@ -11,6 +11,7 @@ import { AddStart } from '#web/features/adding/add-start.tsx'
 import { useNewItem } from '#web/features/adding/use-new-item.ts'
 import { QuantityStepper } from '#web/features/items/in-place/quantity-stepper.tsx'
 import type { CreateStart } from '#web/frame/create-dialogs.ts'
+import { DraftNote } from '#web/frame/draft-note.tsx'
 import { CreateForm } from '#web/frame/create-form.tsx'
 import { useIsPhone } from '#web/shared/media.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -61,7 +62,13 @@ export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps
     onClose()
   }
 
+  function leaveForList() {
+    item.forgetDraft()
+    onPasteList(item.name)
+  }
+
   function discard() {
+    if (asking === 'close') item.forgetDraft()
     if (asking === 'allFields') {
       item.keepAsDraft()
       void navigate({ to: '/item/new' })
@@ -79,11 +86,12 @@ export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps
         check={item.check}
         create={create}
         side={<NewFiles drafts={item.files} name={item.name} isInDialog />}
-        headerEnd={<AddStart onBegin={item.begin} onPasteList={() => onPasteList(item.name)} />}
+        headerEnd={<AddStart onBegin={item.begin} onPasteList={leaveForList} />}
         note={<UploadNote />}
       >
         {(errors) => (
           <>
+            <DraftNote form={item} />
             <TextField
               label={t('create.name')}
               value={item.name}

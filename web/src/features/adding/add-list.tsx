@@ -4,6 +4,7 @@ import { createManyItems, type NewItems } from '#contract/bulk.ts'
 import { LocationAndLabelsFields, useLocationAndLabels } from '#web/features/adding/add-location.tsx'
 import { isTooMuch, type ListedItem, parseList } from '#web/features/adding/parse-list.ts'
 import { CreateForm } from '#web/frame/create-form.tsx'
+import { useDraft, useKeepDraft } from '#web/frame/use-draft.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +25,9 @@ interface AddListProps {
 export function AddList({ onClose, initialText, onBack }: AddListProps) {
   const { t } = useTranslation()
   const shared = useLocationAndLabels()
-  const [text, setText] = useState(initialText)
+  const draft = useDraft({ draft: initialText === '' ? 'add-list' : undefined }, { text: initialText })
+  const [text, setText] = useState(draft.found?.text ?? initialText)
+  useKeepDraft(draft, { text }, text !== initialText)
   const items = parseList(text)
   const count = items.length
 
@@ -37,7 +40,10 @@ export function AddList({ onClose, initialText, onBack }: AddListProps) {
   const creation = useWrite({
     write: (send, body: NewItems) => send(createManyItems, { body }),
     changes: ['item'],
-    onSuccess: shared.keep,
+    onSuccess() {
+      shared.keep()
+      draft.remove()
+    },
     toast: (_, { items: created }) => t('addList.created', { count: created.length }),
   })
 

@@ -1,37 +1,73 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createItem, type NewItem } from '#contract/items.ts'
 import { addProductPicture, type NewProductPicture } from '#contract/products.ts'
 import { useNewFiles } from '#web/features/attachments/upload/use-new-files.ts'
 import { beginDetails, type Beginning, valuesForForm } from '#web/features/adding/add-beginnings.ts'
-import { checkDetails, noDetails } from '#web/features/adding/add-details.tsx'
+import { checkDetails, type Details, noDetails } from '#web/features/adding/add-details.tsx'
 import { useLocationAndLabels } from '#web/features/adding/add-location.tsx'
 import { writeDraft } from '#web/features/adding/item-form-draft.ts'
 import { emptyValues } from '#web/features/items/form/item-form-values.ts'
 import type { CreateStart } from '#web/frame/create-dialogs.ts'
 import { checkName } from '#web/frame/check-text.ts'
+import { useDraft, useKeepDraft } from '#web/frame/use-draft.ts'
 import { useWrite } from '#web/shared/use-write.ts'
+
+interface Typed {
+  name: string
+  quantity: number | null
+  details: Details
+  beginning: Beginning | null
+}
+
+const nothing: Typed = { name: '', quantity: 1, details: noDetails, beginning: null }
+
+function valuesAtFirst({ name, description }: CreateStart, beginning: Beginning | undefined): Typed {
+  const typed = { ...noDetails, description: description ?? '' }
+  const details = beginning ? beginDetails(typed, beginning, null) : typed
+  return { ...nothing, name: name || (beginning?.name ?? ''), details, beginning: beginning ?? null }
+}
+
+/** An item that begins with a scan, or with text typed elsewhere, has a draft of its own. */
+function draftName({ name, assetId = '' }: CreateStart, beginning: Beginning | undefined) {
+  return ['add-item', assetId, name || (beginning?.name ?? '')].join('/')
+}
 
 /** State of the dialog until the item is created. */
 export function useNewItem(start: CreateStart, firstBeginning: Beginning | undefined) {
   const { t } = useTranslation()
   const location = useLocationAndLabels()
-  const files = useNewFiles(start.files)
-  const [name, setName] = useState(start.name || (firstBeginning?.name ?? ''))
-  const [quantity, setQuantity] = useState<number | null>(1)
-  const [details, setDetails] = useState(() => {
-    const typed = { ...noDetails, description: start.description ?? '' }
-    return firstBeginning ? beginDetails(typed, firstBeginning, null) : typed
-  })
-  const [beginning, setBeginning] = useState(firstBeginning ?? null)
-  const [assetId, setAssetId] = useState(start.assetId)
   const { locationId, labelIds } = location
+  const files = useNewFiles(start.files)
+  const [first, setFirst] = useState(() => valuesAtFirst(start, firstBeginning))
+  const draft = useDraft({ draft: draftName(start, firstBeginning) }, { ...first, locationId, labelIds })
+  const resumed = draft.found ?? first
+  const [name, setName] = useState(resumed.name)
+  const [quantity, setQuantity] = useState(resumed.quantity)
+  const [details, setDetails] = useState(resumed.details)
+  const [beginning, setBeginning] = useState(resumed.beginning)
+  const [assetId, setAssetId] = useState(start.assetId)
   const creation = useWrite({
     write: (send, body: NewItem) => send(createItem, { body }),
     changes: ['item'],
     toast: (_, body) => t('createItem.created', { name: body.name }),
   })
   const addPicture = useAddPicture()
+  const values = { name, quantity, details, beginning }
+  useKeepDraft(draft, { ...values, locationId, labelIds }, JSON.stringify(values) !== JSON.stringify(first))
+  const resumePlace = useEffectEvent(() => {
+    if (!draft.found) return
+    location.setLocationId(draft.found.locationId)
+    location.setLabelIds(draft.found.labelIds)
+  })
+  useEffect(() => resumePlace(), [])
+
+  function show(next: Typed) {
+    setName(next.name)
+    setQuantity(next.quantity)
+    setDetails(next.details)
+    setBeginning(next.beginning)
+  }
 
   function begin(next: Beginning) {
     setBeginning(next)
@@ -50,6 +86,7 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
     const body: NewItem = { ...beginning?.values, ...own, ...claim }
     const item = await creation.writeOrThrow(body)
     if (!item) return undefined
+    draft.remove()
     location.keep()
     files.sendTo({ kind: 'item', id: item.id })
     if (beginning?.picture) void addPicture.write({ id: item.id, body: beginning.picture })
@@ -58,15 +95,14 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
 
   /** For the next item; location and labels stay as they are pinned. */
   function empty() {
-    setName('')
     setAssetId(undefined)
-    setQuantity(1)
-    setDetails(noDetails)
-    setBeginning(null)
+    setFirst(nothing)
+    show(nothing)
   }
 
   /** The page of the whole form goes on with what is here; an older draft stays when there is nothing. */
   function keepAsDraft() {
+    draft.remove()
     if (name.trim() === '') return
     const begun = beginning ? valuesForForm(beginning) : emptyValues
     writeDraft({ ...begun, ...details, ...(assetId && { assetId }), name, quantity, locationId, labelIds })
@@ -88,6 +124,12 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
     create,
     empty,
     keepAsDraft,
+    forgetDraft: draft.remove,
+    isResumed: draft.isResumed,
+    startOver() {
+      draft.startOver()
+      show(first)
+    },
   }
 }
 

@@ -7,6 +7,8 @@ import { LabelColorField } from '#web/features/labels/label-color-field.tsx'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { checkLength, checkName } from '#web/frame/check-text.ts'
 import { CreateForm } from '#web/frame/create-form.tsx'
+import { DraftNote } from '#web/frame/draft-note.tsx'
+import { useDraft, useKeepDraft } from '#web/frame/use-draft.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { labelColor, labelColors } from '#web/ui/pictures/label-color.ts'
 import { Tag } from '#web/ui/tag.tsx'
@@ -23,9 +25,11 @@ interface CreateLabelDialogProps {
 export function CreateLabelDialog({ isOpen, onClose, initialName = '' }: CreateLabelDialogProps) {
   const { t } = useTranslation()
   const { data: labels = [] } = useQuery(labelsQuery())
-  const [name, setName] = useState(initialName)
-  const [description, setDescription] = useState('')
+  const draft = useDraft({ draft: `label/${initialName}` }, { name: initialName, description: '' })
+  const [name, setName] = useState(draft.found?.name ?? initialName)
+  const [description, setDescription] = useState(draft.found?.description ?? '')
   const [chosenColor, setChosenColor] = useState<string | null>(null)
+  useKeepDraft(draft, { name, description }, ![initialName, ''].includes(name) || description !== '')
   // The next one in turn, so that neighbours differ.
   const color = chosenColor ?? labelColors[labels.length % labelColors.length]?.hex ?? ''
 
@@ -42,9 +46,19 @@ export function CreateLabelDialog({ isOpen, onClose, initialName = '' }: CreateL
 
   async function create() {
     await creation.writeOrThrow({ name: name.trim(), description, color })
+    draft.remove()
+    clear()
+  }
+
+  function clear() {
     setName('')
     setDescription('')
     setChosenColor(null)
+  }
+
+  function startOver() {
+    draft.startOver()
+    clear()
   }
 
   return (
@@ -58,6 +72,7 @@ export function CreateLabelDialog({ isOpen, onClose, initialName = '' }: CreateL
     >
       {(errors) => (
         <>
+          <DraftNote form={{ isResumed: draft.isResumed, startOver }} />
           <TextField
             label={t('create.name')}
             value={name}

@@ -6,6 +6,8 @@ import { LocationPicker } from '#web/features/locations/location-picker.tsx'
 import { useShownLocation } from '#web/features/locations/use-shown-location.ts'
 import { checkLength, checkName } from '#web/frame/check-text.ts'
 import { CreateForm } from '#web/frame/create-form.tsx'
+import { DraftNote } from '#web/frame/draft-note.tsx'
+import { useDraft, useKeepDraft } from '#web/frame/use-draft.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -21,9 +23,17 @@ interface CreateLocationDialogProps {
 export function CreateLocationDialog({ isOpen, onClose, initialName = '' }: CreateLocationDialogProps) {
   const { t } = useTranslation()
   const shownId = useShownLocation()
-  const [name, setName] = useState(initialName)
-  const [description, setDescription] = useState('')
-  const [parentId, setParentId] = useState<string | null>(shownId ?? null)
+  const start = { name: initialName, description: '', parentId: shownId ?? null }
+  const draft = useDraft({ draft: `location/${initialName}` }, start)
+  const first = draft.found ?? start
+  const [name, setName] = useState(first.name)
+  const [description, setDescription] = useState(first.description)
+  const [parentId, setParentId] = useState<string | null>(first.parentId)
+  useKeepDraft(
+    draft,
+    { name, description, parentId },
+    ![initialName, ''].includes(name) || description !== '',
+  )
 
   const creation = useWrite({
     write: (send, body: NewLocation) => send(createLocation, { body }),
@@ -36,10 +46,21 @@ export function CreateLocationDialog({ isOpen, onClose, initialName = '' }: Crea
     description: checkLength(description, limits.description, t),
   })
 
-  async function create() {
-    await creation.writeOrThrow({ name: name.trim(), description, parentId })
+  function clear() {
     setName('')
     setDescription('')
+  }
+
+  function startOver() {
+    draft.startOver()
+    clear()
+    setParentId(start.parentId)
+  }
+
+  async function create() {
+    await creation.writeOrThrow({ name: name.trim(), description, parentId })
+    draft.remove()
+    clear()
   }
 
   return (
@@ -53,6 +74,7 @@ export function CreateLocationDialog({ isOpen, onClose, initialName = '' }: Crea
     >
       {(errors) => (
         <>
+          <DraftNote form={{ isResumed: draft.isResumed, startOver }} />
           <TextField
             label={t('create.name')}
             value={name}

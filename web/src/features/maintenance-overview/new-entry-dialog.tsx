@@ -19,6 +19,7 @@ export function NewEntryDialog({ isOpen, onClose, initialName = '', day }: NewEn
   if (!isOpen) return null
   return (
     <MaintenanceFormDialog
+      draft={`maintenance/${[itemId, day, initialName].join('/')}`}
       start={{ ...newEntry(itemId, day), name: initialName }}
       renderItem={(form) => (
         <ItemPickerField

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#contract/files.ts'
 import type { NewMaintenanceEntry } from '#contract/maintenance.ts'
@@ -11,8 +11,10 @@ import {
 } from '#web/features/maintenance/maintenance-form-values.ts'
 import { ReceiptsField } from '#web/features/maintenance/receipts-field.tsx'
 import { RecurrenceFields } from '#web/features/maintenance/recurrence-fields.tsx'
+import { DraftNote } from '#web/frame/draft-note.tsx'
 import { FormDialog } from '#web/frame/form-dialog.tsx'
-import { type Form, useForm } from '#web/frame/use-form.ts'
+import { useDraftForm } from '#web/frame/use-draft-form.ts'
+import type { Form } from '#web/frame/use-form.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { DateField } from '#web/frame/fields/date-field.tsx'
 import { NumberField } from '#web/frame/fields/number-field.tsx'
@@ -21,6 +23,8 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 
 interface MaintenanceFormDialogProps {
   start: EntryValues
+  /** Keeps what is typed until it is saved; see useDraft. */
+  draft?: string
   /** The entry exists already. */
   isChange?: boolean
   /** The receipts it has. */
@@ -36,16 +40,19 @@ export type EntryForm = Form<EntryValues>
 
 /** One entry: what, when, how often, what it cost. */
 export function MaintenanceFormDialog(props: MaintenanceFormDialogProps) {
-  const { start, isChange = false, receipts, renderItem, onSave, onClose } = props
+  const { start, draft, isChange = false, receipts, renderItem, onSave, onClose } = props
   const { t } = useTranslation()
-  const form = useForm({
+  // To be sent once the entry is there.
+  const [files, setFiles] = useState<readonly File[]>([])
+  const form = useDraftForm({
+    draft,
     start,
     fieldNames: ['itemId', 'name', 'scheduledDate', 'completedDate', 'description', 'cost'],
     check: (values) => findEntryErrors(values, t),
     async send(values) {
       if (values.itemId === null) return
       const saved = await onSave(values.itemId, toEntryBody(values))
-      if (saved) sendReceipts(values.itemId, saved.id, values.receipts)
+      if (saved) sendReceipts(values.itemId, saved.id, files)
       onClose()
     },
   })
@@ -57,13 +64,9 @@ export function MaintenanceFormDialog(props: MaintenanceFormDialogProps) {
       title={t(isChange ? 'maintenance.edit' : 'maintenance.new')}
       submitLabel={t(isChange ? 'maintenance.save' : 'maintenance.add')}
     >
+      <DraftNote form={form} />
       <EntryFields form={form}>{renderItem?.(form)}</EntryFields>
-      <ReceiptsField
-        kept={receipts}
-        itemId={form.values.itemId}
-        files={form.values.receipts}
-        onChange={(files) => form.set({ receipts: files })}
-      />
+      <ReceiptsField kept={receipts} itemId={form.values.itemId} files={files} onChange={setFiles} />
     </FormDialog>
   )
 }

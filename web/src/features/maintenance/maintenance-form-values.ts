@@ -12,8 +12,6 @@ export interface EntryValues {
   completedDate: string
   cost: number | null
   recurrence: Recurrence | null
-  /** To be sent once the entry is there. */
-  receipts: readonly File[]
 }
 
 export function newEntry(itemId: string | null, scheduledDate = ''): EntryValues {
@@ -25,7 +23,6 @@ export function newEntry(itemId: string | null, scheduledDate = ''): EntryValues
     completedDate: '',
     cost: null,
     recurrence: null,
-    receipts: [],
   }
 }
 
@@ -40,7 +37,6 @@ export function entryValuesOf(entry: Entry): EntryValues {
     completedDate,
     recurrence,
     cost: Number(entry.cost) || null,
-    receipts: [],
   }
 }
 
@@ -60,6 +56,6 @@ export function findEntryErrors(values: EntryValues, t: TFunction): FormErrors {
   }
 }
 
-export function toEntryBody({ itemId: _, receipts: __, ...values }: EntryValues): NewMaintenanceEntry {
+export function toEntryBody({ itemId: _, ...values }: EntryValues): NewMaintenanceEntry {
   return { ...values, name: values.name.trim(), cost: values.cost ?? 0 }
 }

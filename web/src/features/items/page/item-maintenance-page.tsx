@@ -72,6 +72,7 @@ function Entries({ id }: { id: string }) {
       <Suspense>
         {newDay === null ? null : (
           <MaintenanceFormDialog
+            draft={`maintenance/${[id, newDay].join('/')}`}
             start={newEntry(id, newDay)}
             onSave={(itemId, body) => add({ itemId, body })}
             onClose={() => setNewDay(null)}

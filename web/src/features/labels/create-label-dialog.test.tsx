@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createLabel, listLabels } from '#contract/labels.ts'
+import { CreateLabelDialog } from '#web/features/labels/create-label-dialog.tsx'
+import { renderInApp } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+beforeEach(() => {
+  stubApi([
+    [listLabels, []],
+    [createLabel, { id: '1', name: 'Fragile' }],
+  ])
+})
+afterEach(() => localStorage.clear())
+
+const open = () => renderInApp(<CreateLabelDialog isOpen onClose={() => undefined} />)
+const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+
+it('begins with what was typed and never sent, until it is sent or started over', async () => {
+  const first = open()
+  await first.user.type(await name(), 'Fragile')
+  first.unmount()
+
+  const second = open()
+  expect((await name()).value).toBe('Fragile')
+  await second.user.click(screen.getByRole('button', { name: 'Start over' }))
+  expect((await name()).value).toBe('')
+  await second.user.type(await name(), 'Fragile{Enter}')
+  await vi.waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]))
+  second.unmount()
+
+  open()
+  expect((await name()).value).toBe('')
+})
