@@ -1,5 +1,5 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
-import { closeTopLayer, hasLayers, onLayerOpened } from '#web/shared/layers.ts'
+import { closeTopLayer, hasLayers, onLayerOpened } from '#web/ui/overlays/layers.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

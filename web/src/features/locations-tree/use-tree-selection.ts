@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLayer } from '#web/shared/layers.ts'
+import { useLayer } from '#web/ui/overlays/layers.ts'
 
 const noIds: ReadonlySet<string> = new Set()
 

@@ -9,7 +9,7 @@ import type { OpenDialog, PaletteMode } from '#web/features/palette/use-palette-
 const MoveItem = lazy(async () => ({
   default: (await import('#web/features/palette/move-item.tsx')).MoveItem,
 }))
-import { useLayer } from '#web/shared/layers.ts'
+import { useLayer } from '#web/ui/overlays/layers.ts'
 
 interface PaletteProps {
   /** `null`: closed. */

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
-import { useLayer } from '#web/shared/layers.ts'
+import { useLayer } from '#web/ui/overlays/layers.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { popoverClass } from '#web/ui/overlays/popover-class.ts'
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { useLayer } from '#web/shared/layers.ts'
+import { useLayer } from '#web/ui/overlays/layers.ts'
 import { useIsPhone } from '#web/shared/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { DialogOrSheetProps } from '#web/ui/overlays/dialog-or-sheet.tsx'

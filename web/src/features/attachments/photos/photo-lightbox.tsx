@@ -11,7 +11,7 @@ import 'yet-another-react-lightbox/styles.css'
 import type { Attachment } from '#contract/files.ts'
 import { shownTitle } from '#web/features/attachments/file-kinds.ts'
 import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
-import { useLayer } from '#web/shared/layers.ts'
+import { useLayer } from '#web/ui/overlays/layers.ts'
 import { useIsPhone } from '#web/shared/media.ts'
 
 interface PhotoLightboxProps {

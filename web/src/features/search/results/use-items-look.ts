@@ -8,7 +8,7 @@ import {
   useSelectionOfPage,
 } from '#web/features/search/bulk/items-selection.ts'
 import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
-import { useLayer } from '#web/shared/layers.ts'
+import { useLayer } from '#web/ui/overlays/layers.ts'
 import { usePreferences, writePreferences } from '#web/shared/preferences.ts'
 import { useCanWrite } from '#web/shared/session.ts'
 import { isCovered } from '#web/shared/shortcuts.ts'
