@@ -98,7 +98,7 @@ const full: readonly Screen[] = [
   })),
   { name: 'cards', path: '/items?view=card', prepare: heading('Search') },
   { name: 'table', path: '/items?view=table', prepare: heading('Search') },
-  { name: 'nothing found', path: '/items?q=xyzzyx', prepare: heading(/No results for/) },
+  { name: 'nothing found', path: '/items?q=xyzzyx', prepare: heading(/No items found for/) },
   {
     name: 'locations',
     path: '/locations',

@@ -144,7 +144,7 @@ describe('A demo where nobody may register', () => {
   it('is signed in to with what is filled in; an invitation still opens the form', async () => {
     const { page, problems, leave } = await newVisitor(desktop)
     await page.goto(`${server.url}/?register=true`)
-    await page.getByText('New accounts are turned off on this server.').waitFor()
+    await page.getByText('Registration is disabled.').waitFor()
     await page.getByText('This is a public demo.').waitFor()
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('40 sample items').first().waitFor()
