@@ -54,6 +54,29 @@ describe('The frame around every page', () => {
     await visitor.leave()
   })
 
+  it('leads from the entrance to home and by its menu to every page', async () => {
+    const visitor = await visit()
+    const { page } = visitor
+    await page.goto(stage.server.url)
+    await page.waitForURL('**/home')
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    for (const [name, path] of [
+      ['Search', 'items'],
+      ['Locations', 'locations'],
+      ['Scanner', 'scanner'],
+      ['Maintenance', 'maintenance'],
+      ['Tools', 'tools'],
+      ['Profile', 'profile'],
+      ['Home', 'home'],
+    ] as const) {
+      // Beside the name stands how many entries are overdue.
+      await menu.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+      await page.waitForURL(`**/${path}`)
+    }
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
+
   it('finds and does from the palette by keyboard alone', async () => {
     const visitor = await visit()
     const { page, send } = visitor

@@ -42,6 +42,21 @@ it('takes one theme by day and one by night from the system', async () => {
   expect(readPreferences().colorMode).toBe('system')
 })
 
+it('begins with the defaults of the specification, stored under its key', () => {
+  expect(readPreferences()).toMatchObject({
+    showDetails: true,
+    showEmpty: true,
+    editorAdvancedView: false,
+    itemDisplayView: 'card',
+    theme: 'homebox',
+    itemsPerTablePage: 10,
+    displayHeaderDecor: true,
+    language: null,
+  })
+  writePreferences({ itemsPerTablePage: 25 })
+  expect(localStorage.getItem('homebox/preferences/location')).toContain('"itemsPerTablePage":25')
+})
+
 it('keeps what the pages show', async () => {
   const { user } = renderInApp(<AppearanceSection />)
   await user.click(screen.getByRole('switch', { name: /Decoration/ }))

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLabel, listLabels } from '#contract/labels.ts'
 import { CreateLabelDialog } from '#web/features/labels/create-label-dialog.tsx'
@@ -32,4 +32,19 @@ it('begins with what was typed and never sent, until it is sent or started over'
 
   open()
   expect((await name()).value).toBe('')
+})
+
+it('creates a label with its description, and stays open for another one', async () => {
+  const api = stubApi([[listLabels, []]])
+  const onClose = vi.fn<() => void>()
+  const { user } = renderInApp(<CreateLabelDialog isOpen onClose={onClose} />)
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })
+  await user.type(name, 'Fragile')
+  await user.type(screen.getByRole('textbox', { name: /^Description/ }), 'Carry by two')
+  await user.click(screen.getByRole('button', { name: /^Create and add another/ }))
+  const body = { name: 'Fragile', description: 'Carry by two' }
+  await waitFor(() => expect(api.requests.at(-1)).toMatchObject({ line: 'POST /labels', body }))
+  api.requests.at(-1)?.respond({ status: 201, body: { id: 'fragile', name: 'Fragile' }, batchId: 'batch' })
+  await waitFor(() => expect(name.value).toBe(''))
+  expect(onClose).not.toHaveBeenCalled()
 })

@@ -62,6 +62,17 @@ it('offers no second label of the same name', async () => {
   expect(screen.getAllByRole('option')).toHaveLength(1)
 })
 
+it('says that no label is found, and offers a viewer no new one', async () => {
+  stubApi([
+    [listLabels, [label('tools', 'Tools')]],
+    [getSelf, { item: { role: 'viewer' } }],
+  ])
+  const { user, search } = await open()
+  await user.type(search, 'Garden')
+  expect(await screen.findByText('No labels found')).toBeTruthy()
+  expect(screen.queryByText(/New label/)).toBeNull()
+})
+
 it('says why a label could not be created, and picks nothing', async () => {
   const { user, search, chosen } = await open()
   await user.type(search, 'Garden')

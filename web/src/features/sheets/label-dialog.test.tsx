@@ -25,6 +25,16 @@ it('offers the printer of the server only where there is one', async () => {
   expect(screen.queryByRole('button', { name: 'Print on the label printer' })).toBeNull()
 })
 
+it('prints from the browser the picture that it shows', async () => {
+  const { api, user } = await open(false)
+  const shown = await screen.findByRole('img', { name: 'The label of Drill' })
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  const frame = document.querySelector<HTMLIFrameElement>('#print-picture')
+  const printed = frame?.contentDocument?.querySelector('img')?.getAttribute('src')
+  expect(printed).toBe(shown.getAttribute('src'))
+  expect(api.requests).toEqual([])
+})
+
 it('says that the server printed only once it has', async () => {
   const { api, user, onClose } = await open(true)
   const button = await screen.findByRole('button', { name: 'Print on the label printer' })

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getGroup } from '#contract/households.ts'
+import { MaintenanceCosts } from '#web/features/agenda/maintenance-costs.tsx'
+import { renderInApp } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+it('shows the cost in total and a month on average, and the number of entries', async () => {
+  stubApi([[getGroup, { currency: 'EUR', timeZone: 'UTC' }]])
+  const summary = {
+    groups: { overdue: 0, week: 0, later: 1, done: 3 },
+    entries: 4,
+    completed: 3,
+    totalCost: 48,
+    plannedCost: 0,
+    monthlyAverage: 2,
+    years: [{ year: 2026, cost: 48 }],
+  }
+  renderInApp(<MaintenanceCosts summary={summary} />)
+  const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+  expect(await screen.findByText('€2.00')).toBeTruthy()
+  expect(['Monthly average', 'In total', 'Entries'].map(figure)).toEqual(['€2.00', '€48.00', '4'])
+})

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getGroup } from '#contract/households.ts'
+import { Totals } from '#web/features/home/totals.tsx'
+import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+it('shows how many items, locations and labels there are, and the value of the items', async () => {
+  stubApi([[getGroup, { currency: 'EUR', timeZone: 'UTC' }]])
+  const statistics = {
+    totalUsers: 1,
+    totalItems: 40,
+    totalLocations: 8,
+    totalLabels: 6,
+    totalItemPrice: 1234.5,
+    totalWithWarranty: 0,
+  }
+  await renderPage('/home', () => <Totals statistics={statistics} />, '/home')
+  expect(await screen.findByText('€1,234.50')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '40 Items' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '8 Locations' })).toBeTruthy()
+  expect(screen.getByText('Labels').nextElementSibling?.textContent).toBe('6')
+})

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { listLocations } from '#contract/locations.ts'
+import { CreateLocationDialog } from '#web/features/locations/create-location-dialog.tsx'
+import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+it('creates a location with its description inside the one whose page is open', async () => {
+  const api = stubApi([[listLocations, []]])
+  const onClose = vi.fn<() => void>()
+  const dialog = () => <CreateLocationDialog isOpen onClose={onClose} />
+  const { user } = await renderPage('/location/$id', dialog, '/location/attic')
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Shelf')
+  await user.type(screen.getByRole('textbox', { name: /^Description/ }), 'By the window')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  const body = { name: 'Shelf', description: 'By the window', parentId: 'attic' }
+  await waitFor(() => expect(api.requests.at(-1)).toMatchObject({ line: 'POST /locations', body }))
+  api.requests.at(-1)?.respond({ status: 201, body: { id: 'shelf', name: 'Shelf' }, batchId: 'batch' })
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { SignInForm } from '#web/features/users/sign-in-form.tsx'
+import { renderInApp } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+it('asks for email and password, and for a longer session where that is wanted', async () => {
+  const api = stubApi()
+  const onSignedIn = vi.fn<() => void>()
+  const { user } = renderInApp(<SignInForm onSignedIn={onSignedIn} />)
+  await user.type(screen.getByLabelText('Email'), 'ada@example.org')
+  await user.type(screen.getByLabelText('Password'), 'correct horse battery')
+  await user.click(screen.getByRole('checkbox', { name: 'Stay signed in for four weeks' }))
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  const body = { username: 'ada@example.org', password: 'correct horse battery', stayLoggedIn: true }
+  await waitFor(() => expect(api.requests.at(-1)).toMatchObject({ line: 'POST /users/login', body }))
+  expect(onSignedIn).not.toHaveBeenCalled()
+  api.requests.at(-1)?.respond({ body: { token: 'Bearer A', attachmentToken: 'B', expiresAt: '' } })
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+})

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { ErrorPage, NotFoundPage } from '#web/frame/error-page.tsx'
+import { ApiError } from '#web/shared/api-error.ts'
+import { renderPage } from '#web-test/render.tsx'
+
+const open = (error: unknown, reset: () => void = () => undefined) =>
+  renderPage('/items', () => <ErrorPage error={error} reset={reset} />, '/items')
+
+it('names the address that leads nowhere', async () => {
+  await renderPage('/nowhere', NotFoundPage, '/nowhere')
+  expect(await screen.findByText('404')).toBeTruthy()
+  expect(screen.getByText(/^Page not found\./)).toBeTruthy()
+  expect(screen.getByText('/nowhere')).toBeTruthy()
+})
+
+it('says of a failure of the server its status and request, and tries again', async () => {
+  const request = 'GET /api/v1/items'
+  const reset = vi.fn<() => void>()
+  const { user } = await open(new ApiError({ status: 503, code: 'busy', message: '', request }), reset)
+  expect(await screen.findByText('503')).toBeTruthy()
+  expect(screen.getByText(/GET \/api\/v1\/items/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(reset).toHaveBeenCalledOnce())
+})
+
+it('takes a fault of the page for 500 and shows its message', async () => {
+  await open(new Error('No such column'))
+  expect(await screen.findByText('500')).toBeTruthy()
+  expect(screen.getByText(/No such column/)).toBeTruthy()
+})
+
+it('is the page of an unknown address where a record is missing', async () => {
+  await open(new ApiError({ status: 404, code: 'not_found', message: '', request: '' }))
+  expect(await screen.findByText('404')).toBeTruthy()
+})
