@@ -281,7 +281,7 @@ const full: readonly Screen[] = [
       await dialogShows(page)
     },
   },
-  { name: 'not found', path: '/nowhere', prepare: heading(/./) },
+  { name: 'not found', path: '/nowhere', prepare: heading('This cubby is empty.') },
 ]
 
 const signedOut: readonly Screen[] = [

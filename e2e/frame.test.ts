@@ -136,12 +136,18 @@ describe('The frame around every page', () => {
     await page.goto(`${stage.server.url}/items`)
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
     const field = page.getByRole('combobox', { name: 'Search items, locations and labels' })
-    await page.keyboard.press('Control+Backquote')
-    await hasFocus(field)
-    await page.keyboard.press('3')
-    await page.getByRole('dialog', { name: 'Add label' }).waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    for (const [digit, title] of [
+      ['1', 'Add item'],
+      ['2', 'Add location'],
+      ['3', 'Add label'],
+    ] as const) {
+      await page.keyboard.press('Control+Backquote')
+      await hasFocus(field)
+      await page.keyboard.press(digit)
+      await hasFocus(page.getByRole('dialog', { name: title }).getByRole('textbox', { name: 'Name' }))
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
 
     await page.keyboard.press('Control+k')
     await hasFocus(field)

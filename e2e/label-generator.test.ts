@@ -112,6 +112,8 @@ describe('Labels on sheets', () => {
     })
     const { page } = visitor
     await page.getByRole('button', { name: 'Print 3 labels' }).waitFor()
+    // The page stands alone.
+    expect(await page.getByRole('navigation', { name: 'Main menu' }).count()).toBe(0)
     await page.getByRole('searchbox', { name: 'Search' }).fill('lathe')
     await page.getByRole('button', { name: 'Print 1 label' }).waitFor()
     await page.getByRole('searchbox', { name: 'Search' }).fill('nothing like it')
@@ -186,6 +188,7 @@ describe('Labels on sheets', () => {
     const page = await context.newPage()
     await page.goto(`${stage.server.url}/testing`)
     await page.getByRole('heading', { name: 'Testing' }).waitFor()
+    expect(await page.getByRole('navigation').count()).toBe(0)
     await page.goto(stage.server.url + generator)
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
     expect(new URL(page.url()).searchParams.get('next')).toBe(generator)

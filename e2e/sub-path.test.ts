@@ -29,7 +29,14 @@ describe('Below a sub-path, in a real browser', () => {
     ])
     const page = await fetch(`${stage.server.url}/location/0190`)
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(await page.text()).toContain('<base href="/inventory/">')
+    const html = await page.text()
+    expect(html).toContain('<base href="/inventory/">')
+    expect(html).toContain('<meta name="theme-color" content="#5b7f67"')
+    const links = [...html.matchAll(/<link rel="(?:[a-z-]*icon|manifest)" href="([^"]+)"/g)]
+    expect(links).toHaveLength(4)
+    for (const [, href = ''] of links) {
+      expect((await fetch(new URL(href, `${stage.server.url}/`))).status, href).toBe(200)
+    }
     expect((await fetch(stage.server.url.replace('/inventory', '/'))).status).toBe(404)
   })
 })

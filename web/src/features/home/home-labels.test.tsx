@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getLabelStatistics } from '#contract/households.ts'
+import { listLabels } from '#contract/labels.ts'
+import { HomeLabels } from '#web/features/home/home-labels.tsx'
+import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+it('shows the labels, the most used first, and leads to them', async () => {
+  const label = (id: string, name: string) => ({ id, name, description: '', color: '#d9480f' })
+  stubApi([
+    [listLabels, [label('old', 'Old'), label('tools', 'Tools')]],
+    [getLabelStatistics, [{ id: 'tools', name: 'Tools', total: 0, value: 0, itemCount: 3 }]],
+  ])
+  await renderPage('/home', HomeLabels, '/home')
+  await screen.findByRole('link', { name: /^Tools/ })
+  const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(addresses).toEqual(['/labels', '/label/tools', '/label/old'])
+})

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { getGroup } from '#contract/households.ts'
+import { ItemFieldsList } from '#web/features/items/page/item-fields-list.tsx'
+import { writePreferences } from '#web/shared/preferences.ts'
+import { lamp } from '#web-test/lamp.ts'
+import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  stubApi([[getGroup, { currency: 'EUR', timeZone: 'UTC' }]])
+})
+
+function Fields() {
+  return (
+    <ItemFieldsList
+      item={{ ...lamp, manufacturer: 'Louis Poulsen' }}
+      editing={null}
+      onEdit={() => undefined}
+      onSave={() => Promise.resolve()}
+      canWrite
+    />
+  )
+}
+
+it('folds filled fields away without the preference showDetails', async () => {
+  writePreferences({ showDetails: false })
+  const { user } = await renderPage('/item', Fields, '/item')
+  const button = await screen.findByRole('button', { name: /^Show \d+ fields?$/ })
+  expect(screen.queryByText('Louis Poulsen')).toBeNull()
+  await user.click(button)
+  expect(await screen.findByText('Louis Poulsen')).toBeTruthy()
+})
+
+it('offers empty fields by the preference showEmpty', async () => {
+  const { user } = await renderPage('/item', Fields, '/item')
+  expect(await screen.findByRole('button', { name: 'Serial number' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Add field' }))
+  expect(screen.queryByRole('button', { name: 'Serial number' })).toBeNull()
+})

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { getSelf } from '#contract/users.ts'
+import type { Camera } from '#web/features/codes/use-camera.ts'
+import { ScannerStage } from '#web/features/scanner/scanner-stage.tsx'
+import { renderInApp } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+vi.mock('#web/features/codes/code-reader.ts', () => ({
+  allFormats: [],
+  createCodeReader: () => Promise.reject(new Error('It could not be loaded.')),
+}))
+
+const ignore = () => undefined
+// as: of the track the stage reads only the id.
+const camera = {
+  video: { current: null },
+  open: { track: { id: 'rear' }, cameras: [], hasTorch: false, zoom: null },
+  problem: null,
+  isOn: true,
+  retry: ignore,
+  choose: ignore,
+} as unknown as Camera
+
+it('says in the words of the specification that codes cannot be read', async () => {
+  stubApi([[getSelf, { item: { role: 'owner' } }]])
+  renderInApp(
+    <ScannerStage
+      camera={camera}
+      isWanted
+      onStart={ignore}
+      mode="look"
+      onMode={ignore}
+      onCodes={ignore}
+      onType={ignore}
+      onPicture={ignore}
+    />,
+  )
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^An error occurred while scanning/)
+})
