@@ -15,23 +15,23 @@ beforeEach(() => {
 afterEach(() => localStorage.clear())
 
 const open = () => renderInApp(<CreateLabelDialog isOpen onClose={() => undefined} />)
-const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
 
 it('begins with what was typed and never sent, until it is sent or started over', async () => {
   const first = open()
-  await first.user.type(await name(), 'Fragile')
+  await first.user.type(await nameField(), 'Fragile')
   first.unmount()
 
   const second = open()
-  expect((await name()).value).toBe('Fragile')
+  expect((await nameField()).value).toBe('Fragile')
   await second.user.click(screen.getByRole('button', { name: 'Start over' }))
-  expect((await name()).value).toBe('')
-  await second.user.type(await name(), 'Fragile{Enter}')
+  expect((await nameField()).value).toBe('')
+  await second.user.type(await nameField(), 'Fragile{Enter}')
   await vi.waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]))
   second.unmount()
 
   open()
-  expect((await name()).value).toBe('')
+  expect((await nameField()).value).toBe('')
 })
 
 it('creates a label with its description, and stays open for another one', async () => {
