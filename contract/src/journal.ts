@@ -33,6 +33,21 @@ const Deed = {
   ),
 }
 
+export const toolNames = [
+  'ensure-asset-ids',
+  'ensure-import-refs',
+  'set-primary-photos',
+  'wipe-inventory',
+] as const
+
+/** The imported file or the tool that a batch comes from; empty for edits by hand. */
+export const BatchCause = Type.Object({
+  fileName: Type.Optional(Type.String({ description: 'The file that was imported.' })),
+  rows: Type.Optional(Type.Integer({ description: 'The rows of that file.' })),
+  tool: Type.Optional(oneOf(toolNames, 'The action of the tools page that was used.')),
+})
+export type BatchCause = Static<typeof BatchCause>
+
 export const JournalBatch = Type.Object({
   id: BatchId,
   ...Deed,
@@ -75,6 +90,19 @@ export const JournalDetail = Type.Object({
   totalChanges: Type.Integer(),
 })
 export type JournalDetail = Static<typeof JournalDetail>
+
+export const HistoryEntry = Type.Object({
+  ...JournalBatch.properties,
+  ...BatchCause.properties,
+  changes: Type.Array(JournalChange, { description: 'The first five.' }),
+  undone: nullable(
+    Type.Object(
+      { batchId: BatchId, createdAt: Instant, actor: Deed.actor },
+      { description: 'The batch that undid it, while it is undone.' },
+    ),
+  ),
+})
+export type HistoryEntry = Static<typeof HistoryEntry>
 
 export const RecordChange = Type.Object({ batchId: BatchId, ...Deed, ...JournalChange.properties })
 export type RecordChange = Static<typeof RecordChange>
@@ -121,6 +149,18 @@ export const listJournal = endpoint({
   query: JournalQuery,
   responses: { 200: pageOf(JournalBatch) },
   // Names of people change without the household.
+  volatile: true,
+})
+
+export const listHistory = endpoint({
+  method: 'GET',
+  path: '/journal/history',
+  access: 'read',
+  tag: 'Journal',
+  summary:
+    'The history of the household for people, newest first: an undo is told on the entry it undid instead of as one of its own.',
+  query: Type.Object(paging),
+  responses: { 200: pageOf(HistoryEntry) },
   volatile: true,
 })
 

@@ -20,6 +20,7 @@ import * as signIn from './migrations/0012-sign-in.ts'
 import * as agenda from './migrations/0013-agenda.ts'
 import * as profile from './migrations/0014-profile.ts'
 import * as fileText from './migrations/0015-file-text.ts'
+import * as batchCause from './migrations/0016-batch-cause.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
 import { openSqlite, sqliteDialect } from './sqlite.ts'
 
@@ -44,6 +45,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0013-agenda': agenda,
   '0014-profile': profile,
   '0015-file-text': fileText,
+  '0016-batch-cause': batchCause,
 }
 
 /** A database that this program cannot work on; its message is meant for the person who runs it. */

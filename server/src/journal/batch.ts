@@ -1,3 +1,4 @@
+import type { BatchCause } from '#contract/journal.ts'
 import { lockHousehold, putRows } from '#server/database/dialect.ts'
 import type { Writer } from '#server/database/database.ts'
 import { notFound } from '#server/shared/app-error.ts'
@@ -17,6 +18,7 @@ export interface Batch extends Target {
   readonly summary: BatchSummary
   changeCount: number
   undoOf: string | null
+  cause: BatchCause | null
 }
 
 /** A record before and after a change; null where it does not exist. */
@@ -33,7 +35,8 @@ export async function beginBatch(context: JournalContext, author: Author, tx: Wr
   // Somebody may delete a household while others write to it.
   if (last === undefined && !author.isFounding) throw notFound('household')
   const [id, now] = [context.newId(), context.now()]
-  return { tx, kind, groupId, id, revision: (last ?? 0) + 1, now, summary: [], changeCount: 0, undoOf: null }
+  const nothingYet = { summary: [], changeCount: 0, undoOf: null, cause: null }
+  return { tx, kind, groupId, id, revision: (last ?? 0) + 1, now, ...nothingYet }
 }
 
 export async function recordChanges<Stored extends StoredRecord>(
@@ -69,6 +72,7 @@ export async function endBatch(batch: Batch, { userId, source }: Author): Promis
       created_at: batch.now,
       summary: JSON.stringify(batch.summary),
       undo_of: batch.undoOf,
+      cause: batch.cause && JSON.stringify(batch.cause),
     })
     .execute()
 }

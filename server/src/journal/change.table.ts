@@ -17,6 +17,8 @@ export interface BatchTable {
   summary: string
   /** The batch that this one took back, all of it. */
   undo_of: string | null
+  /** JSON of a `BatchCause`. */
+  cause: string | null
 }
 
 /** The number of records a batch touched, by kind, with the name of the first. */

@@ -25,6 +25,8 @@ export interface BatchFilter {
   actorId: string | undefined
   /** Only deletions after this revision that were not undone. */
   deletedAfter: number | undefined
+  /** Leaves out what undid the whole of another batch. */
+  withoutUndos?: boolean
 }
 
 export interface PageOf {
@@ -48,11 +50,16 @@ const isUndone = sql<boolean | number>`(with recursive turn(id) as (
     select undo.id from turn join batch as undo on undo.undo_of = turn.id and undo.group_id = batch.group_id
   ) select count(*) % 2 = 1 from turn)`.as('is_undone')
 
-function batchesOf(db: Reader, groupId: string, { source, actorId, deletedAfter }: BatchFilter) {
+function batchesOf(
+  db: Reader,
+  groupId: string,
+  { source, actorId, deletedAfter, withoutUndos }: BatchFilter,
+) {
   let query = db.selectFrom('batch').where('batch.group_id', '=', groupId)
   // as: a text that is no source is compared like any other and matches nothing.
   if (source !== undefined) query = query.where('batch.source', '=', source as BatchTable['source'])
   if (actorId !== undefined) query = query.where('batch.actor_id', '=', actorId)
+  if (withoutUndos) query = query.where('batch.undo_of', 'is', null)
   if (deletedAfter !== undefined) {
     // Undone once and for all, or deleted again by a later batch, which counts instead.
     query = query
@@ -69,7 +76,7 @@ function withPerson(db: Reader, groupId: string) {
   return db
     .selectFrom('batch')
     .leftJoin('user_account', 'user_account.id', 'batch.actor_id')
-    .select(['batch.id', 'batch.revision', 'batch.summary', ...batchColumns])
+    .select(['batch.id', 'batch.revision', 'batch.summary', 'batch.cause', ...batchColumns])
     .select(isUndone)
     .where('batch.group_id', '=', groupId)
 }
@@ -125,6 +132,40 @@ export function listChanges(
     .orderBy('position')
     .limit(limit)
     .execute()
+}
+
+/** The first changes of each of these batches, in order, with the revision of theirs. */
+export function listFirstChanges(
+  db: Reader,
+  groupId: string,
+  revisions: readonly number[],
+  limit: number,
+): Promise<(ChangeRow & { revision: number })[]> {
+  return db
+    .selectFrom('change')
+    .select(['revision', ...changeColumns])
+    .where('group_id', '=', groupId)
+    .where('revision', 'in', revisions)
+    .where('position', '<', limit)
+    .orderBy('revision')
+    .orderBy('position')
+    .execute()
+}
+
+/** The revision of the last undo of each of these batches, or of one of its undos, by the id of the batch. */
+export async function findLastUndos(
+  db: Reader,
+  groupId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ root: string; revision: number }>`with recursive turn(root, id, revision) as (
+      select undo.undo_of, undo.id, undo.revision from batch as undo
+        where undo.group_id = ${groupId} and undo.undo_of in (${sql.join(ids)})
+      union all
+      select turn.root, undo.id, undo.revision from turn
+        join batch as undo on undo.undo_of = turn.id and undo.group_id = ${groupId}
+    ) select root, max(revision) as revision from turn group by root`.execute(db)
+  return new Map(rows.map(({ root, revision }) => [root, revision]))
 }
 
 /** How many changes a batch has: their positions have no gaps, so the last one tells. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { BatchCause } from '#contract/journal.ts'
 import type { Writer } from '#server/database/database.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { inParts } from '#server/shared/event-loop.ts'
@@ -31,6 +32,8 @@ export interface Journal {
   remove<Stored extends StoredRecord>(entity: Entity<Stored>, records: readonly Stored[]): Promise<void>
   /** Notes that this batch took back the whole of another. */
   noteUndoOf(batchId: string): void
+  /** Notes the file or the tool that this batch comes from. */
+  noteCause(cause: BatchCause): void
 }
 
 /** Items in one statement: more would keep the event loop for too long, because each is indexed for the search. */
@@ -94,6 +97,9 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
     },
     noteUndoOf(other) {
       batch.undoOf = other
+    },
+    noteCause(cause) {
+      batch.cause = cause
     },
   }
   return journal

@@ -24,6 +24,7 @@ export function ensureAssetIds(context: Context, actor: Actor): Promise<Written<
         assetNumber: numbers.get(item.id) ?? item.assetNumber,
       }))
     }
+    journal.noteCause({ tool: 'ensure-asset-ids' })
     return { completed }
   })
 }
@@ -36,11 +37,15 @@ export function ensureImportRefs(context: Context, actor: Actor): Promise<Writte
       ...item,
       importRef: newImportRef(),
     }))
+    journal.noteCause({ tool: 'ensure-import-refs' })
     return { completed }
   })
 }
 
 /** Items that have photos but no primary one show their first. */
 export function setPrimaryPhotos(context: Context, actor: Actor): Promise<Written<Completed>> {
-  return writeJournal(context, actor, async (journal) => ({ completed: await promoteFirstPhotos(journal) }))
+  return writeJournal(context, actor, async (journal) => {
+    journal.noteCause({ tool: 'set-primary-photos' })
+    return { completed: await promoteFirstPhotos(journal) }
+  })
 }

@@ -17,6 +17,7 @@ export async function wipeInventory(
 ): Promise<Written<Completed>> {
   refuseInDemo(context.config)
   return writeJournal(context, actor, async (journal) => {
+    journal.noteCause({ tool: 'wipe-inventory' })
     let completed = await wipeItems(context, actor, journal)
     if (options.wipeLocations) completed += await wipeLocations(context, journal)
     if (options.wipeLabels || options.wipeTags) completed += await wipeLabels(context, journal)

@@ -2,10 +2,11 @@ import * as endpoints from '#contract/journal.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { undoBatch } from '#server/journal/undo.ts'
 import { readFlag } from '#server/shared/request-values.ts'
-import { getBatch, getJournal, getRecordChanges, getTrash } from './journal.service.ts'
+import { getBatch, getHistory, getJournal, getRecordChanges, getTrash } from './journal.service.ts'
 
 export function journalRoutes(add: AddRoute): void {
   add(endpoints.listJournal, ({ context, actor, query }) => getJournal(context, actor, query))
+  add(endpoints.listHistory, ({ context, actor, query }) => getHistory(context, actor, query))
   add(endpoints.getJournalBatch, ({ context, actor, params }) => getBatch(context, actor, params.batch))
   add(endpoints.listRecordChanges, ({ context, actor, params, query }) =>
     getRecordChanges(context, actor, params.id, query),

@@ -1,4 +1,6 @@
 import type {
+  BatchCause,
+  HistoryEntry,
   JournalBatch,
   JournalDetail,
   JournalQuery,
@@ -14,11 +16,14 @@ import {
   countDeletions,
   countRecordChanges,
   findBatch,
+  findLastUndos,
   findOwnedIds,
   findRevisionBefore,
   listBatches,
+  listBatchesAt,
   listChanges,
   listDeletions,
+  listFirstChanges,
   listRecordChanges,
   type BatchRow,
 } from '#server/journal/history.repository.ts'
@@ -35,6 +40,8 @@ import { describeChange } from './describe-change.ts'
 const pages = { usual: 50, most: 200 }
 /** Changes that one batch shows. */
 const maxChanges = 200
+/** Changes that an entry of the history names. */
+const namedChanges = 5
 
 interface Page<T> {
   page: number
@@ -62,6 +69,61 @@ export async function getJournal(
   )
   const rows = await listBatches(read, actor.groupId, filter, part)
   return { page, pageSize, total, items: rows.map((row) => toBatch(context, row)) }
+}
+
+/** The history as people read it: each undo stands on the entry that it undid. */
+export async function getHistory(
+  context: Context,
+  actor: Actor,
+  query: PageQuery,
+): Promise<Page<HistoryEntry>> {
+  const { read } = context.database
+  const { groupId } = actor
+  const { page, pageSize, offset } = readPage(query, pages)
+  const filter = { source: undefined, actorId: undefined, deletedAfter: undefined, withoutUndos: true }
+  const total = await context.cached(groupId, actor.revision, 'history', () =>
+    countBatches(read, groupId, filter),
+  )
+  const rows = await listBatches(read, groupId, filter, { limit: pageSize, offset })
+  if (rows.length === 0) return { page, pageSize, total, items: [] }
+  const revisions = rows.map(({ revision }) => revision)
+  const changes = Map.groupBy(
+    await listFirstChanges(read, groupId, revisions, namedChanges),
+    ({ revision }) => revision,
+  )
+  const undos = await findUndos(context, actor, rows)
+  const items = rows.map((row) => {
+    // as: the journal wrote it.
+    const cause = row.cause === null ? {} : (JSON.parse(row.cause) as BatchCause)
+    return {
+      ...toBatch(context, row),
+      ...cause,
+      changes: (changes.get(row.revision) ?? []).map((change) => describeChange(context, change)),
+      undone: undos.get(row.id) ?? null,
+    }
+  })
+  return { page, pageSize, total, items }
+}
+
+/** The batch that each of these was undone by, where it is still undone. */
+async function findUndos(
+  { database: { read } }: Context,
+  { groupId }: Actor,
+  rows: readonly BatchRow[],
+): Promise<ReadonlyMap<string, HistoryEntry['undone']>> {
+  const ids = rows.filter((row) => Boolean(row.is_undone)).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const last = await findLastUndos(read, groupId, ids)
+  const undos = await listBatchesAt(read, groupId, [...last.values()])
+  const byRevision = new Map(undos.map((undo) => [undo.revision, undo]))
+  return new Map(
+    [...last].flatMap(([id, revision]) => {
+      const undo = byRevision.get(revision)
+      if (!undo) return []
+      const { createdAt, actor } = toDeed(undo)
+      return [[id, { batchId: undo.id, createdAt, actor }]]
+    }),
+  )
 }
 
 /** One batch with the first of its changes. */
@@ -133,7 +195,7 @@ function toBatch(context: Context, row: BatchRow): JournalBatch {
   }
 }
 
-function toDeed(row: Omit<BatchRow, 'id' | 'revision' | 'summary'>) {
+function toDeed(row: Omit<BatchRow, 'id' | 'revision' | 'summary' | 'cause'>) {
   return {
     createdAt: toInstant(row.created_at),
     source: row.source,

@@ -18,18 +18,20 @@ import { exportSome, exportSpreadsheet } from './spreadsheets.service.ts'
 const megabyte = 2 ** 20
 /** More than the choice of columns of any file needs. */
 const maxColumnsBytes = 65_536
+/** Of the name of a file, as the history shows it. */
+const maxNameLength = 255
 
 export function spreadsheetRoutes(add: AddRoute): void {
   add(endpoints.importItems, async ({ context, actor, query, request, reply }) => {
     const report = await followImport(context, actor, query.id, async (run) => {
-      const { path, columns } = await saveUpload(context, request)
+      const { path, name, columns } = await saveUpload(context, request)
       try {
         const isPreview = readFlag(query.preview)
         const choice = readChoice(columns ?? query.columns, isPreview || readFlag(query.recognise))
         return await importSpreadsheet(
           context,
           actor,
-          { file: { path, choice, leaveOut: readFlag(query.leaveOut) }, isPreview },
+          { file: { path, name, choice, leaveOut: readFlag(query.leaveOut) }, isPreview },
           run,
         )
       } finally {
@@ -70,13 +72,14 @@ function sendFile(context: Context, reply: FastifyReply, csv: Readable): Fastify
 async function saveUpload(
   context: Context,
   request: FastifyRequest,
-): Promise<{ path: string; columns: string | undefined }> {
+): Promise<{ path: string; name: string | undefined; columns: string | undefined }> {
   const { dataDir, maxImportMegabytes } = context.config
   if (!request.isMultipart()) throw noFile()
   const folder = join(dataDir, 'tmp')
   await mkdir(folder, { recursive: true })
   const path = join(folder, `import-${context.newId()}`)
   let saved = false
+  let name: string | undefined
   let columns: string | undefined
   try {
     for await (const part of request.parts({
@@ -93,10 +96,11 @@ async function saveUpload(
       // Opened at once, so that what is given up cannot appear after it was removed.
       await pipeline(part.file, createWriteStream(path, { fd: openSync(path, 'wx') }))
       saved = true
+      name = part.filename?.slice(0, maxNameLength) || undefined
       if (part.file.truncated) throw fileTooLarge(maxImportMegabytes)
     }
     if (!saved) throw noFile()
-    return { path, columns }
+    return { path, name, columns }
   } catch (error) {
     await rm(path, { force: true })
     throw error

@@ -20,6 +20,8 @@ export type ImportContext = JournalContext & { autoAssetIds: boolean; gauge: Imp
 /** A file on disk and how its columns are to be read. */
 export interface ImportFile {
   path: string
+  /** As it was uploaded. */
+  name: string | undefined
   choice: ColumnChoice
   /** Rows with errors do not refuse the others. */
   leaveOut: boolean
@@ -35,7 +37,7 @@ export interface CheckedFile {
 export async function runImport(
   context: ImportContext,
   author: Author,
-  { path, choice, leaveOut }: ImportFile,
+  { path, name, choice, leaveOut }: ImportFile,
   withWriteLock: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<ImportReport> {
   const problems = newProblemList()
@@ -56,6 +58,8 @@ export async function runImport(
       const rows = readImportRows(path, inspected, newProblemList())
       const counts = await writeRows(context, journal, rows, file, { leftOut, problems })
       refuseProblems()
+      const { rows: itemRows, locationRows } = counts
+      journal.noteCause({ ...(name && { fileName: name }), rows: itemRows + locationRows })
       return counts
     }),
   )
