@@ -212,6 +212,7 @@ const full: readonly Screen[] = [
       await dialogShows(page)
     },
   },
+  { name: 'history', path: '/history', prepare: heading('Today') },
   { name: 'trash', path: '/tools/trash', prepare: heading('Trash') },
   { name: 'labels', path: '/labels', prepare: heading('Labels') },
   { name: 'label', path: '/labels', prepare: openLabel },

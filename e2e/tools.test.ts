@@ -35,6 +35,34 @@ describe('Tools', () => {
     },
   )
 
+  it.each(Object.entries({ phone, desktop }))(
+    'lead to the history, where a bulk change is one entry that is undone and redone in its place, on a %s',
+    async (_name, options) => {
+      const visitor = await signedInVisitor(stage.browser, stage.server.url, options)
+      const { page } = visitor
+      const ids: string[] = []
+      for (const name of ['Suitcase', 'Telescope', 'Sledge']) {
+        ids.push((await visitor.send('POST', '/items', { name })).id)
+      }
+      await visitor.send('POST', '/items/bulk', { ids, delete: true })
+      await page.goto(`${stage.server.url}/tools`)
+      await page.getByRole('link', { name: 'Open the history' }).click()
+      await page.getByRole('heading', { name: 'History', level: 1 }).waitFor()
+      const entries = page.getByRole('region', { name: 'Today' }).getByRole('listitem')
+      const deletion = entries.filter({ hasText: 'deleted 3 items' })
+      await deletion.waitFor()
+      const count = await entries.count()
+      await deletion.getByRole('button', { name: /^Undo/ }).click()
+      await deletion.getByText(/Undone by/).waitFor()
+      expect(await entries.count()).toBe(count)
+      await deletion.getByRole('button', { name: /^Redo/ }).click()
+      await deletion.getByText(/Undone by/).waitFor({ state: 'detached' })
+      expect(await entries.count()).toBe(count)
+      expect(visitor.problems).toEqual([])
+      await visitor.leave()
+    },
+  )
+
   it('wipe only who types the name of the household, and all of it comes back', async () => {
     const visitor = await signedInVisitor(stage.browser, stage.server.url, desktop)
     const { page } = visitor

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import {
   Bell,
+  History,
   House,
   Info,
   Keyboard,
@@ -47,6 +48,12 @@ export function useAccountEntries(onOpen: OpenOverlay): MenuEntry[] {
       ]
   return [
     ...sections,
+    {
+      id: 'history',
+      label: t('history.title'),
+      icon: History,
+      onAction: () => void navigate({ to: '/history' }),
+    },
     { id: 'households', label: t('household.title'), icon: Users, onAction: () => onOpen('households') },
     ...(isPhone ? [] : [keys]),
     { id: 'qr', label: t('pageQr.title'), icon: QrCode, onAction: () => onOpen('qr') },

@@ -177,6 +177,12 @@ const trashRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/features/trash/trash-page.tsx'), 'TrashPage'),
 })
 
+const historyRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/history',
+  component: lazyRouteComponent(() => import('#web/features/journal/history-page.tsx'), 'HistoryPage'),
+})
+
 /** Its address up to 0.1. */
 const oldTrashRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -300,6 +306,7 @@ export const router = createRouter({
       scannerRoute,
       toolsRoute,
       trashRoute,
+      historyRoute,
       oldTrashRoute,
       labelsLayoutRoute.addChildren([labelsRoute, labelRoute]),
       locationsRoute,

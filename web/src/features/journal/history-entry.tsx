@@ -1,9 +1,10 @@
-import { ArrowRight, FileSpreadsheet, Undo2 } from 'lucide-react'
+import { FileSpreadsheet, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RecordChange } from '#contract/journal.ts'
 import { changePhrase, isPhoto } from '#web/features/journal/change-phrase.ts'
-import { tellFields, type ToldChange, type Words } from '#web/features/journal/field-changes.ts'
+import { tellFields, type Words } from '#web/features/journal/field-changes.ts'
 import type { ShownBatch } from '#web/features/journal/history-batches.ts'
+import { ToldLine } from '#web/features/journal/told-line.tsx'
 import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
 import { formatClock } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/session.ts'
@@ -111,21 +112,5 @@ function ChangeText({ change, actor, owner, words }: ChangeTextProps) {
         />
       ) : null}
     </div>
-  )
-}
-
-function ToldLine({ told: { label, before, after }, isNamed }: { told: ToldChange; isNamed: boolean }) {
-  const { t } = useTranslation()
-  return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-      {isNamed ? <span className="text-second">{label}</span> : null}
-      <span className="sr-only">{t('history.from')}</span>
-      <del className="line-clamp-2 min-w-0 text-third wrap-anywhere">{before || t('history.nothing')}</del>
-      <ArrowRight size={14} aria-hidden className="shrink-0 text-third rtl:-scale-x-100" />
-      <span className="sr-only">{t('history.to')}</span>
-      <ins className="line-clamp-2 min-w-0 rounded-tag bg-secondary px-2 py-px text-secondary-content no-underline wrap-anywhere">
-        {after || t('history.nothing')}
-      </ins>
-    </p>
   )
 }

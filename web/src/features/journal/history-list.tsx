@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { nameOfDay } from '#web/features/journal/day-name.ts'
 import { toDays } from '#web/features/journal/history-batches.ts'
 import { HistoryEntry } from '#web/features/journal/history-entry.tsx'
+import { HistorySkeleton } from '#web/features/journal/history-skeleton.tsx'
 import { recordChangesQuery } from '#web/features/journal/history.queries.ts'
 import { UndoDialog } from '#web/features/journal/undo-dialog.tsx'
 import { useUndoBatch } from '#web/features/journal/use-undo-batch.ts'
 import { useWords } from '#web/features/journal/use-words.ts'
 import { ListState } from '#web/frame/list-state.tsx'
 import type { FileOwner } from '#web/shared/file-urls.ts'
-import { formatInstant } from '#web/shared/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -48,22 +48,6 @@ export function HistoryList({ owner }: { owner: FileOwner }) {
         </Button>
       ) : null}
       <UndoDialog undoing={undoing} words={words} />
-    </div>
-  )
-}
-
-function nameOfDay(instant: string, t: TFunction) {
-  const day = formatInstant(instant, 'long')
-  return day === formatInstant(new Date().toISOString(), 'long') ? t('history.today') : day
-}
-
-function HistorySkeleton() {
-  return (
-    <div className="grid max-w-[52rem] gap-3">
-      <Skeleton className="h-5 w-24" />
-      <Skeleton className="h-14 w-full" />
-      <Skeleton className="h-14 w-full" />
-      <Skeleton className="h-14 w-full" />
     </div>
   )
 }

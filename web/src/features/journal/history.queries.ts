@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getItem } from '#contract/items.ts'
-import { listRecordChanges } from '#contract/journal.ts'
+import { listHistory, listRecordChanges } from '#contract/journal.ts'
 import { call } from '#web/shared/api.ts'
 import { nextPage } from '#web/shared/next-page.ts'
 
@@ -16,6 +16,19 @@ export function recordChangesQuery(id: string) {
     },
     initialPageParam: 1,
     getNextPageParam: nextPage,
+  })
+}
+
+/** The history of the household, newest first. */
+export function historyQuery() {
+  return infiniteQueryOptions({
+    queryKey: ['history', 'household'],
+    queryFn: ({ signal, pageParam }) => {
+      const query = { page: String(pageParam), pageSize: String(pageSize) }
+      return call(listHistory, { query }, { signal })
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
   })
 }
 

@@ -4,6 +4,7 @@ import {
   CalendarPlus,
   FileSpreadsheet,
   FolderPlus,
+  History,
   Keyboard,
   type LucideIcon,
   Plus,
@@ -214,7 +215,15 @@ function usePages(query: string): Section {
     // Below the pages of the menu, which the quick menu shows alone.
     ...(query === ''
       ? []
-      : [{ id: '/labels', text: t('nav.labels'), icon: Tags, run: () => void navigate({ to: '/labels' }) }]),
+      : [
+          { id: '/labels', text: t('nav.labels'), icon: Tags, run: () => void navigate({ to: '/labels' }) },
+          {
+            id: '/history',
+            text: t('history.title'),
+            icon: History,
+            run: () => void navigate({ to: '/history' }),
+          },
+        ]),
   ]
   return { id: 'pages', title: t('palette.pages'), entries: matching(pages, query).map(toCommand) }
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Download, FileSpreadsheet, Trash2 } from 'lucide-react'
+import { Download, FileSpreadsheet, History, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getInventoryReport } from '#contract/inventory-report.ts'
@@ -58,6 +58,12 @@ export function ToolsPage() {
             <DownloadRow name={t('tools.bill')} text={t('tools.billText')} endpoint={getBillOfMaterials} />
           </ToolSection>
           <ToolSection title={t('tools.safety')}>
+            <ToolRow name={t('history.title')} text={t('history.text')}>
+              <Link to="/history" aria-label={t('tools.openHistory')} className={buttonClass()}>
+                <History size={18} aria-hidden />
+                {t('tools.open')}
+              </Link>
+            </ToolRow>
             <ToolRow name={t('trash.title')} text={t('trash.text')}>
               <Link to="/tools/trash" aria-label={t('tools.openTrash')} className={buttonClass()}>
                 <Trash2 size={18} aria-hidden />

@@ -1,20 +1,10 @@
 import type { TFunction } from 'i18next'
 import type { TrashGroup, TrashRecord } from '#contract/trash.ts'
+import { countRecords } from '#web/features/journal/count-records.ts'
 import { wordLocale } from '#web/i18n/format-locale.ts'
 import { formatClock, formatInstant } from '#web/shared/formats.ts'
 
 type Entity = TrashRecord['entity']
-
-const countKeys = {
-  household: 'trash.others',
-  item: 'trash.items',
-  location: 'trash.locations',
-  label: 'trash.labels',
-  attachment: 'trash.files',
-  maintenance: 'trash.entries',
-  template: 'trash.templates',
-  view: 'trash.views',
-} as const satisfies Record<Entity, string>
 
 /** The heading of a deletion: one record by its name, several by how many of each kind. */
 export function groupTitle({ counts, records, total }: TrashGroup, t: TFunction) {
@@ -22,14 +12,14 @@ export function groupTitle({ counts, records, total }: TrashGroup, t: TFunction)
   const location = records.find(({ entity }) => entity === 'location')
   const countOf = (entity: Entity) => counts.find((one) => one.entity === entity)?.count ?? 0
   if (total === 1 && only)
-    return t('trash.deletedOne', { name: only.name || t(countKeys[only.entity], { count: 1 }) })
+    return t('trash.deletedOne', { name: only.name || countRecords(only.entity, 1, t) })
   const items = countOf('item')
   if (location && countOf('location') === 1 && items > 0 && total === items + 1) {
     return t('trash.deletedLocation', { name: location.name, count: items })
   }
   const parts = counts
     .toSorted((one, other) => other.count - one.count)
-    .map(({ entity, count }) => t(countKeys[entity], { count }))
+    .map(({ entity, count }) => countRecords(entity, count, t))
   return t('trash.deletedSome', { what: new Intl.ListFormat(wordLocale()).format(parts) })
 }
 

@@ -1,0 +1,18 @@
+import type { TFunction } from 'i18next'
+import type { entityNames } from '#contract/journal.ts'
+
+const keys = {
+  household: 'trash.others',
+  item: 'trash.items',
+  location: 'trash.locations',
+  label: 'trash.labels',
+  attachment: 'trash.files',
+  maintenance: 'trash.entries',
+  template: 'trash.templates',
+  view: 'trash.views',
+} as const satisfies Record<(typeof entityNames)[number], string>
+
+/** So many records of a kind, in words. */
+export function countRecords(entity: (typeof entityNames)[number], count: number, t: TFunction) {
+  return t(keys[entity], { count })
+}

@@ -1,0 +1,82 @@
+import type { HistoryEntry, JournalChange, RecordChange } from '#contract/journal.ts'
+
+/** Entries of the household's history that read as one line. */
+export interface ShownEntry {
+  first: HistoryEntry
+  /** Ids of its batches, newest first. */
+  batchIds: string[]
+  /** The batches that undid them, newest first. */
+  undoIds: string[]
+  /** The only change, of one field from its first value to its last where it is several edits. */
+  only: RecordChange | undefined
+}
+
+export interface EntryDay {
+  name: string
+  entries: ShownEntry[]
+}
+
+/** Edits of one field further apart than this are lines of their own. */
+const editGapMs = 600_000
+
+/** Entries under their day, newest first; quick edits of one field of one record by one person are one of them. */
+export function toEntryDays(
+  entries: readonly HistoryEntry[],
+  nameOfDay: (instant: string) => string,
+): EntryDay[] {
+  const days: EntryDay[] = []
+  let last: HistoryEntry | undefined
+  for (const entry of entries) {
+    const name = nameOfDay(entry.createdAt)
+    let day = days.at(-1)
+    if (day?.name !== name) days.push((day = { name, entries: [] }))
+    const newer = day.entries.at(-1)
+    if (newer && last && isQuickEdit(last, entry)) addOlder(newer, entry)
+    else day.entries.push(toShown(entry))
+    last = entry
+  }
+  return days
+}
+
+function toShown(entry: HistoryEntry): ShownEntry {
+  const change = onlyChange(entry)
+  return {
+    first: entry,
+    batchIds: [entry.id],
+    undoIds: entry.undone ? [entry.undone.batchId] : [],
+    only: change && { batchId: entry.id, ...entry, ...change },
+  }
+}
+
+function addOlder(shown: ShownEntry, older: HistoryEntry) {
+  shown.batchIds.push(older.id)
+  if (older.undone) shown.undoIds.push(older.undone.batchId)
+  const [start] = onlyChange(older)?.fields ?? []
+  if (!shown.only || !start) return
+  shown.only = {
+    ...shown.only,
+    fields: shown.only.fields.map((field) => ({ ...field, before: start.before })),
+  }
+}
+
+function onlyChange({ summary, changes }: HistoryEntry): JournalChange | undefined {
+  const [only] = changes
+  return summary.length === 1 && summary[0]?.count === 1 ? only : undefined
+}
+
+function isQuickEdit(newer: HistoryEntry, older: HistoryEntry): boolean {
+  const [one, other] = [onlyChange(newer), onlyChange(older)]
+  return (
+    one?.kind === 'changed' &&
+    other?.kind === 'changed' &&
+    one.id === other.id &&
+    one.fields.length === 1 &&
+    other.fields.length === 1 &&
+    one.fields[0]?.field === other.fields[0]?.field &&
+    newer.source === older.source &&
+    newer.source !== 'undo' &&
+    newer.actor?.id === older.actor?.id &&
+    newer.isUndone === older.isUndone &&
+    Date.parse(newer.createdAt) - Date.parse(older.createdAt) <= editGapMs
+  )
+}
