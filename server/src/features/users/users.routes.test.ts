@@ -123,6 +123,9 @@ eachDatabase('Accounts', (app) => {
       'IOT',
       'Servers',
     ])
+    const labels: { color: string }[] = (await seeded.send('GET', '/labels')).json
+    const colors = labels.map(({ color }) => color)
+    expect([colors.includes(''), new Set(colors).size]).toEqual([false, 6])
     expect((await seeded.send('GET', '/groups')).json).toMatchObject({
       name: 'Home',
       currency: 'USD',

@@ -91,7 +91,7 @@ async function seed(context: Context, journal: Journal): Promise<void> {
   const { now } = journal
   await insertLabels(
     journal,
-    seedLabels.map((name) => newLabelRecord(context.newId(), now, { name })),
+    seedLabels.map((label) => newLabelRecord(context.newId(), now, label)),
   )
   await insertLocations(
     journal,
