@@ -22,9 +22,20 @@ export function Totals({ statistics }: { statistics: GroupStatistics | undefined
         </dd>
       </dl>
       <dl className="flex flex-wrap gap-x-4 max-md:order-last max-md:w-full md:flex-1 md:gap-x-9">
-        <Count name={t('home.items')} count={statistics?.totalItems} to="/items" />
-        <Count name={t('nav.locations')} count={statistics?.totalLocations} to="/locations" />
-        <Count name={t('home.labels')} count={statistics?.totalLabels} />
+        <Count
+          name={t('home.itemsWord', { count: statistics?.totalItems ?? 0 })}
+          count={statistics?.totalItems}
+          to="/items"
+        />
+        <Count
+          name={t('home.locationsWord', { count: statistics?.totalLocations ?? 0 })}
+          count={statistics?.totalLocations}
+          to="/locations"
+        />
+        <Count
+          name={t('home.labelsWord', { count: statistics?.totalLabels ?? 0 })}
+          count={statistics?.totalLabels}
+        />
       </dl>
       <ValueGlance />
     </div>
