@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CheckCheck, ImageOff, type LucideIcon, MapPinOff, ShieldAlert } from 'lucide-react'
+import { CheckCheck, ImageOff, type LucideIcon, MapPinOff, PackageMinus, ShieldAlert } from 'lucide-react'
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemGap } from '#contract/item-filters.ts'
@@ -54,8 +54,17 @@ export function Attention() {
 
 function AttentionList(attention: ReturnType<typeof useAttention>) {
   const { t } = useTranslation()
-  const { count, shownDue, ending, withoutLocation, withoutPhoto, warranties, hasWarranties, samples } =
-    attention
+  const {
+    count,
+    shownDue,
+    ending,
+    lowStock,
+    withoutLocation,
+    withoutPhoto,
+    warranties,
+    hasWarranties,
+    samples,
+  } = attention
   const [completing, setCompleting] = useState<Entry | null>(null)
   if (count === 0) {
     return (
@@ -75,6 +84,7 @@ function AttentionList(attention: ReturnType<typeof useAttention>) {
           <WarrantyRow key={item.id} itemId={item.id} ends={item.warrantyExpires} />
         ))}
         {hasWarranties ? <WarrantyGroup warranties={warranties} /> : null}
+        {lowStock > 0 ? <LowStockGroup count={lowStock} /> : null}
         {withoutLocation > 0 ? (
           <GapGroup
             gap="location"
@@ -122,6 +132,20 @@ function WarrantyGroup({ warranties }: Pick<ReturnType<typeof useAttention>, 'wa
           </Link>
         </Fragment>
       ))}
+    </AttentionGroup>
+  )
+}
+
+function LowStockGroup({ count }: { count: number }) {
+  const { t } = useTranslation()
+  const title = t('home.lowStock', { count, number: formatNumber(count) })
+  return (
+    <AttentionGroup
+      icon={PackageMinus}
+      title={title}
+      action={<ShowLink what={title} search={{ lowStock: true }} />}
+    >
+      {t('home.lowStockHint')}
     </AttentionGroup>
   )
 }

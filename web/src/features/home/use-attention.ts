@@ -13,7 +13,7 @@ const dueDays = 7
 /** A warranty is news for this long before it ends. */
 export const warrantyDays = [30, 60, 90] as const
 
-/** Overdue and upcoming maintenance, ending warranties, and items with missing data. */
+/** Overdue and upcoming maintenance, ending warranties, low stock, and items with missing data. */
 export function useAttention() {
   const { today } = useFormats()
   const maintenance = useQuery(
@@ -37,10 +37,13 @@ export function useAttention() {
   const dueCount = maintenance.data?.total ?? 0
   const ending = warranties[0]?.data
   const hasWarranties = warranties.some(({ data }) => data && data.total > 0)
+  const lowStock = facets.data?.states.lowStock ?? 0
   const withoutLocation = facets.data?.without.location ?? 0
   const withoutPhoto = facets.data?.without.photo ?? 0
   const sampleCount = samples.data?.items ?? 0
-  const groups = [hasWarranties, withoutLocation > 0, withoutPhoto > 0, sampleCount > 0].filter(Boolean)
+  const groups = [hasWarranties, lowStock > 0, withoutLocation > 0, withoutPhoto > 0, sampleCount > 0].filter(
+    Boolean,
+  )
   const room = Math.max(shownRows - dueCount, Math.min(ending?.items.length ?? 0, 2))
   return {
     dueCount,
@@ -54,6 +57,7 @@ export function useAttention() {
       total: warranties[index]?.data?.total ?? 0,
       search: { warrantyFrom: today, warrantyTo: addDays(today, days) },
     })),
+    lowStock,
     withoutLocation,
     withoutPhoto,
     samples: sampleCount,
