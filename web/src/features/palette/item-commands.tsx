@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { FolderInput, type LucideIcon, Pencil, Plus, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { getItemSticker } from '#contract/codes.ts'
-import { type ItemSummary, patchItem } from '#contract/items.ts'
+import { getItem, type ItemSummary, patchItem } from '#contract/items.ts'
 import { actingHousehold } from '#web/shared/acting-household.ts'
-import { apiUrl } from '#web/shared/api.ts'
+import { apiUrl, callWithEtag } from '#web/shared/api.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { printPicture } from '#web/shared/print-picture.ts'
 import { showToast } from '#web/shared/toasts.ts'
@@ -40,7 +40,7 @@ export function ItemCommands({ item, onMove, onClose }: ItemCommandsProps) {
         icon={Plus}
         text={t('palette.one')}
         label={t('palette.oneMore')}
-        onAction={() => void addOne.write(item.quantity + 1)}
+        onAction={() => void addOne.write()}
       />
       <Command icon={Printer} text={t('palette.print')} onAction={print} />
     </span>
@@ -72,11 +72,15 @@ function Command({ icon: Icon, text, label = text, onAction }: CommandProps) {
 function useAddOne(item: ItemSummary) {
   const { t } = useTranslation()
   return useWrite({
-    write: (send, quantity: number) => send(patchItem, { params: { id: item.id }, body: { quantity } }),
+    async write(send) {
+      const params = { id: item.id }
+      // The list may be older than what somebody else has set since.
+      const { data, etag } = await callWithEtag(getItem, { params }, {})
+      return send(patchItem, { params, body: { quantity: data.quantity + 1 } }, { ifMatch: etag })
+    },
     changes: ['item'],
-    toast: (_, quantity) =>
+    toast: ({ quantity }) =>
       t('item.quantityChanged', { before: formatNumber(quantity - 1), after: formatNumber(quantity) }),
-    // The next press counts on from the new quantity.
-    awaitRefetch: true,
+    whilePending: 'queue',
   })
 }

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { ItemSummary } from '#contract/items.ts'
+import { ItemCommands } from '#web/features/palette/item-commands.tsx'
+import { renderPage, toastTexts } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+// as: the commands read the id alone; the quantity is what the list showed before somebody changed it.
+const item = { id: 'oil', name: 'Oil', quantity: 3 } as ItemSummary
+
+it('adds one to the quantity as it is by now, and each of two presses counts', async () => {
+  const api = stubApi()
+  const commands = () => <ItemCommands item={item} onMove={() => undefined} onClose={() => undefined} />
+  const { user } = await renderPage('/home', commands, '/home')
+  const one = screen.getByRole('button', { name: 'Add 1 more' })
+  await user.click(one)
+  await user.click(one)
+  for (const [index, quantity] of [7, 8].entries()) {
+    await waitFor(() => expect(api.requests).toHaveLength(2 * index + 1))
+    api.requests[2 * index]?.respond({ body: { quantity }, etag: `"${quantity}"` })
+    await waitFor(() => expect(api.requests).toHaveLength(2 * index + 2))
+    const patch = api.requests[2 * index + 1]
+    expect([patch?.line, patch?.body]).toEqual(['PATCH /items/oil', { quantity: quantity + 1 }])
+    expect(patch?.headers.get('if-match')).toBe(`"${quantity}"`)
+    patch?.respond({ body: { quantity: quantity + 1 } })
+  }
+  await waitFor(() => expect(toastTexts().at(-1)).toMatch(/8.*9/))
+})
