@@ -11,7 +11,6 @@ import { useWords } from '#web/features/journal/use-words.ts'
 import { ListState } from '#web/frame/list-state.tsx'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Everything that happened to one item, under its days, newest first. */
 export function HistoryList({ owner }: { owner: FileOwner }) {
