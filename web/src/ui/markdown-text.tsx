@@ -15,6 +15,7 @@ export function MarkdownText({ text }: { text: string }) {
         overrides,
         wrapper: 'div',
       }}
+      dir="auto"
       className={look}
     >
       {text}

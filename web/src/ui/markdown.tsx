@@ -9,7 +9,13 @@ const MarkdownText = lazy(async () => ({
 /** A long text: Markdown, and until that is loaded the text as it was typed. */
 export function Markdown({ text }: { text: string }) {
   return (
-    <Suspense fallback={<div className="whitespace-pre-line wrap-anywhere">{text}</div>}>
+    <Suspense
+      fallback={
+        <div dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {text}
+        </div>
+      }
+    >
       <MarkdownText text={text} />
     </Suspense>
   )

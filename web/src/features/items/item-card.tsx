@@ -58,7 +58,10 @@ export const ItemCard = memo(function ItemCard({
             ) : undefined
           }
         />
-        <span className="mt-2 line-clamp-2 leading-[1.35] font-semibold text-pretty wrap-anywhere group-hover/card:underline group-hover/card:underline-offset-3">
+        <span
+          dir="auto"
+          className="mt-2 line-clamp-2 leading-[1.35] font-semibold text-pretty wrap-anywhere group-hover/card:underline group-hover/card:underline-offset-3"
+        >
           <MarkedText text={item.name} query={query} />
         </span>
         <PathLine path={item.locationPath ?? []} className="mt-0.5 text-xs" />

@@ -49,7 +49,7 @@ export const ItemRow = memo(function ItemRow({
         className={isCompact ? 'w-11 rounded-[8px] [&>svg]:size-[42%]' : 'w-17 rounded-photo'}
       />
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 text-[1rem] leading-[1.3] font-semibold wrap-anywhere">
+        <span dir="auto" className="line-clamp-2 text-[1rem] leading-[1.3] font-semibold wrap-anywhere">
           <MarkedText text={item.name} query={query} />
         </span>
         <PathLine path={item.locationPath ?? []} className="mt-0.5 text-sm" />

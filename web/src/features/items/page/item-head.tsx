@@ -25,7 +25,10 @@ export function ItemHead({ item, onOpen, ...editing }: ItemHeadProps) {
     <header className="max-md:pt-4">
       {editing.editing === name.id ? <h1 className="sr-only">{item.name}</h1> : null}
       <InPlace field={name} {...editing} className="-mx-2 w-fit max-w-[calc(100%+1rem)] px-2">
-        <h1 className="text-2xl font-650 tracking-[-0.022em] text-balance wrap-anywhere md:text-3xl">
+        <h1
+          dir="auto"
+          className="text-2xl font-650 tracking-[-0.022em] text-balance wrap-anywhere md:text-3xl"
+        >
           {item.name}
         </h1>
       </InPlace>

@@ -62,7 +62,9 @@ function NameCell({ item, query }: { item: ItemSummary; query: string }) {
           title={item.name}
           className="block truncate font-semibold outline-offset-[-2px] after:absolute after:inset-0"
         >
-          <MarkedText text={item.name} query={query} />
+          <bdi>
+            <MarkedText text={item.name} query={query} />
+          </bdi>
         </ItemLink>
         {reason ? (
           <span className="block truncate text-xs text-second" title={reason}>
