@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { faultsOf } from './faults.ts'
 import { setStage } from './stage.ts'
 import {
   desktop,
@@ -368,18 +368,4 @@ async function open(page: Page, url: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   if (await dialog.isVisible()) await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-}
-
-/** Each as one line: where, which rule, which elements. */
-async function faultsOf(page: Page, screen: string, rules?: string[]): Promise<string[]> {
-  // There are no frames of others, for which it would open a page of its own each time.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  axe.options({
-    resultTypes: ['violations'],
-    ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}),
-  })
-  // Everything behind a dialog is hidden, also from screen readers.
-  if (await page.getByRole('dialog').isVisible()) axe.include('[role=dialog]')
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes.map(({ html }) => html).join(' ')}`)
 }

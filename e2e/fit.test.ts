@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { faultsOf } from './faults.ts'
 import { setStage } from './stage.ts'
-import { phone, signedInVisitor } from './visitor.ts'
+import { phone, signedInVisitor, skeleton } from './visitor.ts'
 
 /** The narrowest phone there is, and a desktop at 400 %. */
 const narrow = { ...phone, viewport: { width: 320, height: 640 } }
@@ -48,24 +49,41 @@ describe('At 320 px every text fits its control', () => {
   const stage = setStage()
 
   it.each(worst)('in %s', async (language) => {
-    const { page, send, leave } = await signedInVisitor(stage.browser, stage.server.url, narrow)
-    const { id } = await send('POST', '/items', { name: 'Bike' })
-    await page
-      .context()
-      .addInitScript(`localStorage.setItem('homebox/preferences/location', '{"language":"${language}"}')`)
+    const { page, id, leave } = await visitorWho({ language })
     const misfits: Record<string, string[]> = {}
     for (const path of screens) {
-      const found = await misfitsOf(page, stage.server.url + path.replace(':id', id))
+      await open(page, stage.server.url + path.replace(':id', id))
+      const found = await page.evaluate<string[]>(findMisfits)
       if (found.length > 0) misfits[path] = found
     }
     expect(misfits).toEqual({})
     await leave()
   })
+
+  it('from right to left, and in a theme of high contrast, axe finds no fault', async () => {
+    const { page, id, leave } = await visitorWho({ language: 'ar', theme: 'lofi' })
+    const faults: string[] = []
+    for (const path of screens) {
+      await open(page, stage.server.url + path.replace(':id', id))
+      faults.push(...(await faultsOf(page, path)))
+    }
+    expect(faults).toEqual([])
+    await leave()
+  })
+
+  /** Someone with these preferences and one item. */
+  async function visitorWho(preferences: object) {
+    const { page, send, leave } = await signedInVisitor(stage.browser, stage.server.url, narrow)
+    const { id } = await send('POST', '/items', { name: 'Bike' })
+    const stored = JSON.stringify(preferences)
+    await page.context().addInitScript(`localStorage.setItem('homebox/preferences/location', '${stored}')`)
+    return { page, id, leave }
+  }
 })
 
-async function misfitsOf(page: Page, address: string): Promise<string[]> {
+/** Until it shows its content. */
+async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  await page.locator('.animate-pulse-soft').first().waitFor({ state: 'detached' })
-  return page.evaluate<string[]>(findMisfits)
+  await page.locator(skeleton).first().waitFor({ state: 'detached' })
 }

@@ -9,6 +9,8 @@ export async function setup({ vitest }: TestProject): Promise<void> {
   if (!vitest.projects.some(({ name }) => name === 'server')) return
   await rm(builtPrograms, { recursive: true, force: true })
   await mkdir(builtPrograms, { recursive: true })
-  await symlink(resolve('server/fonts'), join(builtPrograms, 'fonts'))
+  for (const folder of ['fonts', 'texts']) {
+    await symlink(resolve('server', folder), join(builtPrograms, folder))
+  }
   await buildWorkers(builtPrograms)
 }
