@@ -15,7 +15,9 @@ eachDatabase('The step that makes files searchable', (app) => {
         await sql`drop index ${sql.table(index)}`.execute(tx)
       await sql`alter table household drop column searches_files`.execute(tx)
       await sql`alter table file drop column text_state`.execute(tx)
-      await sql`delete from kysely_migration where name = '0015-file-text'`.execute(tx)
+      // The steps after it are done again, too.
+      await sql`alter table batch drop column cause`.execute(tx)
+      await sql`delete from kysely_migration where name >= '0015'`.execute(tx)
     })
     await migrate(app().config)
     const { json } = await person.send('GET', '/items?page=1&pageSize=5&q=receipt')
