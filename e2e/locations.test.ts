@@ -207,7 +207,8 @@ describe('Locations', () => {
     const { page, problems } = viewer
     await page.goto(`${stage.server.url}/?token=${invitation.token}`)
     await page.getByRole('button', { name: /^Join/ }).click()
-    await page.waitForURL(/\/home/)
+    // Without the household in the address: from then on the tab knows it.
+    await page.waitForURL('**/home')
     await page.goto(`${stage.server.url}/locations`)
     await rowOf(page, 'Attic').click()
     await page.getByRole('heading', { level: 2, name: 'Attic' }).waitFor()
