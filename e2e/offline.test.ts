@@ -21,6 +21,13 @@ const isPhotoShown = (page: Page) =>
     `[...document.querySelectorAll('img')].some((image) => image.complete && image.naturalWidth > 1)`,
   )
 
+/** Home shows the item too, until the search has taken its place. */
+async function openFromSearch(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('link', { name: 'Search', exact: true }).first().click()
+  await page.waitForURL('**/items')
+  await page.getByRole('main').getByRole('link', { name }).first().click()
+}
+
 describe('The installed app', () => {
   const stage = setStage()
 
@@ -36,11 +43,7 @@ describe('The installed app', () => {
     })
     await page.goto(`${stage.server.url}/home`)
     await takesOver(page)
-    await page.getByRole('link', { name: 'Search', exact: true }).first().click()
-    await page
-      .getByRole('link', { name: /Camping chair/ })
-      .first()
-      .click()
+    await openFromSearch(page, /Camping chair/)
     await page.getByRole('heading', { level: 1, name: 'Camping chair' }).waitFor()
     await expect.poll(() => isPhotoShown(page)).toBe(true)
     await page.goto(`${stage.server.url}/home`)
@@ -49,11 +52,7 @@ describe('The installed app', () => {
     await stage.server.kill()
     await page.goto(`${stage.server.url}/home`)
     await page.getByText(/^Offline, as of \d\d:\d\d/).waitFor()
-    await page.getByRole('link', { name: 'Search', exact: true }).first().click()
-    await page
-      .getByRole('link', { name: /Camping chair/ })
-      .first()
-      .click()
+    await openFromSearch(page, /Camping chair/)
     await page.getByRole('heading', { level: 1, name: 'Camping chair' }).waitFor()
     await expect.poll(() => isPhotoShown(page)).toBe(true)
 

@@ -22,6 +22,7 @@ import { ApiError } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { safeNext } from '#web/shared/next-path.ts'
 import { queryClient } from '#web/shared/cache/query-client.ts'
+import { forgetSeen } from '#web/shared/cache/seen-caches.ts'
 import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 import { hasSessionCookie, sessionQuery } from '#web/shared/session.ts'
 
@@ -60,6 +61,8 @@ const signInRoute = createRoute({
     if (search.token === undefined && hasSessionCookie() && (await isSignedIn())) {
       throw redirect({ href: basePath + safeNext(search.next) })
     }
+    // Signed out elsewhere, or with the browser: nobody may read on here.
+    if (!hasSessionCookie()) await forgetSeen()
   },
   component: lazyRouteComponent(() => import('#web/features/users/sign-in-page.tsx'), 'SignInPage'),
   errorComponent: StandaloneErrorPage,

@@ -62,7 +62,7 @@ export async function signOut() {
   setActingHousehold(undefined)
   for (const key of Object.keys(localStorage)) if (key.startsWith(draftKeys)) localStorage.removeItem(key)
   localStorage.removeItem(preferencesOwnerKey)
-  await forgetSeen().catch(() => undefined)
+  await forgetSeen()
   location.assign(`${basePath}/`)
 }
 

@@ -2,8 +2,10 @@
 export async function forgetSeen() {
   // Only where the connection is secure is there such a storage.
   if (!('caches' in globalThis)) return
-  const names = await caches.keys()
-  await Promise.all(
-    names.filter((name) => /^cubby-(seen|shared)/.test(name)).map((name) => caches.delete(name)),
-  )
+  try {
+    const names = (await caches.keys()).filter((name) => name.startsWith('cubby-seen'))
+    await Promise.all(names.map((name) => caches.delete(name)))
+  } catch {
+    // A browser that forbids storage has kept nothing.
+  }
 }
