@@ -89,7 +89,8 @@ async function takeAll(from: Browser, size: string, mode: string, names: Names):
       (!shot.sizes || shot.sizes.includes(size)) &&
       (!wanted.only || wanted.only.some((start) => shot.name.startsWith(start))),
   )
-  const context = await from.newContext({ ...look.options, reducedMotion: 'reduce', locale: 'en-GB' })
+  const usual = { reducedMotion: 'reduce', locale: 'en-GB', serviceWorkers: 'block' } as const
+  const context = await from.newContext({ ...look.options, ...usual })
   // Dark is a preference of the person, not of the system, unless they choose so.
   await context.addInitScript(
     (preferences) => localStorage.setItem('homebox/preferences/location', preferences),
