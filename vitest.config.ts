@@ -21,7 +21,7 @@ export default defineConfig({
         resolve: {
           alias: {
             '#server/shared/program-file.ts': resolve('server/test/built-program-file.ts'),
-            '#server/features/users/password-cost.ts': resolve('server/test/password-cost.ts'),
+            '#server/features/auth/password-cost.ts': resolve('server/test/password-cost.ts'),
           },
         },
         test: {

@@ -4,13 +4,15 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Context } from '#server/context.ts'
+import { authRoutes } from '#server/features/auth/auth.routes.ts'
+import { authenticate } from '#server/features/auth/authenticate.service.ts'
 import { attachmentRoutes } from '#server/features/attachments/attachments.routes.ts'
 import { filesJob } from '#server/features/files/collect-files.service.ts'
 import { fileTextsJob, stopReading } from '#server/features/files/text/file-texts.service.ts'
 import { codeRoutes } from '#server/features/codes/codes.routes.ts'
 import { contentsRoutes } from '#server/features/contents/contents.routes.ts'
 import { invitationsJob } from '#server/features/members/invitations.service.ts'
-import { sessionsJob } from '#server/features/users/sessions.service.ts'
+import { sessionsJob } from '#server/features/auth/sessions.service.ts'
 import { attachmentEntity } from '#server/features/files/files.repository.ts'
 import { fileRoutes } from '#server/features/files/files.routes.ts'
 import { finishThumbnails } from '#server/features/files/files.service.ts'
@@ -66,6 +68,7 @@ import type { AnyEntity } from '#server/journal/entity.ts'
 export const features = [
   statusRoutes,
   groupRoutes,
+  authRoutes,
   labelRoutes,
   fileRoutes,
   locationRoutes,
@@ -170,8 +173,9 @@ export async function createApp(
   root.decorateRequest('today', '')
   await root.register(
     async (app) => {
-      const addRoute = createAddRoute(app, context, endpoints)
-      const addSocket = createAddSocket(app, context, endpoints)
+      const served = { app, context, endpoints, authenticate }
+      const addRoute = createAddRoute(served)
+      const addSocket = createAddSocket(served)
       for (const feature of features) feature(addRoute, addSocket)
       serveApiDocs(app, context.config)
       await serveWeb(app, context.config)

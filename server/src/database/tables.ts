@@ -1,3 +1,9 @@
+import type {
+  ApiKeyTable,
+  ServerSecretTable,
+  SessionTable,
+  SignInAddressTable,
+} from '#server/features/auth/auth.table.ts'
 import type { CalendarTable } from '#server/features/calendar/calendar.table.ts'
 import type {
   ItemFieldTable,
@@ -30,14 +36,7 @@ import type {
   TemplateLabelTable,
   TemplateTable,
 } from '#server/features/templates/templates.table.ts'
-import type {
-  AccountPreferenceTable,
-  ApiKeyTable,
-  ServerSecretTable,
-  SessionTable,
-  SignInAddressTable,
-  UserAccountTable,
-} from '#server/features/users/users.table.ts'
+import type { AccountPreferenceTable, UserAccountTable } from '#server/features/users/users.table.ts'
 import type { ImportRunTable } from '#server/features/spreadsheets/import/imports.table.ts'
 import type { SavedViewTable } from '#server/features/views/views.table.ts'
 import type { JobRunTable } from '#server/jobs/job-run.table.ts'

@@ -15,7 +15,6 @@ import {
   tagOf,
   type ResponseCache,
 } from './answers.ts'
-import { authenticate } from './authenticate.ts'
 import { jsonType } from './json-stream.ts'
 import { readLiberally, toIgnoredHeader } from './liberal-body.ts'
 
@@ -42,11 +41,20 @@ export type AddRoute = <E extends Endpoint>(endpoint: E, handler: Handler<E>) =>
 /** Largest body that is no upload, of a caller who signed in. */
 const maxBodyBytes = 2_000_000
 
+/** Finds the actor of a request: 401 without one, 403 when the endpoint is not for them. */
+export type Authenticate = (context: Context, endpoint: Endpoint, request: FastifyRequest) => Promise<Actor>
+
+/** One server to which routes and sockets are added. */
+export interface Served {
+  readonly app: FastifyInstance
+  readonly context: Context
+  /** Every endpoint that was added, in order. */
+  readonly endpoints: Endpoint[]
+  readonly authenticate: Authenticate
+}
+
 /** State that all routes of one server share. */
-interface Routes {
-  app: FastifyInstance
-  context: Context
-  added: Endpoint[]
+interface Routes extends Served {
   answers: ResponseCache
   /** How each path is read, so that a refused write can show what is there now. */
   // any: one list for handlers of all endpoints; each one is called with what its own endpoint describes.
@@ -55,10 +63,10 @@ interface Routes {
 }
 
 /** Gives features the one way to add a route: by an endpoint of the contract, behind its access check. */
-export function createAddRoute(app: FastifyInstance, context: Context, added: Endpoint[]): AddRoute {
-  const routes: Routes = { app, context, added, answers: createResponseCache(), readers: new Map() }
+export function createAddRoute(served: Served): AddRoute {
+  const routes: Routes = { ...served, answers: createResponseCache(), readers: new Map() }
   return (endpoint, handler) => {
-    added.push(endpoint)
+    routes.endpoints.push(endpoint)
     if (endpoint.method === 'GET') routes.readers.set(endpoint.path, handler)
     const alias = aliases[endpoint.path]
     for (const path of alias ? [endpoint.path, alias] : [endpoint.path])
@@ -67,7 +75,7 @@ export function createAddRoute(app: FastifyInstance, context: Context, added: En
 }
 
 function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, handler: Handler<E>): void {
-  const { app, context } = routes
+  const { app, context, authenticate } = routes
   const isSteady = hasETag(endpoint)
   app.route({
     method: endpoint.method,
@@ -150,7 +158,7 @@ function callOf<E extends Endpoint>(context: Context, request: FastifyRequest, r
 
 /** Runs a handler; a write that is refused because the record changed returns the record as it is now. */
 async function showCurrent<T>(
-  { context, readers }: Routes,
+  { context, readers, authenticate }: Routes,
   endpoint: Endpoint,
   call: Call<Endpoint>,
   run: () => T | Promise<T>,

@@ -7,7 +7,8 @@ import { listenToEvents } from '#contract/events.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/shared/app-error.ts'
-import { authenticate, checkOrigin } from './authenticate.ts'
+import { checkOrigin } from './origin.ts'
+import type { Served } from './route.ts'
 
 /** The name under which browsers send a token, because they can set no header for a socket. */
 const tokenProtocol = 'hb-auth'
@@ -57,9 +58,10 @@ export async function acceptSockets(app: FastifyInstance): Promise<void> {
 }
 
 /** Gives features the one way to add a socket: by an endpoint of the contract, behind its access check. */
-export function createAddSocket(app: FastifyInstance, context: Context, added: Endpoint[]): AddSocket {
+export function createAddSocket(served: Served): AddSocket {
+  const { app, context, endpoints, authenticate } = served
   return (endpoint, open) => {
-    added.push(endpoint)
+    endpoints.push(endpoint)
     app.route({
       method: 'GET',
       url: `/api/v1${endpoint.path}`,
@@ -74,7 +76,7 @@ export function createAddSocket(app: FastifyInstance, context: Context, added: E
       wsHandler: (socket, request) => {
         const { actor } = request
         if (!actor) return
-        open({ context, actor, socket, isAllowed: () => isAllowed(context, endpoint, request, actor) })
+        open({ context, actor, socket, isAllowed: () => isAllowed(served, endpoint, request, actor) })
       },
     })
   }
@@ -88,7 +90,7 @@ function readTokenProtocol(request: FastifyRequest): void {
 }
 
 async function isAllowed(
-  context: Context,
+  { context, authenticate }: Served,
   endpoint: Endpoint,
   request: FastifyRequest,
   then: Actor,

@@ -6,9 +6,9 @@ import {
   findAddress,
   listAddresses,
   requireAddress,
-} from '#server/features/users/sign-in-addresses.service.ts'
+} from '#server/features/auth/sign-in-addresses.service.ts'
 import { reachedAt } from '#server/http/address.ts'
-import { checkSameSite } from '#server/http/authenticate.ts'
+import { checkSameSite } from '#server/http/origin.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { readFlag } from '#server/shared/request-values.ts'
 import {

@@ -1,7 +1,7 @@
 import { demoAccount } from '#contract/status.ts'
 import { ConfigError } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { shutOut } from '#server/features/users/credentials.service.ts'
+import { shutOut } from '#server/features/auth/credentials.service.ts'
 import { findAccount, hasAccounts, register } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { hasItems } from './samples.repository.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
-import * as passwords from './password.ts'
+import * as passwords from '#server/features/auth/password-hash.service.ts'
 
-vi.mock(import('./password.ts'), { spy: true })
+vi.mock(import('#server/features/auth/password-hash.service.ts'), { spy: true })
 
 eachDatabase('A registration', (app) => {
   beforeEach(() => void vi.mocked(passwords.hashPassword).mockClear())

@@ -1,115 +1,11 @@
-import type { FastifyRequest } from 'fastify'
-import * as keys from '#contract/api-keys.ts'
-import * as sessions from '#contract/sessions.ts'
 import * as endpoints from '#contract/users.ts'
-import { addressOf, networksOf, reachedAt } from '#server/http/address.ts'
-import { checkOrigin, checkSameSite, readCredentials } from '#server/http/authenticate.ts'
-import { clearSessionCookies, setDeviceCookie, setSessionCookies } from '#server/http/cookies.ts'
+import { networksOf } from '#server/http/address.ts'
+import { clearSessionCookies } from '#server/http/cookies.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import { AppError } from '#server/shared/app-error.ts'
-import { toInstant } from '#server/shared/instant.ts'
-import { createApiKey, deleteApiKey, listApiKeys } from './api-keys.service.ts'
-import { changePassword, signIn } from './credentials.service.ts'
 import { deleteSelf, previewDeletion } from './leaving.service.ts'
-import {
-  endAllSessions,
-  endOtherSessions,
-  endSession,
-  endSessions,
-  listSessions,
-  refreshSession,
-  type Device,
-} from './sessions.service.ts'
 import { getSelf, getSettings, register, updateSelf, updateSettings } from './users.service.ts'
 
-/** Longer ones say nothing more about the browser. */
-const maxUserAgent = 300
-
 export function userRoutes(add: AddRoute): void {
-  addSessionRoutes(add)
-  addSessionListRoutes(add)
-  addAccountRoutes(add)
-  add(keys.listApiKeys, ({ context, actor }) => listApiKeys(context, actor))
-  add(keys.createApiKey, ({ context, actor, body }) => createApiKey(context, actor, body))
-  add(keys.deleteApiKey, async ({ context, actor, params }) => {
-    await deleteApiKey(context, actor, params.id)
-    return null
-  })
-}
-
-function addSessionRoutes(add: AddRoute): void {
-  add(endpoints.login, async ({ context, query, body, request, reply }) => {
-    checkOrigin(context.config, request)
-    if (query.provider !== undefined && query.provider !== 'local') {
-      throw new AppError(400, 'bad_request', 'This server knows only the provider “local”.')
-    }
-    const stayLoggedIn = body.stayLoggedIn === true || body.stayLoggedIn === 'true'
-    const { deviceCookie, ...tokens } = await signIn(
-      context,
-      { ...body, stayLoggedIn },
-      {
-        networks: networksOf(request),
-        cookies: request.cookies,
-        reachedAt: reachedAt(context.config, request),
-        device: deviceOf(request),
-      },
-    )
-    setSessionCookies(reply, context.config, { ...tokens, remember: true })
-    setDeviceCookie(reply, context.config, deviceCookie)
-    return {
-      token: `Bearer ${tokens.token}`,
-      expiresAt: toInstant(tokens.expiresAt),
-      attachmentToken: tokens.attachmentToken,
-    }
-  })
-
-  add(endpoints.logout, async ({ context, request, reply }) => {
-    const credentials = readCredentials(request)
-    if (credentials.some(({ from }) => from === 'cookie')) checkOrigin(context.config, request)
-    await endSessions(
-      context,
-      credentials.map(({ token }) => token),
-    )
-    clearSessionCookies(reply, context.config)
-    return null
-  })
-
-  add(endpoints.logoutAll, async ({ context, actor, reply }) => {
-    await endAllSessions(context, actor)
-    clearSessionCookies(reply, context.config)
-    return null
-  })
-
-  add(endpoints.refresh, async ({ context, actor, request, reply }) => {
-    if (actor.source === 'web') checkSameSite(context.config, request)
-    const tokens = await refreshSession(context, actor, deviceOf(request))
-    setSessionCookies(reply, context.config, { ...tokens, remember: false })
-    return {
-      raw: tokens.token,
-      attachmentToken: tokens.attachmentToken,
-      expiresAt: toInstant(tokens.expiresAt),
-    }
-  })
-}
-
-function addSessionListRoutes(add: AddRoute): void {
-  add(sessions.listSessions, ({ context, actor }) => listSessions(context, actor))
-  add(sessions.endSession, async ({ context, actor, params }) => {
-    await endSession(context, actor, params.id)
-    return null
-  })
-  add(sessions.endOtherSessions, async ({ context, actor }) => {
-    await endOtherSessions(context, actor)
-    return null
-  })
-}
-
-function deviceOf(request: FastifyRequest): Device {
-  const userAgent = request.headers['user-agent'] ?? ''
-  return { userAgent: userAgent.slice(0, maxUserAgent), address: addressOf(request) }
-}
-
-function addAccountRoutes(add: AddRoute): void {
   add(endpoints.register, async ({ context, body, request }) => {
     await register(context, body, networksOf(request))
     return null
@@ -122,10 +18,6 @@ function addAccountRoutes(add: AddRoute): void {
   add(endpoints.deleteSelf, async ({ context, actor, reply }) => {
     await deleteSelf(context, actor)
     clearSessionCookies(reply, context.config)
-    return null
-  })
-  add(endpoints.changePassword, async ({ context, actor, body }) => {
-    await changePassword(context, actor, body)
     return null
   })
   add(endpoints.getSettings, async ({ context, actor, reply }) => {

@@ -1,5 +1,3 @@
-import type { Role } from '#contract/users.ts'
-
 export interface UserAccountTable {
   id: string
   name: string
@@ -11,55 +9,9 @@ export interface UserAccountTable {
   updated_at: number
 }
 
-export interface SessionTable {
-  id: string
-  user_id: string
-  /** `attachment` opens files only. Both tokens of a sign-in have the same `pair_id`. */
-  kind: 'user' | 'attachment'
-  pair_id: string
-  /** SHA-256 in hex; the token itself is never stored. */
-  token_hash: string
-  expires_at: number
-  created_at: number
-  /** The `User-Agent` of the sign-in; empty when unknown. */
-  user_agent: string
-  /** The rate-limit key of where the sign-in came from. */
-  address: string
-  /** The same for both tokens, at most a minute behind. */
-  last_seen_at: number
-}
-
-export interface ApiKeyTable {
-  id: string
-  user_id: string
-  name: string
-  /** The most that it may do, also where its owner may do more. */
-  role: Role
-  /** The first characters of the key, by which people recognise it; empty for keys of earlier versions. */
-  hint: string
-  /** SHA-256 in hex; the key itself is never stored. */
-  token_hash: string
-  created_at: number
-  expires_at: number
-  last_used_at: number | null
-}
-
 export interface AccountPreferenceTable {
   user_id: string
   /** A JSON object that the web app alone understands. */
   settings: string
   updated_at: number
-}
-
-/** Written when the table is made and never again. */
-export interface ServerSecretTable {
-  name: 'device'
-  secret: string
-}
-
-/** An address at which someone signed in, like `https://cubby.example.org`. */
-export interface SignInAddressTable {
-  user_id: string
-  address: string
-  signed_in_at: number
 }

@@ -4,15 +4,15 @@ import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { lockPerson } from '#server/features/households/households.service.ts'
 import { invalid, refuseInDemo } from '#server/shared/app-error.ts'
+import { deleteKeysOf } from './api-keys.repository.ts'
+import { sessionEnded, wrongCredentials } from './auth.errors.ts'
+import { findCredentials, setPassword, type Credentials } from './credentials.repository.ts'
 import { createDeviceCookie, findDevice, type DeviceCookie } from './known-devices.ts'
-import { hashPassword, verifyPassword } from './password.ts'
-import { deleteKeysOf, deleteSessionsOf } from './sessions.repository.ts'
+import { hashPassword, verifyPassword } from './password-hash.service.ts'
+import { deleteSessionsOf } from './sessions.repository.ts'
 import { longDays, shortDays, startSession, type Device, type Tokens } from './sessions.service.ts'
 import { putAddress } from './sign-in-addresses.repository.ts'
 import { countersFor, countersForDevice, countersForSelf } from './sign-in-counters.ts'
-import { sessionEnded, wrongCredentials } from './users.errors.ts'
-import { findUser, findUserByEmail, updateUser } from './users.repository.ts'
-import type { UserAccountTable } from './users.table.ts'
 
 /** From where a sign-in comes. */
 export interface SignInCaller {
@@ -33,7 +33,7 @@ export async function signIn(
   const email = credentials.username.trim().toLowerCase()
   const isOfDemo = email === demoAccount.email && credentials.password === demoAccount.password
   if (isOfDemo && !context.config.demo) throw wrongCredentials()
-  const user = await findUserByEmail(context.database.read, email)
+  const user = await findCredentials(context.database.read, { email })
   const { limits, config } = context
   const device = user && (await findDevice(context, user.id, cookies))
   const elsewhere = countersFor(email, networks, config.signInLimit)
@@ -59,7 +59,7 @@ export async function changePassword(
   input: { current: string; new: string },
 ): Promise<void> {
   refuseInDemo(context.config)
-  const user = await findUser(context.database.read, actor.userId)
+  const user = await findCredentials(context.database.read, { id: actor.userId })
   if (!user) throw sessionEnded()
   const { limits, config } = context
   const counters = countersForSelf(user.id, config.signInLimit)
@@ -72,7 +72,7 @@ export async function changePassword(
   const password_hash = await hashPassword(input.new)
   await context.database.write(async (tx) => {
     if (!(await hasStill(context, tx, user))) throw invalid({ current: 'is not your password' })
-    await updateUser(tx, user.id, { password_hash, updated_at: context.now() })
+    await setPassword(tx, user.id, { password_hash, now: context.now() })
     await deleteSessionsOf(tx, user.id, actor.pairId)
   })
   context.events.publish({ kind: 'access', userId: user.id })
@@ -80,7 +80,7 @@ export async function changePassword(
 
 /** Ends every session and every key of the account with this password, if there is one. */
 export async function shutOut(context: Context, known: { email: string; password: string }): Promise<void> {
-  const user = await findUserByEmail(context.database.read, known.email)
+  const user = await findCredentials(context.database.read, { email: known.email })
   if (!user || !(await verifyPassword(known.password, user.password_hash))) return
   await context.database.write(async (tx) => {
     await deleteSessionsOf(tx, user.id)
@@ -90,13 +90,13 @@ export async function shutOut(context: Context, known: { email: string; password
 }
 
 /** True when the password is still the one that was compared; the row is locked until the commit. */
-async function hasStill(context: Context, tx: Writer, user: UserAccountTable): Promise<boolean> {
+async function hasStill(context: Context, tx: Writer, user: Credentials): Promise<boolean> {
   await lockPerson(context, tx, user.id)
-  const now = await findUser(tx, user.id)
+  const now = await findCredentials(tx, { id: user.id })
   return now?.password_hash === user.password_hash
 }
 
 /** True when the password is right, undefined when it is wrong, as limits count it. */
-async function prove(user: UserAccountTable | undefined, password: string): Promise<true | undefined> {
+async function prove(user: Credentials | undefined, password: string): Promise<true | undefined> {
   return (await verifyPassword(password, user?.password_hash)) || undefined
 }

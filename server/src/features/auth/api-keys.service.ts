@@ -8,9 +8,10 @@ import { invalid, notFound } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readInstant, readName } from '#server/shared/request-values.ts'
 import { hashToken } from '#server/shared/secret-token.ts'
-import { deleteKey, findKey, insertKey, isValid, listKeys, setLastUsed } from './sessions.repository.ts'
-import { notAMember, tooManyKeys } from './users.errors.ts'
-import type { ApiKeyTable } from './users.table.ts'
+import { deleteKey, findKey, insertKey, listKeys, setLastUsed } from './api-keys.repository.ts'
+import { notAMember, tooManyKeys } from './auth.errors.ts'
+import type { ApiKeyTable } from './auth.table.ts'
+import { isValid } from './rights.repository.ts'
 
 const dayMs = 86_400_000
 const defaultDays = 90

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { perServer } from '#server/shared/per-server.ts'
 import { newToken } from '#server/shared/secret-token.ts'
-import { findSecret } from './sessions.repository.ts'
+import { findSecret } from './known-devices.repository.ts'
 
 /** A cookie by which a browser shows that an account signed in from it before. */
 export interface DeviceCookie {

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { passwordCost } from '#server/features/users/password-cost.ts'
+import { passwordCost } from '#server/features/auth/password-cost.ts'
 import { createConcurrencyLimit } from '#server/shared/concurrency-limit.ts'
 
 const derive = promisify(argon2)

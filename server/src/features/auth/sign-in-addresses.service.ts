@@ -1,7 +1,7 @@
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { unknownAddress } from './auth.errors.ts'
 import { listOwnerAddresses } from './sign-in-addresses.repository.ts'
-import { unknownAddress } from './users.errors.ts'
 
 /**
  * The address for codes that leave the screen: the configured one. Without it only one at which an owner of the household has

@@ -9,6 +9,8 @@ import { AppError, notFound } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { hashToken, newToken } from '#server/shared/secret-token.ts'
 import { findKeyActor, isApiKey } from './api-keys.service.ts'
+import { notAMember, sessionEnded } from './auth.errors.ts'
+import { isValid } from './rights.repository.ts'
 import {
   deleteExpired,
   deletePair,
@@ -18,11 +20,9 @@ import {
   findSession,
   insertSessions,
   isPair,
-  isValid,
   listPairs,
   setLastSeen,
 } from './sessions.repository.ts'
-import { notAMember, sessionEnded } from './users.errors.ts'
 
 const dayMs = 86_400_000
 export const shortDays = 7

@@ -1,0 +1,63 @@
+import type { Role } from '#contract/users.ts'
+import type { Reader, Writer } from '#server/database/database.ts'
+import type { ApiKeyTable } from './auth.table.ts'
+import { rightsIn, type Rights } from './rights.repository.ts'
+
+const dayMs = 86_400_000
+
+/** An API key with its person’s rights. */
+export function findKey(
+  db: Reader,
+  tokenHash: string,
+  groupId: string | undefined,
+): Promise<(Rights & { keyId: string; keyRole: Role }) | undefined> {
+  return rightsIn(db, groupId)
+    .innerJoin('api_key', 'api_key.user_id', 'membership.user_id')
+    .select(['api_key.id as keyId', 'api_key.role as keyRole', 'api_key.expires_at as expiresAt'])
+    .where('api_key.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+export function listKeys(db: Reader, userId: string): Promise<ApiKeyTable[]> {
+  return db
+    .selectFrom('api_key')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function insertKey(tx: Writer, key: ApiKeyTable): Promise<void> {
+  await tx.insertInto('api_key').values(key).execute()
+}
+
+/** Returns false when there was no such key. */
+export async function deleteKey(tx: Writer, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('api_key')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function deleteKeysOf(tx: Writer, userId: string): Promise<void> {
+  await tx.deleteFrom('api_key').where('user_id', '=', userId).execute()
+}
+
+/** Keeps a later use that another server wrote, unless it is so late that the clock was wrong. */
+export async function setLastUsed(tx: Writer, id: string, at: number): Promise<void> {
+  await tx
+    .updateTable('api_key')
+    .set({ last_used_at: at })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('last_used_at', 'is', null),
+        eb('last_used_at', '<', at),
+        eb('last_used_at', '>', at + dayMs),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,25 @@
+import { AppError } from '#server/shared/app-error.ts'
+
+export function wrongCredentials(): AppError {
+  return new AppError(401, 'wrong_credentials', 'The e-mail address or the password is wrong.')
+}
+
+export function unknownAddress(): AppError {
+  return new AppError(
+    409,
+    'address_unknown',
+    'Cubby does not know its own address yet. Set CUBBY_BASE_URL, or have an owner of the household sign in once at the address that people use.',
+  )
+}
+
+export function sessionEnded(): AppError {
+  return new AppError(401, 'unauthorized', 'This session has ended: a valid authorization token is required.')
+}
+
+export function notAMember(): AppError {
+  return new AppError(403, 'forbidden', 'You are not a member of this household.')
+}
+
+export function tooManyKeys(most: number): AppError {
+  return new AppError(409, 'conflict', `You already have ${most} API keys. Delete one that you do not need.`)
+}
