@@ -10,12 +10,11 @@ import { attachmentRoutes } from '#server/features/attachments/attachments.route
 import { filesJob } from '#server/features/files/collect-files.service.ts'
 import { fileTextsJob, stopReading } from '#server/features/files/text/file-texts.service.ts'
 import { codeRoutes } from '#server/features/codes/codes.routes.ts'
-import { contentsRoutes } from '#server/features/contents/contents.routes.ts'
 import { invitationsJob } from '#server/features/members/invitations.service.ts'
 import { sessionsJob } from '#server/features/auth/sessions.service.ts'
 import { attachmentEntity } from '#server/features/files/files.repository.ts'
 import { fileRoutes } from '#server/features/files/files.routes.ts'
-import { finishThumbnails } from '#server/features/files/files.service.ts'
+import { finishThumbnails } from '#server/features/files/thumbnails.service.ts'
 import { groupRoutes } from '#server/features/households/households.routes.ts'
 import { householdEntity } from '#server/features/households/households.repository.ts'
 import { itemEntity } from '#server/features/items/items.repository.ts'
@@ -50,7 +49,7 @@ import { inventoryReportRoutes } from '#server/features/inventory-report/invento
 import { sheetRoutes } from '#server/features/sheets/sheets.routes.ts'
 import { findRoutes } from '#server/features/find/find.routes.ts'
 import { eventRoutes } from '#server/features/events/events.routes.ts'
-import { actionRoutes } from '#server/features/actions/actions.routes.ts'
+import { inventoryRoutes } from '#server/inventory/inventory.routes.ts'
 import { deletionsJob } from '#server/features/journal/journal.service.ts'
 import { serveApiDocs } from '#server/http/docs/api-docs.ts'
 import { parseBodies } from '#server/http/bodies.ts'
@@ -82,7 +81,6 @@ export const features = [
   calendarRoutes,
   templateRoutes,
   viewRoutes,
-  contentsRoutes,
   sampleRoutes,
   statisticsRoutes,
   spreadsheetRoutes,
@@ -94,7 +92,7 @@ export const features = [
   trashRoutes,
   findRoutes,
   eventRoutes,
-  actionRoutes,
+  inventoryRoutes,
 ]
 
 /** Every kind of item that the journal keeps. */

@@ -22,7 +22,10 @@ export interface Rule {
 }
 
 export const isTest = ({ path }: SourceFile) => /\.test\.tsx?$/.test(path)
-export const featureOf = (path: string) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1]
+
+/** The folder of a feature. The layer `inventory` above them keeps to the same rules. */
+export const featureOf = (path: string) =>
+  /^(?:server|web)\/src\/(?:features\/(?=[^/]+\/)|(?=inventory\/))([^/]+)/.exec(path)?.[1]
 
 export function eachImport(
   check: (one: Import, file: SourceFile, project: Project) => boolean,

@@ -17,6 +17,7 @@ const knowsKysely = /\.repository\.ts$|^server\/src\/(journal|database)\//
 const layers: readonly (readonly [layer: string, pattern: RegExp])[] = [
   ['main', /^server\/src\/(main|start-errors)\.ts$/],
   ['app', /^server\/src\/(app|openapi-file)\.ts$/],
+  ['inventory', /^server\/src\/inventory\//],
   ['features', /^server\/src\/features\//],
   ['http', /^server\/src\/http\//],
   [
@@ -47,23 +48,19 @@ function roleOf(path: string): string {
 
 const isLeaf = (path: string) => ['mapper', 'errors', 'table'].includes(roleOf(path))
 
-const isMapperOfMapper = (from: string, to: string) => [from, to].every((path) => roleOf(path) === 'mapper')
-
 function respectsRoles(one: Import, { path }: SourceFile): boolean {
   if (one.isPackage) return true
+  const [own, other] = [featureOf(path), featureOf(one.target)]
+  if (other === undefined) return !isLeaf(path) || /^(contract|server\/src\/shared)\//.test(one.target)
   // Types do not run.
-  if (featureOf(one.target) === featureOf(path))
-    return one.isType || (roles[roleOf(path)]?.includes(roleOf(one.target)) ?? false)
-  // A record nested on the wire is mapped by a nested mapper.
-  const isHarmless = (one.isType && featureOf(one.target) !== undefined) || isMapperOfMapper(path, one.target)
-  return !isLeaf(path) || isHarmless || /^(contract|server\/src\/shared)\//.test(one.target)
+  if (one.isType || (roles[roleOf(path)]?.includes(roleOf(one.target)) ?? false)) return true
+  return own !== other && !isLeaf(path) && roleOf(one.target) === 'service'
 }
 
-function respectsOrder({ target, isType }: Import, { path }: SourceFile, { features }: Project): boolean {
+function respectsOrder({ target }: Import, { path }: SourceFile, { features }: Project): boolean {
   const [own, other] = [featureOf(path), featureOf(target)]
   if (own === undefined || other === undefined || own === other) return true
-  const isOpen = /\.(service|errors)\.ts$/.test(target) || isType || isMapperOfMapper(path, target)
-  return isOpen && features.includes(other) && features.indexOf(other) < features.indexOf(own)
+  return features.includes(other) && features.indexOf(other) < features.indexOf(own)
 }
 
 const tableWrites =
@@ -110,11 +107,15 @@ export const rules: readonly Rule[] = [
       ['server/src/journal/journal.ts', "import { getItem } from '#server/features/items/items.service.ts'"],
       ['server/src/shared/money.ts', "import { openDatabase } from '../database/database.ts'"],
       ['server/src/features/items/items.routes.ts', "import { createApp } from '#server/app.ts'"],
+      [
+        'server/src/features/items/items.service.ts',
+        "import { wipeInventory } from '#server/inventory/wipe.service.ts'",
+      ],
       ['server/src/helpers/items.ts', ''],
     ],
   },
   {
-    name: 'in a feature routes use the service, it the repository, and that the table; mapper and errors are leaves',
+    name: 'routes use services, those repositories, and those tables; mapper and errors are leaves',
     about: (file) => inServer(file) && featureOf(file.path) !== undefined,
     find: eachImport(respectsRoles),
     broken: [
@@ -122,19 +123,25 @@ export const rules: readonly Rule[] = [
       ['server/src/features/items/items.repository.ts', "import { getItem } from './items.service.ts'"],
       ['server/src/features/items/items.mapper.ts', "import { findItem } from './items.repository.ts'"],
       ['server/src/features/items/items.mapper.ts', "import { getLabel } from '../labels/labels.service.ts'"],
+      [
+        'server/src/features/items/items.routes.ts',
+        "import { rows } from '#server/features/labels/labels.repository.ts'",
+      ],
+      ['server/src/features/items/items.service.ts', "import { add } from '../labels/labels.routes.ts'"],
+      [
+        'server/src/inventory/wipe.service.ts',
+        "import { itemRoutes } from '#server/features/items/items.routes.ts'",
+      ],
       ['server/src/features/items/items.errors.ts', "import { write } from '#server/journal/journal.ts'"],
     ],
   },
   {
-    name: 'a feature uses another through its service alone, and only one that stands before it in app.ts',
+    name: 'a feature uses only those that stand before it in app.ts',
     about: inServer,
     find: eachImport(respectsOrder),
     broken: [
-      [
-        'server/src/features/items/items.service.ts',
-        "import { rows } from '#server/features/labels/labels.repository.ts'",
-      ],
       ['server/src/features/labels/labels.service.ts', "import { getItem } from '../items/items.service.ts'"],
+      ['server/src/features/labels/labels.mapper.ts', "import type { Item } from '../items/items.table.ts'"],
     ],
   },
   {

@@ -17,7 +17,7 @@ function readFeatureOrder(): string[] {
   const list = /\bfeatures\b.*?=\s*\[([^\]]*)\]/.exec(text)?.[1] ?? ''
   return [...list.matchAll(/\w+/g)].flatMap(([name]) => {
     const statement = new RegExp(`import[^'"]*\\b${name}\\b[^'"]*['"]([^'"]+)['"]`).exec(text)
-    return /features\/([^/]+)\//.exec(statement?.[1] ?? '')?.[1] ?? []
+    return /([^/]+)\/[^/]+$/.exec(statement?.[1] ?? '')?.[1] ?? []
   })
 }
 
@@ -36,7 +36,7 @@ describe('the code keeps to', () => {
   }
 
   test('the ordered list of features in app.ts names every feature with routes once', () => {
-    const withRoutes = globSync('server/src/features/**/*.routes.ts', { cwd: root })
+    const withRoutes = globSync('server/src/{features,inventory}/**/*.routes.ts', { cwd: root })
     const folders = withRoutes.map((path) => basename(path, '.routes.ts'))
     expect(project.features.toSorted()).toEqual(folders.toSorted())
   })

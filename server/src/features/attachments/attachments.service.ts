@@ -4,16 +4,15 @@ import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
+import { keepFile, requireAttachment } from '#server/features/files/files.service.ts'
 import {
   attachmentEntity,
-  beginThumbnails,
-  hasEntry,
-  keepFile,
   listAttachments,
   listPhotosToPromote,
-  requireAttachment,
-  sniffMime,
-} from '#server/features/files/files.service.ts'
+} from '#server/features/files/files.repository.ts'
+import { beginThumbnails } from '#server/features/files/thumbnails.service.ts'
+import { hasEntry } from '#server/features/files/receipts.repository.ts'
+import { sniffMime } from '#server/features/files/sniff-mime.ts'
 import type { AttachmentRecord, Owner } from '#server/features/files/files.table.ts'
 import { requireItem } from '#server/features/items/items.service.ts'
 import { requireLocation } from '#server/features/locations/locations.service.ts'

@@ -17,9 +17,9 @@ import {
   getAssetSticker,
   getItemSticker,
   getLocationSticker,
-  printSticker,
   type Sticker,
 } from './codes.service.ts'
+import { printSticker } from './print-sticker.ts'
 
 interface StickerCall {
   context: Context

@@ -10,8 +10,6 @@ import type { Correction } from './codes-worker.ts'
 import { drawCode, drawSticker, type StickerText } from './draw-sticker.ts'
 import { encodeCode, type Modules } from './encode-code.ts'
 
-export { printSticker } from './print-sticker.ts'
-
 /** A sticker: what can be read on it, and below which path of Cubby its code leads. */
 export interface Sticker extends StickerText {
   readonly path: string

@@ -137,10 +137,3 @@ async function requireDeleted(
   if (attachment.hash !== null && !file) throw notFound('file')
   return { attachment, file }
 }
-
-export { sniffMime } from './sniff-mime.ts'
-export { beginThumbnails, finishThumbnails } from './thumbnails.service.ts'
-export { createMissingThumbnails, listMissingThumbnails } from './thumbnails.service.ts'
-export { attachmentEntity, listAttachments } from './files.repository.ts'
-export { hasEntry } from './receipts.repository.ts'
-export { listPhotosToPromote, listPrimaryPhotos } from './files.repository.ts'

@@ -268,6 +268,3 @@ export async function updateItems(
   const now = await journal.update(itemEntity, pairs)
   return now.filter((item, index) => item !== pairs[index]?.before).length
 }
-
-export { emptyItem } from './item-rows.mapper.ts'
-export { checkLabels, checkValue, newItemRecord } from './items.mapper.ts'

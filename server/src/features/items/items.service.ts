@@ -3,7 +3,8 @@ import type { Item, ItemPath, ItemSummary } from '#contract/items.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
-import { listAttachmentsOf, listPrimaryPhotos } from '#server/features/files/files.service.ts'
+import { listAttachmentsOf } from '#server/features/files/files.service.ts'
+import { listPrimaryPhotos } from '#server/features/files/files.repository.ts'
 import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { notFound } from '#server/shared/app-error.ts'
@@ -195,8 +196,6 @@ export function getFieldNames(context: Context, actor: Actor): Promise<string[]>
 export function getFieldValues(context: Context, actor: Actor, name: string): Promise<string[]> {
   return listFieldValues(context.database.read, actor.groupId, name)
 }
-
-export { everyItem, readFilter, readSort } from './item-search.ts'
 
 /** Whole items in the order of their ids, for exports and imports. */
 export async function loadItems(

@@ -175,9 +175,6 @@ export function labelsNamed(labels: readonly LabelRecord[], word: string): Label
   return labels.filter((label) => foldText(label.name).includes(word))
 }
 
-export { findLabelsNamed } from './labels.repository.ts'
-export { newLabelRecord, toLabel } from './labels.mapper.ts'
-
 /** Every label as a transaction sees them, by name. */
 export function readLabels(db: Reader, groupId: string): Promise<LabelRecord[]> {
   return listLabelRows(db, groupId)

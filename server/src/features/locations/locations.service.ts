@@ -245,7 +245,5 @@ export function insideItself(name: string): AppError {
   })
 }
 
-export { findLocationsNamed } from './locations.repository.ts'
-export { newLocationRecord, toLocationSummary } from './locations.mapper.ts'
 export type { LocationIndex } from './location-index.ts'
 export type { LocationRecord } from './locations.table.ts'

@@ -1,10 +1,8 @@
 import * as agenda from '#contract/agenda.ts'
 import * as endpoints from '#contract/maintenance.ts'
-import { duplicateItem as duplicateItemEndpoint } from '#contract/duplicate.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { sendList } from '#server/http/send-list.ts'
 import { getMaintenanceSummary, listAgenda, listAgendaDays } from './agenda.service.ts'
-import { duplicateItem } from './duplicate.service.ts'
 import { toListedEntry } from './maintenance.mapper.ts'
 import {
   createMaintenance,
@@ -15,7 +13,6 @@ import {
   updateMaintenance,
 } from './maintenance.service.ts'
 
-/** The copy of an item stands here, because its maintenance may be copied with it. */
 export function maintenanceRoutes(add: AddRoute): void {
   add(endpoints.listMaintenance, async ({ context, actor, query, reply }) =>
     sendList(reply, await listMaintenance(context, actor, query.status), toListedEntry),
@@ -37,8 +34,5 @@ export function maintenanceRoutes(add: AddRoute): void {
   add(agenda.listAgendaDays, ({ context, actor, query }) => listAgendaDays(context, actor, query))
   add(agenda.getMaintenanceSummary, ({ context, actor, query }) =>
     getMaintenanceSummary(context, actor, query),
-  )
-  add(duplicateItemEndpoint, async ({ context, actor, params, body, written }) =>
-    written(await duplicateItem(context, actor, params.id, body)),
   )
 }

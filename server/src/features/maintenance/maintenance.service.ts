@@ -170,5 +170,3 @@ export async function copyMaintenance(
   await journal.insert(maintenanceEntity, copies)
   return newIds
 }
-
-export { newMaintenanceRecord } from './maintenance.mapper.ts'

@@ -19,8 +19,6 @@ import {
   type MemberRow,
 } from './members.repository.ts'
 
-export { requireInvitation, useInvitation } from './invitations.service.ts'
-
 /** Everybody in the household by name. */
 export async function listMembers(context: Context, actor: Actor): Promise<Member[]> {
   const rows = await listMemberRows(context.database.read, actor.groupId)

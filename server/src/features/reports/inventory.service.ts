@@ -7,12 +7,9 @@ import { loadItems, readFieldNames } from '#server/features/items/items.service.
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { readLabels } from '#server/features/labels/labels.service.ts'
 import { readLocationIndex, type LocationIndex } from '#server/features/locations/locations.service.ts'
-import {
-  fieldText,
-  guardCell,
-  joinLocationPath,
-  streamCsv,
-} from '#server/features/spreadsheets/spreadsheets.service.ts'
+import { streamCsv } from '#server/features/spreadsheets/spreadsheets.service.ts'
+import { fieldText } from '#server/features/spreadsheets/spreadsheets.mapper.ts'
+import { guardCell, joinLocationPath } from '#server/features/spreadsheets/csv/cell-text.ts'
 import { chunks, yieldIfLong } from '#server/shared/event-loop.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { formatAmount, valueOf } from '#server/shared/money.ts'

@@ -3,7 +3,8 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
-import { guardCell, streamCsv, walkWholeItems } from '#server/features/spreadsheets/spreadsheets.service.ts'
+import { streamCsv, walkWholeItems } from '#server/features/spreadsheets/spreadsheets.service.ts'
+import { guardCell } from '#server/features/spreadsheets/csv/cell-text.ts'
 import { formatAmount, valueOf } from '#server/shared/money.ts'
 
 const header = [

@@ -4,27 +4,23 @@ import type { Samples } from '#contract/samples.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
-import { attachmentEntity, beginThumbnails, keepFile } from '#server/features/files/files.service.ts'
+import { keepFile } from '#server/features/files/files.service.ts'
+import { attachmentEntity } from '#server/features/files/files.repository.ts'
+import { beginThumbnails } from '#server/features/files/thumbnails.service.ts'
 import { takeAssetNumbers } from '#server/features/households/households.service.ts'
-import {
-  emptyItem,
-  insertItems,
-  newItemRecord,
-  removeItems,
-} from '#server/features/items/item-changes.service.ts'
-import {
-  insertLabels,
-  newLabelRecord,
-  readLabels,
-  removeLabel,
-} from '#server/features/labels/labels.service.ts'
+import { insertItems, removeItems } from '#server/features/items/item-changes.service.ts'
+import { emptyItem } from '#server/features/items/item-rows.mapper.ts'
+import { newItemRecord } from '#server/features/items/items.mapper.ts'
+import { insertLabels, readLabels, removeLabel } from '#server/features/labels/labels.service.ts'
+import { newLabelRecord } from '#server/features/labels/labels.mapper.ts'
 import {
   insertLocations,
-  newLocationRecord,
   readLocationIndex,
   removeLocations,
 } from '#server/features/locations/locations.service.ts'
-import { insertMaintenance, newMaintenanceRecord } from '#server/features/maintenance/maintenance.service.ts'
+import { newLocationRecord } from '#server/features/locations/locations.mapper.ts'
+import { insertMaintenance } from '#server/features/maintenance/maintenance.service.ts'
+import { newMaintenanceRecord } from '#server/features/maintenance/maintenance.mapper.ts'
 import { moveTemplates, unlabelTemplates } from '#server/features/templates/templates.service.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { AppError } from '#server/shared/app-error.ts'

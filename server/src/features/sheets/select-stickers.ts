@@ -2,15 +2,8 @@ import type { ItemSummary } from '#contract/items.ts'
 import { maxStickers, type NewStickerSheet } from '#contract/sheets.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import {
-  everyItem,
-  findPage,
-  loadSummaries,
-  readFilter,
-  readSort,
-  requireItems,
-  walkItems,
-} from '#server/features/items/items.service.ts'
+import { findPage, loadSummaries, requireItems, walkItems } from '#server/features/items/items.service.ts'
+import { everyItem, readFilter, readSort } from '#server/features/items/item-search.ts'
 import { getLocationIndex, type LocationRecord } from '#server/features/locations/locations.service.ts'
 import { invalid, notFound } from '#server/shared/app-error.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'

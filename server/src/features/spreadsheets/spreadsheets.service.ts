@@ -4,14 +4,8 @@ import type { exportSomeItems } from '#contract/spreadsheets.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
-import {
-  everyItem,
-  loadItems,
-  readFieldNames,
-  readFilter,
-  requireItems,
-  walkItems,
-} from '#server/features/items/items.service.ts'
+import { loadItems, readFieldNames, requireItems, walkItems } from '#server/features/items/items.service.ts'
+import { everyItem, readFilter } from '#server/features/items/item-search.ts'
 import type { ItemFilter } from '#server/features/items/item-filter.repository.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { readLabels } from '#server/features/labels/labels.service.ts'
@@ -117,6 +111,3 @@ async function* loadSteps(
 ): AsyncGenerator<ItemRecord[]> {
   for await (const ids of steps) yield loadItems(context, db, actor.groupId, ids)
 }
-
-export { guardCell, joinLocationPath } from './csv/cell-text.ts'
-export { fieldText } from './spreadsheets.mapper.ts'

@@ -1,10 +1,9 @@
 import type { Reader } from '#server/database/database.ts'
-import { findLabelsNamed, newLabelRecord } from '#server/features/labels/labels.service.ts'
-import {
-  findLocationsNamed,
-  newLocationRecord,
-  type LocationRecord,
-} from '#server/features/locations/locations.service.ts'
+import { findLabelsNamed } from '#server/features/labels/labels.repository.ts'
+import { newLabelRecord } from '#server/features/labels/labels.mapper.ts'
+import { type LocationRecord } from '#server/features/locations/locations.service.ts'
+import { findLocationsNamed } from '#server/features/locations/locations.repository.ts'
+import { newLocationRecord } from '#server/features/locations/locations.mapper.ts'
 import type { ImportRow } from '../csv/read-row.ts'
 import type { ImportContext } from './run-import.ts'
 import { tooMuch } from '../spreadsheets.errors.ts'

@@ -7,16 +7,16 @@ import { copyAttachments } from '#server/features/attachments/attachments.servic
 import { takeAssetNumbers } from '#server/features/households/households.service.ts'
 import {
   answerItem,
-  checkLabels,
   insertItems,
   newImportRef,
   requireRoomIn,
 } from '#server/features/items/item-changes.service.ts'
+import { checkLabels } from '#server/features/items/items.mapper.ts'
 import { requireItem } from '#server/features/items/items.service.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
+import { copyMaintenance } from '#server/features/maintenance/maintenance.service.ts'
 import { writeJournal, type Written } from '#server/journal/journal.ts'
 import { readText } from '#server/shared/request-values.ts'
-import { copyMaintenance } from './maintenance.service.ts'
 
 /** Copies an item; each copy gets the next asset id even where new items get none. Answers the first. */
 export async function duplicateItem(

@@ -1,0 +1,37 @@
+import type { LocationContents, LocationMaintenance } from '#contract/locations.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { getLocationIndex } from '#server/features/locations/locations.service.ts'
+import { listMaintenanceIn } from '#server/features/maintenance/maintenance.service.ts'
+import { notFound } from '#server/shared/app-error.ts'
+import { amountToNumber } from '#server/shared/money.ts'
+import { type PageQuery, readPage } from '#server/shared/paging.ts'
+import { countBelongings, countItemsIn } from './contents.repository.ts'
+
+/** Counts what a deletion of the location would delete with it. */
+export async function getContents(context: Context, actor: Actor, id: string): Promise<LocationContents> {
+  const index = await getLocationIndex(context, actor)
+  const ids = index.withDescendants([id])
+  if (ids.length === 0) throw notFound('location')
+  const { read, kind } = context.database
+  const { items, value } = await countItemsIn(read, kind, actor.groupId, ids)
+  const belongings = await countBelongings(read, kind, actor.groupId, ids)
+  return { items, locations: ids.length - 1, ...belongings, value: amountToNumber(value) }
+}
+
+const pages = { usual: 50, most: 200 }
+
+/** Lists the open maintenance of the items in a location and below it. */
+export async function listLocationMaintenance(
+  context: Context,
+  actor: Actor,
+  id: string,
+  query: PageQuery,
+): Promise<LocationMaintenance> {
+  const index = await getLocationIndex(context, actor)
+  const ids = index.withDescendants([id])
+  if (ids.length === 0) throw notFound('location')
+  const { page, pageSize, offset } = readPage(query, pages)
+  const { total, entries } = await listMaintenanceIn(context, actor, ids, { limit: pageSize, offset })
+  return { page, pageSize, total, items: entries }
+}
