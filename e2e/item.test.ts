@@ -19,7 +19,7 @@ describe('The pages about one item', () => {
   let visitor: Visitor
   let page: Page
 
-  describe.each(Object.entries({ phone, desktop }))('on a %s', (_, options) => {
+  describe.each(Object.entries({ phone, desktop }))('on a %s', (size, options) => {
     beforeAll(async () => {
       visitor = await signedInVisitor(stage.browser, stage.server.url, options)
       page = visitor.page
@@ -95,7 +95,11 @@ describe('The pages about one item', () => {
 
     it('plans what is to be done, marks it as done, and adds up what it cost', async () => {
       const id = await open({ name: 'Boiler' })
-      await page.getByRole('link', { name: 'Maintenance' }).filter({ visible: true }).last().click()
+      await page
+        .getByRole(size === 'phone' ? 'button' : 'link', { name: 'Maintenance' })
+        .filter({ visible: true })
+        .last()
+        .click()
       await page.getByRole('heading', { name: 'No maintenance yet' }).waitFor()
       await page.getByRole('button', { name: 'Add entry' }).click()
       await inDialog(page, 'textbox', 'Task').fill('Service')

@@ -10,6 +10,7 @@ import { pickFiles, pictures } from '#web/features/attachments/upload/pick-files
 import { useAddFiles } from '#web/features/attachments/upload/use-add-files.ts'
 import { useAttachmentActions } from '#web/features/attachments/use-attachment-actions.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
 
@@ -26,10 +27,13 @@ interface PhotoGalleryProps {
   icon: LucideIcon
   color: string
   canWrite: boolean
+  /** On phones the page has a bar that takes photos, and its menu leads to the rest. */
+  hasBarOnPhone?: boolean
 }
 
 /** The photos of an item: one large, swiped or chosen from the strip below it, opened over the whole window. */
-export function PhotoGallery({ owner, name, attachments, icon, color, canWrite }: PhotoGalleryProps) {
+export function PhotoGallery({ owner, name, attachments, ...look }: PhotoGalleryProps) {
+  const { icon, color, canWrite, hasBarOnPhone = false } = look
   const { t } = useTranslation()
   const photos = photosOf(attachments)
   const actions = useAttachmentActions(owner)
@@ -75,7 +79,7 @@ export function PhotoGallery({ owner, name, attachments, icon, color, canWrite }
           </span>
         ) : null}
         {canWrite ? (
-          <div className="absolute end-3 bottom-3 flex gap-2">
+          <div className={classNames('absolute end-3 bottom-3 flex gap-2', hasBarOnPhone && 'max-md:hidden')}>
             <div className="md:hidden">
               <AddPhotoMenu onAdd={(isCamera) => void addPhotos(isCamera)} />
             </div>

@@ -39,7 +39,7 @@ export function PhotoSlides({ ref, owner, photos, index, onView, onOpen }: Photo
               {...photoSources(owner, photo)}
               sizes="(max-width: 767px) 100vw, 400px"
               isLazy={at > 0}
-              className="w-full max-md:aspect-[390/300] max-md:rounded-none md:rounded-[14px]"
+              className="w-full max-md:aspect-[390/264] max-md:rounded-none md:rounded-[14px]"
             />
           </button>
         ))}

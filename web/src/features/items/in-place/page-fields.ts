@@ -55,10 +55,18 @@ function worthOf(item: Item, wire: WireKey, value: FieldValue): Partial<Item> {
   return wire === 'purchasePrice' ? { value: Number(value) * item.quantity } : {}
 }
 
-/** Their key fields stand in the head of the page; a lifetime warranty outlives its day. */
+const headFields = new Set<string>([
+  'manufacturer',
+  'modelNumber',
+  'purchasePrice',
+  'lifetimeWarranty',
+  'insured',
+] satisfies WireKey[])
+
+/** Fields that the head of the page shows; a lifetime warranty outlives its day. */
 export function isInHead(item: Item, { id }: PageField) {
   if (id === 'warrantyExpires') return !item.lifetimeWarranty
-  return id === 'purchasePrice' || id === 'lifetimeWarranty' || id === 'insured'
+  return headFields.has(id)
 }
 
 const shownElsewhere = new Set<WireKey>(['name', 'description', 'quantity'])

@@ -5,6 +5,8 @@ import {
   ChevronLeft,
   Ellipsis,
   FolderInput,
+  History,
+  Images,
   Pencil,
   Printer,
   QrCode,
@@ -70,6 +72,9 @@ const glassClass =
 function MoreMenu({ item, onOpen, triggerClass }: ItemActionsProps & { triggerClass: string }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
+  const canWrite = useCanWrite()
+  const navigate = useNavigate()
+  const params = { id: item.id }
   const entries = useItemEntries(item, onOpen)
   const label = {
     id: 'print',
@@ -77,13 +82,25 @@ function MoreMenu({ item, onOpen, triggerClass }: ItemActionsProps & { triggerCl
     icon: Printer,
     onAction: () => onOpen('print'),
   }
+  const photos = {
+    id: 'photos',
+    label: t('item.sectionFiles'),
+    icon: Images,
+    onAction: () => void navigate({ to: '/item/$id/edit', params, hash: 'files' }),
+  }
+  const history = {
+    id: 'history',
+    label: t('item.history'),
+    icon: History,
+    onAction: () => void navigate({ to: '/item/$id/history', params }),
+  }
   const code = { id: 'qr', label: t('pageQr.title'), icon: QrCode, onAction: () => onOpen('qr') }
   return (
     <Menu
       label={t('item.more')}
       trigger={<Ellipsis size={20} aria-hidden />}
       triggerClass={triggerClass}
-      entries={isPhone ? [label, code, ...entries] : entries}
+      entries={isPhone ? [...(canWrite ? [photos, history] : []), label, code, ...entries] : entries}
     />
   )
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 function Fields() {
   return (
     <ItemFieldsList
-      item={{ ...lamp, manufacturer: 'Louis Poulsen' }}
+      item={{ ...lamp, serialNumber: 'PH5-1958', manufacturer: 'Louis Poulsen' }}
       editing={null}
       onEdit={() => undefined}
       onSave={() => Promise.resolve()}
@@ -29,14 +29,16 @@ it('folds filled fields away without the preference showDetails', async () => {
   writePreferences({ showDetails: false })
   const { user } = await renderPage('/item', Fields, '/item')
   const button = await screen.findByRole('button', { name: /^Show \d+ fields?$/ })
-  expect(screen.queryByText('Louis Poulsen')).toBeNull()
+  expect(screen.queryByText('PH5-1958')).toBeNull()
   await user.click(button)
-  expect(await screen.findByText('Louis Poulsen')).toBeTruthy()
+  expect(await screen.findByText('PH5-1958')).toBeTruthy()
+  // The head of the page says it.
+  expect(screen.queryByText('Louis Poulsen')).toBeNull()
 })
 
 it('offers empty fields by the preference showEmpty', async () => {
   const { user } = await renderPage('/item', Fields, '/item')
-  expect(await screen.findByRole('button', { name: 'Serial number' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Bought from' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Add field' }))
-  expect(screen.queryByRole('button', { name: 'Serial number' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Bought from' })).toBeNull()
 })

@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items.ts'
+import { CopyButton } from '#web/features/items/in-place/copy-button.tsx'
 import { type EditingProps, InPlace } from '#web/features/items/in-place/in-place.tsx'
 import type { ItemDialog } from '#web/features/items/dialogs/item-dialogs.tsx'
-import { pageField } from '#web/features/items/in-place/page-fields.ts'
+import { isFilled, pageField } from '#web/features/items/in-place/page-fields.ts'
 import { KeyFields } from '#web/features/items/page/key-fields.tsx'
 import { ItemLocation } from '#web/features/items/page/item-path.tsx'
 import { ItemStatus } from '#web/features/items/page/item-status.tsx'
@@ -20,7 +21,6 @@ interface ItemHeadProps extends EditingProps {
 export function ItemHead({ item, onOpen, ...editing }: ItemHeadProps) {
   const { t } = useTranslation()
   const name = pageField(item, 'name', t)
-  const maker = [item.manufacturer, item.modelNumber].filter(Boolean).join(' ')
   return (
     <header className="max-md:pt-4">
       {editing.editing === name.id ? <h1 className="sr-only">{item.name}</h1> : null}
@@ -32,16 +32,16 @@ export function ItemHead({ item, onOpen, ...editing }: ItemHeadProps) {
           {item.name}
         </h1>
       </InPlace>
-      {maker ? <p className="mt-0.5 text-second wrap-anywhere md:text-lg">{maker}</p> : null}
+      <Maker item={item} {...editing} />
       <ItemLocation item={item} onMove={editing.canWrite ? () => onOpen('move') : undefined} />
-      <div className="mt-3 flex flex-wrap items-center gap-1.5">
+      <div className="mt-3 flex flex-wrap items-center gap-1.5 max-md:mt-1.5 max-md:gap-y-0">
         <ItemStatus item={item} />
         {item.labels.map((label) => (
           <Link
             key={label.id}
             to="/label/$id"
             params={{ id: label.id }}
-            className="max-w-full rounded-tag max-md:py-[5px]"
+            className="max-w-full rounded-tag max-md:py-[7px]"
           >
             <Tag color={labelColor(label)} isLarge>
               {label.name}
@@ -51,15 +51,51 @@ export function ItemHead({ item, onOpen, ...editing }: ItemHeadProps) {
         {editing.canWrite ? (
           <button
             type="button"
+            aria-label={t('item.addLabel')}
             onClick={() => onOpen('labels')}
             className="inline-flex h-[30px] items-center first:-ms-1 gap-1.5 rounded-tag px-1.5 text-sm font-medium text-link hover:bg-fill max-md:h-11 max-md:px-1"
           >
             <Plus size={14} aria-hidden />
-            {t('item.addLabel')}
+            {t('item.addLabelShort')}
           </button>
         ) : null}
       </div>
       <KeyFields item={item} {...editing} />
     </header>
   )
+}
+
+/** Manufacturer and model number as one line, each of them edited by a press. */
+function Maker({ item, ...editing }: EditingProps & { item: Item }) {
+  const { t } = useTranslation()
+  const fields = (['manufacturer', 'modelNumber'] as const).map((wire) => pageField(item, wire, t))
+  const isShown = (id: string, filled: boolean) => filled || editing.editing === id
+  return (
+    <div className="mt-0.5 flex flex-wrap items-center gap-x-1 text-second wrap-anywhere empty:hidden md:text-lg">
+      {fields
+        .filter((field) => isShown(field.id, isFilled(field)))
+        .map((field) => (
+          <div
+            key={field.id}
+            className={editing.editing === field.id ? 'basis-full' : 'flex min-w-0 items-center'}
+          >
+            <InPlace field={field} {...editing} className="-mx-1 min-w-0 px-1">
+              {field.id === 'modelNumber' ? withoutMaker(item) : item.manufacturer}
+            </InPlace>
+            {field.isCopied && editing.editing !== field.id ? (
+              <CopyButton text={item.modelNumber} name={field.label} />
+            ) : null}
+          </div>
+        ))}
+    </div>
+  )
+}
+
+/** Many model numbers begin with the name of their manufacturer, which is read just before. */
+function withoutMaker({ manufacturer, modelNumber }: Item) {
+  const start = `${manufacturer} `.toLowerCase()
+  const rest = modelNumber.slice(start.length).trim()
+  return manufacturer !== '' && rest !== '' && modelNumber.toLowerCase().startsWith(start)
+    ? rest
+    : modelNumber
 }

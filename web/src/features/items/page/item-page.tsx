@@ -54,12 +54,15 @@ function LoadedItem({ item }: { item: Item }) {
         </div>
         <div className="relative max-md:-mx-4">
           <ItemPhoneBack item={item} onOpen={setDialog} />
-          <PhotoGallery {...ofItem} {...itemIcon(item)} attachments={item.attachments} />
+          <PhotoGallery {...ofItem} {...itemIcon(item)} attachments={item.attachments} hasBarOnPhone />
         </div>
         <div className="min-w-0 md:row-span-2">
           <ItemHead item={item} {...inPlace} onOpen={setDialog} />
-          <ItemTabs id={item.id} />
-          <div className="pt-4 xl:grid xl:grid-cols-[minmax(0,1fr)_15rem] xl:gap-9">
+          {/* On phones the bar and the menu lead there. */}
+          <div className={canWrite ? 'max-md:hidden' : 'max-md:mb-4'}>
+            <ItemTabs id={item.id} />
+          </div>
+          <div className="md:pt-4 xl:grid xl:grid-cols-[minmax(0,1fr)_15rem] xl:gap-9">
             <ItemFieldsList item={item} {...inPlace} />
             <div className="grid content-start gap-7 max-xl:mt-7">
               <MaintenanceGlance itemId={item.id} />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items.ts'
 import { itemPathQuery, itemsQuery } from '#web/features/items/items.queries.ts'
-import { itemPicture } from '#web/frame/item-picture.ts'
+import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Cubby } from '#web/ui/pictures/cubby.tsx'
@@ -45,14 +45,13 @@ export function ItemLocation({ item, onMove }: { item: Item; onMove: (() => void
   const { t } = useTranslation()
   const locationId = item.location?.id
   const { data } = useQuery({
-    ...itemsQuery({ locations: locationId ?? '', page: '1', pageSize: '5' }),
+    ...itemsQuery({ locations: locationId ?? '', page: '1', pageSize: '1' }),
     enabled: locationId !== undefined,
   })
-  const items = data?.items.slice(0, 4).map((one) => ({ id: one.id, ...itemPicture(one) })) ?? []
   const others = Math.max(0, (data?.total ?? 0) - (item.archived ? 0 : 1))
   return (
     <div className="relative -mx-2.5 mt-3 flex min-h-16 items-center gap-3 rounded-popover bg-fill p-2.5 md:hidden">
-      <Cubby items={items} />
+      {locationId ? <LocationCubby locationId={locationId} /> : <Cubby items={[]} />}
       <div className="min-w-0 flex-1">
         {item.location && locationId ? (
           <>

@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { LocationSummary } from '#contract/locations.ts'
+import { ItemLocation } from '#web/features/items/page/item-path.tsx'
+import { lamp } from '#web-test/lamp.ts'
+import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+// as: the page reads the id and the name alone.
+const location = { id: 'bedroom', name: 'Bedroom' } as LocationSummary
+
+it('shows the photos of the items that its location is known by, as pickers do', async () => {
+  const api = stubApi()
+  const { container } = await renderPage(
+    '/item',
+    () => <ItemLocation item={{ ...lamp, location }} onMove={undefined} />,
+    '/item',
+  )
+  await waitFor(() => expect(api.lines().some((line) => line.includes('pageSize=4'))).toBe(true))
+  const precious = api.requests.find(({ line }) => line.includes('pageSize=4'))
+  expect(precious?.line).toContain('orderBy=purchasePrice')
+  precious?.respond({ body: { total: 9, items: [{ ...lamp, id: 'ring', imageId: 'photo' }] } })
+  await waitFor(() => expect(container.querySelector('img')?.src).toContain('/items/ring/attachments/photo'))
+})
