@@ -163,10 +163,12 @@ export async function createApp(
   await acceptSockets(root)
   limitSlowBodies(root)
   parseBodies(root)
-  root.addHook('onClose', () => {
+  // Not after the requests that still run: they may take all the time that a server has to stop.
+  root.addHook('preClose', (done) => {
     stopReading(context)
-    return finishThumbnails(context)
+    done()
   })
+  root.addHook('onClose', () => finishThumbnails(context))
   root.decorateRequest('actor', undefined)
   root.decorateRequest('today', '')
   await root.register(

@@ -11,7 +11,7 @@ eachDatabase('The step that makes files searchable', (app) => {
       const indexes = app().kind === 'sqlite' ? ['attachment_text', 'file_words'] : []
       for (const table of ['attachment_search', 'file_text', ...indexes])
         await sql`drop table ${sql.table(table)}`.execute(tx)
-      for (const index of ['attachment_by_type', 'file_by_text'])
+      for (const index of ['attachment_by_type', 'file_by_text', 'file_by_text_of'])
         await sql`drop index ${sql.table(index)}`.execute(tx)
       await sql`alter table household drop column searches_files`.execute(tx)
       await sql`alter table file drop column text_state`.execute(tx)

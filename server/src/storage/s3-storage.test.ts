@@ -85,6 +85,19 @@ describe('With an S3 server that is ill', () => {
     expect(await readdir(ill.temporaryFolder)).toEqual([])
   })
 
+  it('a download that nobody waits for any more ends at once', async () => {
+    const stop = new AbortController()
+    stub.answer((_request, response) => {
+      response.writeHead(200, { 'content-length': '100' })
+      response.write('half')
+      stop.abort()
+    })
+    await expect(ill.withFile(key, () => Promise.resolve(), stop.signal)).rejects.toMatchObject({
+      cause: { name: 'AbortError' },
+    })
+    expect(await readdir(ill.temporaryFolder)).toEqual([])
+  })
+
   it.each([
     [403, 'SignatureDoesNotMatch'],
     [403, 'AccessDenied'],

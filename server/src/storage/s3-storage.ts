@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import { ConfigError, type S3Settings } from '#server/config.ts'
 import { notFound } from '#server/shared/app-error.ts'
@@ -73,12 +73,12 @@ export async function openS3Storage(
     }
   }
 
-  async function read(key: string, range?: ByteRange): Promise<Readable> {
+  async function read(key: string, range?: ByteRange, stopped?: AbortSignal): Promise<Readable> {
     const part = range && { Range: `bytes=${range.start}-${range.end}` }
     const command = new s3.GetObjectCommand({ ...objectOf(key), ...part })
     try {
-      const { Body } = await client.send(command)
-      if (Body instanceof Readable) return Body
+      const { Body } = await client.send(command, { ...(stopped && { abortSignal: stopped }) })
+      if (Body instanceof Readable) return stopped ? addAbortSignal(stopped, Body) : Body
       throw new Error('S3 answered without a body')
     } catch (error) {
       throw nameOf(error) === 'NoSuchKey' ? notFound('file') : storageFailure(error)
@@ -104,9 +104,9 @@ export async function openS3Storage(
     temporaryFolder,
     put,
     findSize,
-    read,
-    async withFile(key, work) {
-      const content = await read(key)
+    read: (key, range) => read(key, range),
+    async withFile(key, work, stopped) {
+      const content = await read(key, undefined, stopped)
       const { path } = await receiveFile({ temporaryFolder }, content).catch((error: unknown) => {
         throw storageFailure(error)
       })

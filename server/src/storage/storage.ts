@@ -25,8 +25,8 @@ export interface Storage {
   findSize(key: string): Promise<number | undefined>
   /** The bytes of a file. */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** Lends a file as a local one, which must not be changed. */
-  withFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
+  /** Lends a file as a local one, which must not be changed; fetching it ends when it is `stopped`. */
+  withFile<T>(key: string, work: (path: string) => Promise<T>, stopped?: AbortSignal): Promise<T>
   /** Removes a file; one that is not there is fine. */
   remove(key: string): Promise<void>
   /** Every file whose key begins with this, in any order. */

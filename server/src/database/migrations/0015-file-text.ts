@@ -60,7 +60,9 @@ async function addTextStates(db: Kysely<unknown>, kind: DatabaseKind): Promise<v
     .execute()
   await sql`update file set text_state = 'waiting'
     where (mime = 'application/pdf' or mime like 'text/plain;%') and size <= ${maxTextBytes}`.execute(db)
-  await db.schema.createIndex('file_by_text').on('file').columns(['text_state', 'created_at']).execute()
+  const byText = ['text_state', 'created_at', 'group_id', 'hash']
+  await db.schema.createIndex('file_by_text').on('file').columns(byText).execute()
+  await db.schema.createIndex('file_by_text_of').on('file').columns(['group_id', 'text_state']).execute()
 }
 
 async function createFileText(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {

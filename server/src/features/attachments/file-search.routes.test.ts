@@ -1,15 +1,7 @@
 import { expect, it } from 'vitest'
 import { furnish, pdf } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
-import type { Person } from '#test/test-app.ts'
-
-/** The names that a search finds, each with the file that has the word. */
-async function search({ send }: Person, q: string): Promise<string[]> {
-  const { json } = await send('GET', `/items?page=1&pageSize=50&q=${encodeURIComponent(q)}`)
-  return json.items.map(({ name, foundIn }: { name: string; foundIn?: string }) =>
-    foundIn === undefined ? name : `${name} in ${foundIn}`,
-  )
-}
+import { search } from '#test/file-texts.ts'
 
 eachDatabase('Searching for files', (app) => {
   it('finds no item by the file of another household', async () => {

@@ -1,25 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
-import PDFDocument from 'pdfkit'
 import { expect, it } from 'vitest'
-import { fileTextsJob } from '#server/features/files/text/file-texts.service.ts'
 import { collectFiles } from '#server/features/files/collect-files.service.ts'
-import { runJobs } from '#server/jobs/jobs.ts'
 import { deletionMs } from '#server/journal/undo.ts'
 import { furnish } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
+import { drawPdf, readFiles, search, statesOf } from '#test/file-texts.ts'
 import { isSharedDataAbsent, readSharedFile } from '#test/shared-data.ts'
-import type { Person, TestApp } from '#test/test-app.ts'
-
-async function drawPdf(...pages: string[]): Promise<Buffer> {
-  const document = new PDFDocument({ autoFirstPage: false })
-  for (const text of pages) document.addPage().text(text)
-  document.end()
-  const parts: Buffer[] = []
-  for await (const part of document) parts.push(part)
-  return Buffer.concat(parts)
-}
 
 /** A page whose content, of a few kilobytes, becomes a gigabyte of spaces when it is unpacked twice. */
 function drawBomb(): Buffer {
@@ -34,29 +22,6 @@ function drawBomb(): Buffer {
     content,
     Buffer.from('\nendstream endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n'),
   ])
-}
-
-async function readFiles({ context }: TestApp): Promise<void> {
-  const failures: unknown[] = []
-  await runJobs(context, [fileTextsJob], (_, error) => failures.push(error))
-  expect(failures).toEqual([])
-}
-
-/** The names that a search finds, each with the file that has the word. */
-async function search({ send }: Person, q: string): Promise<string[]> {
-  const { json } = await send('GET', `/items?page=1&pageSize=50&q=${encodeURIComponent(q)}`)
-  return json.items.map(({ name, foundIn }: { name: string; foundIn?: string }) =>
-    foundIn === undefined ? name : `${name} in ${foundIn}`,
-  )
-}
-
-async function statesOf({ context }: TestApp, { groupId }: Person): Promise<string[]> {
-  const rows = await context.database.read
-    .selectFrom('file')
-    .select('text_state')
-    .where('group_id', '=', groupId)
-    .execute()
-  return rows.map((row) => row.text_state).toSorted()
 }
 
 const found = ['Lamp in Receipt.pdf']
@@ -125,7 +90,7 @@ eachDatabase('The texts of files', (app) => {
     expect(await search(person, 'confidential')).toEqual([])
     expect(await search(person, 'receipt')).toEqual(found)
     await readFiles(app())
-    expect(await statesOf(app(), person)).toEqual(['waiting'])
+    expect(await statesOf(app(), person)).toEqual(['unwanted'])
     await send('POST', `/journal/${String(off.headers['cubby-batch'])}/undo`)
     expect(await search(person, 'confidential')).toEqual([])
     await readFiles(app())

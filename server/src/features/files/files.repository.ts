@@ -255,17 +255,22 @@ export async function forgetFile(
   tx: Writer,
   file: Pick<FileTable, 'group_id' | 'hash' | 'created_at'>,
 ): Promise<void> {
-  await tx
+  const { numDeletedRows } = await tx
     .deleteFrom('file')
     .where('group_id', '=', file.group_id)
     .where('hash', '=', file.hash)
     .where('created_at', '=', file.created_at)
-    .execute()
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await deleteText(tx, file.group_id, file.hash)
 }
 
 export async function deleteFile(tx: Writer, groupId: string, hash: string): Promise<void> {
-  await tx.deleteFrom('file_text').where('group_id', '=', groupId).where('hash', '=', hash).execute()
+  await deleteText(tx, groupId, hash)
   await tx.deleteFrom('file').where('group_id', '=', groupId).where('hash', '=', hash).execute()
+}
+
+async function deleteText(tx: Writer, groupId: string, hash: string): Promise<void> {
+  await tx.deleteFrom('file_text').where('group_id', '=', groupId).where('hash', '=', hash).execute()
 }
 
 /** Those of the hashes that are files of the household. */

@@ -23,6 +23,7 @@ import {
 } from './files.repository.ts'
 import type { AttachmentWithFile, FileTable, Owner } from './files.table.ts'
 import { listAttachmentsOfEntries } from './receipts.repository.ts'
+import { moveText } from './text/file-texts.repository.ts'
 import { findThumbnail, maxPictureBytes } from './thumbnails.service.ts'
 
 /** Larger files are scans rather than texts. */
@@ -63,7 +64,7 @@ export async function keepFile(
     size,
     mime,
     thumbnails: isPhoto(mime) && size <= maxPictureBytes ? 'waiting' : 'none',
-    text_state: isReadable(mime) && size <= maxTextBytes ? 'waiting' : 'none',
+    text_state: 'none',
     created_at: context.now(),
   }
   const isNew = await database.write(async (tx) => {
@@ -79,6 +80,11 @@ export async function keepFile(
     if (isNew) await database.write((tx) => forgetFile(tx, file))
     throw error
   }
+  // Not before it is there; one that failed before is wanted anew.
+  if (isReadable(mime) && size <= maxTextBytes)
+    await database.write((tx) =>
+      moveText(tx, database.kind, file, { from: ['none', 'failed'], to: 'waiting' }),
+    )
   return hash
 }
 

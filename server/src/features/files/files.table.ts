@@ -6,8 +6,11 @@ import type { AttachmentType } from '#contract/files.ts'
  */
 export type ThumbnailState = 'none' | 'waiting' | 'drawing' | 'made' | 'failed'
 
-/** `waiting`: its text can be read; `reading`: it is being read; `failed`: it is damaged, locked, or takes too much. */
-export type TextState = 'none' | 'waiting' | 'reading' | 'read' | 'failed'
+/**
+ * `waiting`: its text can be read; `reading`: it is being read; `failed`: it is damaged, locked, or takes too much;
+ * `unwanted`: its household has switched texts off; `none`: it has no text, or is not in storage yet.
+ */
+export type TextState = 'none' | 'unwanted' | 'waiting' | 'reading' | 'read' | 'failed'
 
 export interface FileTable {
   group_id: string

@@ -1,39 +1,84 @@
+import { sql } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
-import { lockHousehold, putRows } from '#server/database/dialect.ts'
+import { changeInSteps, lockHousehold, putRows } from '#server/database/dialect.ts'
 import { householdKey } from '#server/shared/household-key.ts'
 import type { FileTable, TextState } from '../files.table.ts'
 
 type FileRef = Pick<FileTable, 'group_id' | 'hash'>
+export type WaitingFile = FileRef & Pick<FileTable, 'mime' | 'created_at'>
 
-/** A file that waits to be read, in a household that wants it; the one that came first. */
-export function findWaiting(db: Reader): Promise<(FileRef & Pick<FileTable, 'mime'>) | undefined> {
+/** The next file that waits to be read, in a household that wants it, behind another one; the one that came first. */
+export function findWaiting(db: Reader, after: WaitingFile | undefined): Promise<WaitingFile | undefined> {
   return db
     .selectFrom('file')
     .innerJoin('household', 'household.id', 'file.group_id')
-    .select(['file.group_id', 'file.hash', 'file.mime'])
+    .select(['file.group_id', 'file.hash', 'file.mime', 'file.created_at'])
     .where('household.searches_files', '=', 1)
     .where('file.text_state', '=', 'waiting')
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('file.created_at', 'file.group_id', 'file.hash'),
+          '>',
+          tuple(after?.created_at ?? 0, after?.group_id ?? '', after?.hash ?? ''),
+        ),
+      ),
+    )
     .orderBy('file.created_at')
+    .orderBy('file.group_id')
+    .orderBy('file.hash')
     .limit(1)
     .executeTakeFirst()
 }
 
-/** Households that no longer want the texts they have. */
-export async function listUnwanted(db: Reader): Promise<string[]> {
+/** The states of files whose household switched texts off, and has not been heard; and on again. */
+const unheard = {
+  off: ['waiting', 'read', 'failed'],
+  on: ['unwanted'],
+} as const satisfies Record<string, readonly TextState[]>
+
+/** Households that switched texts off or on since their files were last told. */
+export async function listSwitched(db: Reader, to: 'off' | 'on'): Promise<string[]> {
   const rows = await db
     .selectFrom('household')
     .select('id')
-    .where('searches_files', '=', 0)
+    .where('searches_files', '=', Number(to === 'on'))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('file')
           .select('hash')
           .whereRef('file.group_id', '=', 'household.id')
-          .where('text_state', 'in', ['read', 'failed']),
+          .where('text_state', 'in', unheard[to]),
       ),
     )
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Forgets every text of a household that switched them off, or lets its files wait again, unless it changed its mind. */
+export async function followSwitch(
+  tx: Writer,
+  kind: DatabaseKind,
+  groupId: string,
+  to: 'off' | 'on',
+): Promise<void> {
+  await lockHousehold(tx, kind, groupId)
+  if ((await wantsTexts(tx, groupId)) !== (to === 'on')) return
+  if (to === 'off') {
+    await changeInSteps(tx, kind, {
+      table: 'file_text',
+      key: ['key'],
+      matches: sql`group_id = ${groupId}`,
+      change: sql`delete from file_text`,
+    })
+  }
+  const state: TextState = to === 'off' ? 'unwanted' : 'waiting'
+  await changeInSteps(tx, kind, {
+    table: 'file',
+    key: ['group_id', 'hash'],
+    matches: sql`group_id = ${groupId} and text_state in (${sql.join(unheard[to])})`,
+    change: sql`update file set text_state = ${state}`,
+  })
 }
 
 /** Moves a file on; false when it is gone or somebody else has moved it. */
@@ -41,7 +86,7 @@ export async function moveText(
   tx: Writer,
   kind: DatabaseKind,
   { group_id, hash }: FileRef,
-  { from, to }: { from: TextState; to: TextState },
+  { from, to }: { from: readonly TextState[]; to: TextState },
 ): Promise<boolean> {
   await lockHousehold(tx, kind, group_id)
   const { numUpdatedRows } = await tx
@@ -49,7 +94,7 @@ export async function moveText(
     .set({ text_state: to })
     .where('group_id', '=', group_id)
     .where('hash', '=', hash)
-    .where('text_state', '=', from)
+    .where('text_state', 'in', from)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -66,17 +111,6 @@ export async function insertText(
   text: string,
 ): Promise<void> {
   await putRows(tx, kind, 'file_text', [{ group_id, hash, group_key: householdKey(group_id), text }])
-}
-
-/** Forgets every text of a household; its files wait again. */
-export async function deleteTexts(tx: Writer, groupId: string): Promise<void> {
-  await tx.deleteFrom('file_text').where('group_id', '=', groupId).execute()
-  await tx
-    .updateTable('file')
-    .set({ text_state: 'waiting' })
-    .where('group_id', '=', groupId)
-    .where('text_state', 'in', ['read', 'failed'])
-    .execute()
 }
 
 export async function wantsTexts(db: Reader, groupId: string): Promise<boolean> {

@@ -6,87 +6,136 @@ import { isNotFound } from '#server/shared/app-error.ts'
 import { perServer } from '#server/shared/per-server.ts'
 import { fileKey } from '../file-keys.ts'
 import {
-  deleteTexts,
   findWaiting,
+  followSwitch,
   giveUpUnfinished,
   insertText,
-  listUnwanted,
+  listSwitched,
   moveText,
   wantsTexts,
+  type WaitingFile,
 } from './file-texts.repository.ts'
 import { readInProcess } from './read-in-process.ts'
 
 /** Other jobs wait meanwhile; what is left is read in the next minute. */
 const maxRunMs = 30_000
+/** So many files in a row that cannot be read now: the storage or the database is down, and not they. */
+const maxFailures = 3
 
-const stopOf = perServer(() => new AbortController())
+interface Reading {
+  readonly stop: AbortController
+  /** The next file is behind this one, also in the next run, so that none that cannot be read holds up the others. */
+  last: WaitingFile | undefined
+  /** Files that this server has marked as being read. */
+  readonly begun: Set<WaitingFile>
+}
+
+const readingOf = perServer((): Reading => ({
+  stop: new AbortController(),
+  last: undefined,
+  begun: new Set(),
+}))
 
 /** Reads the files that wait, one by one, so that their items are found by their texts; texts stay in the database. */
 export const fileTextsJob: Job = {
   name: 'read files',
   async run(context) {
     const { database } = context
-    const { signal } = stopOf(context)
+    const reading = readingOf(context)
+    const { signal } = reading.stop
+    // These could not be put back when they failed; what else is being read took its server down.
+    for (const file of reading.begun) await putBack(context, file)
     await database.write(giveUpUnfinished)
-    for (const groupId of await listUnwanted(database.read)) await forgetTexts(context, groupId)
+    for (const to of ['off', 'on'] as const)
+      for (const groupId of await listSwitched(database.read, to))
+        await database.write((tx) => followSwitch(tx, database.kind, groupId, to))
+
     const begunAt = performance.now()
-    while (!signal.aborted && performance.now() - begunAt < maxRunMs) {
-      const file = await findWaiting(database.read)
-      if (!file) return
-      await readOne(context, file, signal)
+    const changed = new Set<string>()
+    const failures: unknown[] = []
+    let inARow = 0
+    while (!signal.aborted && inARow < maxFailures && performance.now() - begunAt < maxRunMs) {
+      const file = await findWaiting(database.read, reading.last)
+      reading.last = file
+      if (!file) break
+      try {
+        if (await readOne(context, file)) changed.add(file.group_id)
+        inARow = 0
+      } catch (error) {
+        if (signal.aborted) break
+        failures.push(error)
+        inARow++
+      }
     }
+    for (const groupId of changed) await tell(context, groupId)
+    if (failures.length > 0)
+      throw new AggregateError(failures, `files that cannot be read now: ${failures.length}`)
   },
 }
 
 /** Stops the file that is being read, which waits for the next start, before the database closes. */
 export function stopReading(context: Context): void {
-  stopOf(context).abort()
+  readingOf(context).stop.abort()
 }
 
-async function readOne(
-  context: Context,
-  file: { group_id: string; hash: string; mime: string },
-  stopped: AbortSignal,
-): Promise<void> {
-  const { database, storage, events } = context
-  const { kind } = database
-  const isMine = await database.write((tx) => moveText(tx, kind, file, { from: 'waiting', to: 'reading' }))
-  if (!isMine) return
-  const key = fileKey(file.group_id, file.hash)
-  let words: string | undefined
+/** Reads one file; true when its household can find more than before. One that cannot be read now waits again. */
+async function readOne(context: Context, file: WaitingFile): Promise<boolean> {
+  const { database } = context
+  const { begun } = readingOf(context)
+  const isMine = await database.write((tx) =>
+    moveText(tx, database.kind, file, { from: ['waiting'], to: 'reading' }),
+  )
+  if (!isMine) return false
+  begun.add(file)
   try {
-    words = await storage.withFile(key, (path) => readInProcess(path, file.mime, stopped))
+    const words = await findWords(context, file)
+    const isFound = await database.write((tx) => keep(context, tx, file, words))
+    begun.delete(file)
+    return isFound
   } catch (error) {
-    if (!isNotFound(error)) {
-      // The storage or the server stops, not the file.
-      await database.write((tx) => moveText(tx, kind, file, { from: 'reading', to: 'waiting' }))
-      if (stopped.aborted) return
-      throw error
-    }
+    await putBack(context, file)
+    throw error
   }
-  const isFound = await database.write((tx) => keep(context, tx, file, words))
-  if (isFound) events.publish({ kind: 'batch', groupId: file.group_id, entities: ['attachment'] })
+}
+
+/** Undefined when the file is damaged, locked, too much, or lost. */
+async function findWords(
+  context: Context,
+  { group_id, hash, mime }: WaitingFile,
+): Promise<string | undefined> {
+  const { signal } = readingOf(context).stop
+  const read = (path: string) => readInProcess(path, mime, signal)
+  try {
+    return await context.storage.withFile(fileKey(group_id, hash), read, signal)
+  } catch (error) {
+    if (isNotFound(error)) return undefined
+    throw error
+  }
+}
+
+async function putBack(context: Context, file: WaitingFile): Promise<void> {
+  const { database } = context
+  await database.write((tx) => moveText(tx, database.kind, file, { from: ['reading'], to: 'waiting' }))
+  readingOf(context).begun.delete(file)
 }
 
 /** Writes how reading ended; true when the household can find more than before. */
 async function keep(
   { database: { kind } }: Context,
   tx: Writer,
-  file: { group_id: string; hash: string },
+  file: WaitingFile,
   words: string | undefined,
 ): Promise<boolean> {
   const to = words === undefined ? 'failed' : 'read'
-  if (!(await moveText(tx, kind, file, { from: 'reading', to }))) return false
+  if (!(await moveText(tx, kind, file, { from: ['reading'], to }))) return false
   // It may have been switched off while the file was read.
   if (!words || !(await wantsTexts(tx, file.group_id))) return false
   await insertText(tx, kind, file, words)
-  await bumpRevision(tx, kind, file.group_id)
   return true
 }
 
-async function forgetTexts({ database }: Context, groupId: string): Promise<void> {
-  await database.write(async (tx) => {
-    await bumpRevision(tx, database.kind, groupId)
-    await deleteTexts(tx, groupId)
-  })
+/** Once a run and not with each file: everything that was cached for the household is made anew. */
+async function tell({ database, events }: Context, groupId: string): Promise<void> {
+  await database.write((tx) => bumpRevision(tx, database.kind, groupId))
+  events.publish({ kind: 'batch', groupId, entities: ['attachment'] })
 }

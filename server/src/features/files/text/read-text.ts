@@ -9,9 +9,21 @@ const maxCharacters = 1_000_000
 /** Characters of the different words that are kept. */
 const maxKept = 60_000
 
+/** As much of a file as is read of it. */
+export async function readContent(path: string, mime: string): Promise<Uint8Array<ArrayBuffer>> {
+  const file = await open(path)
+  try {
+    if (mime === pdfMime) return new Uint8Array(await file.readFile())
+    const { buffer, bytesRead } = await file.read(new Uint8Array(maxCharacters), 0, maxCharacters, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
 /** The different words of a PDF or a text, folded, space-separated; empty when it has none, as a scan has. */
-export async function readWords(path: string, mime: string): Promise<string> {
-  const text = mime === pdfMime ? await readPdf(path) : await readPlain(path, mime)
+export async function readWords(content: Uint8Array, mime: string): Promise<string> {
+  const text = mime === pdfMime ? await readPdf(content) : readPlain(content, mime)
   const words = new Set(foldText(text).split(' '))
   let kept = ''
   for (const word of words) {
@@ -21,25 +33,14 @@ export async function readWords(path: string, mime: string): Promise<string> {
   return kept.trim()
 }
 
-async function readPlain(path: string, mime: string): Promise<string> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxCharacters), 0, maxCharacters, 0)
-    const bytes = buffer.subarray(0, bytesRead)
-    const isBigEndian = bytes[0] === 0xfe
-    const utf16 = isBigEndian ? 'utf-16be' : 'utf-16le'
-    // The database stores no zero character.
-    return new TextDecoder(mime.endsWith('utf-16') ? utf16 : 'utf-8').decode(bytes).replaceAll('\0', ' ')
-  } finally {
-    await file.close()
-  }
+function readPlain(content: Uint8Array, mime: string): string {
+  const utf16 = content[0] === 0xfe ? 'utf-16be' : 'utf-16le'
+  // The database stores no zero character.
+  return new TextDecoder(mime.endsWith('utf-16') ? utf16 : 'utf-8').decode(content).replaceAll('\0', ' ')
 }
 
-async function readPdf(path: string): Promise<string> {
-  const file = await open(path)
-  const bytes = new Uint8Array(await file.readFile())
-  await file.close()
-  const pdf = await getDocumentProxy(bytes, { useSystemFonts: false, verbosity: 0 })
+async function readPdf(content: Uint8Array): Promise<string> {
+  const pdf = await getDocumentProxy(content, { useSystemFonts: false, verbosity: 0 })
   let text = ''
   for (let number = 1; number <= Math.min(pdf.numPages, maxPages) && text.length < maxCharacters; number++) {
     const page = await pdf.getPage(number)

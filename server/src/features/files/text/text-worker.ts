@@ -1,6 +1,6 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { followServer, watchMemory } from '../limit-process.ts'
-import { readWords } from './read-text.ts'
+import { readContent, readWords } from './read-text.ts'
 
 /**
  * Reads the text of one file in a process of its own: when that takes too much, this process dies and the server does
@@ -18,7 +18,7 @@ const workingBytes = 400_000_000
 const heapMegabytes = 256
 
 interface Task {
-  path: string
+  content: Uint8Array
   mime: string
 }
 
@@ -26,16 +26,23 @@ if (isMainThread) {
   const [path = '', mime = ''] = process.argv.slice(2)
   await followServer()
   watchMemory(workingBytes)
+  // Read here, where an error of the disk ends the program, and is not taken for one of the file.
+  const content = await readContent(path, mime)
   const reader = new Worker(new URL(import.meta.url), {
-    workerData: { path, mime } satisfies Task,
+    workerData: { content, mime } satisfies Task,
+    transferList: [content.buffer],
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   })
-  const answer = (words: string | undefined) => process.send?.({ words } satisfies TextRead)
-  reader.once('message', answer)
-  // All of its memory, or an error of the library outside of what waits for it.
-  reader.once('error', () => answer(undefined))
+  const words = await new Promise<string | undefined>((resolve) => {
+    reader.once('message', resolve)
+    // All of its memory, or an error of the library outside of what waits for it.
+    reader.once('error', () => resolve(undefined))
+    // The library waits for something that never comes.
+    reader.once('exit', () => resolve(undefined))
+  })
+  process.send?.({ words } satisfies TextRead)
 } else {
   // as: the first thread gives it nothing else.
-  const { path, mime } = workerData as Task
-  parentPort?.postMessage(await readWords(path, mime).catch(() => undefined))
+  const { content, mime } = workerData as Task
+  parentPort?.postMessage(await readWords(content, mime).catch(() => undefined))
 }

@@ -1,0 +1,44 @@
+import PDFDocument from 'pdfkit'
+import { expect } from 'vitest'
+import { fileTextsJob } from '#server/features/files/text/file-texts.service.ts'
+import { runJobs } from '#server/jobs/jobs.ts'
+import type { Person, TestApp } from './test-app.ts'
+
+/** A PDF with these texts, a page each. */
+export async function drawPdf(...pages: string[]): Promise<Buffer> {
+  const document = new PDFDocument({ autoFirstPage: false })
+  for (const text of pages) document.addPage().text(text)
+  document.end()
+  const parts: Buffer[] = []
+  for await (const part of document) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+/** Runs the job that reads files; returns why it failed, if it did. */
+export async function runReading({ context }: Pick<TestApp, 'context'>): Promise<unknown[]> {
+  const failures: unknown[] = []
+  await runJobs(context, [fileTextsJob], (_, error) => failures.push(error))
+  return failures
+}
+
+export async function readFiles(app: TestApp): Promise<void> {
+  expect(await runReading(app)).toEqual([])
+}
+
+/** The names that a search finds, each with the file that has the word. */
+export async function search({ send }: Person, q: string): Promise<string[]> {
+  const { json } = await send('GET', `/items?page=1&pageSize=50&q=${encodeURIComponent(q)}`)
+  return json.items.map(({ name, foundIn }: { name: string; foundIn?: string }) =>
+    foundIn === undefined ? name : `${name} in ${foundIn}`,
+  )
+}
+
+/** The states of a household’s files, in the order of their names. */
+export async function statesOf({ context }: TestApp, { groupId }: Person): Promise<string[]> {
+  const rows = await context.database.read
+    .selectFrom('file')
+    .select('text_state')
+    .where('group_id', '=', groupId)
+    .execute()
+  return rows.map((row) => row.text_state).toSorted()
+}
