@@ -47,6 +47,27 @@ export const Status = Type.Object({
 })
 export type Status = Static<typeof Status>
 
+const Probe = Type.Object({ status: Type.Literal('ok') })
+
+export const getLive = endpoint({
+  method: 'GET',
+  path: '/live',
+  access: 'public',
+  tag: 'Status',
+  summary: 'Answers while the process works; for what restarts it.',
+  responses: { 200: Probe },
+})
+
+export const getReady = endpoint({
+  method: 'GET',
+  path: '/ready',
+  access: 'public',
+  tag: 'Status',
+  summary:
+    'Answers 200 while the server can answer requests, and 503 otherwise; for proxies and health checks.',
+  responses: { 200: Probe },
+})
+
 export const getStatus = endpoint({
   method: 'GET',
   path: '/status',

@@ -52,6 +52,7 @@ import { eventRoutes } from '#server/features/events/events.routes.ts'
 import { inventoryRoutes } from '#server/inventory/inventory.routes.ts'
 import { deletionsJob } from '#server/features/journal/journal.service.ts'
 import { serveApiDocs } from '#server/http/docs/api-docs.ts'
+import { restorePath } from '#server/http/base-path.ts'
 import { parseBodies } from '#server/http/bodies.ts'
 import { handleBadUrl, handleErrors } from '#server/http/error-handler.ts'
 import { compileLazily } from '#server/http/schemas.ts'
@@ -147,7 +148,9 @@ export async function createApp(
     bodyLimit: maxPublicBodyBytes,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
-    forceCloseConnections: true,
+    // Answers on their way go on when the server ends.
+    forceCloseConnections: 'idle',
+    rewriteUrl: (request) => restorePath(context.config.basePath, request),
     trustProxy: [...context.config.trustedProxies],
     http: { headersTimeout: headMs, shouldUpgradeCallback: isForSocket },
     requestTimeout: requestMs,
@@ -156,7 +159,7 @@ export async function createApp(
   })
   const endpoints: Endpoint[] = []
   compileLazily(root)
-  setSecurityHeaders(root)
+  setSecurityHeaders(root, context.config.basePath)
   handleErrors(root, endpoints, context.config.basePath)
   await root.register(cookie)
   await root.register(multipart, { throwFileSizeLimit: false })

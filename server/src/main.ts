@@ -20,8 +20,10 @@ import { createRevisionCache } from '#server/shared/revision-cache.ts'
 import { version } from '#server/shared/version.ts'
 import { explainStart } from './start-errors.ts'
 
-/** How long open requests may take to end once the server is told to stop. */
-const stopMs = 10_000
+/** How long answers, uploads and imports on their way may take once the server is told to stop. */
+const drainMs = 30_000
+/** How much longer the rest may take. */
+const stopMs = drainMs + 5000
 /** How often it is written when API keys were last used. */
 const flushMs = 60_000
 
@@ -71,7 +73,11 @@ async function start(config: Config): Promise<void> {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), stopMs).unref()
+    // A connection that has its answer would stay open for the next request.
+    const closing = setInterval(() => server.server.closeIdleConnections(), 100)
+    setTimeout(() => server.server.closeAllConnections(), drainMs).unref()
     await server.close()
+    clearInterval(closing)
     await stopJobs()
     await flush()
     await events.close()

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from './free-port.ts'
 import { createDatabase } from './postgres.ts'
-import { startProgram } from './start-program.ts'
+import { startProgram, startServer } from './start-program.ts'
 
 let dataDir = ''
 beforeEach(async () => {
@@ -77,6 +77,37 @@ describe('The program', () => {
       expect(output.err).toBe('')
     },
   )
+
+  it('lets a download go on when it is told to end, but waits for no connection that only might be used again', async () => {
+    const server = await startServer({ CUBBY_DATA_DIR: dataDir })
+    children.push(server.child)
+    await server.signUp()
+    const { json: item } = await server.call('POST', '/items', { name: 'Lamp' })
+    const form = new FormData()
+    const size = 30_000_000
+    form.set('name', 'film')
+    form.set('file', new Blob([new Uint8Array(size)]))
+    const { json } = await server.call('POST', `/items/${item.id}/attachments`, form)
+    const path = `/items/${item.id}/attachments/${json.attachments[0].id}`
+    const response = await fetch(server.url + path, { headers: { authorization: server.authorization() } })
+    const reader = response.body?.getReader()
+    let received = (await reader?.read())?.value?.length ?? 0
+    server.child.kill('SIGTERM')
+    await expect
+      .poll(() =>
+        fetch(`${server.url}/live`).then(
+          () => 'taken',
+          () => 'refused',
+        ),
+      )
+      .toBe('refused')
+    for (let part = await reader?.read(); part?.value; part = await reader?.read())
+      received += part.value.length
+    expect(received).toBe(size)
+    const asked = performance.now()
+    expect(await server.ended).toEqual([0, null])
+    expect(performance.now() - asked).toBeLessThan(20_000)
+  })
 
   it('tells a socket what another program on the same PostgreSQL changed, and ends cleanly with it open', async () => {
     const database = await createDatabase()

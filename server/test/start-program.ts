@@ -12,11 +12,26 @@ export interface Program {
   readonly ended: Promise<[number | null, string | null]>
 }
 
+/** A command that starts the program. */
+export interface Launch {
+  readonly command: readonly [string, ...string[]]
+  /** The id of the user and group that it runs as; undefined for the one of the tests. */
+  readonly user?: number | undefined
+}
+
+const fromSource: Launch = { command: [process.execPath, program] }
+
 /** The real program in a process of its own. */
-export function startProgram(settings: Record<string, string>, args: readonly string[] = []): Program {
-  const child = spawn(process.execPath, [program, ...args], {
+export function startProgram(
+  settings: Record<string, string>,
+  args: readonly string[] = [],
+  { command, user }: Launch = fromSource,
+): Program {
+  const [file, ...before] = command
+  const child = spawn(file, [...before, ...args], {
     env: { PATH: process.env['PATH'], CUBBY_HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(user !== undefined && { uid: user, gid: user }),
   })
   const output = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()))
@@ -42,14 +57,16 @@ export interface RunningServer extends Program {
   signUp(): Promise<void>
   /** Signs every further call in as the person of `signUp`, also on another server. */
   signIn(): Promise<void>
+  /** The header of calls that are signed in. */
+  authorization(): string
 }
 
 const account = { email: 'ann@example.org', password: 'correct horse battery' }
 
 /** The real program once it listens. */
-export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
+export async function startServer(settings: Record<string, string>, launch?: Launch): Promise<RunningServer> {
   const port = await freePort()
-  const running = startProgram({ CUBBY_PORT: String(port), ...settings })
+  const running = startProgram({ CUBBY_PORT: String(port), ...settings }, [], launch)
   const { child, output, ended } = running
   const isReady = once(child.stdout ?? child, 'data').then(() => true)
   if (!(await Promise.race([isReady, ended.then(() => false)]))) throw new Error(output.err)
@@ -80,5 +97,5 @@ export async function startServer(settings: Record<string, string>): Promise<Run
     await call('POST', '/users/register', { name: 'Ann', seed: false, ...account })
     await signIn()
   }
-  return { ...running, url, call, signUp, signIn }
+  return { ...running, url, call, signUp, signIn, authorization: () => authorization }
 }

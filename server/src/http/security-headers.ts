@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { isIngress } from './base-path.ts'
 
-const policy = [
+const rules = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
@@ -12,15 +13,20 @@ const policy = [
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+]
 
-export function setSecurityHeaders(app: FastifyInstance): void {
+/** Who may show our pages inside of theirs. A page of another site cannot send the header that Home Assistant does. */
+const policyFor = (shownBy: 'none' | 'self') => [...rules, `frame-ancestors '${shownBy}'`].join('; ')
+const policies = { none: policyFor('none'), self: policyFor('self') }
+
+export function setSecurityHeaders(app: FastifyInstance, basePath: string): void {
   app.addHook('onSend', async (request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
+    const shownBy = isIngress(basePath, request.headers) ? 'self' : 'none'
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', policies[shownBy])
     reply.headers({
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
+      'x-frame-options': shownBy === 'self' ? 'SAMEORIGIN' : 'DENY',
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',

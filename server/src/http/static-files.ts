@@ -33,7 +33,8 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
     },
   })
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split('?')[0] ?? ''
+    // What stands before it may contain `api` itself, as the paths that Home Assistant gives do.
+    const path = (request.url.split('?')[0] ?? '').slice(config.basePath.length)
     // A sticker leads to /assets/000-001, which is a page; the files of the app beside it have an ending.
     if (
       /\/(api|builds)(\/|$)|\/assets\/.*\.|\.(js|css|map|json|webmanifest|png|svg|ico|txt|xml)$/.test(path)

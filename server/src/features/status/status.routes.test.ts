@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
+import { createDatabase } from '#test/postgres.ts'
+import { createTestApp } from '#test/test-app.ts'
 
 eachDatabase('Status and transport', (app) => {
   it('answers 404 in JSON for unknown paths below /api, with any method', async () => {
@@ -97,6 +99,25 @@ eachDatabase('Status and transport', (app) => {
   })
 })
 
+it('Probes tell a server that lives from one that can answer requests', async () => {
+  const database = await createDatabase('migrated')
+  const app = await createTestApp('postgres', { CUBBY_DATABASE_URL: database.url })
+  const probe = async (path: string) => {
+    const { status, json } = await app.send('GET', path)
+    return [status, json.status ?? json.code]
+  }
+  expect([await probe('/live'), await probe('/ready')]).toEqual([
+    [200, 'ok'],
+    [200, 'ok'],
+  ])
+  await database.drop()
+  expect([await probe('/live'), await probe('/ready')]).toEqual([
+    [200, 'ok'],
+    [503, 'busy'],
+  ])
+  await app.close()
+})
+
 eachDatabase(
   'Below a sub-path',
   (app) => {
@@ -104,6 +125,30 @@ eachDatabase(
       expect((await app().send('GET', '/status')).status).toBe(200)
       expect((await app().send('PUT', '/status')).headers.allow).toBe('GET, HEAD')
       expect((await app().app.server.inject('/api/v1/status')).statusCode).toBe(404)
+    })
+
+    it('answers also when the proxy removes the path and says so, and then only there', async () => {
+      const ask = async (url: string, prefix: string) => {
+        const headers = { 'x-forwarded-prefix': prefix }
+        return (await app().app.server.inject({ url, headers })).statusCode
+      }
+      expect(await ask('/api/v1/status', '/inventory')).toBe(200)
+      expect(await ask('/api/v1/status', '/inventory/')).toBe(200)
+      expect(await ask('/inventory/api/v1/status', '/inventory')).toBe(200)
+      expect(await ask('/api/v1/status', '/other')).toBe(404)
+    })
+
+    it('may be shown inside the pages of Home Assistant alone', async () => {
+      const ask = async (headers: Record<string, string>) =>
+        (await app().app.server.inject({ url: '/inventory/api/v1/status', headers })).headers
+      expect(await ask({ 'x-ingress-path': '/inventory' })).toMatchObject({
+        'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
+        'x-frame-options': 'SAMEORIGIN',
+      })
+      expect(await ask({ 'x-ingress-path': '/other' })).toMatchObject({
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'x-frame-options': 'DENY',
+      })
     })
   },
   { CUBBY_BASE_URL: 'https://example.org/inventory' },

@@ -1,7 +1,8 @@
 import { listCurrencies } from '#contract/currencies.ts'
-import { getStatus } from '#contract/status.ts'
+import { getLive, getReady, getStatus } from '#contract/status.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { version } from '#server/shared/version.ts'
+import { requireReady } from './ready.service.ts'
 import { newestRelease } from './release.service.ts'
 import { toReleaseDate } from './status.mapper.ts'
 
@@ -33,6 +34,11 @@ export function statusRoutes(add: AddRoute): void {
       maxUploadMegabytes: context.config.maxUploadMegabytes,
       productLookup: [...context.config.productSources],
     }
+  })
+  add(getLive, () => ({ status: 'ok' as const }))
+  add(getReady, async ({ context }) => {
+    await requireReady(context)
+    return { status: 'ok' as const }
   })
   add(listCurrencies, ({ context, reply }) => {
     reply.header('cache-control', 'max-age=600')
