@@ -1,19 +1,28 @@
-FROM node:26-slim AS build
+# One image for amd64 and arm64; docs/deploy.md says how it is built and run.
+FROM --platform=$BUILDPLATFORM node:26-slim AS build
 WORKDIR /cubby
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build
+
+# Some packages contain binaries, so they are installed on the platform of the image.
+FROM node:26-slim AS packages
+WORKDIR /cubby
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --ignore-scripts
+RUN find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:26-slim
 WORKDIR /cubby
-COPY --from=build /cubby/package.json ./
-COPY --from=build /cubby/node_modules node_modules
+COPY --from=packages /cubby/node_modules node_modules
 COPY --from=build /cubby/dist dist
-RUN mkdir /data && chown node:node /data
-USER node
-ENV NODE_ENV=production CUBBY_DATA_DIR=/data MALLOC_MMAP_THRESHOLD_=131072
+COPY package.json LICENSE deploy/cubby.sh deploy/health.mjs ./
+# Whoever the container runs as may write to a new volume.
+RUN mkdir /data && chmod 1777 /data && ln -s /cubby/cubby.sh /usr/local/bin/cubby
+ENV NODE_ENV=production CUBBY_DATA_DIR=/data
 VOLUME /data
 EXPOSE 7745
-HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.CUBBY_PORT ?? 7745) + (URL.parse(process.env.CUBBY_BASE_URL)?.pathname.replace(/\\/$/, '') ?? '') + '/api/v1/status').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "dist/server.js"]
+USER node
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "/cubby/health.mjs"]
+ENTRYPOINT ["cubby"]

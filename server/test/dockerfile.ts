@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+
+/** An image as its Dockerfile describes it, made without a container engine. */
+export interface Image {
+  /** The folder that stands for `/`. */
+  readonly root: string
+  readonly environment: Readonly<Record<string, string>>
+  readonly user: string
+  readonly entrypoint: readonly string[]
+  readonly healthCheck: readonly string[]
+  readonly exposed: string
+  readonly volume: string
+}
+
+interface Stage extends Image {
+  readonly name: string
+  readonly workdir: string
+}
+
+/** Commands that take long, and how the test reaches what they lead to in `folder`. */
+export type Shortcuts = Readonly<Record<string, (folder: string) => void>>
+
+const context = resolve(import.meta.dirname, '../..')
+
+/** Takes the steps of a Dockerfile one after the other; one that it does not know is an error. */
+export function buildImage(text: string, folder: string, shortcuts: Shortcuts): Image {
+  const stages: Stage[] = []
+  for (const [instruction, rest] of readSteps(text)) {
+    if (instruction === 'FROM') stages.push(startStage(rest, folder))
+    else stages.push(take(stages.pop(), instruction, rest, { stages, shortcuts }))
+  }
+  const last = stages.at(-1)
+  if (!last) throw new Error('The Dockerfile has no stage.')
+  return last
+}
+
+function readSteps(text: string): [string, string][] {
+  const lines = text
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/\\\n/g, ' ')
+    .split('\n')
+  return lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => [line.split(' ', 1)[0] ?? '', line.replace(/^\w+\s+/, '')])
+}
+
+function startStage(rest: string, folder: string): Stage {
+  const name = / AS (\w+)$/.exec(rest)?.[1] ?? 'last'
+  const root = mkdtempSync(join(folder, `${name}-`))
+  // Folders made for one person alone would hide the image from its own user.
+  execFileSync('chmod', ['755', root])
+  mkdirSync(join(root, 'usr/local/bin'), { recursive: true })
+  const nothing = { environment: {}, user: 'root', entrypoint: [], healthCheck: [], exposed: '', volume: '' }
+  return { name, root, workdir: '/', ...nothing }
+}
+
+function take(
+  stage: Stage | undefined,
+  instruction: string,
+  rest: string,
+  { stages, shortcuts }: { stages: readonly Stage[]; shortcuts: Shortcuts },
+): Stage {
+  if (!stage) throw new Error('A Dockerfile begins with FROM.')
+  const at = join(stage.root, stage.workdir)
+  switch (instruction) {
+    case 'WORKDIR':
+      mkdirSync(join(stage.root, rest), { recursive: true })
+      return { ...stage, workdir: rest }
+    case 'COPY':
+      copy(rest, stages, at)
+      return stage
+    case 'RUN':
+      if (shortcuts[rest]) shortcuts[rest](at)
+      else execFileSync('sh', ['-ec', inside(stage.root, rest)], { cwd: at })
+      return stage
+    case 'ENV':
+      return { ...stage, environment: { ...stage.environment, ...readPairs(rest) } }
+    case 'VOLUME':
+      return { ...stage, volume: rest }
+    case 'EXPOSE':
+      return { ...stage, exposed: rest }
+    case 'USER':
+      return { ...stage, user: rest }
+    case 'HEALTHCHECK':
+      return { ...stage, healthCheck: readList(rest.replace(/^.*CMD /, '')) }
+    case 'ENTRYPOINT':
+      return { ...stage, entrypoint: readList(rest) }
+    default:
+      throw new Error(`This test does not know ${instruction}.`)
+  }
+}
+
+function copy(rest: string, stages: readonly Stage[], at: string): void {
+  const from = /^--from=(\w+) /.exec(rest)?.[1]
+  const source = from === undefined ? context : stages.find(({ name }) => name === from)?.root
+  const paths = rest.replace(/^--\S+ /, '').split(' ')
+  const target = paths.pop() ?? ''
+  if (!source) throw new Error(`There is no stage ${from}.`)
+  // All sources are copied only to build, which is a shortcut.
+  if (paths[0] === '.') return
+  for (const path of paths) {
+    const to = target.endsWith('/') ? join(at, target, basename(path)) : join(at, target)
+    if (from === undefined) cpSync(join(source, path), to)
+    else execFileSync('cp', ['-al', join(source, path), to])
+  }
+}
+
+/** Absolute paths of a command as paths inside of `root`. */
+export function inside(root: string, command: string): string {
+  return command.replaceAll(/(?<=^|\s)(?=\/)/g, root)
+}
+
+/** `A=1 B=2` */
+function readPairs(text: string): Record<string, string> {
+  return Object.fromEntries(text.split(' ').map((pair) => [pair.split('=')[0], pair.split('=')[1] ?? '']))
+}
+
+// as: the form in which Docker takes commands without a shell.
+const readList = (text: string) => JSON.parse(text) as string[]
+
+/** Names and folders that `.dockerignore` keeps out of the context. */
+export function listIgnored(): string[] {
+  const file = join(context, '.dockerignore')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+}
