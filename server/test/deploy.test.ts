@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Who runs it may write into the data folder alone, and has neither a home nor a place for temporary files. */
+/** The user may write into the data folder alone, and has neither a home nor a place for temporary files. */
 const bare = { HOME: '/nowhere', TMPDIR: '/nowhere', PATH: `${dirname(process.execPath)}:/usr/bin:/bin` }
 
 /** Uses what runs in threads and processes of its own, with their packages, fonts and texts. */

@@ -15,7 +15,7 @@ const rules = [
   "form-action 'self'",
 ]
 
-/** Who may show our pages inside of theirs. A page of another site cannot send the header that Home Assistant does. */
+/** Our pages are shown inside of no others, or only of those of our own origin. A page of another site cannot send the header that Home Assistant does. */
 const policyFor = (shownBy: 'none' | 'self') => [...rules, `frame-ancestors '${shownBy}'`].join('; ')
 const policies = { none: policyFor('none'), self: policyFor('self') }
 

@@ -33,7 +33,7 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
     },
   })
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    // What stands before it may contain `api` itself, as the paths that Home Assistant gives do.
+    // The base path itself may contain `api`, as the paths that Home Assistant gives do.
     const path = (request.url.split('?')[0] ?? '').slice(config.basePath.length)
     // A sticker leads to /assets/000-001, which is a page; the files of the app beside it have an ending.
     if (
