@@ -12,11 +12,19 @@ import { defineConfig, type Plugin } from 'vite'
 import type { Endpoint } from './contract/src/endpoint.ts'
 import { languageFiles } from './scripts/language-files.ts'
 
-/** What every page needs, in one file: it compresses better than in a dozen. */
-const framework = {
-  name: 'framework',
-  test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|@tanstack[\\/](?!react-virtual|virtual-core)[\w-]+)[\\/]/,
-}
+/** One file compresses better than a dozen, and comes sooner. Each takes along what it needs and no file before it has. */
+const groups = [
+  {
+    name: 'framework',
+    test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|@tanstack[\\/](?!react-virtual|virtual-core)[\w-]+)[\\/](?!.*(infiniteQuery|queriesObserver|useQueries|useInfiniteQuery|useBlocker))/i,
+  },
+  {
+    name: 'entrance',
+    test: /web[\\/]src[\\/](main|app[\\/]router|features[\\/]users[\\/]sign-in-page)\.tsx$/,
+  },
+  { name: 'wall', test: /[\\/]users[\\/]wall-niches\.tsx$/ },
+  { name: 'home', test: /web[\\/]src[\\/](app[\\/]shell|features[\\/]home[\\/]home-page)\.tsx$/ },
+]
 
 export default defineConfig({
   root: 'web',
@@ -37,8 +45,9 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
+    modulePreload: { polyfill: false },
     target: 'es2023',
-    rolldownOptions: { output: { codeSplitting: { groups: [framework] } } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   // The server compares Origin with Host, so the Host stays that of the page.
   server: { proxy: { '/api': { target: 'http://127.0.0.1:7745', changeOrigin: false } } },

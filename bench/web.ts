@@ -16,6 +16,7 @@ const csv = execFileSync('node', [join(shared, 'data/make-inventory.mjs'), Strin
 const server = await startServer()
 const browser = await launchBrowser()
 try {
+  await measureSignIn()
   const { page } = await signedInVisitor(browser, server.url, { ...desktop, bypassCSP: true })
   await page.context().request.post(`${server.url}/api/v1/items/import`, {
     multipart: { csv: { name: 'big.csv', mimeType: 'text/csv', buffer: csv } },
@@ -32,6 +33,24 @@ try {
 } finally {
   await browser.close()
   await server.stop()
+}
+
+/** Measures what comes before the first field of the entrance can be typed into. */
+async function measureSignIn(): Promise<void> {
+  const page = await browser.newPage(desktop)
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await page.goto(server.url)
+  await page.getByRole('textbox').first().fill('jana@example.org')
+  const before = await Promise.all(sizes)
+  await page.waitForLoadState('networkidle')
+  const bytes = before.reduce((sum, size) => sum + size, 0)
+  console.log(
+    `sign-in: ${before.length} requests, ${Math.round(bytes / 1000)} kB before it can be used, ${sizes.length - before.length} requests after`,
+  )
+  await page.close()
 }
 
 /** Measures the transfers and times of the first page and of going on from it. */

@@ -16,6 +16,11 @@ const takesOver = (page: Page) =>
 
 const caches = (page: Page) => page.evaluate<string[]>('caches.keys()')
 
+const keptBy = (page: Page, name: string, path: string) =>
+  page.evaluate<boolean>(
+    `caches.open('${name}').then((cache) => cache.keys()).then((kept) => kept.some(({ url }) => url.includes('${path}')))`,
+  )
+
 const isPhotoShown = (page: Page) =>
   page.evaluate<boolean>(
     `[...document.querySelectorAll('img')].some((image) => image.complete && image.naturalWidth > 1)`,
@@ -67,6 +72,31 @@ describe('The installed app', () => {
     await expect
       .poll(async () => (await caches(page)).filter((name) => name.startsWith('cubby-seen')))
       .toEqual([])
+    await leave()
+  })
+
+  it('shows without a server what a first visit saw before the worker was there', async () => {
+    const { page, send, leave } = await signedInVisitor(stage.browser, stage.server.url, installed)
+    const { id } = await send('POST', '/items', { name: 'Folding table' })
+    await page.context().request.post(`${stage.server.url}/api/v1/items/${id}/attachments`, {
+      multipart: {
+        name: 'table.jpg',
+        file: { name: 'table.jpg', mimeType: 'image/jpeg', buffer: await picture(60, 40).jpeg().toBuffer() },
+      },
+    })
+    await page.goto(`${stage.server.url}/home`)
+    await page.getByText('Folding table').first().waitFor()
+    await expect.poll(() => isPhotoShown(page)).toBe(true)
+    await takesOver(page)
+    await expect.poll(() => keptBy(page, 'cubby-seen-records', '/users/self')).toBe(true)
+    await expect.poll(() => keptBy(page, 'cubby-seen-records', '/items')).toBe(true)
+    await expect.poll(() => keptBy(page, 'cubby-seen-pictures', '/attachments/')).toBe(true)
+
+    await stage.server.kill()
+    await page.reload()
+    await page.getByText('Folding table').first().waitFor()
+    await expect.poll(() => isPhotoShown(page)).toBe(true)
+    await stage.server.restart()
     await leave()
   })
 

@@ -7,7 +7,7 @@ import { answerWorker } from '#web/app/service-worker.ts'
 import { router } from '#web/app/router.tsx'
 import { startI18n } from '#web/i18n/i18n.ts'
 import { queryClient } from '#web/shared/cache/query-client.ts'
-import '#web/app.css'
+import '#web/app/styles/entrance.css'
 
 reloadOnMissingChunk()
 answerWorker()

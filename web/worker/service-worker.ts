@@ -42,10 +42,17 @@ registerRoute(
   new NetworkFirst({ cacheName: 'cubby-used-themes', plugins: [new ExpirationPlugin({ maxEntries: 6 })] }),
 )
 
+const pictures = keepSeen(seenCaches.pictures, 400)
 registerRoute(
   ({ url, request, sameOrigin }) => sameOrigin && isApi(url) && request.destination === 'image',
-  keepSeen(seenCaches.pictures, 400),
+  pictures,
 )
+self.addEventListener('message', (event) => {
+  // as: a page of this app says it.
+  const { type, urls } = event.data as { type?: string; urls: string[] }
+  if (type !== 'cubby:keep-pictures') return
+  event.waitUntil(Promise.all(urls.map((url) => pictures.handle({ event, request: new Request(url) }))))
+})
 registerRoute(
   ({ url, request, sameOrigin }) =>
     sameOrigin && isApi(url) && request.destination === '' && !isPrivate.test(url.pathname),

@@ -74,7 +74,7 @@ const shellRoute = createRoute({
   id: 'shell',
   beforeLoad: requireSession,
   errorComponent: StandaloneErrorPage,
-  component: lazyRouteComponent(() => withTexts(import('#web/app/shell.tsx')), 'Shell'),
+  component: lazyRouteComponent(() => withTheRest(import('#web/app/shell.tsx')), 'Shell'),
 })
 
 interface HomeSearch {
@@ -281,7 +281,7 @@ const labelGeneratorRoute = createRoute({
   validateSearch: parseLabelSearch,
   errorComponent: StandaloneErrorPage,
   component: lazyRouteComponent(
-    () => withTexts(import('#web/features/sheets/label-generator-page.tsx')),
+    () => withTheRest(import('#web/features/sheets/label-generator-page.tsx')),
     'LabelGeneratorPage',
   ),
 })
@@ -289,7 +289,7 @@ const labelGeneratorRoute = createRoute({
 const testingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/testing',
-  component: lazyRouteComponent(() => withTexts(import('#web/app/testing-page.tsx')), 'TestingPage'),
+  component: lazyRouteComponent(() => withTheRest(import('#web/app/testing-page.tsx')), 'TestingPage'),
 })
 
 export const router = createRouter({
@@ -330,8 +330,9 @@ export const router = createRouter({
   defaultErrorComponent: ErrorPage,
 })
 
-async function withTexts<Module>(module: Promise<Module>) {
-  await loadLaterTexts()
+/** The texts and the styles that the sign-in page does without. */
+async function withTheRest<Module>(module: Promise<Module>) {
+  await Promise.all([loadLaterTexts(), import('#web/app/styles/whole-app.css')])
   return module
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { basePath } from '#web/shared/base-path.ts'
 import { useSession } from '#web/shared/session.ts'
+import { queryClient } from '#web/shared/cache/query-client.ts'
 import { forgetSeen } from '#web/shared/cache/seen-caches.ts'
 
 const ownerKey = 'cubby/seen-by'
@@ -19,18 +20,27 @@ async function begin(personId: string) {
     await forgetSeen()
     localStorage.setItem(ownerKey, personId)
   }
+  const isFirst = navigator.serviceWorker.controller === null
+  if (isFirst) navigator.serviceWorker.addEventListener('controllerchange', keepWhatShows, { once: true })
   await navigator.serviceWorker.register(`${basePath}/sw.js`, { updateViaCache: 'none' })
   const { active } = await navigator.serviceWorker.ready
   // The language and the theme came before the worker did.
-  active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: loadedFiles() } })
+  active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: loadedFrom('assets', 'themes') } })
 }
 
-function loadedFiles() {
+/** The page of a first visit was loaded before the worker could keep what it shows. */
+function keepWhatShows() {
+  void queryClient.refetchQueries({ type: 'active' })
+  const pictures = new Set([...document.images].map(({ currentSrc }) => currentSrc))
+  const urls = loadedFrom('api').filter((url) => pictures.has(url))
+  navigator.serviceWorker.controller?.postMessage({ type: 'cubby:keep-pictures', urls })
+}
+
+/** The addresses below these folders that this page has asked for. */
+function loadedFrom(...folders: readonly string[]) {
   const names = performance.getEntriesByType('resource').map(({ name }) => name)
-  const folders = ['assets', 'themes'].map(
-    (folder) => new URL(`${basePath}/${folder}/`, location.origin).href,
-  )
-  return names.filter((name) => folders.some((folder) => name.startsWith(folder)))
+  const starts = folders.map((folder) => new URL(`${basePath}/${folder}/`, location.origin).href)
+  return names.filter((name) => starts.some((start) => name.startsWith(start)))
 }
 
 /** A browser that forbids it, or a full disk: the app works as before, with a connection. */

@@ -1,0 +1,54 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const folder = join(import.meta.dirname, '../dist/web')
+const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+
+// as: Vite writes it so.
+const built = JSON.parse(read('.vite/manifest.json')) as Record<string, { file: string; imports?: string[] }>
+
+function fileOf(name: string): string {
+  const file = built[name]?.file
+  if (file === undefined) throw new Error(`${name} is not built`)
+  return file
+}
+
+describe('The sign-in page', () => {
+  const asked = [...read('index.html').matchAll(/ (?:src|href)="\.\/([^"]+\.(?:js|css))"/g)]
+  const needed = [
+    ...asked.map(([, name = '']) => name),
+    fileOf('src/i18n/locales/en.json?first'),
+    fileOf('src/features/users/sign-in-page.tsx'),
+  ]
+  const [ownStyles = ''] = needed.filter((name) => name.endsWith('.css'))
+
+  it('can be used after ten requests: the page, the status of the server and these files', () => {
+    expect(needed.length + 2, needed.join(', ')).toBeLessThanOrEqual(10)
+  })
+
+  it('can be used after 140 kB', () => {
+    const pageAndStatus = 1600
+    const bytes = needed.map((name) => statSync(join(folder, `${name}.br`)).size)
+    expect(bytes.reduce((sum, size) => sum + size, pageAndStatus)).toBeLessThanOrEqual(140_000)
+  })
+
+  it('has every style that it uses before those of the whole app come', () => {
+    const parts = Object.keys(built).filter((name) =>
+      /^(_|src\/features\/users\/)(register-form|invited-entrance|wall|entrance)/.test(name),
+    )
+    const scripts = parts.map(fileOf).filter((name) => name.endsWith('.js'))
+    const words = new Set(scripts.flatMap((name) => read(name).split(/[\s`'"]+/)))
+    const own = classesOf(read(ownStyles))
+    const others = [...classesOf(read(fileOf('src/app/styles/whole-app.css')))].filter(
+      (name) => !own.has(name),
+    )
+    // One without a hyphen may be any word of a script.
+    expect(others.filter((name) => name.includes('-') && words.has(name))).toEqual([])
+  })
+})
+
+/** `.min-h-\[84px\]:hover` styles the class `min-h-[84px]`. */
+function classesOf(css: string): Set<string> {
+  return new Set([...css.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, name = '']) => name.replaceAll('\\', '')))
+}
