@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { sharedData } from '../server/test/shared-data.ts'
 import type { ServerProcess } from './server-process.ts'
 
 /** The visitor of a screen; `nobody` is signed out. */
@@ -10,8 +11,6 @@ export type Person = 'nobody' | 'newcomer' | 'single' | 'owner' | 'viewer'
 export type Names = Readonly<Record<string, string>>
 
 const password = 'correct horse battery'
-/** The test material; it may be absent. */
-export const shared = join(process.env['CUBBY_SHARED'] ?? join(import.meta.dirname, '../../shared'), 'data')
 /** The household of the mockups, so that the pictures compare with them. */
 const household = { groupName: 'Lindenstraße 14', currency: 'EUR', timeZone: 'Europe/Berlin', seed: false }
 const names = { newcomer: 'Noor', single: 'Robin', owner: 'Jana Berger', viewer: 'Mika' }
@@ -110,7 +109,7 @@ async function idOfLocation(server: ServerProcess, token: string, name: string):
 /** The household with its photos and papers; the ids of its items by what the files call them. */
 async function bringHousehold(server: ServerProcess, token: string): Promise<ReadonlyMap<string, string>> {
   // Without the test material a small file of our own fills the screens.
-  const csv = await readFile(join(shared, 'household.csv')).catch(() => ownSmallFile)
+  const csv = await readFile(join(sharedData, 'household.csv')).catch(() => ownSmallFile)
   const form = new FormData()
   form.append('csv', new Blob([csv], { type: 'text/csv' }), 'household.csv')
   await call(server, '/items/import', form, token)
@@ -118,7 +117,7 @@ async function bringHousehold(server: ServerProcess, token: string): Promise<Rea
   const rows = readRows(await exported.text())
   const ids = new Map(rows.map((row) => [row['HB.import_ref'] ?? '', row['HB.url']?.split('/').at(-1) ?? '']))
   for (const kind of ['photos', 'papers'] as const) {
-    const list = await readFile(join(shared, kind, `${kind}.csv`), 'utf8').catch(() => '')
+    const list = await readFile(join(sharedData, kind, `${kind}.csv`), 'utf8').catch(() => '')
     for (const row of readRows(list)) await attach(server, token, ids, kind, row)
   }
   return ids
@@ -174,7 +173,7 @@ async function attach(
   const form = new FormData()
   form.append('name', title)
   form.append('type', type)
-  form.append('file', new Blob([await readFile(join(shared, kind, file))]), name)
+  form.append('file', new Blob([await readFile(join(sharedData, kind, file))]), name)
   await call(server, `/items/${ids.get(ref)}/attachments`, form, token)
 }
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { isSharedDataAbsent } from '#test/shared-data.ts'
+import { isSharedDataAbsent, sharedData } from '#test/shared-data.ts'
 import { setStage } from './stage.ts'
-import { desktop, newEmail, password, phone, watch } from './visitor.ts'
+import { desktop, newEmail, password, phone, watch, holdUndo, undo } from './visitor.ts'
 
 interface Sample {
   name: string
@@ -19,7 +19,7 @@ interface Sample {
 const repository = join(import.meta.dirname, '..')
 const household: Sample = {
   name: 'household.csv',
-  file: join(repository, process.env['CUBBY_SHARED'] ?? '../shared', 'data/household.csv'),
+  file: join(sharedData, 'household.csv'),
   items: 413,
   query: 'grindr coffe',
   item: 'Coffee grinder, flat burr',
@@ -110,8 +110,9 @@ describe('The main journey in a real browser', () => {
   async function changeQuantityAndUndo(page: Page, sample: Sample): Promise<void> {
     await expectQuantity(page, sample.quantity)
     await page.getByRole('button', { name: 'One more' }).click()
+    const back = await holdUndo(page, `Quantity changed from ${sample.quantity} to ${sample.quantity + 1}`)
     await expectQuantity(page, sample.quantity + 1)
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undo(page, back)
     await expectQuantity(page, sample.quantity)
   }
 })

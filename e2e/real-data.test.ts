@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isSharedDataAbsent } from '../server/test/shared-data.ts'
+import { isSharedDataAbsent, sharedData } from '../server/test/shared-data.ts'
 import { launchBrowser } from './browser.ts'
-import { call, credentialsOf, furnish, shared, signIn } from './households.ts'
+import { call, credentialsOf, furnish, signIn } from './households.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { desktop, phone, watch } from './visitor.ts'
+import { desktop, holdUndo, phone, undo, watch } from './visitor.ts'
 
 const rows = 10_000
-const waiting = { timeout: 30_000 }
 
 describe.skipIf(isSharedDataAbsent)('A household with photos and 10,000 items more', () => {
   let server: ServerProcess
@@ -56,7 +55,7 @@ describe.skipIf(isSharedDataAbsent)('A household with photos and 10,000 items mo
         .poll(async () => {
           await page.evaluate('scrollTo(0, document.body.scrollHeight)')
           return page.getByRole('link', { name: last }).count()
-        }, waiting)
+        })
         .toBeGreaterThan(0)
       expect(await results.count()).toBeLessThan(150)
       expect(problems).toEqual([])
@@ -73,9 +72,7 @@ describe.skipIf(isSharedDataAbsent)('A household with photos and 10,000 items mo
     const bar = page.getByRole('region', { name: 'Selection' })
     await bar.getByText(/^10,\d{3} selected/).waitFor()
     await bar.getByRole('button', { name: 'Archive' }).click()
-    await page.getByText(/^10,\d{3} items archived/).waitFor(waiting)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('Undone').waitFor(waiting)
+    await undo(page, await holdUndo(page, /10,\d{3} items archived/))
     await page
       .getByText(/10,\d{3} items/)
       .first()
@@ -102,7 +99,7 @@ describe.skipIf(isSharedDataAbsent)('A household with photos and 10,000 items mo
 })
 
 async function importMany(server: ServerProcess): Promise<void> {
-  const generator = join(shared, 'make-inventory.mjs')
+  const generator = join(sharedData, 'make-inventory.mjs')
   const options = { maxBuffer: 20_000_000 }
   const { stdout } = await promisify(execFile)(process.execPath, [generator, String(rows)], options)
   const form = new FormData()
@@ -114,6 +111,6 @@ async function importMany(server: ServerProcess): Promise<void> {
 async function isDrawn(image: Locator): Promise<void> {
   await image.waitFor()
   await expect
-    .poll(() => image.evaluate((one: { naturalWidth: number }) => one.naturalWidth), waiting)
+    .poll(() => image.evaluate((one: { naturalWidth: number }) => one.naturalWidth))
     .toBeGreaterThan(0)
 }

@@ -9,7 +9,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { launchBrowser } from './browser.ts'
 import { filmCodes } from './camera.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { credentialsOf, furnish, type Names, shared } from './households.ts'
+import { sharedData } from '../server/test/shared-data.ts'
+import { credentialsOf, furnish, type Names } from './households.ts'
 import { shots } from './shots-screens.ts'
 import type { Shot } from './shots-steps.ts'
 
@@ -73,7 +74,7 @@ if (failures.length > 0) {
 
 /** Undefined without the test material. */
 function findPhoto(): string | undefined {
-  const photo = join(shared, 'photos', '6hk4rj7b-1.jpg')
+  const photo = join(sharedData, 'photos', '6hk4rj7b-1.jpg')
   return existsSync(photo) ? photo : undefined
 }
 

@@ -1,3 +1,5 @@
+import { relative } from 'node:path'
+
 const parts = [
   { name: 'server on SQLite', folder: 'server', under: /sqlite/i },
   { name: 'server on PostgreSQL', folder: 'server', under: /postgres/i },
@@ -17,10 +19,18 @@ export function summarize({ testResults }) {
     }
   }
   return {
-    lines: [...passed].map(([name, count]) => `${name}: ${count}`),
+    lines: [...passed].map(([name, count]) => `${name}: ${count}`).concat(skippedLines(testResults)),
     passed: [...passed.values()].reduce((sum, count) => sum + count, 0),
     missing: parts.map((part) => part.name).filter((name) => passed.get(name) === 0),
   }
+}
+
+/** By file, so that one which never runs is seen. */
+function skippedLines(testResults) {
+  return testResults.flatMap(({ name: file, assertionResults }) => {
+    const count = assertionResults.filter(({ status }) => status === 'skipped' || status === 'pending').length
+    return count === 0 ? [] : [`skipped in ${relative('.', file)}: ${count} of ${assertionResults.length}`]
+  })
 }
 
 function partOf(file, titles) {

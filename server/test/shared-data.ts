@@ -1,13 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-const folder = resolve(import.meta.dirname, '../..', process.env['CUBBY_SHARED'] ?? '../shared', 'data')
+/** The folder of the test inventories, which lies beside the repository and may be absent. */
+export const sharedData = resolve(
+  import.meta.dirname,
+  '../..',
+  process.env['CUBBY_SHARED'] ?? '../shared',
+  'data',
+)
 
-/** The test inventories lie beside the repository, and may be absent. */
-export const isSharedDataAbsent = !existsSync(folder)
+export const isSharedDataAbsent = !existsSync(sharedData)
 
 export function readSharedFile(name: string): Buffer {
-  return readFileSync(join(folder, name))
+  return readFileSync(join(sharedData, name))
 }
 
 /** A small export of Homebox 0.26: 3 locations, one of them in one that has no row; 4 items, a part before its parent. */

@@ -1,17 +1,13 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { isSharedDataAbsent, sharedData } from '#test/shared-data.ts'
 import { inspectSpreadsheet } from './inspect-spreadsheet.ts'
 import { newProblemList } from './problem-list.ts'
 import { readImportRows } from './read-spreadsheet.ts'
 import type { ImportRow } from './read-row.ts'
 
-const repository = resolve(import.meta.dirname, '../../../..')
-const folder = resolve(repository, process.env['CUBBY_SHARED'] ?? '../shared', 'data')
-const isAbsent = !existsSync(folder)
-
 async function read(file: string) {
-  const path = join(folder, file)
+  const path = join(sharedData, file)
   const problems = newProblemList()
   const inspected = await inspectSpreadsheet(path, problems)
   const rows: ImportRow[] = []
@@ -26,7 +22,7 @@ function field(row: ImportRow, name: string) {
   return row.fields?.find((candidate) => candidate.name === name)?.text
 }
 
-describe.skipIf(isAbsent)('files to refuse', () => {
+describe.skipIf(isSharedDataAbsent)('files to refuse', () => {
   test.each([
     [
       'ragged-rows',
@@ -58,7 +54,7 @@ describe.skipIf(isAbsent)('files to refuse', () => {
   })
 })
 
-describe.skipIf(isAbsent)('files to accept', () => {
+describe.skipIf(isSharedDataAbsent)('files to accept', () => {
   test.each([
     ['excel-europe.csv', 'utf-8', ';'],
     ['tab-separated.tsv', 'utf-8', '\t'],
