@@ -2,7 +2,18 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { desktop, newEmail, password, phone, signedInVisitor, tabTo, type Visitor, watch } from './visitor.ts'
+import {
+  desktop,
+  newEmail,
+  password,
+  phone,
+  signedInVisitor,
+  tabTo,
+  type Visitor,
+  watch,
+  holdUndo,
+  undo,
+} from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -42,8 +53,9 @@ describe('The first minute', () => {
     const dialog = page.getByRole('dialog', { name: 'Remove the sample data?' })
     await dialog.getByText('40 sample items are removed').waitFor()
     await dialog.getByRole('button', { name: 'Remove sample data' }).click()
+    const back = await holdUndo(page, '40 sample items removed')
     await page.getByRole('heading', { name: /An empty shelf/ }).waitFor()
-    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await undo(page, back)
     await page.getByRole('heading', { name: 'Recently added' }).waitFor()
     expect(problems).toEqual([])
     await leave()
@@ -59,8 +71,10 @@ describe('The first minute', () => {
     const dialog = page.getByRole('dialog', { name: /Clean the heat exchanger/ })
     await tabTo(dialog.getByRole('button', { name: 'Mark as done' }))
     await page.keyboard.press('Enter')
+    const back = await holdUndo(page, 'Done: “Clean the heat exchanger”')
     await done.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.keyboard.press('Enter')
+    await back.waitFor({ state: 'detached' })
     await done.waitFor()
 
     await tabTo(page.getByRole('button', { name: /^Show value over time/ }), 'Shift+Tab')
@@ -116,6 +130,8 @@ describe('The first minute', () => {
     const { page, problems, leave } = await newVisitor(desktop)
     await page.goto(`${server.url}/?token=${token}`)
     await page.getByRole('link', { name: 'Sign in to join' }).click()
+    // The form before has fields of the same names.
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('textbox', { name: 'Password' }).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()

@@ -9,9 +9,10 @@ import {
   phone,
   signedInVisitor,
   tabTo,
-  toastUndo,
+  undo,
   type Visitor,
   tick,
+  holdUndo,
 } from './visitor.ts'
 
 describe('The pages about one item', () => {
@@ -49,9 +50,9 @@ describe('The pages about one item', () => {
       await inDialog(page, 'textbox', 'Number of copies').fill('5')
       await inDialog(page, 'textbox', 'Number of copies').blur()
       await inDialog(page, 'button', 'Make 5 copies').click()
-      await toastUndo(page, 'Made 5 copies of “Wine glass”').waitFor()
+      const back = await holdUndo(page, 'Made 5 copies of “Wine glass”')
       expect(await count('wine glass')).toBe(6)
-      await toastUndo(page, 'Made 5 copies of “Wine glass”').click()
+      await undo(page, back)
       await expect.poll(() => count('wine glass')).toBe(1)
     })
 
@@ -89,7 +90,7 @@ describe('The pages about one item', () => {
       await page.getByText('The item that is part of it is kept.').waitFor()
       await inDialog(page, 'button', 'Delete').click()
       await page.waitForURL('**/items')
-      await toastUndo(page, 'Deleted “Camera”').click()
+      await undo(page, await holdUndo(page, 'Deleted “Camera”'))
       await expect.poll(() => count('camera')).toBe(2)
     })
 
@@ -126,7 +127,7 @@ describe('The pages about one item', () => {
       await page.getByRole('menuitem', { name: 'Delete' }).click()
       await inDialog(page, 'button', 'Delete entry').click()
       await page.getByText('Nothing has been done yet.').waitFor()
-      await toastUndo(page, 'Deleted “Service”').click()
+      await undo(page, await holdUndo(page, 'Deleted “Service”'))
       await page.getByRole('heading', { name: 'Done' }).waitFor()
       expect(visitor.problems).toEqual([])
     })
@@ -140,14 +141,14 @@ describe('The pages about one item', () => {
       await page.getByRole('deletion').filter({ hasText: '€700.00' }).waitFor()
       await page.getByRole('insertion').filter({ hasText: '1 Mar 2026' }).waitFor()
 
-      const undo = page.getByRole('button', { name: /^Undo the change/ })
-      await undo.nth(1).click()
+      const undos = page.getByRole('button', { name: /^Undo the change/ })
+      await undos.nth(1).click()
       await page.getByRole('dialog', { name: 'Restore the older values?' }).waitFor()
       await inDialog(page, 'button', 'Restore').click()
       await page.getByRole('deletion').filter({ hasText: '€850.00' }).waitFor()
       expect(await visitor.send('GET', `/items/${id}`)).toMatchObject({ purchasePrice: 700, quantity: 2 })
 
-      await undo.first().click()
+      await undos.first().click()
       await page.getByText('Undone', { exact: true }).first().waitFor()
       expect(await visitor.send('GET', `/items/${id}`)).toMatchObject({ purchasePrice: 850, quantity: 2 })
     })

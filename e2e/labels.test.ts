@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { setStage } from './stage.ts'
-import { desktop, dialogShows, phone, signedInVisitor, type Visitor, tick } from './visitor.ts'
+import {
+  desktop,
+  dialogShows,
+  phone,
+  signedInVisitor,
+  type Visitor,
+  tick,
+  holdUndo,
+  undo,
+} from './visitor.ts'
 
 describe('Labels', () => {
   const stage = setStage()
@@ -55,10 +64,11 @@ describe('Labels', () => {
         .click()
       await page.getByText('3 items get the label Camping. 1 of them has both already.').waitFor()
       await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click()
+      const back = await holdUndo(page, 'into “Camping”')
       await page.getByRole('heading', { name: 'Camping', level: 1 }).waitFor()
       await seen('4 items').waitFor()
 
-      await page.getByRole('button', { name: 'Undo' }).last().click()
+      await undo(page, back)
       await seen('2 items').waitFor()
       await page.goto(`${stage.server.url}/label/${visitor.bikes}`)
       await seen('3 items').waitFor()
@@ -95,11 +105,11 @@ describe('Labels', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByText('2 items lose this label but are kept.').waitFor()
     await page.getByRole('button', { name: 'Delete label' }).click()
+    const back = await holdUndo(page, 'Deleted the label “Bicycles”')
     await page.waitForURL('**/labels')
-    await page.getByText('Deleted the label “Bicycles”').waitFor()
     const list = page.getByRole('navigation', { name: 'Labels' })
     await list.getByRole('link', { name: /Bicycles/ }).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await undo(page, back)
     await list.getByRole('link', { name: /Bicycles/ }).waitFor()
     expect(visitor.problems).toEqual([])
     await visitor.leave()

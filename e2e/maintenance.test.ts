@@ -8,9 +8,10 @@ import {
   inDialog,
   phone,
   signedInVisitor,
-  toastUndo,
+  undo,
   type Visitor,
   tick,
+  holdUndo,
 } from './visitor.ts'
 
 const dayMs = 86_400_000
@@ -72,7 +73,7 @@ describe('The maintenance of a household', () => {
       await goTo('/maintenance')
       await page.getByRole('button', { name: 'Mark as done: Oil the chain' }).click()
       await inDialog(page, 'button', 'Mark as done').click()
-      await toastUndo(page, 'Done: “Oil the chain”. The next one is scheduled.').click()
+      await undo(page, await holdUndo(page, 'Done: “Oil the chain”. The next one is scheduled.'))
       await section('This week').getByText('Oil the chain').waitFor()
       await expect.poll(() => count('group=later', 'Oil the chain')).toBe(0)
     })
@@ -83,8 +84,9 @@ describe('The maintenance of a household', () => {
       await goTo('/maintenance')
       await section('Overdue').getByRole('button', { name: 'More: Service' }).click()
       await page.getByRole('menuitem', { name: 'Postpone by a week' }).click()
+      const back = await holdUndo(page, 'Postponed “Service”')
       await section('Later').getByText('Service').waitFor()
-      await toastUndo(page, 'Postponed “Service”').click()
+      await undo(page, back)
       await section('Overdue').getByText('Service').waitFor()
       expect(visitor.problems).toEqual([])
     })
@@ -105,8 +107,9 @@ describe('The maintenance of a household', () => {
       await page.getByRole('heading', { name: 'Tuning' }).waitFor({ state: 'detached' })
 
       await chooseInMenu('Pedal', 'Delete')
+      const back = await holdUndo(page, 'Deleted “Pedal”')
       await page.getByRole('heading', { name: 'Pedal' }).waitFor({ state: 'detached' })
-      await toastUndo(page, 'Deleted “Pedal”').click()
+      await undo(page, back)
       await page.getByRole('heading', { name: 'Pedal' }).waitFor()
       await page.getByRole('button', { name: 'Ask before deleting an entry' }).click()
       await chooseInMenu('Pedal', 'Delete')

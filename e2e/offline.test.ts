@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { picture } from '../server/test/attach.ts'
 import { setStage } from './stage.ts'
-import { phone, signedInVisitor } from './visitor.ts'
+import { phone, signedInVisitor, skeleton } from './visitor.ts'
 
 const installed = { ...phone, serviceWorkers: 'allow' } as const
 
@@ -20,6 +20,13 @@ const keptBy = (page: Page, name: string, path: string) =>
   page.evaluate<boolean>(
     `caches.open('${name}').then((cache) => cache.keys()).then((kept) => kept.some(({ url }) => url.includes('${path}')))`,
   )
+
+/** The worker may be about to keep something, which goes a moment later. */
+async function isForgotten(page: Page): Promise<void> {
+  await expect
+    .poll(async () => (await caches(page)).filter((name) => name.startsWith('cubby-seen')))
+    .toEqual([])
+}
 
 const isPhotoShown = (page: Page) =>
   page.evaluate<boolean>(
@@ -52,6 +59,7 @@ describe('The installed app', () => {
     await expect.poll(() => isPhotoShown(page)).toBe(true)
     await page.goto(`${stage.server.url}/home`)
     await page.getByText('Camping chair').first().waitFor()
+    await page.locator(skeleton).first().waitFor({ state: 'detached' })
 
     await stage.server.kill()
     await page.goto(`${stage.server.url}/home`)
@@ -69,9 +77,7 @@ describe('The installed app', () => {
     await send('POST', '/users/logout')
     await page.reload()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
-    await expect
-      .poll(async () => (await caches(page)).filter((name) => name.startsWith('cubby-seen')))
-      .toEqual([])
+    await isForgotten(page)
     await leave()
   })
 
@@ -110,7 +116,7 @@ describe('The installed app', () => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByText('Sign out', { exact: true }).click()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
-    expect((await caches(page)).filter((name) => name.startsWith('cubby-seen'))).toEqual([])
+    await isForgotten(page)
     await leave()
   })
 
@@ -160,10 +166,8 @@ describe('The installed app', () => {
   it('replaces an earlier worker that shows a broken page', async () => {
     const proxy = await startProxy(stage.server.url)
     const { page, leave } = await signedInVisitor(stage.browser, proxy.url, installed)
-    await page.goto(`${proxy.url}/home`)
-    await page.evaluate('navigator.serviceWorker.getRegistration().then((found) => found?.unregister())')
     proxy.isBroken = true
-    await page.evaluate(`navigator.serviceWorker.register('/sw.js')`)
+    await page.goto(`${proxy.url}/home`)
     await takesOver(page)
     await page.goto(`${proxy.url}/home`)
     await page.getByText('A page that is broken').waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { pdf, picture } from '../server/test/attach.ts'
 import { setStage } from './stage.ts'
-import { desktop, dialogShows, phone, said, signedInVisitor } from './visitor.ts'
+import { desktop, dialogShows, phone, said, signedInVisitor, holdUndo, undo } from './visitor.ts'
 
 const wide = (width: number) => picture(width, 30).jpeg().toBuffer()
 
@@ -25,7 +25,7 @@ describe('Photos and files', () => {
       ['Receipt.pdf', 'application/pdf', pdf],
     ])
     await said(page, '3 files added')
-    expect(await strip(page)).toEqual(['front', 'back'])
+    await expect.poll(() => strip(page)).toEqual(['front', 'back'])
 
     await page.getByRole('button', { name: /^Show photo 2 of 2/ }).click()
     await choose(page, 'Photo actions', 'Set as main photo')
@@ -88,6 +88,7 @@ describe('Photos and files', () => {
     await page.keyboard.press('Enter')
     await page.getByText("This isn't a web address.").waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await paste(page, 'https://example.org/drill')
     await expect.poll(() => page.getByLabel('Web address').inputValue()).toBe('https://example.org/drill')
     await page.getByLabel('Title').fill('Support')
@@ -152,10 +153,9 @@ describe('Photos and files', () => {
     await choose(page, 'Start from…', 'Paste a list')
     await page.getByLabel('One item per line').fill('Torch\n3 x Candles\nTent pegs ×24')
     await page.getByRole('button', { name: 'Create 3 items' }).click()
-    await said(page, '3 items created')
+    const back = await holdUndo(page, '3 items created')
     expect((await send('GET', '/items?page=1')).total).toBe(3)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await said(page, 'Undone')
+    await undo(page, back)
     expect((await send('GET', '/items?page=1')).total).toBe(0)
     expect(problems).toEqual([])
     await leave()

@@ -2,7 +2,17 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { ServerProcess } from './server-process.ts'
 import { setStage } from './stage.ts'
-import { desktop, dialogShows, phone, signedInVisitor, tabTo, type Visitor, tick } from './visitor.ts'
+import {
+  desktop,
+  dialogShows,
+  phone,
+  signedInVisitor,
+  tabTo,
+  type Visitor,
+  tick,
+  holdUndo,
+  undo,
+} from './visitor.ts'
 
 const count = 260
 const waiting = { timeout: 60_000 }
@@ -69,8 +79,9 @@ describe('Finding and ordering many items', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await sidebar.getByRole('link', { name: /Lights/ }).waitFor()
     await openViews(page, 'Delete “Lights”')
+    const back = await holdUndo(page, 'Deleted “Lights”')
     await sidebar.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await undo(page, back)
     await sidebar.getByRole('link', { name: /Lights/ }).waitFor()
     expect(visitor.problems).toEqual([])
     await visitor.leave()
@@ -86,6 +97,8 @@ describe('Finding and ordering many items', () => {
     await table.locator('[aria-sort=descending]').filter({ hasText: 'Price' }).waitFor()
     await page.keyboard.press('Enter')
     await table.locator('[aria-sort=ascending]').waitFor()
+    // The address says so before the rows are in that order.
+    await table.getByRole('row').nth(1).getByRole('link', { name: 'Lamp 1', exact: true }).waitFor()
 
     await tabTo(boxes(page).first())
     await page.keyboard.press('Space')
@@ -112,11 +125,10 @@ describe('Finding and ordering many items', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Move to Cellar' }).waitFor()
     await page.keyboard.press('Enter')
-    await page.getByText(/173 items moved to Cellar; 87 already set/).waitFor()
+    const back = await holdUndo(page, /173 items moved to Cellar; 87 already set/)
     await bar.waitFor({ state: 'detached' })
     expect((await visitor.send('GET', '/items?q=cellar&page=1&pageSize=1')).total).toBe(count)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('Undone').waitFor()
+    await undo(page, back)
     expect((await visitor.send('GET', '/items?q=cellar&page=1&pageSize=1')).total).toBe(87)
     expect(visitor.problems).toEqual([])
     await visitor.leave()
@@ -146,9 +158,10 @@ describe('Finding and ordering many items', () => {
       }, waiting)
       .toBe(1)
     expect(await page.getByRole('row').count()).toBeLessThan(80)
+    await last.scrollIntoViewIfNeeded()
     const height = await page.evaluate('scrollY')
     await last.click()
-    await page.waitForURL('**/item/*')
+    await page.getByRole('heading', { level: 1, name: 'Item 260' }).waitFor()
     await page.goBack()
     await last.waitFor()
     await expect.poll(() => page.evaluate('scrollY')).toBe(height)
@@ -174,9 +187,9 @@ describe('Finding and ordering many items', () => {
     await bar.getByText('2 selected').waitFor()
     await bar.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()
-    await page.getByText('2 items archived').waitFor()
+    const back = await holdUndo(page, '2 items archived')
     await page.getByText('84 items').waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undo(page, back)
     await page.getByText('86 items').waitFor()
 
     await tick(boxes(page).nth(0))
@@ -189,8 +202,7 @@ describe('Finding and ordering many items', () => {
     expect((await download).suggestedFilename()).toBe('items.csv')
     await bar.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete 86 items' }).click()
-    await page.getByText('86 items deleted').waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undo(page, await holdUndo(page, '86 items deleted'))
     await page.getByText('86 items', { exact: true }).waitFor()
     expect((await visitor.send('GET', '/items?page=1&pageSize=1')).total).toBe(count)
     expect(visitor.problems).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setStage } from './stage.ts'
-import { desktop, dialogShows, phone, signedInVisitor, undo } from './visitor.ts'
+import { desktop, dialogShows, phone, signedInVisitor, undo, holdUndo } from './visitor.ts'
 
 describe('Tools', () => {
   const stage = setStage()
@@ -23,9 +23,9 @@ describe('Tools', () => {
       await dialog.getByText('000-003').waitFor()
       await dialog.getByText('000-004').waitFor()
       await dialog.getByRole('button', { name: 'Assign 2 asset IDs' }).click()
-      await page.getByText('2 items got an asset ID').waitFor()
+      const back = await holdUndo(page, '2 items got an asset ID')
       await preview.waitFor({ state: 'detached' })
-      await page.getByRole('button', { name: 'Undo' }).last().click()
+      await undo(page, back)
       await preview.waitFor()
 
       await page.getByRole('button', { name: 'Check files' }).click()

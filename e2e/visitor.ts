@@ -66,7 +66,7 @@ export function watch(page: Page): string[] {
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
     // A server that restarts is not reached for a moment, and a refusal is no fault.
-    const isExpected = /ERR_CONNECTION|Failed to load resource/.test(message.text())
+    const isExpected = /net::ERR_|Failed to load resource/.test(message.text())
     if (message.type() === 'error' && !isExpected) problems.push(message.text())
   })
   return problems
@@ -77,23 +77,29 @@ export async function hasFocus(target: Locator): Promise<void> {
   await target.and(target.page().locator(':focus')).waitFor()
 }
 
-/** Undoes what the newest message is about. */
-export async function undo(page: Page): Promise<void> {
-  const messages = page.getByRole('region', { name: 'Notifications' })
-  await messages.getByRole('button', { name: 'Undo' }).last().click()
-  await messages.getByText('Undone').last().waitFor()
+/** Undoes what the newest message is about, or what `held` is for; the page may show it a moment later. */
+export async function undo(page: Page, held?: Locator): Promise<void> {
+  const button = held ?? notifications(page).getByRole('button', { name: 'Undo' }).last()
+  const answer = page.waitForResponse((response) => response.url().endsWith('/undo'))
+  await button.click()
+  if (!(await answer).ok()) throw new Error(`Undoing was answered ${(await answer).status()}`)
+  await said(page, 'Undone')
 }
 
 /** A message at the bottom of the screen. */
 export async function said(page: Page, text: string): Promise<void> {
-  await page.getByRole('region', { name: 'Notifications' }).getByText(text).waitFor()
+  await notifications(page).getByText(text).last().waitFor()
 }
 
-/** The button that undoes what a message is about. */
-export function toastUndo(page: Page, text: string): Locator {
-  const messages = page.getByRole('region', { name: 'Notifications' }).locator('div')
-  return messages.filter({ hasText: text }).getByRole('button', { name: 'Undo' }).first()
+/** The button that undoes what a message is about. It gets the focus, because the message would go after some seconds. */
+export async function holdUndo(page: Page, text: string | RegExp): Promise<Locator> {
+  const message = notifications(page).locator('div').filter({ hasText: text })
+  const button = message.getByRole('button', { name: 'Undo' }).last()
+  await button.focus()
+  return button
 }
+
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
 /** By its whole name in the dialog that is open. */
 export function inDialog(
