@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf, sumOf } from '#server/database/dialect.ts'
 
-export async function listIdsWithoutRef(db: Reader, groupId: string): Promise<string[]> {
+export async function listIdsWithoutRef({ db, groupId }: HouseholdDb): Promise<string[]> {
   const rows = await db
     .selectFrom('item')
     .select('id')
@@ -14,11 +14,7 @@ export async function listIdsWithoutRef(db: Reader, groupId: string): Promise<st
 }
 
 /** Counts the records that wiping deletes. Values in 1/10,000. */
-export async function countEverything(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
-): Promise<{
+export async function countEverything(household: HouseholdDb): Promise<{
   items: number
   value: number
   locations: number
@@ -26,6 +22,7 @@ export async function countEverything(
   files: number
   maintenance: number
 }> {
+  const { db, kind, groupId } = household
   const { items, value } = await db
     .selectFrom('item')
     .select((eb) => [eb.fn.countAll<number>().as('items'), sumOf(kind, eb.ref('value')).as('value')])
@@ -34,17 +31,16 @@ export async function countEverything(
   return {
     items,
     value,
-    locations: await countRows(db, 'location', groupId),
-    labels: await countRows(db, 'label', groupId),
-    files: await countRows(db, 'attachment', groupId, 'item_id'),
-    maintenance: await countRows(db, 'maintenance_entry', groupId),
+    locations: await countRows(household, 'location'),
+    labels: await countRows(household, 'label'),
+    files: await countRows(household, 'attachment', 'item_id'),
+    maintenance: await countRows(household, 'maintenance_entry'),
   }
 }
 
 async function countRows(
-  db: Reader,
+  { db, groupId }: HouseholdDb,
   table: 'location' | 'label' | 'attachment' | 'maintenance_entry',
-  groupId: string,
   filled?: 'item_id',
 ): Promise<number> {
   const { count } = await db
@@ -58,9 +54,7 @@ async function countRows(
 
 /** Counts the photos of each of these items. */
 export async function countPhotos(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db
@@ -76,9 +70,7 @@ export async function countPhotos(
 
 /** Finds one use of each picture: its file name and its item. */
 export async function listPictureUses(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   hashes: readonly string[],
 ): Promise<ReadonlyMap<string, { name: string; itemId: string | null }>> {
   const rows = await db

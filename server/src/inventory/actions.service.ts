@@ -15,10 +15,9 @@ export const oldestFirst = { by: 'created_at', direction: 'asc' } as const
 /** Numbers the items that never had an asset id, oldest first; the ones that shall have none stay so. */
 export function ensureAssetIds(context: Context, actor: Actor): Promise<Written<Completed>> {
   return writeJournal(context, actor, async (journal) => {
-    const { tx, groupId } = journal
     let completed = 0
-    for await (const ids of walkItems(context, actor, tx, unnumbered, oldestFirst)) {
-      const first = await takeAssetNumbers(tx, groupId, ids.length)
+    for await (const ids of walkItems(journal, unnumbered, oldestFirst)) {
+      const first = await takeAssetNumbers(journal, ids.length)
       const numbers = new Map(ids.map((id, index) => [id, first + index]))
       completed += await changeItems(context, journal, ids, (item) => ({
         ...item,
@@ -33,7 +32,7 @@ export function ensureAssetIds(context: Context, actor: Actor): Promise<Written<
 /** Every item gets its ref when it is made; this names the ones that have none all the same. */
 export function ensureImportRefs(context: Context, actor: Actor): Promise<Written<Completed>> {
   return writeJournal(context, actor, async (journal) => {
-    const ids = await listIdsWithoutRef(journal.tx, journal.groupId)
+    const ids = await listIdsWithoutRef(journal)
     const completed = await changeItems(context, journal, ids, (item) => ({
       ...item,
       importRef: newImportRef(),

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { yieldIfLong } from '#server/shared/event-loop.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf, sumOf } from '#server/database/dialect.ts'
 
 /** Ids of the items directly in any of these locations, archived ones included. */
 export async function listItemIdsIn(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   locationIds: readonly string[],
 ): Promise<string[]> {
   const rows = await db
@@ -20,7 +18,7 @@ export async function listItemIdsIn(
 }
 
 /** The ids of the items that carry a label. */
-export async function listLabelledItemIds(db: Reader, groupId: string, labelId: string): Promise<string[]> {
+export async function listLabelledItemIds({ db, groupId }: HouseholdDb, labelId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('item_label')
     .select('item_id')
@@ -31,9 +29,7 @@ export async function listLabelledItemIds(db: Reader, groupId: string, labelId: 
 }
 
 export async function countItemsIn(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   locationIds: readonly string[],
 ): Promise<{ items: number; value: number }> {
   return db
@@ -46,9 +42,7 @@ export async function countItemsIn(
 
 /** Files and links of these locations and of the items directly in them, and the maintenance of those items. */
 export async function countBelongings(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   locationIds: readonly string[],
 ): Promise<{ files: number; maintenance: number }> {
   const itemsIn = db
@@ -88,10 +82,10 @@ export interface TreeItem {
 const treeStep = 1000
 
 /** Every item that is in a location or part of another one, by name, archived ones included; others go between. */
-export async function* walkTreeItems(db: Reader, groupId: string): AsyncGenerator<TreeItem[]> {
+export async function* walkTreeItems(household: HouseholdDb): AsyncGenerator<TreeItem[]> {
   let last: TreeItem | undefined
   for (;;) {
-    const step = await listTreeItems(db, groupId, last)
+    const step = await listTreeItems(household, last)
     if (step.length === 0) return
     yield step
     last = step.at(-1)
@@ -99,7 +93,7 @@ export async function* walkTreeItems(db: Reader, groupId: string): AsyncGenerato
   }
 }
 
-function listTreeItems(db: Reader, groupId: string, after: TreeItem | undefined): Promise<TreeItem[]> {
+function listTreeItems({ db, groupId }: HouseholdDb, after: TreeItem | undefined): Promise<TreeItem[]> {
   let query = db
     .selectFrom('item')
     .select(['id', 'name', 'name_key as nameKey'])

@@ -17,12 +17,12 @@ import { listLabelledItemIds } from './contents.repository.ts'
 /** Deletes a label; items and templates lose it, and the labels under it become outermost. */
 export function deleteLabel(context: Context, actor: Actor, id: string): Promise<Written<null>> {
   return writeJournal(context, actor, async (journal) => {
-    const items = await listLabelledItemIds(journal.tx, actor.groupId, id)
+    const items = await listLabelledItemIds(journal, id)
     await changeItems(context, journal, items, (item) => ({
       ...item,
       labelIds: item.labelIds.filter((labelId) => labelId !== id),
     }))
-    await unlabelTemplates(context, journal, id)
+    await unlabelTemplates(journal, id)
     await removeLabel(journal, id)
     return null
   })
@@ -36,19 +36,18 @@ export function mergeLabel(
   input: MergeLabel,
 ): Promise<Written<MergeReport>> {
   return writeJournal(context, actor, async (journal) => {
-    const { tx, groupId } = journal
-    await requireLabels(context, tx, groupId, [id])
+    await requireLabels(journal, [id])
     const target = readReference('into', input.into)
     if (!target) throw invalid({ into: 'is missing' })
     if (target === id) throw invalid({ into: 'is the label itself' })
-    await requireLabels(context, tx, groupId, [target])
-    const items = await listLabelledItemIds(tx, groupId, id)
+    await requireLabels(journal, [target])
+    const items = await listLabelledItemIds(journal, id)
     let hadBoth = 0
     await changeItems(context, journal, items, (item) => {
       if (item.labelIds.includes(target)) hadBoth++
       return { ...item, labelIds: replaceLabel(item.labelIds, id, target) }
     })
-    await relabelTemplates(context, journal, id, target)
+    await relabelTemplates(journal, id, target)
     await moveLabelChildren(journal, id, target)
     await removeLabel(journal, id)
     return { items: items.length, hadBoth }

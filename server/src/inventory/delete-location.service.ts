@@ -23,8 +23,7 @@ export function deleteLocation(
   if (how.contents !== undefined && how.contents !== 'move')
     throw invalid({ contents: 'must be move or absent' })
   return writeJournal(context, actor, async (journal) => {
-    const { kind } = context.database
-    const index = await readLocationIndex(journal.tx, actor.groupId)
+    const index = await readLocationIndex(journal)
     const ids = index.withDescendants([id])
     if (ids.length === 0) throw notFound('location')
     if (how.contents === 'move') {
@@ -33,18 +32,18 @@ export function deleteLocation(
       if (to !== null && ids.includes(to)) throw movedIntoItself()
       const children = index.childrenOf.get(id) ?? []
       if (to !== null) checkDepth(index, children, to, 'to')
-      const items = await listItemIdsIn(journal.tx, kind, actor.groupId, [id])
+      const items = await listItemIdsIn(journal, [id])
       await changeItems(context, journal, items, (item) => ({ ...item, locationId: to }))
-      await moveTemplates(context, journal, [id], to)
+      await moveTemplates(journal, [id], to)
       await moveLocations(journal, children, to)
       await removeLocations(
         journal,
         index.all.filter((location) => location.id === id),
       )
     } else {
-      const items = await listItemIdsIn(journal.tx, kind, actor.groupId, ids)
+      const items = await listItemIdsIn(journal, ids)
       await removeItems(context, journal, items)
-      await moveTemplates(context, journal, ids, null)
+      await moveTemplates(journal, ids, null)
       // Inner ones first, so that undo, which goes backwards, finds the outer ones there.
       const gone = ids.toReversed().flatMap((one) => index.byId.get(one) ?? [])
       await removeLocations(journal, gone)

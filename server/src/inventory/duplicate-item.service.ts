@@ -26,11 +26,11 @@ export async function duplicateItem(
   options: DuplicateOptions,
 ): Promise<Written<Item>> {
   const written = await writeJournal(context, actor, async (journal) => {
-    const original = await requireItem(context, journal.tx, actor.groupId, id)
-    if (original.parentId !== null) await requireRoomIn(context, journal, original.parentId)
+    const original = await requireItem(journal, id)
+    if (original.parentId !== null) await requireRoomIn(journal, original.parentId)
     checkLabels('labelIds', original)
     const count = options.copies ?? 1
-    const firstNumber = await takeAssetNumbers(journal.tx, actor.groupId, count)
+    const firstNumber = await takeAssetNumbers(journal, count)
     const copies = Array.from({ length: count }, (_, index): ItemRecord => ({
       ...original,
       id: context.newId(),

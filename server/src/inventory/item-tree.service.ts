@@ -3,6 +3,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { getLocationIndex, type LocationRecord } from '#server/features/locations/locations.service.ts'
 import { streamJson } from '#server/http/json-stream.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { createConcurrencyLimit } from '#server/shared/concurrency-limit.ts'
 import { walkTreeItems } from './contents.repository.ts'
 import { writeTree, type TreeEntry } from './write-tree.ts'
@@ -29,7 +30,7 @@ function toTreeEntry({ id, name }: LocationRecord): TreeEntry {
 async function readTreeItems(context: Context, actor: Actor): Promise<Map<string, TreeEntry[]>> {
   const itemsIn = new Map<string, TreeEntry[]>()
   await context.database.snapshot(async (db) => {
-    for await (const step of walkTreeItems(db, actor.groupId)) {
+    for await (const step of walkTreeItems(householdDb(context, actor, db))) {
       for (const { id, name, isIn } of step) {
         const siblings = itemsIn.get(isIn)
         if (siblings) siblings.push({ id, name, type: 'item' })

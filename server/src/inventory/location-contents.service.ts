@@ -5,17 +5,19 @@ import { getLocationIndex } from '#server/features/locations/locations.service.t
 import { listMaintenanceIn } from '#server/features/maintenance/maintenance.service.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { amountToNumber } from '#server/shared/money.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { type PageQuery, readPage } from '#server/shared/paging.ts'
 import { countBelongings, countItemsIn } from './contents.repository.ts'
 
 /** Counts what a deletion of the location would delete with it. */
 export async function getContents(context: Context, actor: Actor, id: string): Promise<LocationContents> {
+  const household = householdDb(context, actor)
   const index = await getLocationIndex(context, actor)
   const ids = index.withDescendants([id])
   if (ids.length === 0) throw notFound('location')
-  const { read, kind } = context.database
-  const { items, value } = await countItemsIn(read, kind, actor.groupId, ids)
-  const belongings = await countBelongings(read, kind, actor.groupId, ids)
+
+  const { items, value } = await countItemsIn(household, ids)
+  const belongings = await countBelongings(household, ids)
   return { items, locations: ids.length - 1, ...belongings, value: amountToNumber(value) }
 }
 

@@ -7,6 +7,7 @@ import { findNextAssetNumber } from '#server/features/households/households.serv
 import { findPage, loadSummaries } from '#server/features/items/items.service.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { amountToNumber } from '#server/shared/money.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { type PageQuery, partOf, readPage } from '#server/shared/paging.ts'
 import { countEverything, countPhotos, listIdsWithoutRef, listPictureUses } from './actions.repository.ts'
 import { oldestFirst, unnumbered } from './actions.service.ts'
@@ -21,7 +22,7 @@ export async function previewAssetIds(
   const { read } = context.database
   const { page, pageSize, offset } = readPage(query, pages)
   const { total, ids } = await findPage(context, actor, unnumbered, oldestFirst, { limit: pageSize, offset })
-  const first = await findNextAssetNumber(read, actor.groupId)
+  const first = await findNextAssetNumber(householdDb(context, actor))
   const items = await loadSummaries(context, actor, read, ids)
   const rows = items.map((item, index) => ({
     name: item.name,
@@ -38,7 +39,7 @@ export async function previewImportRefs(
 ): Promise<ActionPreview> {
   const { read } = context.database
   const part = readPage(query, pages)
-  const ids = await listIdsWithoutRef(read, actor.groupId)
+  const ids = await listIdsWithoutRef(householdDb(context, actor))
   const items = await loadSummaries(context, actor, read, partOf(ids, part))
   return {
     page: part.page,
@@ -53,12 +54,13 @@ export async function previewPrimaryPhotos(
   actor: Actor,
   query: PageQuery,
 ): Promise<ActionPreview> {
-  const { read, kind } = context.database
+  const household = householdDb(context, actor)
+  const { read } = context.database
   const part = readPage(query, pages)
-  const photos = await listPhotosToPromote(read, actor.groupId)
+  const photos = await listPhotosToPromote(household)
   const photoOf = new Map(partOf(photos, part).map(({ itemId, id }) => [itemId ?? '', id]))
   const itemIds = [...photoOf.keys()]
-  const counts = await countPhotos(read, kind, actor.groupId, itemIds)
+  const counts = await countPhotos(household, itemIds)
   const items = await loadSummaries(context, actor, read, itemIds)
   const rows = items.map((item): PreviewRow => {
     const photoId = photoOf.get(item.id)
@@ -78,11 +80,11 @@ export async function previewMissingThumbnails(
   actor: Actor,
   query: PageQuery,
 ): Promise<ActionPreview> {
-  const { read, kind } = context.database
+  const { read } = context.database
   const part = readPage(query, pages)
   const { total, hashes } = await listMissingThumbnails(context, actor)
   const shown = partOf(hashes, part)
-  const uses = await listPictureUses(read, kind, actor.groupId, shown)
+  const uses = await listPictureUses(householdDb(context, actor), shown)
   const itemIds = new Set([...uses.values()].flatMap(({ itemId }) => itemId ?? []))
   const items = new Map(
     (await loadSummaries(context, actor, read, [...itemIds])).map((item) => [item.id, item]),
@@ -95,7 +97,7 @@ export async function previewMissingThumbnails(
   return { page: part.page, pageSize: part.pageSize, total, items: rows }
 }
 
-export async function previewWipe({ database }: Context, { groupId }: Actor): Promise<WipePreview> {
-  const counts = await countEverything(database.read, database.kind, groupId)
+export async function previewWipe(context: Context, actor: Actor): Promise<WipePreview> {
+  const counts = await countEverything(householdDb(context, actor))
   return { ...counts, value: amountToNumber(counts.value) }
 }

@@ -19,31 +19,30 @@ export async function wipeInventory(
   refuseInDemo(context.config)
   return writeJournal(context, actor, async (journal) => {
     journal.noteCause({ tool: 'wipe-inventory' })
-    let completed = await wipeItems(context, actor, journal)
-    if (options.wipeLocations) completed += await wipeLocations(context, journal)
-    if (options.wipeLabels || options.wipeTags) completed += await wipeLabels(context, journal)
+    let completed = await wipeItems(context, journal)
+    if (options.wipeLocations) completed += await wipeLocations(journal)
+    if (options.wipeLabels || options.wipeTags) completed += await wipeLabels(journal)
     return { completed }
   })
 }
 
-async function wipeItems(context: Context, actor: Actor, journal: Journal): Promise<number> {
+async function wipeItems(context: Context, journal: Journal): Promise<number> {
   const all = { ...everyItem, includeArchived: true }
   // The newest first, because parts are mostly newer than what they are part of and go before it.
   const newestFirst = { by: 'created_at', direction: 'desc' } as const
   let gone = 0
-  for await (const ids of walkItems(context, actor, journal.tx, all, newestFirst)) {
+  for await (const ids of walkItems(journal, all, newestFirst)) {
     await removeItems(context, journal, ids)
     gone += ids.length
   }
   return gone
 }
 
-async function wipeLocations(context: Context, journal: Journal): Promise<number> {
-  const index = await readLocationIndex(journal.tx, journal.groupId)
+async function wipeLocations(journal: Journal): Promise<number> {
+  const index = await readLocationIndex(journal)
   // Inner ones first, so that undo, which goes backwards, finds the outer ones there.
   const gone = index.inTreeOrder.toReversed()
   await moveTemplates(
-    context,
     journal,
     gone.map(({ id }) => id),
     null,
@@ -52,7 +51,7 @@ async function wipeLocations(context: Context, journal: Journal): Promise<number
   return gone.length
 }
 
-async function wipeLabels(context: Context, journal: Journal): Promise<number> {
-  await unlabelTemplates(context, journal, undefined)
+async function wipeLabels(journal: Journal): Promise<number> {
+  await unlabelTemplates(journal, undefined)
   return removeLabels(journal)
 }

@@ -1,15 +1,15 @@
 import type { BatchCause } from '#contract/journal.ts'
 import { lockHousehold, putRows } from '#server/database/dialect.ts'
 import type { Writer } from '#server/database/database.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import type { BatchSummary, ChangeKind, EntityName } from './change.table.ts'
 import type { Entity, StoredRecord } from './entity.ts'
 import type { Author, JournalContext } from './author.ts'
 import { nameOf, writeRecord } from './record-json.ts'
-import type { Target } from './stored-rows.ts'
 
 /** A batch while it is written. */
-export interface Batch extends Target {
+export interface Batch extends HouseholdDb<Writer> {
   readonly id: string
   /** The household’s revision with it. */
   readonly revision: number
@@ -36,7 +36,7 @@ export async function beginBatch(context: JournalContext, author: Author, tx: Wr
   if (last === undefined && !author.isFounding) throw notFound('household')
   const [id, now] = [context.newId(), context.now()]
   const nothingYet = { summary: [], changeCount: 0, undoOf: null, cause: null }
-  return { tx, kind, groupId, id, revision: (last ?? 0) + 1, now, ...nothingYet }
+  return { db: tx, kind, groupId, id, revision: (last ?? 0) + 1, now, ...nothingYet }
 }
 
 export async function recordChanges<Stored extends StoredRecord>(
@@ -53,15 +53,15 @@ export async function recordChanges<Stored extends StoredRecord>(
     before: before && writeRecord(entity, before),
     after: after && writeRecord(entity, after),
   }))
-  await putRows(batch.tx, batch.kind, 'change', rows)
+  await putRows(batch.db, batch.kind, 'change', rows)
   summarise(batch.summary, entity.name, states)
 }
 
 /** Writes the batch beside its changes and counts the household’s revision up. */
 export async function endBatch(batch: Batch, { userId, source }: Author): Promise<void> {
-  const { tx, groupId, revision } = batch
-  await tx.updateTable('household').set({ revision }).where('id', '=', groupId).execute()
-  await tx
+  const { db, groupId, revision } = batch
+  await db.updateTable('household').set({ revision }).where('id', '=', groupId).execute()
+  await db
     .insertInto('batch')
     .values({
       group_id: groupId,

@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
-import type { DatabaseKind, Writer } from '#server/database/database.ts'
+import type { Writer } from '#server/database/database.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { changeInSteps, isAnyOf } from '#server/database/dialect.ts'
 import { findRevisionBefore } from './history.repository.ts'
 import { journalStep } from './journal.ts'
 import { deletionMs } from './undo.ts'
 
 /** Purges deletions older than the undo window. */
-export async function emptyDeletions(
-  tx: Writer,
-  kind: DatabaseKind,
-  groupId: string,
-  now: number,
-): Promise<void> {
-  const lastRevision = await findRevisionBefore(tx, groupId, now - deletionMs)
-  await changeInSteps(tx, kind, {
+export async function emptyDeletions(household: HouseholdDb<Writer>, now: number): Promise<void> {
+  const { db, kind, groupId } = household
+  const lastRevision = await findRevisionBefore(household, now - deletionMs)
+  await changeInSteps(db, kind, {
     table: 'change',
     key: ['group_id', 'revision', 'position'],
     matches: sql`group_id = ${groupId} and revision <= ${lastRevision} and after is null and before is not null`,
@@ -26,13 +23,11 @@ export async function emptyDeletions(
  * one of the same records that had been undone. `ids` are some of its records; without them all are forgotten.
  */
 export async function purgeChanges(
-  tx: Writer,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb<Writer>,
   { revision, ids }: { revision: number; ids: ReadonlySet<string> | undefined },
 ): Promise<void> {
   for (let position = -1; ;) {
-    const step = await tx
+    const step = await db
       .selectFrom('change')
       .select(['position', 'entity_id as id'])
       .where('group_id', '=', groupId)
@@ -44,7 +39,7 @@ export async function purgeChanges(
       .limit(journalStep)
       .execute()
     const gone = step.filter(({ id }) => ids?.has(id) ?? true).map(({ id }) => id)
-    await tx
+    await db
       .updateTable('change')
       .set({ before: null })
       .where('group_id', '=', groupId)

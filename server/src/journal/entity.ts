@@ -1,4 +1,4 @@
-import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { EntityName } from './change.table.ts'
 
@@ -19,7 +19,7 @@ export interface Entity<Stored extends StoredRecord> {
   readonly blank: Stored
   readonly parts: readonly Part<Stored>[]
   /** The records that exist, in any order. */
-  load(db: Reader, kind: DatabaseKind, groupId: string, ids: readonly string[]): Promise<Stored[]>
+  load(household: HouseholdDb, ids: readonly string[]): Promise<Stored[]>
   /** Records that must exist for this one to exist. */
   references(record: Stored): readonly { entity: EntityName; id: string }[]
   /** Kinds of records that can own one of this kind and are deleted with it. `column` holds the owner's id. */

@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { chunks } from '#server/shared/event-loop.ts'
 import type { BatchTable, ChangeTable } from './change.table.ts'
 import type { AnyEntity } from './entity.ts'
@@ -51,8 +51,7 @@ const isUndone = sql<boolean | number>`(with recursive turn(id) as (
   ) select count(*) % 2 = 1 from turn)`.as('is_undone')
 
 function batchesOf(
-  db: Reader,
-  groupId: string,
+  { db, groupId }: HouseholdDb,
   { source, actorId, deletedAfter, withoutUndos }: BatchFilter,
 ) {
   let query = db.selectFrom('batch').where('batch.group_id', '=', groupId)
@@ -72,7 +71,7 @@ function batchesOf(
   return query
 }
 
-function withPerson(db: Reader, groupId: string) {
+function withPerson({ db, groupId }: HouseholdDb) {
   return db
     .selectFrom('batch')
     .leftJoin('user_account', 'user_account.id', 'batch.actor_id')
@@ -83,61 +82,46 @@ function withPerson(db: Reader, groupId: string) {
 
 /** Batches, newest first. The page is found in an index before its rows are read. */
 export function listBatches(
-  db: Reader,
-  groupId: string,
+  household: HouseholdDb,
   filter: BatchFilter,
   { limit, offset }: PageOf,
 ): Promise<BatchRow[]> {
-  const page = batchesOf(db, groupId, filter)
+  const page = batchesOf(household, filter)
     .select('batch.revision')
     .orderBy('batch.revision', 'desc')
     .limit(limit)
     .offset(offset)
-  return withPerson(db, groupId)
-    .where('batch.revision', 'in', page)
-    .orderBy('batch.revision', 'desc')
-    .execute()
+  return withPerson(household).where('batch.revision', 'in', page).orderBy('batch.revision', 'desc').execute()
 }
 
 /** The batches with these revisions. */
 export async function listBatchesAt(
-  db: Reader,
-  groupId: string,
+  household: HouseholdDb,
   revisions: readonly number[],
 ): Promise<BatchRow[]> {
   const batches: BatchRow[] = []
   for (const some of chunks(revisions, 500)) {
-    batches.push(...(await withPerson(db, groupId).where('batch.revision', 'in', some).execute()))
+    batches.push(...(await withPerson(household).where('batch.revision', 'in', some).execute()))
   }
   return batches
 }
 
-export function countBatches(db: Reader, groupId: string, filter: BatchFilter): Promise<number> {
-  return count(batchesOf(db, groupId, filter))
+export function countBatches(household: HouseholdDb, filter: BatchFilter): Promise<number> {
+  return count(batchesOf(household, filter))
 }
 
-export function findBatch(db: Reader, groupId: string, id: string): Promise<BatchRow | undefined> {
-  return withPerson(db, groupId).where('batch.id', '=', id).executeTakeFirst()
+export function findBatch(household: HouseholdDb, id: string): Promise<BatchRow | undefined> {
+  return withPerson(household).where('batch.id', '=', id).executeTakeFirst()
 }
 
 /** The first changes of a batch, in the order in which they happened. */
-export function listChanges(
-  db: Reader,
-  groupId: string,
-  revision: number,
-  limit: number,
-): Promise<ChangeRow[]> {
-  return changesOfBatch(db, groupId, revision)
-    .select(changeColumns)
-    .orderBy('position')
-    .limit(limit)
-    .execute()
+export function listChanges(household: HouseholdDb, revision: number, limit: number): Promise<ChangeRow[]> {
+  return changesOfBatch(household, revision).select(changeColumns).orderBy('position').limit(limit).execute()
 }
 
 /** The first changes of each of these batches, in order, with the revision of theirs. */
 export function listFirstChanges(
-  db: Reader,
-  groupId: string,
+  { db, groupId }: HouseholdDb,
   revisions: readonly number[],
   limit: number,
 ): Promise<(ChangeRow & { revision: number })[]> {
@@ -154,8 +138,7 @@ export function listFirstChanges(
 
 /** The revision of the last undo of each of these batches, or of one of its undos, by the id of the batch. */
 export async function findLastUndos(
-  db: Reader,
-  groupId: string,
+  { db, groupId }: HouseholdDb,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ root: string; revision: number }>`with recursive turn(root, id, revision) as (
@@ -169,8 +152,8 @@ export async function findLastUndos(
 }
 
 /** How many changes a batch has: their positions have no gaps, so the last one tells. */
-export async function countChanges(db: Reader, groupId: string, revision: number): Promise<number> {
-  const last = await changesOfBatch(db, groupId, revision)
+export async function countChanges(household: HouseholdDb, revision: number): Promise<number> {
+  const last = await changesOfBatch(household, revision)
     .select('position')
     .orderBy('position', 'desc')
     .limit(1)
@@ -178,14 +161,13 @@ export async function countChanges(db: Reader, groupId: string, revision: number
   return last ? last.position + 1 : 0
 }
 
-function changesOfBatch(db: Reader, groupId: string, revision: number) {
+function changesOfBatch({ db, groupId }: HouseholdDb, revision: number) {
   return db.selectFrom('change').where('group_id', '=', groupId).where('revision', '=', revision)
 }
 
 /** The ids of what belongs to a record, such as the attachments of an item. */
 export async function findOwnedIds(
-  db: Reader,
-  groupId: string,
+  { db, groupId }: HouseholdDb,
   entities: readonly AnyEntity[],
   id: string,
 ): Promise<string[]> {
@@ -200,7 +182,7 @@ export async function findOwnedIds(
   return ids
 }
 
-function changesOfRecords(db: Reader, kind: DatabaseKind, groupId: string, ids: readonly string[]) {
+function changesOfRecords({ db, kind, groupId }: HouseholdDb, ids: readonly string[]) {
   return db
     .selectFrom('change')
     .where('change.group_id', '=', groupId)
@@ -209,26 +191,19 @@ function changesOfRecords(db: Reader, kind: DatabaseKind, groupId: string, ids: 
 
 /** Changes of these records, newest first. */
 export function listRecordChanges(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  household: HouseholdDb,
   ids: readonly string[],
   page: PageOf,
 ): Promise<RecordChangeRow[]> {
-  return withBatches(db, groupId, changesOfRecords(db, kind, groupId, ids), page)
+  return withBatches(household, changesOfRecords(household, ids), page)
 }
 
-export function countRecordChanges(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
-  ids: readonly string[],
-): Promise<number> {
-  return count(changesOfRecords(db, kind, groupId, ids))
+export function countRecordChanges(household: HouseholdDb, ids: readonly string[]): Promise<number> {
+  return count(changesOfRecords(household, ids))
 }
 
 /** The revision of the last batch before an instant, 0 when there is none. */
-export async function findRevisionBefore(db: Reader, groupId: string, instant: number): Promise<number> {
+export async function findRevisionBefore({ db, groupId }: HouseholdDb, instant: number): Promise<number> {
   const row = await db
     .selectFrom('batch')
     .select('revision')
@@ -242,7 +217,7 @@ export async function findRevisionBefore(db: Reader, groupId: string, instant: n
 }
 
 /** Deletions after a revision of records that did not come back: nothing happened to them since. */
-function deletionsOf(db: Reader, groupId: string, after: number) {
+function deletionsOf({ db, groupId }: HouseholdDb, after: number) {
   return db
     .selectFrom('change')
     .where('change.group_id', '=', groupId)
@@ -263,16 +238,15 @@ function deletionsOf(db: Reader, groupId: string, after: number) {
 }
 
 export function listDeletions(
-  db: Reader,
-  groupId: string,
+  household: HouseholdDb,
   after: number,
   page: PageOf,
 ): Promise<RecordChangeRow[]> {
-  return withBatches(db, groupId, deletionsOf(db, groupId, after), page)
+  return withBatches(household, deletionsOf(household, after), page)
 }
 
-export function countDeletions(db: Reader, groupId: string, after: number): Promise<number> {
-  return count(deletionsOf(db, groupId, after))
+export function countDeletions(household: HouseholdDb, after: number): Promise<number> {
+  return count(deletionsOf(household, after))
 }
 
 /**
@@ -280,8 +254,7 @@ export function countDeletions(db: Reader, groupId: string, after: number): Prom
  * fits, because SQLite would walk the whole journal for the sake of the order.
  */
 function withBatches(
-  db: Reader,
-  groupId: string,
+  { db, groupId }: HouseholdDb,
   changes: SelectQueryBuilder<Tables, 'change', object>,
   { limit, offset }: PageOf,
 ): Promise<RecordChangeRow[]> {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BatchCause } from '#contract/journal.ts'
 import type { Writer } from '#server/database/database.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { inParts } from '#server/shared/event-loop.ts'
 import type { Author, Expected, JournalContext } from './author.ts'
@@ -17,9 +18,7 @@ export interface Written<T> {
 }
 
 /** The one way to write what belongs to a household, inside one transaction. */
-export interface Journal {
-  readonly tx: Writer
-  readonly groupId: string
+export interface Journal extends HouseholdDb<Writer> {
   /** One instant for the whole batch. */
   readonly now: number
   insert<Stored extends StoredRecord>(entity: Entity<Stored>, records: readonly Stored[]): Promise<void>
@@ -59,7 +58,8 @@ export async function writeJournal<T>(
 
 function createJournal(context: JournalContext, author: Author, batch: Batch): Journal {
   const journal: Journal = {
-    tx: batch.tx,
+    db: batch.db,
+    kind: batch.kind,
     groupId: batch.groupId,
     now: batch.now,
     async insert(entity, records) {

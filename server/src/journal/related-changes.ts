@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import type { Reader } from '#server/database/database.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { yieldIfLong } from '#server/shared/event-loop.ts'
 import type { AnyEntity, StoredRecord } from './entity.ts'
 import { readRecord } from './record-json.ts'
@@ -22,13 +22,12 @@ interface Links {
  */
 export async function findRelated(
   context: Pick<Context, 'entities'>,
-  db: Reader,
-  groupId: string,
+  household: HouseholdDb,
   revision: number,
   ids: readonly string[],
   stillGone: ReadonlySet<string>,
 ): Promise<{ restored: Set<string>; owned: Set<string> }> {
-  const { needs, owned, losers } = await readLinks(context, db, groupId, revision)
+  const { needs, owned, losers } = await readLinks(context, household, revision)
   const restored = new Set<string>()
   const waiting = [...ids]
   while (waiting.length > 0) {
@@ -43,8 +42,7 @@ export async function findRelated(
 
 async function readLinks(
   { entities }: Pick<Context, 'entities'>,
-  db: Reader,
-  groupId: string,
+  { db, groupId }: HouseholdDb,
   revision: number,
 ): Promise<Links> {
   const links: Links = { needs: new Map(), owned: new Map(), losers: new Map() }

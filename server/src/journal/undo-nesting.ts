@@ -1,5 +1,4 @@
 import { listChildLinks, listWithAncestors, type TreeTable } from '#server/database/ancestors.ts'
-import type { DatabaseKind } from '#server/database/database.ts'
 import type { AnyEntity, StoredRecord } from './entity.ts'
 import type { Journal } from './journal.ts'
 
@@ -17,7 +16,6 @@ type Parents = ReadonlyMap<string, string | undefined>
  */
 export async function findMisplaced(
   journal: Journal,
-  kind: DatabaseKind,
   entity: AnyEntity,
   restored: readonly Restored[],
 ): Promise<Map<string, string>> {
@@ -40,13 +38,13 @@ export async function findMisplaced(
 
   const table = { table: tree.table, groupId: journal.groupId }
   const ends = moves.flatMap(({ from, to }) => [from ?? [], to ?? []].flat())
-  const links = await listWithAncestors(journal.tx, kind, table, ends)
+  const links = await listWithAncestors(journal.db, journal.kind, table, ends)
   const parentsNow = new Map(links.map(({ id, parentId }) => [id, parentId ?? undefined]))
   const parents = new Map([
     ...parentsNow,
     ...restored.map(({ former }) => [former.id, parentOf(former)] as const),
   ])
-  const heights = await measureHeights(journal, kind, table, {
+  const heights = await measureHeights(journal, table, {
     ids: moves.map(({ id }) => id),
     most: tree.levels,
   })
@@ -78,7 +76,6 @@ function countLevels(parents: Parents, start: string | undefined): number | unde
 /** The levels from each of these down, itself counted, without those among them that move themselves. */
 async function measureHeights(
   journal: Journal,
-  kind: DatabaseKind,
   table: TreeTable,
   { ids, most }: { ids: readonly string[]; most: number },
 ): Promise<Map<string, number>> {
@@ -86,7 +83,7 @@ async function measureHeights(
   let level = new Map(ids.map((id) => [id, id]))
   for (let height = 2; level.size > 0 && height <= most; height++) {
     const below = new Map<string, string>()
-    for (const { id, parentId } of await listChildLinks(journal.tx, kind, table, [...level.keys()])) {
+    for (const { id, parentId } of await listChildLinks(journal.db, journal.kind, table, [...level.keys()])) {
       const top = level.get(parentId ?? '')
       if (top === undefined || heights.has(id)) continue
       below.set(id, top)

@@ -3,6 +3,7 @@ import type { UndoReport } from '#contract/journal.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { isAnyOf, isUniqueViolation } from '#server/database/dialect.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { AppError, notFound } from '#server/shared/app-error.ts'
 import type { BatchTable, ChangeTable } from './change.table.ts'
 import type { AnyEntity, StoredRecord } from './entity.ts'
@@ -74,7 +75,7 @@ function changedSince(obstacles: readonly Obstacle[], total: number): AppError {
 }
 
 function findBatch(journal: Journal, id: string): Promise<Batch | undefined> {
-  return journal.tx
+  return journal.db
     .selectFrom('batch')
     .select(['revision', 'created_at'])
     .where('group_id', '=', journal.groupId)
@@ -114,7 +115,7 @@ async function* readRuns(
 }
 
 async function readStep(journal: Journal, batch: Batch, before: number | undefined): Promise<Change[]> {
-  let query = journal.tx
+  let query = journal.db
     .selectFrom('change')
     .select(['position', 'entity', 'entity_id', 'before', 'after'])
     .where('group_id', '=', journal.groupId)
@@ -147,7 +148,7 @@ async function undoRun(
   if (!first || !entity) throw new Error(`No entity ${first?.entity}`)
   const ids = run.map((change) => change.entity_id)
   const current = new Map<string, StoredRecord>()
-  for (const record of await entity.load(journal.tx, context.database.kind, journal.groupId, ids)) {
+  for (const record of await entity.load(journal, ids)) {
     current.set(record.id, record)
   }
 
@@ -171,10 +172,9 @@ async function undoRun(
   const restored = states.flatMap(({ before }) => before ?? [])
   const missing = await missingReferences(context, journal, batch, entity, restored, only)
   const created = states.flatMap(({ before, after }) => (before === null && after ? [after.id] : []))
-  const used = await stillUsed(context, journal.tx, journal.groupId, entity, created)
+  const used = await stillUsed(context, journal, entity, created)
   const misplaced = await findMisplaced(
     journal,
-    context.database.kind,
     entity,
     states.flatMap(({ before, after }) => (before ? [{ now: after, former: before }] : [])),
   )
@@ -247,8 +247,8 @@ async function missingReferences(
     const ids = [...new Set(wanted.map(({ id }) => id))]
     const isOne = isAnyOf(context.database.kind, 'id', ids)
     const there = await sql<{ id: string }>`select id from ${sql.table(target.table)}
-      where group_id = ${journal.groupId} and ${isOne}`.execute(journal.tx)
-    const coming = await journal.tx
+      where group_id = ${journal.groupId} and ${isOne}`.execute(journal.db)
+    const coming = await journal.db
       .selectFrom('change')
       .select('entity_id as id')
       .where('group_id', '=', journal.groupId)
@@ -271,8 +271,7 @@ async function missingReferences(
 /** Of records about to be removed, the ones that something refers to that is not removed with them. */
 async function stillUsed(
   context: Context,
-  tx: Writer,
-  groupId: string,
+  { db, groupId }: HouseholdDb<Writer>,
   entity: AnyEntity,
   ids: readonly string[],
 ): Promise<Set<string>> {
@@ -287,7 +286,7 @@ async function stillUsed(
     for (const { table, column } of entity.usedBy) {
       const leavesToo = table === entity.table ? isAnyOf(kind, 'id', leaving) : sql<boolean>`false`
       const rows = await sql<{ id: string }>`select distinct ${sql.ref(column)} as id from ${sql.table(table)}
-        where group_id = ${groupId} and ${isAnyOf(kind, column, leaving)} and not (${leavesToo})`.execute(tx)
+        where group_id = ${groupId} and ${isAnyOf(kind, column, leaving)} and not (${leavesToo})`.execute(db)
       for (const { id } of rows.rows) used.add(id)
     }
     found = used.size - before

@@ -9,6 +9,7 @@ import { answerLocation } from '#server/features/locations/locations.service.ts'
 import { receiveForm } from '#server/http/receive-form.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import type { Written } from '#server/journal/journal.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { readFlag } from '#server/shared/request-values.ts'
 import {
   addAttachment,
@@ -77,7 +78,7 @@ async function receive(
   owner: Owner,
   request: FastifyRequest,
 ): Promise<Written<string>> {
-  await requireOwner(context, context.database.read, actor.groupId, owner)
+  await requireOwner(householdDb(context, actor), owner)
   const { file, texts, discard } = await receiveForm(context, request)
   try {
     const { name, type, primary, maintenanceId } = texts
@@ -94,7 +95,7 @@ async function replace(
   which: { owner: Owner; id: string },
   request: FastifyRequest,
 ): Promise<Written<string>> {
-  await requireAttachment(context.database.read, actor.groupId, which.owner, which.id)
+  await requireAttachment(householdDb(context, actor), which.owner, which.id)
   const { file, discard } = await receiveForm(context, request)
   try {
     return await replaceAttachment(context, actor, which, file)

@@ -3,7 +3,6 @@ import { attachmentTypes, type AttachmentType } from '#contract/files.ts'
 import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import type { Reader } from '#server/database/database.ts'
 import { keepFile, requireAttachment } from '#server/features/files/files.service.ts'
 import {
   attachmentEntity,
@@ -20,6 +19,7 @@ import { writeJournal, type Journal, type Written } from '#server/journal/journa
 import { invalid, notFound } from '#server/shared/app-error.ts'
 import { isPhoto } from '#server/shared/media-types.ts'
 import { readReference } from '#server/shared/request-values.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { ReceivedFile } from '#server/storage/receive-file.ts'
 
 /** The text parts of an upload form, unchecked. */
@@ -33,14 +33,9 @@ export interface Upload {
 }
 
 /** 404 when the item or location is not the household’s. */
-export async function requireOwner(
-  context: Context,
-  db: Reader,
-  groupId: string,
-  owner: Owner,
-): Promise<void> {
-  if (owner.entity === 'item') await requireItem(context, db, groupId, owner.id)
-  else await requireLocation(context, db, groupId, owner.id)
+export async function requireOwner(household: HouseholdDb, owner: Owner): Promise<void> {
+  if (owner.entity === 'item') await requireItem(household, owner.id)
+  else await requireLocation(household, owner.id)
 }
 
 /** Attaches a file that was received; returns the id of its owner, as all of these do. */
@@ -132,7 +127,7 @@ function attach(
   what: Pick<AttachmentRecord, 'hash' | 'type' | 'name' | 'url' | 'primary' | 'maintenanceId'>,
 ): Promise<Written<string>> {
   return writeJournal(context, actor, async (journal) => {
-    await requireOwner(context, journal.tx, actor.groupId, owner)
+    await requireOwner(journal, owner)
     await requireEntryOf(journal, owner, what.maintenanceId)
     const attachments = await listAttachmentRecords(journal, owner)
     const photos = photosOf(attachments)
@@ -156,12 +151,12 @@ function attach(
 /** 404 when the owner has no such maintenance entry. */
 async function requireEntryOf(journal: Journal, owner: Owner, entryId: string | null): Promise<void> {
   if (entryId === null) return
-  const isKnown = owner.entity === 'item' && (await hasEntry(journal.tx, journal.groupId, owner.id, entryId))
+  const isKnown = owner.entity === 'item' && (await hasEntry(journal, owner.id, entryId))
   if (!isKnown) throw notFound('maintenance entry')
 }
 
 async function listAttachmentRecords(journal: Journal, owner: Owner): Promise<AttachmentRecord[]> {
-  const attachments = await listAttachments(journal.tx, journal.groupId, owner)
+  const attachments = await listAttachments(journal, owner)
   return attachments.map(({ attachment }) => attachment)
 }
 
@@ -186,7 +181,7 @@ export function updateAttachment(
   input: AttachmentUpdate,
 ): Promise<Written<string>> {
   return writeJournal(context, actor, async (journal) => {
-    const { attachment: before, file } = await requireAttachment(journal.tx, actor.groupId, owner, id)
+    const { attachment: before, file } = await requireAttachment(journal, owner, id)
     const type = input.type ?? before.type
     const primary = type === 'photo' && (input.primary ?? before.primary)
     if (type !== before.type || (primary && !before.primary)) requirePhoto(type, file?.mime)
@@ -211,7 +206,7 @@ export async function replaceAttachment(
   const mime = await sniffMime(file.path)
   const hash = await keepFile(context, actor.groupId, file, mime)
   const written = await writeJournal(context, actor, async (journal) => {
-    const { attachment } = await requireAttachment(journal.tx, actor.groupId, owner, id)
+    const { attachment } = await requireAttachment(journal, owner, id)
     requirePhoto(attachment.type, mime)
     if (attachment.hash === hash) return owner.id
     await journal.remove(attachmentEntity, [attachment])
@@ -231,7 +226,7 @@ export function deleteAttachment(
   { owner, id }: { owner: Owner; id: string },
 ): Promise<Written<null>> {
   return writeJournal(context, actor, async (journal) => {
-    const { attachment } = await requireAttachment(journal.tx, actor.groupId, owner, id)
+    const { attachment } = await requireAttachment(journal, owner, id)
     await journal.remove(attachmentEntity, [attachment])
     if (attachment.primary) {
       await setPrimary(journal, photosOf(await listAttachmentRecords(journal, owner)).slice(0, 1), true)
@@ -248,7 +243,7 @@ export function orderAttachments(
   { ids }: AttachmentOrder,
 ): Promise<Written<string>> {
   return writeJournal(context, actor, async (journal) => {
-    await requireOwner(context, journal.tx, actor.groupId, owner)
+    await requireOwner(journal, owner)
     const current = await listAttachmentRecords(journal, owner)
     const known = new Map(current.map((attachment) => [attachment.id, attachment]))
     const ordered = new Set<AttachmentRecord>()
@@ -281,7 +276,7 @@ export async function copyAttachments(
     entryIds,
   }: { fromItemId: string; toItemId: string; entryIds: ReadonlyMap<string, string> },
 ): Promise<void> {
-  const attachments = await listAttachments(journal.tx, journal.groupId, { entity: 'item', id: fromItemId })
+  const attachments = await listAttachments(journal, { entity: 'item', id: fromItemId })
   const copies = attachments.map(({ attachment }) => ({
     ...attachment,
     id: context.newId(),
@@ -295,7 +290,7 @@ export async function copyAttachments(
 
 /** Makes the first photo of each item that has photos but no primary one its primary photo; returns how many. */
 export async function promoteFirstPhotos(journal: Journal): Promise<number> {
-  const photos = await listPhotosToPromote(journal.tx, journal.groupId)
+  const photos = await listPhotosToPromote(journal)
   await setPrimary(journal, photos, true)
   return photos.length
 }

@@ -4,6 +4,7 @@ import { listGroups } from '#server/features/households/households.service.ts'
 import { findByAssetId } from '#server/features/items/assets.service.ts'
 import { requireItem } from '#server/features/items/items.service.ts'
 import { getLocationIndex, requireLocation } from '#server/features/locations/locations.service.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { tooLongForCode } from './codes.errors.ts'
 import type { Correction } from './codes-worker.ts'
@@ -16,14 +17,14 @@ export interface Sticker extends StickerText {
 }
 
 export async function getItemSticker(context: Context, actor: Actor, id: string): Promise<Sticker> {
-  const item = await requireItem(context, context.database.read, actor.groupId, id)
+  const item = await requireItem(householdDb(context, actor), id)
   const { byId } = await getLocationIndex(context, actor)
   const location = item.locationId === null ? undefined : byId.get(item.locationId)
   return { title: item.name, lines: locationLines(location), path: `/item/${item.id}` }
 }
 
 export async function getLocationSticker(context: Context, actor: Actor, id: string): Promise<Sticker> {
-  const location = await requireLocation(context, context.database.read, actor.groupId, id)
+  const location = await requireLocation(householdDb(context, actor), id)
   return { title: location.name, lines: ['Location'], path: `/location/${location.id}` }
 }
 

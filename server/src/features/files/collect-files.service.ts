@@ -5,6 +5,7 @@ import { readRecord } from '#server/journal/record-json.ts'
 import { chunks } from '#server/shared/event-loop.ts'
 import { dailyInSteps } from '#server/jobs/jobs.ts'
 import { deletionMs } from '#server/journal/undo.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { removeFiles } from '#server/storage/storage.ts'
 import { listDeletedAttachments } from './deleted-attachments.repository.ts'
 import { fileKey, readKey, thumbnailKey } from './file-keys.ts'
@@ -46,7 +47,10 @@ async function collectSome(
   return database.write(async (tx) => {
     // From here on nobody attaches or undoes, so what is found now stays true.
     await lockHousehold(tx, database.kind, groupId)
-    const deleted = await listDeletedAttachments(tx, groupId, now() - deletionMs - dayMs)
+    const deleted = await listDeletedAttachments(
+      householdDb({ database }, { groupId }, tx),
+      now() - deletionMs - dayMs,
+    )
     const kept = new Set(deleted.map((json) => readRecord(attachmentEntity, json).hash))
     const unshown = await listUnshownFiles(tx, before, groupId)
     const some = unshown.filter(({ hash }) => !kept.has(hash)).slice(0, stepSize)

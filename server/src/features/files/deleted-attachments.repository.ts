@@ -1,7 +1,7 @@
-import type { Reader } from '#server/database/database.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 
 /** The journal's entries of attachments deleted since an instant. */
-export async function listDeletedAttachments(db: Reader, groupId: string, since: number): Promise<string[]> {
+export async function listDeletedAttachments({ db, groupId }: HouseholdDb, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom('batch')
     .innerJoin('change', (join) =>
@@ -19,8 +19,7 @@ export async function listDeletedAttachments(db: Reader, groupId: string, since:
 
 /** Returns the journal's state of an attachment that was deleted since an instant. */
 export async function findDeletedAttachment(
-  db: Reader,
-  groupId: string,
+  { db, groupId }: HouseholdDb,
   id: string,
   since: number,
 ): Promise<string | undefined> {

@@ -4,6 +4,7 @@ import { isAnyOf } from '#server/database/dialect.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import { foldText } from '#server/shared/fold-text.ts'
 import { householdKey } from '#server/shared/household-key.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { photoMimes } from '#server/shared/media-types.ts'
 import type {
   AttachmentSearchTable,
@@ -50,7 +51,7 @@ export const attachmentEntity: Entity<AttachmentRecord> = {
     maintenanceId: null,
   },
   parts: [{ table: 'attachment_search', column: 'attachment_id', rows: toSearchRows }],
-  load: async (db, kind, groupId, ids) => {
+  load: async ({ db, kind, groupId }, ids) => {
     const rows = await db
       .selectFrom('attachment')
       .selectAll()
@@ -85,12 +86,8 @@ function toSearchRows(groupId: string, attachment: AttachmentRecord): Omit<Attac
 }
 
 /** The attachments of an item or a location, in their order. */
-export async function listAttachments(
-  db: Reader,
-  groupId: string,
-  owner: Owner,
-): Promise<AttachmentWithFile[]> {
-  const rows = await selectWithFiles(db, groupId)
+export async function listAttachments(household: HouseholdDb, owner: Owner): Promise<AttachmentWithFile[]> {
+  const rows = await selectWithFiles(household)
     .where(`attachment.${owner.entity}_id`, '=', owner.id)
     .orderBy('attachment.position')
     .orderBy('attachment.id')
@@ -99,7 +96,7 @@ export async function listAttachments(
 }
 
 /** Attachments of the household with their files. */
-export function selectWithFiles(db: Reader, groupId: string) {
+export function selectWithFiles({ db, groupId }: HouseholdDb) {
   return db
     .selectFrom('attachment')
     .leftJoin('file', (join) =>
@@ -291,9 +288,7 @@ export async function listKnownHashes(
 
 /** The primary photo of each item that has one. */
 export async function listPrimaryPhotos(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await db
@@ -307,7 +302,7 @@ export async function listPrimaryPhotos(
 }
 
 /** The first photo of each item that has photos, none of them primary. */
-export async function listPhotosToPromote(db: Reader, groupId: string): Promise<AttachmentRecord[]> {
+export async function listPhotosToPromote({ db, groupId }: HouseholdDb): Promise<AttachmentRecord[]> {
   const rows = await db
     .selectFrom('attachment')
     .innerJoin('file', (join) =>

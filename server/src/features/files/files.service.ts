@@ -1,13 +1,13 @@
 import type { Attachment, ThumbnailSize } from '#contract/files.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import type { ServedFile } from '#server/http/send-file.ts'
 import { readRecord } from '#server/journal/record-json.ts'
 import { deletionMs } from '#server/journal/undo.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { isHarmless, isPhoto, isPicture, isReadable, mimeUnder } from '#server/shared/media-types.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { measureAgain, type ReceivedFile } from '#server/storage/receive-file.ts'
 import { blankMetadata } from './blank-metadata.ts'
 import { findDeletedAttachment } from './deleted-attachments.repository.ts'
@@ -30,18 +30,16 @@ import { findThumbnail, maxPictureBytes } from './thumbnails.service.ts'
 const maxTextBytes = 30_000_000
 
 /** The attachments of an item or a location as an answer shows them, in their order. */
-export async function listAttachmentsOf(db: Reader, groupId: string, owner: Owner): Promise<Attachment[]> {
-  return (await listAttachments(db, groupId, owner)).map(toAttachment)
+export async function listAttachmentsOf(household: HouseholdDb, owner: Owner): Promise<Attachment[]> {
+  return (await listAttachments(household, owner)).map(toAttachment)
 }
 
 /** The attachments that belong to each of the maintenance entries, by the id of the entry. */
 export async function listReceiptsOf(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  household: HouseholdDb,
   entryIds: readonly string[],
 ): Promise<ReadonlyMap<string, Attachment[]>> {
-  const found = await listAttachmentsOfEntries(db, kind, groupId, entryIds)
+  const found = await listAttachmentsOfEntries(household, entryIds)
   const byEntry = Map.groupBy(found, ({ attachment }) => attachment.maintenanceId ?? '')
   return new Map([...byEntry].map(([id, attachments]) => [id, attachments.map(toAttachment)]))
 }
@@ -97,7 +95,7 @@ export async function openAttachment(
 ): Promise<ServedFile | { readonly url: string }> {
   const { attachment, file } = isDeleted
     ? await requireDeleted(context, actor.groupId, owner, id)
-    : await requireAttachment(context.database.read, actor.groupId, owner, id)
+    : await requireAttachment(householdDb(context, actor), owner, id)
   if (!file) {
     if (thumbnail) throw notFound('thumbnail')
     return { url: attachment.url }
@@ -117,12 +115,11 @@ export async function openAttachment(
 
 /** 404 when the household’s item or location has no such attachment. */
 export async function requireAttachment(
-  db: Reader,
-  groupId: string,
+  household: HouseholdDb,
   owner: Owner,
   id: string,
 ): Promise<AttachmentWithFile> {
-  const attachments = await listAttachments(db, groupId, owner)
+  const attachments = await listAttachments(household, owner)
   const found = attachments.find(({ attachment }) => attachment.id === id)
   if (!found) throw notFound('attachment')
   return found
@@ -135,7 +132,7 @@ async function requireDeleted(
   owner: Owner,
   id: string,
 ): Promise<AttachmentWithFile> {
-  const json = await findDeletedAttachment(database.read, groupId, id, now() - deletionMs)
+  const json = await findDeletedAttachment(householdDb({ database }, { groupId }), id, now() - deletionMs)
   const attachment = json === undefined ? undefined : readRecord(attachmentEntity, json)
   const ownerId = owner.entity === 'item' ? attachment?.itemId : attachment?.locationId
   if (!attachment || ownerId !== owner.id) throw notFound('attachment')

@@ -1,16 +1,15 @@
-import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import { selectWithFiles, toAttachmentWithFile } from './files.repository.ts'
 import type { AttachmentWithFile } from './files.table.ts'
 
 /** The attachments that belong to maintenance entries, in their order. */
 export async function listAttachmentsOfEntries(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  household: HouseholdDb,
   entryIds: readonly string[],
 ): Promise<AttachmentWithFile[]> {
-  const rows = await selectWithFiles(db, groupId)
+  const { kind } = household
+  const rows = await selectWithFiles(household)
     .where(isAnyOf(kind, 'attachment.maintenance_id', entryIds))
     .orderBy('attachment.position')
     .orderBy('attachment.id')
@@ -19,8 +18,7 @@ export async function listAttachmentsOfEntries(
 }
 
 export async function hasEntry(
-  db: Reader,
-  groupId: string,
+  { db, groupId }: HouseholdDb,
   itemId: string,
   entryId: string,
 ): Promise<boolean> {

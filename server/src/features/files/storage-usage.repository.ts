@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { sumOf } from '#server/database/dialect.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { photoMimes } from '#server/shared/media-types.ts'
 
 /** Number and size of the files of a household: photos, others, and those that no attachment shows. */
-export async function sumFiles(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
-): Promise<{ isShown: boolean; isPhoto: boolean; files: number; bytes: number }[]> {
+export async function sumFiles({
+  db,
+  kind,
+  groupId,
+}: HouseholdDb): Promise<{ isShown: boolean; isPhoto: boolean; files: number; bytes: number }[]> {
   const isShown = sql<number>`case when exists (select 1 from attachment
     where attachment.group_id = file.group_id and attachment.hash = file.hash) then 1 else 0 end`
   const isPhoto = sql<number>`case when mime in (${sql.join(photoMimes)}) then 1 else 0 end`

@@ -2,17 +2,18 @@ import type { StorageCheck, StorageUsage } from '#contract/storage.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { perServer } from '#server/shared/per-server.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { createConcurrencyLimit } from '#server/shared/concurrency-limit.ts'
 import { checkHousehold } from './check-files.service.ts'
 import { sumFiles } from './storage-usage.repository.ts'
 
-export async function getStorageUsage({ database }: Context, { groupId }: Actor): Promise<StorageUsage> {
+export async function getStorageUsage(context: Context, actor: Actor): Promise<StorageUsage> {
   const usage: StorageUsage = {
     photos: { files: 0, bytes: 0 },
     documents: { files: 0, bytes: 0 },
     deleted: { files: 0, bytes: 0 },
   }
-  for (const { isShown, isPhoto, files, bytes } of await sumFiles(database.read, database.kind, groupId)) {
+  for (const { isShown, isPhoto, files, bytes } of await sumFiles(householdDb(context, actor))) {
     const part = !isShown ? usage.deleted : isPhoto ? usage.photos : usage.documents
     part.files += files
     part.bytes += bytes

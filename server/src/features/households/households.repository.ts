@@ -1,5 +1,6 @@
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import type { Role } from '#contract/users.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdTable, HouseholdRecord } from './households.table.ts'
 
@@ -19,7 +20,7 @@ export const householdEntity: Entity<HouseholdRecord> = {
   }),
   blank: { id: '', createdAt: 0, updatedAt: 0, name: '', currency: '', timeZone: '', searchesFiles: true },
   parts: [],
-  load: async (db, _kind, groupId, ids) => {
+  load: async ({ db, groupId }, ids) => {
     const household = await findHousehold(db, groupId)
     return household && ids.includes(groupId) ? [household] : []
   },
@@ -95,8 +96,8 @@ export async function insertCounter(tx: Writer, groupId: string): Promise<void> 
 }
 
 /** Moves the counter on and returns the first of the new numbers. */
-export async function addToCounter(tx: Writer, groupId: string, count: number): Promise<number> {
-  const { last_number } = await tx
+export async function addToCounter({ db, groupId }: HouseholdDb<Writer>, count: number): Promise<number> {
+  const { last_number } = await db
     .updateTable('asset_counter')
     .set((eb) => ({ last_number: eb('last_number', '+', count) }))
     .where('group_id', '=', groupId)
@@ -106,7 +107,7 @@ export async function addToCounter(tx: Writer, groupId: string, count: number): 
 }
 
 /** The last number that was given. */
-export async function findLastNumber(db: Reader, groupId: string): Promise<number> {
+export async function findLastNumber({ db, groupId }: HouseholdDb): Promise<number> {
   const row = await db
     .selectFrom('asset_counter')
     .select('last_number')
@@ -115,8 +116,8 @@ export async function findLastNumber(db: Reader, groupId: string): Promise<numbe
   return row?.last_number ?? 0
 }
 
-export async function raiseCounter(tx: Writer, groupId: string, number: number): Promise<void> {
-  await tx
+export async function raiseCounter({ db, groupId }: HouseholdDb<Writer>, number: number): Promise<void> {
+  await db
     .updateTable('asset_counter')
     .set({ last_number: number })
     .where('group_id', '=', groupId)

@@ -3,7 +3,7 @@ import type { Role } from '#contract/users.ts'
 import type { Actor } from '#server/actor.ts'
 import { isTimeZone } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import type { Reader, Writer } from '#server/database/database.ts'
+import type { Writer } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { removeHousehold } from '#server/journal/remove-household.ts'
@@ -11,6 +11,7 @@ import { AppError, invalid, notFound, refuseInDemo } from '#server/shared/app-er
 import { foldText } from '#server/shared/fold-text.ts'
 import { removeFilesOf } from '#server/storage/storage.ts'
 import { toInstant } from '#server/shared/instant.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readName } from '#server/shared/request-values.ts'
 import {
   addToCounter,
@@ -42,7 +43,7 @@ export function updateGroup(
   },
 ): Promise<Written<Group>> {
   return writeJournal(context, actor, async (journal) => {
-    const before = await findHousehold(journal.tx, actor.groupId)
+    const before = await findHousehold(journal.db, actor.groupId)
     if (!before) throw notFound('household')
     const after = {
       ...before,
@@ -130,13 +131,13 @@ export function addMember(
 
 /** Before someone leaves a household: their default moves to another one of theirs, a new one if there is none. */
 export async function moveOut(journal: Journal, userId: string, groupId: string): Promise<void> {
-  const other = await findOtherHousehold(journal.tx, userId, groupId)
+  const other = await findOtherHousehold(journal.db, userId, groupId)
   if (other === undefined) {
-    const left = await findHousehold(journal.tx, groupId)
+    const left = await findHousehold(journal.db, groupId)
     if (!left) throw notFound('household')
     await storeHousehold(journal, userId, { ...left, name: 'Home' })
   }
-  await moveDefault(journal.tx, userId, groupId, other ?? journal.groupId)
+  await moveDefault(journal.db, userId, groupId, other ?? journal.groupId)
 }
 
 /** Creates a household with its owner, inside the transaction that creates the account too. */
@@ -161,8 +162,8 @@ async function storeHousehold(
   const { groupId: id, now } = journal
   const household = { id, createdAt: now, updatedAt: now, name, currency, timeZone, searchesFiles: true }
   await journal.insert(householdEntity, [household])
-  await insertCounter(journal.tx, id)
-  await insertMembership(journal.tx, id, ownerId, 'owner', now)
+  await insertCounter(journal.db, id)
+  await insertMembership(journal.db, id, ownerId, 'owner', now)
   return household
 }
 
@@ -181,23 +182,23 @@ function requireTimeZone(name: string): string {
 }
 
 /** The next asset numbers of the household: returns the first of `count`. */
-export function takeAssetNumbers(tx: Writer, groupId: string, count: number): Promise<number> {
-  return addToCounter(tx, groupId, count)
+export function takeAssetNumbers(household: HouseholdDb<Writer>, count: number): Promise<number> {
+  return addToCounter(household, count)
 }
 
 /** The number that the next item will get. */
-export async function findNextAssetNumber(db: Reader, groupId: string): Promise<number> {
-  return (await findLastNumber(db, groupId)) + 1
+export async function findNextAssetNumber(household: HouseholdDb): Promise<number> {
+  return (await findLastNumber(household)) + 1
 }
 
 /** A number set by hand moves the counter, so that it is never given again. */
-export function raiseAssetNumber(tx: Writer, groupId: string, number: number): Promise<void> {
-  return raiseCounter(tx, groupId, number)
+export function raiseAssetNumber(household: HouseholdDb<Writer>, number: number): Promise<void> {
+  return raiseCounter(household, number)
 }
 
 /** The highest number that was ever given or reserved; 0 before the first. */
-export function readLastAssetNumber(db: Reader, groupId: string): Promise<number> {
-  return findLastNumber(db, groupId)
+export function readLastAssetNumber(household: HouseholdDb): Promise<number> {
+  return findLastNumber(household)
 }
 
 export function countGroupMembers(context: Context, actor: Actor): Promise<number> {

@@ -15,6 +15,7 @@ import { drawInThread, openTrials, type DrawBatch } from '#server/pdf/pdf-thread
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { valueOf } from '#server/shared/money.ts'
 import { readFlag } from '#server/shared/request-values.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { programFile } from '#server/shared/program-file.ts'
 import type { ReportBatch, ReportTotal } from './draw-report.ts'
 import { createReportFormat, toReportItem, type ReportFormat } from './inventory-report.mapper.ts'
@@ -74,15 +75,16 @@ async function drawList(
   { db, draw, plan }: { db: Reader; draw: DrawBatch<ReportBatch>; plan: ReportPlan },
 ): Promise<void> {
   const { words, money } = plan.format
+  const household = householdDb(context, actor, db)
   const all = { count: 0, value: 0 }
   const totals: ReportTotal[] = []
-  for await (const { name, filter } of sectionsOf(actor, db, plan)) {
+  for await (const { name, filter } of sectionsOf(household, plan)) {
     const own = { count: 0, value: 0 }
-    for await (const items of walkReport(context, actor, db, filter)) {
+    for await (const items of walkReport(household, filter)) {
       if (own.count === 0) await draw({ heading: name })
       const photos = await loadPhotos(context, actor, db, items)
       await draw({ items: items.map((item, index) => toReportItem(item, photos[index], plan.format)) })
-      if (plan.documents) await addDocuments({ documents: plan.documents, words }, actor, db, items)
+      if (plan.documents) await addDocuments({ documents: plan.documents, words }, household, items)
       own.count += items.length
       own.value += items.reduce((sum, item) => sum + valueOf(item.purchasePrice, item.quantity), 0)
     }
@@ -98,11 +100,10 @@ async function drawList(
 
 /** The items of each location, outer locations before those inside, and last those that are nowhere. */
 async function* sectionsOf(
-  actor: Actor,
-  db: Reader,
+  household: HouseholdDb,
   { filter, format }: ReportPlan,
 ): AsyncGenerator<{ name: string; filter: ItemFilter }> {
-  const index = await readLocationIndex(db, actor.groupId)
+  const index = await readLocationIndex(household)
   const wanted = filter.locationIds && new Set(filter.locationIds)
   for (const { id } of index.inTreeOrder) {
     if (wanted && !wanted.has(id)) continue
@@ -116,15 +117,10 @@ async function* sectionsOf(
   }
 }
 
-async function* walkReport(
-  context: Context,
-  actor: Actor,
-  db: Reader,
-  filter: ItemFilter,
-): AsyncGenerator<ItemRecord[]> {
-  for await (const ids of walkItems(context, actor, db, filter, { by: 'name_key', direction: 'asc' })) {
+async function* walkReport(household: HouseholdDb, filter: ItemFilter): AsyncGenerator<ItemRecord[]> {
+  for await (const ids of walkItems(household, filter, { by: 'name_key', direction: 'asc' })) {
     for (let at = 0; at < ids.length; at += batchSize) {
-      yield loadItems(context, db, actor.groupId, ids.slice(at, at + batchSize))
+      yield loadItems(household, ids.slice(at, at + batchSize))
     }
   }
 }
@@ -137,7 +133,7 @@ async function loadPhotos(
   items: readonly ItemRecord[],
 ): Promise<(Uint8Array | undefined)[]> {
   const ids = items.map(({ id }) => id)
-  const photos = await listPrimaryPhotos(db, context.database.kind, actor.groupId, ids)
+  const photos = await listPrimaryPhotos(householdDb(context, actor, db), ids)
   return Promise.all(
     ids.map(async (id) => {
       const photo = photos.get(id)

@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import { maxPaperPages } from '#contract/inventory-report.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import type { Reader } from '#server/database/database.ts'
 import { openAttachment } from '#server/features/files/files.service.ts'
 import { listAttachments } from '#server/features/files/files.repository.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import type { DrawBatch, Trials } from '#server/pdf/pdf-thread.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isPicture } from '#server/shared/media-types.ts'
 import type { ReportPaper } from './draw-document.ts'
 import type { ReportBatch } from './draw-report.ts'
@@ -34,14 +34,13 @@ const maxTitles = 200
 
 export async function addDocuments(
   { documents, words }: { documents: Documents; words: ReportWords },
-  actor: Actor,
-  db: Reader,
+  household: HouseholdDb,
   items: readonly ItemRecord[],
 ): Promise<void> {
   for (const item of items) {
     const name = `${item.name}, ${formatAssetId(item.assetNumber)}`.replace(/, $/, '')
     const owner = { entity: 'item', id: item.id } as const
-    for (const { attachment, file } of await listAttachments(db, actor.groupId, owner)) {
+    for (const { attachment, file } of await listAttachments(household, owner)) {
       const { type, id } = attachment
       if (!file || (type !== 'receipt' && type !== 'warranty')) continue
       const known = documents.get(file.hash)

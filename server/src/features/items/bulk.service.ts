@@ -23,9 +23,7 @@ export async function changeManyItems(
   checkBulk(input)
   const filter = input.search && (await readFilter(context, actor, input.search))
   return writeJournal(context, actor, async (journal) => {
-    const ids = filter
-      ? await findAll(context, actor, journal, filter)
-      : await requireItems(context, journal.tx, journal.groupId, input.ids ?? [])
+    const ids = filter ? await findAll(journal, filter) : await requireItems(journal, input.ids ?? [])
     if (input.count !== undefined && input.count !== ids.length) throw otherCount(input.count, ids.length)
     if (input.delete) {
       await removeItems(context, journal, ids)
@@ -46,7 +44,7 @@ export function changeItemsEach(
     const report = { matched: 0, changed: 0 }
     const seen = new Set<string>()
     for (const part of changes) {
-      const ids = await requireItems(context, journal.tx, journal.groupId, part.ids)
+      const ids = await requireItems(journal, part.ids)
       if (ids.some((id) => seen.has(id))) throw invalid({ changes: 'may name an item once only' })
       for (const id of ids) seen.add(id)
       report.matched += ids.length
@@ -75,27 +73,20 @@ function checkBulk({ ids, search, set, addLabelIds, removeLabelIds, setField, ..
   }
 }
 
-async function findAll(
-  context: Context,
-  actor: Actor,
-  journal: Journal,
-  filter: ItemFilter,
-): Promise<string[]> {
+async function findAll(journal: Journal, filter: ItemFilter): Promise<string[]> {
   const found: string[] = []
-  for await (const ids of walkItems(context, actor, journal.tx, filter, readColumnSort({})))
-    found.push(...ids)
+  for await (const ids of walkItems(journal, filter, readColumnSort({}))) found.push(...ids)
   return found
 }
 
 /** Returns the change to apply to each item, after checking the locations and labels it names. */
 async function readChange(context: Context, journal: Journal, input: Omit<BulkItems, 'ids' | 'search'>) {
-  const { tx, groupId } = journal
   const added = readIds('addLabelIds', input.addLabelIds ?? [])
   const removed = new Set(readIds('removeLabelIds', input.removeLabelIds ?? []))
   const update: ItemUpdate = input.set ?? {}
   const locationId = readReference('locationId', update.locationId)
-  await requireLabels(context, tx, groupId, [...added, ...removed])
-  if (locationId) await requireLocation(context, tx, groupId, locationId)
+  await requireLabels(journal, [...added, ...removed])
+  if (locationId) await requireLocation(journal, locationId)
   return (item: ItemRecord): ItemRecord => {
     const changed = applyItemUpdate(item, update, context.newId)
     const labelIds = [...new Set([...changed.labelIds, ...added])].filter((id) => !removed.has(id)).toSorted()

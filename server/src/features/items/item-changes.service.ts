@@ -50,18 +50,18 @@ async function createItems(
     inputs.map(({ claimAssetId }) => claimAssetId ?? null),
   )
   const open = context.config.autoAssetIds ? claimed.filter((number) => number === null).length : 0
-  let next = open > 0 ? await takeAssetNumbers(journal.tx, journal.groupId, open) : 0
+  let next = open > 0 ? await takeAssetNumbers(journal, open) : 0
   const numbered = items.map((item, index) => ({
     ...item,
     assetNumber: claimed[index] ?? (open > 0 ? next++ : 0),
   }))
-  await addItems(context, journal, numbered)
+  await addItems(journal, numbered)
   return items.map(({ id }) => id)
 }
 
 /** The numbers of blank labels for the items that come with one; 422 when a number has an item already. */
 async function claimNumbers(
-  { tx, groupId }: Journal,
+  journal: Journal,
   texts: readonly (string | number | null)[],
 ): Promise<(number | null)[]> {
   const numbers = texts.map((text) => (text === null ? null : requireAssetNumber('claimAssetId', text)))
@@ -69,43 +69,33 @@ async function claimNumbers(
   if (claimed.length === 0) return numbers
   const [taken] = [
     ...claimed.filter((number, index) => claimed.indexOf(number) < index),
-    ...(await listTakenNumbers(tx, groupId, claimed)),
+    ...(await listTakenNumbers(journal, claimed)),
   ]
   if (taken !== undefined) {
     throw invalid({ claimAssetId: `is ${formatAssetId(taken)}, which is the number of another item` })
   }
-  await raiseAssetNumber(tx, groupId, Math.max(...claimed))
+  await raiseAssetNumber(journal, Math.max(...claimed))
   return numbers
 }
 
 /** Adds items; 404 when what one refers to is not the household’s. */
-export async function addItems(
-  context: Context,
-  journal: Journal,
-  items: readonly ItemRecord[],
-): Promise<void> {
-  const { tx, groupId } = journal
-  for (const id of distinct(items.map((item) => item.locationId)))
-    await requireLocation(context, tx, groupId, id)
-  for (const id of distinct(items.map((item) => item.parentId))) await requireRoomIn(context, journal, id)
-  await requireLabels(context, tx, groupId, distinct(items.flatMap((item) => item.labelIds)))
+export async function addItems(journal: Journal, items: readonly ItemRecord[]): Promise<void> {
+  for (const id of distinct(items.map((item) => item.locationId))) await requireLocation(journal, id)
+  for (const id of distinct(items.map((item) => item.parentId))) await requireRoomIn(journal, id)
+  await requireLabels(journal, distinct(items.flatMap((item) => item.labelIds)))
   await journal.insert(itemEntity, items)
 }
 
 /** 422 when nothing more can be part of an item, 404 when it is not the household’s. */
-export async function requireRoomIn(
-  context: Pick<Context, 'database'>,
-  journal: Journal,
-  parentId: string,
-): Promise<void> {
-  const { length } = await listWithParents(context, journal, parentId)
+export async function requireRoomIn(journal: Journal, parentId: string): Promise<void> {
+  const { length } = await listWithParents(journal, parentId)
   if (length === 0) throw notFound('item')
   if (length >= limits.itemLevels) throw tooDeep('parentId', 'items', limits.itemLevels)
 }
 
 /** An item and everything that it is part of. */
-function listWithParents({ database }: Pick<Context, 'database'>, { tx, groupId }: Journal, id: string) {
-  return listWithAncestors(tx, database.kind, { table: 'item', groupId }, [id])
+function listWithParents({ db, kind, groupId }: Journal, id: string) {
+  return listWithAncestors(db, kind, { table: 'item', groupId }, [id])
 }
 
 const distinct = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
@@ -124,11 +114,10 @@ export async function updateItem(
   input: ItemUpdate,
 ): Promise<Written<Item>> {
   const written = await writeJournal(context, actor, async (journal) => {
-    const before = await requireItem(context, journal.tx, actor.groupId, id)
+    const before = await requireItem(journal, id)
     const after = applyItemUpdate(before, input, context.newId)
-    await checkReferences(context, journal, before, after)
-    if (after.assetNumber > before.assetNumber)
-      await raiseAssetNumber(journal.tx, actor.groupId, after.assetNumber)
+    await checkReferences(journal, before, after)
+    if (after.assetNumber > before.assetNumber) await raiseAssetNumber(journal, after.assetNumber)
     await journal.update(itemEntity, [{ before, after }])
     // Asked for expressly, they come along even when the item stays where it is.
     if (hasMoved(before, after) || input.syncChildItemsLocations)
@@ -139,43 +128,31 @@ export async function updateItem(
 }
 
 /** 404 for what is not the household’s; 422 when an item would be inside itself, or too deep. */
-export async function checkReferences(
-  context: Context,
-  journal: Journal,
-  before: ItemRecord,
-  after: ItemRecord,
-) {
-  const { tx, groupId } = journal
+export async function checkReferences(journal: Journal, before: ItemRecord, after: ItemRecord) {
   if (after.locationId !== null && after.locationId !== before.locationId) {
-    await requireLocation(context, tx, groupId, after.locationId)
+    await requireLocation(journal, after.locationId)
   }
   await requireLabels(
-    context,
-    tx,
-    groupId,
+    journal,
     after.labelIds.filter((id) => !before.labelIds.includes(id)),
   )
   if (after.parentId === null || after.parentId === before.parentId) return
-  const parents = await listWithParents(context, journal, after.parentId)
+  const parents = await listWithParents(journal, after.parentId)
   if (parents.length === 0) throw notFound('item')
   if (parents.some(({ id }) => id === before.id)) throw insideItself(before.name)
-  const parentsNow = before.parentId === null ? [] : await listWithParents(context, journal, before.parentId)
+  const parentsNow = before.parentId === null ? [] : await listWithParents(journal, before.parentId)
   // An item that is too deep already may still move up.
   if (parents.length <= parentsNow.length) return
-  if (parents.length + (await measureHeight(context, journal, before.id)) > limits.itemLevels) {
+  if (parents.length + (await measureHeight(journal, before.id)) > limits.itemLevels) {
     throw tooDeep('parentId', 'items', limits.itemLevels)
   }
 }
 
 /** The levels of parts from an item down, itself counted, as far as they matter. */
-async function measureHeight(
-  { database }: Pick<Context, 'database'>,
-  { tx, groupId }: Journal,
-  id: string,
-): Promise<number> {
+async function measureHeight(journal: Journal, id: string): Promise<number> {
   let height = 0
   for (let level = [id]; level.length > 0 && height < limits.itemLevels; height++) {
-    level = await listChildIds(tx, database.kind, groupId, level)
+    level = await listChildIds(journal, level)
   }
   return height
 }
@@ -193,7 +170,7 @@ async function moveChildren(
   parents: readonly ItemRecord[],
 ): Promise<void> {
   for (const { id, locationId } of parents) {
-    const children = await listChildIds(journal.tx, context.database.kind, journal.groupId, [id])
+    const children = await listChildIds(journal, [id])
     await changeItems(context, journal, children, (child) => ({ ...child, locationId }))
   }
 }
@@ -207,7 +184,7 @@ export async function changeItems(
 ): Promise<number> {
   let changed = 0
   for await (const step of inParts(ids, journalStep)) {
-    const items = await itemEntity.load(journal.tx, context.database.kind, journal.groupId, step)
+    const items = await itemEntity.load(journal, step)
     const pairs = items.map((before) => ({ before, after: change(before) }))
     const now = await journal.update(itemEntity, pairs)
     const moved = now.filter((item, index) => hasMoved(pairs[index]?.before, item))
@@ -233,7 +210,7 @@ export async function answerItem(
 
 export function deleteItem(context: Context, actor: Actor, id: string): Promise<Written<null>> {
   return writeJournal(context, actor, async (journal) => {
-    await requireItem(context, journal.tx, actor.groupId, id)
+    await requireItem(journal, id)
     await removeItems(context, journal, [id])
     return null
   })
@@ -245,13 +222,12 @@ export async function removeItems(
   journal: Journal,
   ids: readonly string[],
 ): Promise<void> {
-  const { kind } = context.database
   const leaving = new Set(ids)
   for await (const step of inParts(ids, journalStep)) {
-    const children = await listChildIds(journal.tx, kind, journal.groupId, step)
+    const children = await listChildIds(journal, step)
     const staying = children.filter((child) => !leaving.has(child))
     await changeItems(context, journal, staying, (child) => ({ ...child, parentId: null }))
-    await journal.remove(itemEntity, await itemEntity.load(journal.tx, kind, journal.groupId, step))
+    await journal.remove(itemEntity, await itemEntity.load(journal, step))
   }
 }
 

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type RawBuilder, type SqlBool } from 'kysely'
 import { countedStates, type CountedState } from '#contract/item-filters.ts'
-import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Tables } from '#server/database/tables.ts'
 import {
   columnsOfState,
@@ -33,21 +33,17 @@ export interface Tally {
  * Everything that is counted beside a search, in one statement: what the words and ranges find is found once, then
  * counted by location without regard to the chosen locations, by label without regard to the chosen labels, and whole.
  */
-export async function tallyFacets(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
-  filter: ItemFilter,
-): Promise<Tally[]> {
+export async function tallyFacets(household: HouseholdDb, filter: ItemFilter): Promise<Tally[]> {
+  const { db, kind, groupId } = household
   const open = openFilter(filter)
-  const isFound = matches(expressionBuilder<Tables, 'item'>(), kind, groupId, open)
+  const isFound = matches(expressionBuilder<Tables, 'item'>(), household, open)
   // Without a filter the items are not collected first: each count then reads a narrow index of its own.
   const isNarrow = narrows(open)
   const isKept = filter.includeArchived ? sql<SqlBool>`1 = 1` : sql<SqlBool>`found.archived = 0`
   const isThere = filter.locationIds
     ? isAnyOf(kind, 'found.location_id', filter.locationIds)
     : sql<SqlBool>`1 = 1`
-  const isLabelled = all(hasLabels(kind, groupId, filter, 'found.id'))
+  const isLabelled = all(hasLabels(household, filter, 'found.id'))
   const matching = all([isKept, isThere, isLabelled])
   const isOfGroup = sql`item_label.group_id = ${groupId}`
   const isLabelKept = filter.includeArchived ? sql`1 = 1` : sql`item_label.archived = 0`
@@ -69,7 +65,7 @@ export async function tallyFacets(
       where location_id is not null and ${isKept} and ${isLabelled} group by location_id
     union all select 'label', label_id, count(*) from ${ofLabels} group by label_id
     union all select 'labelled', null, count(distinct item_id) from ${ofLabels}
-      and ${all(hasLabels(kind, groupId, filter, 'item_label.item_id'))}
+      and ${all(hasLabels(household, filter, 'item_label.item_id'))}
     union all select 'total', null, count(*) from found where ${matching}
     union all select 'no location', null, count(*) from found where ${matching} and location_id is null
     union all select 'no photo', null, count(*) from found where ${matching} and ${hasNoPhoto(groupId, 'found.id')}

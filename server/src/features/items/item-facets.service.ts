@@ -4,6 +4,7 @@ import type { ItemQuery } from '#contract/item-lists.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listLabels } from '#server/features/labels/labels.service.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { narrows, openFilter, tallyFacets, type Tally } from './item-facets.repository.ts'
 import { readFilter } from './item-search.ts'
@@ -27,12 +28,11 @@ const nothing: Omit<ItemFacets, 'total'> = {
 
 /** How many items each filter would leave of a search: beside what is chosen already stands what else could be. */
 export async function getItemFacets(context: Context, actor: Actor, query: ItemQuery): Promise<ItemFacets> {
-  const { read, kind } = context.database
   const filter = await readFilter(context, actor, query)
   const open = openFilter(filter)
   const isCounted = !narrows(open) || (await countMatches(context, actor, open)).total <= maxCounted
   if (!isCounted) return { ...nothing, total: (await countMatches(context, actor, filter)).total }
-  const tallies = await tallyFacets(read, kind, actor.groupId, filter)
+  const tallies = await tallyFacets(householdDb(context, actor), filter)
   const countOf = (facet: Tally['facet']) => tallies.find((tally) => tally.facet === facet)?.count ?? 0
   const total = countOf('total')
   return {

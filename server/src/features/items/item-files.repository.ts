@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { isAnyOf, isOfHousehold, keysWithText } from '#server/database/dialect.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { householdKey } from '#server/shared/household-key.ts'
 import type { SearchWord } from './item-filter.repository.ts'
 
@@ -9,9 +9,7 @@ export type FileText = 'attachment_search' | 'file_text'
 
 /** The texts of files that have each of the words; most words are in none, and cost their search nothing more. */
 export async function findFileTexts(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  household: HouseholdDb,
   words: readonly string[],
   tables: readonly FileText[],
 ): Promise<ReadonlyMap<string, FileText[]>> {
@@ -19,22 +17,21 @@ export async function findFileTexts(
   const questions = words.flatMap((word) =>
     tables.map(
       (table) => sql`select ${word} as word, ${sql.lit(table)} as "table"
-        where exists (${rowsWith(kind, table, groupId, word, 'key')})`,
+        where exists (${rowsWith(household, table, word, 'key')})`,
     ),
   )
   const { rows } = await sql<{
     word: string
     table: FileText
-  }>`${sql.join(questions, sql` union all `)}`.execute(db)
+  }>`${sql.join(questions, sql` union all `)}`.execute(household.db)
   const found = Map.groupBy(rows, ({ word }) => word)
   return new Map([...found].map(([word, having]) => [word, having.map(({ table }) => table)]))
 }
 
 /** A select of a column of the rows whose text contains the word. */
 function rowsWith(
-  kind: DatabaseKind,
+  { kind, groupId }: HouseholdDb,
   table: FileText,
-  groupId: string,
   word: string,
   column: string,
 ): RawBuilder<unknown> {
@@ -44,31 +41,30 @@ function rowsWith(
 
 /** A select of the items with a file that has the word. */
 export function itemsWithFileText(
-  kind: DatabaseKind,
-  groupId: string,
+  household: HouseholdDb,
   { word, fileTexts: tables }: SearchWord,
 ): RawBuilder<unknown> {
+  const { groupId } = household
   const ways = tables.map((table) =>
     table === 'attachment_search'
-      ? rowsWith(kind, table, groupId, word, 'item_id')
+      ? rowsWith(household, table, word, 'item_id')
       : sql`select item_id from attachment where attachment.group_id = ${groupId} and item_id is not null
-          and attachment.hash in (${rowsWith(kind, table, groupId, word, 'hash')})`,
+          and attachment.hash in (${rowsWith(household, table, word, 'hash')})`,
   )
   return sql.join(ways, sql` union all `)
 }
 
 /** The files of these items that have the word, where the item’s own text does not. */
 export async function listFilesWith(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  household: HouseholdDb,
   { word, fileTexts: tables }: SearchWord,
   itemIds: readonly string[],
 ): Promise<{ itemId: string; name: string }[]> {
+  const { db, kind, groupId } = household
   const ways = tables.map((table) =>
     table === 'attachment_search'
-      ? sql`attachment.id in (${rowsWith(kind, table, groupId, word, 'attachment_id')})`
-      : sql`attachment.hash in (${rowsWith(kind, table, groupId, word, 'hash')})`,
+      ? sql`attachment.id in (${rowsWith(household, table, word, 'attachment_id')})`
+      : sql`attachment.hash in (${rowsWith(household, table, word, 'hash')})`,
   )
   const ownText = keysWithText(kind, 'item_search', groupId, householdKey(groupId), [word])
   const { rows } = await sql<{ itemId: string; name: string }>`

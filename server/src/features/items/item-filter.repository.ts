@@ -1,9 +1,9 @@
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
 import { itemFields } from '#contract/item-fields.ts'
 import { stateFilters, type ItemGap, type StateDefinition, type StateFilter } from '#contract/item-filters.ts'
-import type { DatabaseKind } from '#server/database/database.ts'
 import { isAnyOf, isOfHousehold, keysWithText, keysWithToken } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { householdKey } from '#server/shared/household-key.ts'
 import { columnOf } from './item-fields.mapper.ts'
 import { itemsWithFileText, type FileText } from './item-files.repository.ts'
@@ -59,26 +59,22 @@ export function hasOtherConditions({
 }
 
 /** The condition on `item` that a filter is. */
-export function matches(
-  eb: ExpressionBuilder<Tables, 'item'>,
-  kind: DatabaseKind,
-  groupId: string,
-  filter: ItemFilter,
-) {
+export function matches(eb: ExpressionBuilder<Tables, 'item'>, household: HouseholdDb, filter: ItemFilter) {
+  const { kind, groupId } = household
   const all: Expression<SqlBool>[] = [eb('item.group_id', '=', groupId)]
   if (!filter.includeArchived) all.push(eb('archived', '=', 0))
   if (filter.assetNumber !== undefined) all.push(eb('asset_number', '=', filter.assetNumber))
-  if (filter.locationIds) all.push(sql<SqlBool>`item.id in (${itemsIn(kind, groupId, filter.locationIds)})`)
+  if (filter.locationIds) all.push(sql<SqlBool>`item.id in (${itemsIn(household, filter.locationIds)})`)
   if (filter.parentIds) all.push(isAnyOf(kind, 'parent_id', filter.parentIds))
   if (filter.photo === 'with') all.push(sql<SqlBool>`not (${hasNoPhoto(groupId, 'item.id')})`)
   if (filter.photo === 'without') all.push(hasNoPhoto(groupId, 'item.id'))
   all.push(...filter.states.map(({ state, is }) => isInState(groupId, state, is)))
-  all.push(...hasLabels(kind, groupId, filter, 'item.id'))
+  all.push(...hasLabels(household, filter, 'item.id'))
   all.push(...filter.without.map((gap) => lacks(groupId, gap)), ...filter.ranges.flatMap(isWithin))
   if (filter.fields.length > 0) all.push(hasAnyField(groupId, filter.fields))
   if (filter.words.length > 0) {
     all.push(sql<SqlBool>`item.id in (select item_id from item_search
-      where ${isOfHousehold(kind, groupId)} and ${hasWords(kind, groupId, filter.words)})`)
+      where ${isOfHousehold(kind, groupId)} and ${hasWords(household, filter.words)})`)
   }
   return eb.and(all)
 }
@@ -116,15 +112,14 @@ export function isInState(
 
 /** The conditions on an item’s id that the labels of a filter are. */
 export function hasLabels(
-  kind: DatabaseKind,
-  groupId: string,
+  household: HouseholdDb,
   { labelIds, labelMode }: ItemFilter,
   column: string,
 ): RawBuilder<SqlBool>[] {
   if (!labelIds) return []
   const groups = labelMode === 'all' ? labelIds.map((id) => [id]) : [labelIds]
   return groups.map((ids) => {
-    const labelled = sql<SqlBool>`${sql.ref(column)} in (${itemsLabelled(kind, groupId, ids)})`
+    const labelled = sql<SqlBool>`${sql.ref(column)} in (${itemsLabelled(household, ids)})`
     return labelMode === 'none' ? sql<SqlBool>`not (${labelled})` : labelled
   })
 }
@@ -152,15 +147,11 @@ function isWithin({ column, from, to }: Range): RawBuilder<SqlBool>[] {
 }
 
 /** Found by location first: in the order of names SQLite would look at every item for its location. */
-function itemsIn(kind: DatabaseKind, groupId: string, locationIds: readonly string[]): RawBuilder<unknown> {
+function itemsIn({ kind, groupId }: HouseholdDb, locationIds: readonly string[]): RawBuilder<unknown> {
   return sql`select item_id from item_search where group_id = ${groupId} and ${isAnyOf(kind, 'location_id', locationIds)}`
 }
 
-function itemsLabelled(
-  kind: DatabaseKind,
-  groupId: string,
-  labelIds: readonly string[],
-): RawBuilder<unknown> {
+function itemsLabelled({ kind, groupId }: HouseholdDb, labelIds: readonly string[]): RawBuilder<unknown> {
   return sql`select item_id from item_label where group_id = ${groupId} and ${isAnyOf(kind, 'label_id', labelIds)}`
 }
 
@@ -174,38 +165,36 @@ function hasAnyField(groupId: string, fields: ItemFilter['fields']): RawBuilder<
  * On `item_search`: every word is somewhere, in the item’s text, in the name of its location or of a label, or in a
  * file. Words that are only in texts find the rows; others, which can be half of all rows, are then checked row by row.
  */
-export function hasWords(
-  kind: DatabaseKind,
-  groupId: string,
-  words: readonly SearchWord[],
-): RawBuilder<SqlBool> {
+export function hasWords(household: HouseholdDb, words: readonly SearchWord[]): RawBuilder<SqlBool> {
+  const { kind, groupId } = household
   const key = householdKey(groupId)
   const onlyInText = words.filter((word) => !word.isShort && !isElsewhere(word)).map(({ word }) => word)
   const finders = onlyInText.length > 0 ? [keysWithText(kind, 'item_search', groupId, key, onlyInText)] : []
   for (const { word } of words.filter(({ isShort }) => isShort)) finders.push(keysWithToken(kind, key, word))
   const [first, ...others] = words.filter(isElsewhere)
-  if (first && finders.length === 0) finders.push(keysAnywhere(kind, groupId, first))
+  if (first && finders.length === 0) finders.push(keysAnywhere(household, first))
   else if (first) others.unshift(first)
   const conditions = [
     ...finders.map((finder) => sql<SqlBool>`item_search.key in (${finder})`),
-    ...others.map((word) => isAnywhere(kind, groupId, word)),
+    ...others.map((word) => isAnywhere(household, word)),
   ]
   return sql.join(conditions, sql` and `)
 }
 
-function keysAnywhere(kind: DatabaseKind, groupId: string, searched: SearchWord) {
+function keysAnywhere(household: HouseholdDb, searched: SearchWord) {
+  const { kind, groupId } = household
   const { word, locationIds, labelIds } = searched
   const inGroup = sql`select key from item_search where group_id = ${groupId}`
   const ways = [keysWithText(kind, 'item_search', groupId, householdKey(groupId), [word])]
   if (locationIds.length > 0) ways.push(sql`${inGroup} and ${isAnyOf(kind, 'location_id', locationIds)}`)
-  if (labelIds.length > 0)
-    ways.push(sql`${inGroup} and item_id in (${itemsLabelled(kind, groupId, labelIds)})`)
+  if (labelIds.length > 0) ways.push(sql`${inGroup} and item_id in (${itemsLabelled(household, labelIds)})`)
   if (searched.fileTexts.length > 0)
-    ways.push(sql`${inGroup} and item_id in (${itemsWithFileText(kind, groupId, searched)})`)
+    ways.push(sql`${inGroup} and item_id in (${itemsWithFileText(household, searched)})`)
   return sql.join(ways, sql` union all `)
 }
 
-function isAnywhere(kind: DatabaseKind, groupId: string, searched: SearchWord) {
+function isAnywhere(household: HouseholdDb, searched: SearchWord) {
+  const { kind, groupId } = household
   const { word, locationIds, labelIds } = searched
   const inText = keysWithText(kind, 'item_search', groupId, householdKey(groupId), [word])
   const ways = [sql<SqlBool>`item_search.key in (${inText})`]
@@ -215,7 +204,7 @@ function isAnywhere(kind: DatabaseKind, groupId: string, searched: SearchWord) {
       and item_label.item_id = item_search.item_id and ${isAnyOf(kind, 'item_label.label_id', labelIds)})`)
   }
   if (searched.fileTexts.length > 0)
-    ways.push(sql`item_search.item_id in (${itemsWithFileText(kind, groupId, searched)})`)
+    ways.push(sql`item_search.item_id in (${itemsWithFileText(household, searched)})`)
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
 }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { readInSteps } from '#server/database/read-in-steps.ts'
 import { isOfHousehold, keysSharingTrigrams, sumOf, sumOverAll } from '#server/database/dialect.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { householdKey } from '#server/shared/household-key.ts'
 import { hasOtherConditions, hasWords, matches, rank, type ItemFilter } from './item-filter.repository.ts'
 import type { ItemTable } from './items.table.ts'
@@ -24,32 +24,27 @@ export interface Count {
   value: number
 }
 
-export async function countItems(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
-  filter: ItemFilter,
-): Promise<Count> {
+export async function countItems(household: HouseholdDb, filter: ItemFilter): Promise<Count> {
+  const { db, kind } = household
   return db
     .selectFrom('item')
     .select((eb) => [eb.fn.countAll<number>().as('total'), sumOf(kind, eb.ref('value')).as('value')])
-    .where((eb) => matches(eb, kind, groupId, filter))
+    .where((eb) => matches(eb, household, filter))
     .executeTakeFirstOrThrow()
 }
 
 /** The ids of one page: found in a narrow index first, so that far pages stay cheap. */
 export async function listItemIds(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  household: HouseholdDb,
   filter: ItemFilter,
   { by, direction }: ColumnSort,
   page: PageOf,
 ): Promise<string[]> {
+  const { db } = household
   const rows = await db
     .selectFrom('item')
     .select('id')
-    .where((eb) => matches(eb, kind, groupId, filter))
+    .where((eb) => matches(eb, household, filter))
     .orderBy(sortKey(by), direction)
     .orderBy('id', direction)
     // SQLite has no OFFSET without LIMIT.
@@ -74,19 +69,18 @@ export interface ItemCursor {
 
 /** The next ids of a walk in order, from the location where the last step ended: the cost of a step never grows. */
 export async function listItemIdsAfter(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  household: HouseholdDb,
   filter: ItemFilter,
   { by, direction }: ColumnSort,
   after: ItemCursor | undefined,
   limit: number,
 ): Promise<ItemCursor[]> {
+  const { db } = household
   let query = db
     .selectFrom('item')
     .select('id')
     .select(sortKey(by).as('sortValue'))
-    .where((eb) => matches(eb, kind, groupId, filter))
+    .where((eb) => matches(eb, household, filter))
     .orderBy(sortKey(by), direction)
     .orderBy('id', direction)
     .limit(limit)
@@ -99,13 +93,12 @@ export async function listItemIdsAfter(
 
 /** A page of what words find, best match first, with count and value of all of it, in one pass. */
 export async function searchItems(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  household: HouseholdDb,
   filter: ItemFilter,
   page: PageOf,
 ): Promise<Count & { ids: string[] }> {
-  const rows = await searched(db, kind, groupId, filter)
+  const { kind } = household
+  const rows = await searched(household, filter)
     .select('item_id as id')
     .select(sql<number>`count(*) over ()`.as('total'))
     .select(sumOverAll(kind, 'value').as('value'))
@@ -116,23 +109,24 @@ export async function searchItems(
     .offset(page.offset)
     .execute()
   const [first] = rows
-  if (!first) return { ids: [], ...(page.offset > 0 ? await countItems(db, kind, groupId, filter) : nothing) }
+  if (!first) return { ids: [], ...(page.offset > 0 ? await countItems(household, filter) : nothing) }
   return { total: first.total, value: first.value, ids: rows.map((row) => row.id) }
 }
 
 /** The search rows of what matches; the items themselves are looked at only for what a search row does not hold. */
-function searched(db: Reader, kind: DatabaseKind, groupId: string, filter: ItemFilter) {
+function searched(household: HouseholdDb, filter: ItemFilter) {
+  const { db, kind, groupId } = household
   return db
     .selectFrom('item_search')
     .where(isOfHousehold(kind, groupId))
-    .$if(filter.words.length > 0, (query) => query.where(hasWords(kind, groupId, filter.words)))
+    .$if(filter.words.length > 0, (query) => query.where(hasWords(household, filter.words)))
     .$if(!filter.includeArchived, (query) => query.where('archived', '=', 0))
     .$if(hasOtherConditions(filter), (query) =>
       query.where('item_id', 'in', (eb) =>
         eb
           .selectFrom('item')
           .select('id')
-          .where((item) => matches(item, kind, groupId, { ...filter, words: [] })),
+          .where((item) => matches(item, household, { ...filter, words: [] })),
       ),
     )
 }
@@ -140,18 +134,13 @@ function searched(db: Reader, kind: DatabaseKind, groupId: string, filter: ItemF
 const nothing: Count = { total: 0, value: 0 }
 
 /** True when a filter finds anything. */
-export async function hasMatch(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
-  filter: ItemFilter,
-): Promise<boolean> {
-  const row = await searched(db, kind, groupId, filter).select('item_id').limit(1).executeTakeFirst()
+export async function hasMatch(household: HouseholdDb, filter: ItemFilter): Promise<boolean> {
+  const row = await searched(household, filter).select('item_id').limit(1).executeTakeFirst()
   return row !== undefined
 }
 
 /** The folded names of all items of a household. */
-export async function listFoldedNames(db: Reader, groupId: string): Promise<string[]> {
+export async function listFoldedNames({ db, groupId }: HouseholdDb): Promise<string[]> {
   const rows = await readInSteps(['name_key', 'id'], (isNext, limit) =>
     db
       .selectFrom('item')
@@ -166,7 +155,7 @@ export async function listFoldedNames(db: Reader, groupId: string): Promise<stri
   return rows.map((row) => row.name_key)
 }
 
-export async function listManufacturers(db: Reader, groupId: string): Promise<string[]> {
+export async function listManufacturers({ db, groupId }: HouseholdDb): Promise<string[]> {
   const rows = await db
     .selectFrom('item')
     .select('manufacturer')
@@ -178,15 +167,14 @@ export async function listManufacturers(db: Reader, groupId: string): Promise<st
 
 /** Items that match a filter and share trigrams with what is looked for, as candidates for what is alike. */
 export async function listAlike(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  household: HouseholdDb,
   filter: ItemFilter,
   runs: readonly string[],
 ): Promise<{ id: string; name: string; text: string }[]> {
+  const { db, kind, groupId } = household
   const keys = await keysSharingTrigrams(db, kind, groupId, householdKey(groupId), runs)
   if (!keys) return []
-  return searched(db, kind, groupId, filter)
+  return searched(household, filter)
     .select(['item_id as id', 'name', 'text'])
     .where(sql<SqlBool>`key in (${keys})`)
     .execute()

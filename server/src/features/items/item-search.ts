@@ -12,6 +12,7 @@ import { parseCalendarDate } from '#server/shared/calendar-date.ts'
 import { isShort, searchWords } from '#server/shared/fold-text.ts'
 import { parseAmount } from '#server/shared/money.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { readFlag, readList } from '#server/shared/request-values.ts'
 import type { ItemFilter, Range, SearchWord } from './item-filter.repository.ts'
 import { columnOf } from './item-fields.mapper.ts'
@@ -86,11 +87,11 @@ export async function lookUpWords(
   words: readonly string[],
 ): Promise<SearchWord[]> {
   if (words.length === 0) return []
-  const { read, kind } = context.database
+
   const readsTexts = await searchesFiles(context, actor)
   const tables: FileText[] = readsTexts ? ['attachment_search', 'file_text'] : ['attachment_search']
   const long = words.filter((word) => !isShort(word))
-  const fileTexts = await findFileTexts(read, kind, actor.groupId, long, tables)
+  const fileTexts = await findFileTexts(householdDb(context, actor), long, tables)
   const locations = await getLocationIndex(context, actor)
   const labels = await listLabels(context, actor)
   return words.map((word) => ({

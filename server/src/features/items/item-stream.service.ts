@@ -2,6 +2,7 @@ import type { ItemQuery } from '#contract/item-lists.ts'
 import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { chunks } from '#server/shared/event-loop.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { readColumnSort, readFilter, readSort } from './item-search.ts'
@@ -37,7 +38,7 @@ async function findSteps(context: Context, actor: Actor, query: ItemQuery) {
   const filter = await readFilter(context, actor, query)
   if (limit === undefined) {
     const count = await countMatches(context, actor, filter)
-    const steps = walkItems(context, actor, context.database.read, filter, readColumnSort(query))
+    const steps = walkItems(householdDb(context, actor), filter, readColumnSort(query))
     return { page, pageSize, ...count, filter, steps }
   }
   const part = { limit, offset }

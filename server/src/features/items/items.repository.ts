@@ -1,6 +1,6 @@
 import { limits } from '#contract/scalars.ts'
-import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import {
   emptyItem,
@@ -37,13 +37,9 @@ export const itemEntity: Entity<ItemRecord> = {
   ],
 }
 
-async function loadItems(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
-  ids: readonly string[],
-): Promise<ItemRecord[]> {
-  const rows = await loadItemRows(db, kind, groupId, ids)
+async function loadItems(household: HouseholdDb, ids: readonly string[]): Promise<ItemRecord[]> {
+  const { db, kind, groupId } = household
+  const rows = await loadItemRows(household, ids)
   const labels = await db
     .selectFrom('item_label')
     .select(['item_id', 'label_id'])
@@ -67,9 +63,7 @@ async function loadItems(
 }
 
 async function loadItemRows(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   ids: readonly string[],
 ): Promise<ItemTable[]> {
   return db
@@ -82,12 +76,11 @@ async function loadItemRows(
 
 /** Summaries need the rows and the label ids, not the fields. */
 export async function loadSummaryRows(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  household: HouseholdDb,
   ids: readonly string[],
 ): Promise<{ row: ItemTable; labelIds: string[] }[]> {
-  const rows = await loadItemRows(db, kind, groupId, ids)
+  const { db, kind, groupId } = household
+  const rows = await loadItemRows(household, ids)
   const labels = await db
     .selectFrom('item_label')
     .select(['item_id', 'label_id'])
@@ -104,9 +97,7 @@ export async function loadSummaryRows(
 
 /** Those of the ids that are items of the household. */
 export async function listExistingIds(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   ids: readonly string[],
 ): Promise<string[]> {
   const rows = await db
@@ -120,8 +111,7 @@ export async function listExistingIds(
 
 /** Returns those of the asset numbers that an item of the household has. */
 export async function listTakenNumbers(
-  db: Reader,
-  groupId: string,
+  { db, groupId }: HouseholdDb,
   numbers: readonly number[],
 ): Promise<number[]> {
   const rows = await db
@@ -135,9 +125,7 @@ export async function listTakenNumbers(
 
 /** The items that are part of any of these. */
 export async function listChildIds(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   parentIds: readonly string[],
 ): Promise<string[]> {
   const rows = await db
@@ -149,7 +137,7 @@ export async function listChildIds(
   return rows.map((row) => row.id)
 }
 
-export async function listFieldNames(db: Reader, groupId: string): Promise<string[]> {
+export async function listFieldNames({ db, groupId }: HouseholdDb): Promise<string[]> {
   const rows = await db
     .selectFrom('item_field')
     .select('name')
@@ -160,7 +148,7 @@ export async function listFieldNames(db: Reader, groupId: string): Promise<strin
   return rows.map((row) => row.name)
 }
 
-export async function listFieldValues(db: Reader, groupId: string, name: string): Promise<string[]> {
+export async function listFieldValues({ db, groupId }: HouseholdDb, name: string): Promise<string[]> {
   const rows = await db
     .selectFrom('item_field')
     .select('text_value')

@@ -9,6 +9,7 @@ import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { amountToNumber } from '#server/shared/money.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { readFlag, readIds, readWhole } from '#server/shared/request-values.ts'
 import { readFilter, readSort } from './item-search.ts'
 import { toItem, toItemSummary, toSurroundings, type Surroundings } from './items.mapper.ts'
@@ -57,7 +58,7 @@ export async function listItems(context: Context, actor: Actor, query: ItemQuery
 
 /** Says of each item that a file alone explains in which one a word of the search was found. */
 async function nameFiles(
-  { database }: Context,
+  context: Context,
   actor: Actor,
   filter: ItemFilter,
   items: readonly ItemSummary[],
@@ -66,7 +67,7 @@ async function nameFiles(
   const words = items.length === 0 ? [] : filter.words.filter(({ fileTexts }) => fileTexts.length > 0)
   for (const word of words) {
     const ids = items.filter((item) => !isNamedBy(word, item)).map(({ id }) => id)
-    const found = await listFilesWith(database.read, database.kind, actor.groupId, word, ids)
+    const found = await listFilesWith(householdDb(context, actor), word, ids)
     for (const { itemId, name } of found) if (!files.has(itemId)) files.set(itemId, name)
   }
   return items.map((item) => {
@@ -109,19 +110,17 @@ export async function findPage(
   sort: ColumnSort | 'rank',
   page: PageOf,
 ): Promise<Count & { ids: string[] }> {
-  const { read, kind } = context.database
-  if (sort === 'rank') return searchItems(read, kind, actor.groupId, filter, page)
+  const household = householdDb(context, actor)
+  if (sort === 'rank') return searchItems(household, filter, page)
   const count = await countMatches(context, actor, filter)
-  const ids =
-    page.offset >= count.total ? [] : await listItemIds(read, kind, actor.groupId, filter, sort, page)
+  const ids = page.offset >= count.total ? [] : await listItemIds(household, filter, sort, page)
   return { ...count, ids }
 }
 
 /** Count and value of what matches, remembered until something changes. */
 export function countMatches(context: Context, actor: Actor, filter: ItemFilter) {
-  const { database } = context
   return context.cached(actor.groupId, actor.revision, `count ${JSON.stringify(filter)}`, () =>
-    countItems(database.read, database.kind, actor.groupId, filter),
+    countItems(householdDb(context, actor), filter),
   )
 }
 
@@ -132,18 +131,23 @@ export async function loadSummaries(
   db: Reader,
   ids: readonly string[],
 ): Promise<ItemSummary[]> {
+  const household = householdDb(context, actor, db)
   if (ids.length === 0) return []
   const around = await getSurroundings(context, actor)
-  const rows = await loadSummaryRows(db, context.database.kind, actor.groupId, ids)
-  const images = await listPrimaryPhotos(db, context.database.kind, actor.groupId, ids)
+  const rows = await loadSummaryRows(household, ids)
+  const images = await listPrimaryPhotos(household, ids)
   return rows.map(({ row, labelIds }) => toItemSummary(row, labelIds, images.get(row.id), around))
 }
 
 export async function getItem(context: Context, actor: Actor, id: string): Promise<Item> {
+  const household = householdDb(context, actor)
   const { read } = context.database
-  const item = await requireItem(context, read, actor.groupId, id)
+  const item = await requireItem(household, id)
   const [parent] = item.parentId === null ? [] : await loadSummaries(context, actor, read, [item.parentId])
-  const attachments = await listAttachmentsOf(read, actor.groupId, { entity: 'item', id })
+  const attachments = await listAttachmentsOf(household, {
+    entity: 'item',
+    id,
+  })
   const around = await getSurroundings(context, actor)
   return toItem(item, parent && withoutSurroundings(parent), attachments, around)
 }
@@ -157,23 +161,18 @@ function withoutSurroundings({ location, locationPath, imageId, ...parent }: Ite
 }
 
 /** 404 when the item is not the household’s. */
-export async function requireItem(
-  context: Pick<Context, 'database'>,
-  db: Reader,
-  groupId: string,
-  id: string,
-): Promise<ItemRecord> {
-  const [item] = await itemEntity.load(db, context.database.kind, groupId, [id])
+export async function requireItem(household: HouseholdDb, id: string): Promise<ItemRecord> {
+  const [item] = await itemEntity.load(household, [id])
   if (!item) throw notFound('item')
   return item
 }
 
 /** The way to an item: its locations from the outermost, its parent item, itself. */
 export async function getItemPath(context: Context, actor: Actor, id: string): Promise<ItemPath> {
-  const item = await requireItem(context, context.database.read, actor.groupId, id)
+  const household = householdDb(context, actor)
+  const item = await requireItem(household, id)
   const index = await getLocationIndex(context, actor)
-  const parent =
-    item.parentId && (await requireItem(context, context.database.read, actor.groupId, item.parentId))
+  const parent = item.parentId && (await requireItem(household, item.parentId))
   return [
     ...(item.locationId === null ? [] : index.path(item.locationId)).map((location) => ({
       type: 'location',
@@ -188,64 +187,44 @@ export async function getItemPath(context: Context, actor: Actor, id: string): P
 /** The names of all custom fields in use. */
 export function getFieldNames(context: Context, actor: Actor): Promise<string[]> {
   return context.cached(actor.groupId, actor.revision, 'field names', () =>
-    listFieldNames(context.database.read, actor.groupId),
+    listFieldNames(householdDb(context, actor)),
   )
 }
 
 /** The texts in use of one custom field. */
 export function getFieldValues(context: Context, actor: Actor, name: string): Promise<string[]> {
-  return listFieldValues(context.database.read, actor.groupId, name)
+  return listFieldValues(householdDb(context, actor), name)
 }
 
 /** Whole items in the order of their ids, for exports and imports. */
-export async function loadItems(
-  context: Pick<Context, 'database'>,
-  db: Reader,
-  groupId: string,
-  ids: readonly string[],
-): Promise<ItemRecord[]> {
-  const items = await itemEntity.load(db, context.database.kind, groupId, ids)
+export async function loadItems(household: HouseholdDb, ids: readonly string[]): Promise<ItemRecord[]> {
+  const items = await itemEntity.load(household, ids)
   const byId = new Map(items.map((item) => [item.id, item]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Returns the items with these ids; 404 when one of them does not exist in the household. */
-export async function requireItems(
-  context: Pick<Context, 'database'>,
-  db: Reader,
-  groupId: string,
-  input: readonly string[],
-): Promise<string[]> {
+export async function requireItems(household: HouseholdDb, input: readonly string[]): Promise<string[]> {
   const ids = readIds('ids', input)
-  const found = await listExistingIds(db, context.database.kind, groupId, ids)
+  const found = await listExistingIds(household, ids)
   if (found.length < ids.length) throw notFound('item')
   return found
 }
 
 /** The names of all custom fields as a transaction sees them. */
-export function readFieldNames(db: Reader, groupId: string): Promise<string[]> {
-  return listFieldNames(db, groupId)
+export function readFieldNames(household: HouseholdDb): Promise<string[]> {
+  return listFieldNames(household)
 }
 
 /** The ids of everything that matches, in order, some hundred at a time. */
 export async function* walkItems(
-  context: Context,
-  actor: Pick<Actor, 'groupId'>,
-  db: Reader,
+  household: HouseholdDb,
   filter: ItemFilter,
   sort: ColumnSort,
 ): AsyncGenerator<string[]> {
   let after: ItemCursor | undefined
   for (;;) {
-    const step = await listItemIdsAfter(
-      db,
-      context.database.kind,
-      actor.groupId,
-      filter,
-      sort,
-      after,
-      walkStep,
-    )
+    const step = await listItemIdsAfter(household, filter, sort, after, walkStep)
     if (step.length > 0) yield step.map(({ id }) => id)
     after = step.at(-1)
     if (step.length < walkStep) return

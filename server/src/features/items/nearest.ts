@@ -1,5 +1,6 @@
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { likeness, trigrams } from '#server/shared/fold-text.ts'
 import type { ItemFilter, SearchWord } from './item-filter.repository.ts'
 import { hasMatch, listAlike, searchItems } from './item-lists.repository.ts'
@@ -26,11 +27,10 @@ export async function findNearest(context: Context, actor: Actor, filter: ItemFi
 }
 
 /** The words that find something by themselves. */
-async function findKnown({ database }: Context, actor: Actor, filter: ItemFilter): Promise<SearchWord[]> {
+async function findKnown(context: Context, actor: Actor, filter: ItemFilter): Promise<SearchWord[]> {
   const known: SearchWord[] = []
   for (const word of filter.words) {
-    if (await hasMatch(database.read, database.kind, actor.groupId, { ...filter, words: [word] }))
-      known.push(word)
+    if (await hasMatch(householdDb(context, actor), { ...filter, words: [word] })) known.push(word)
   }
   return known
 }
@@ -47,7 +47,6 @@ async function findRespelled(
   filter: ItemFilter,
   known: readonly SearchWord[],
 ): Promise<string[]> {
-  const { read, kind } = context.database
   const page = { limit: maxNearest, offset: 0 }
   const found = new Set<string>()
   const readings = await listReadings(context, actor, filter.words, known)
@@ -56,7 +55,7 @@ async function findRespelled(
     const lists: string[][] = []
     for (const { words } of equals) {
       const meant = { ...filter, words: await lookUpWords(context, actor, words) }
-      lists.push((await searchItems(read, kind, actor.groupId, meant, page)).ids)
+      lists.push((await searchItems(householdDb(context, actor), meant, page)).ids)
     }
     for (let turn = 0; turn < maxNearest; turn++)
       for (const id of lists.flatMap((ids) => ids.slice(turn, turn + 1))) found.add(id)
@@ -90,10 +89,10 @@ async function listReadings(
 
 async function rankAlike(context: Context, actor: Actor, filter: ItemFilter, words: readonly SearchWord[]) {
   if (words.length === 0) return []
-  const { read, kind } = context.database
+
   const wanted = words.map(({ word }) => word)
   const runs = wanted.flatMap((word) => [...trigrams(word)])
-  const candidates = await listAlike(read, kind, actor.groupId, filter, runs)
+  const candidates = await listAlike(householdDb(context, actor), filter, runs)
   return candidates
     .map(({ id, name, text }) => ({
       id,

@@ -4,6 +4,7 @@ import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { inParts } from '#server/shared/event-loop.ts'
 import { foldText } from '#server/shared/fold-text.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { countSlips } from '#server/shared/slips.ts'
 import { listFoldedNames, listManufacturers } from './item-lists.repository.ts'
 
@@ -18,11 +19,11 @@ const otherStart = 0.5
 
 /** The words by which a household names its items, makers, locations and labels. */
 export function getVocabulary(context: Context, actor: Actor): Promise<readonly string[]> {
+  const household = householdDb(context, actor)
   return context.cached(actor.groupId, actor.revision, 'vocabulary', async () => {
-    const { read } = context.database
     const named = [...(await getLocationIndex(context, actor)).all, ...(await listLabels(context, actor))]
-    const others = [...named.map(({ name }) => name), ...(await listManufacturers(read, actor.groupId))]
-    const texts = new Set([...(await listFoldedNames(read, actor.groupId)), ...others.map(foldText)])
+    const others = [...named.map(({ name }) => name), ...(await listManufacturers(household))]
+    const texts = new Set([...(await listFoldedNames(household)), ...others.map(foldText)])
     const words = new Set<string>()
     for await (const part of inParts([...texts]))
       for (const text of part) for (const [word] of text.matchAll(namePattern)) words.add(word)

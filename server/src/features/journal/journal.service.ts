@@ -34,6 +34,7 @@ import { notFound } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
 import { type PageQuery, readPage } from '#server/shared/paging.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { readFlag } from '#server/shared/request-values.ts'
 import { describeChange } from './describe-change.ts'
 
@@ -56,18 +57,18 @@ export async function getJournal(
   actor: Actor,
   query: JournalQuery,
 ): Promise<Page<JournalBatch>> {
-  const { read } = context.database
+  const household = householdDb(context, actor)
   const { page, pageSize, offset } = readPage(query, pages)
   const part = { limit: pageSize, offset }
   const actorId = query.actorId === undefined ? undefined : (parseUuid(query.actorId) ?? zeroUuid)
   const deletedAfter = readFlag(query.deletions)
-    ? await findRevisionBefore(read, actor.groupId, context.now() - deletionMs)
+    ? await findRevisionBefore(household, context.now() - deletionMs)
     : undefined
   const filter = { source: query.source, actorId, deletedAfter }
   const total = await context.cached(actor.groupId, actor.revision, `batches ${JSON.stringify(filter)}`, () =>
-    countBatches(read, actor.groupId, filter),
+    countBatches(household, filter),
   )
-  const rows = await listBatches(read, actor.groupId, filter, part)
+  const rows = await listBatches(household, filter, part)
   return { page, pageSize, total, items: rows.map((row) => toBatch(context, row)) }
 }
 
@@ -77,21 +78,20 @@ export async function getHistory(
   actor: Actor,
   query: PageQuery,
 ): Promise<Page<HistoryEntry>> {
-  const { read } = context.database
-  const { groupId } = actor
   const { page, pageSize, offset } = readPage(query, pages)
+  const household = householdDb(context, actor)
   const filter = { source: undefined, actorId: undefined, deletedAfter: undefined, withoutUndos: true }
-  const total = await context.cached(groupId, actor.revision, 'history', () =>
-    countBatches(read, groupId, filter),
+  const total = await context.cached(actor.groupId, actor.revision, 'history', () =>
+    countBatches(household, filter),
   )
-  const rows = await listBatches(read, groupId, filter, { limit: pageSize, offset })
+  const rows = await listBatches(household, filter, { limit: pageSize, offset })
   if (rows.length === 0) return { page, pageSize, total, items: [] }
   const revisions = rows.map(({ revision }) => revision)
   const changes = Map.groupBy(
-    await listFirstChanges(read, groupId, revisions, namedChanges),
+    await listFirstChanges(household, revisions, namedChanges),
     ({ revision }) => revision,
   )
-  const undos = await findUndos(context, actor, rows)
+  const undos = await findUndos(household, rows)
   const items = rows.map((row) => {
     // as: the journal wrote it.
     const cause = row.cause === null ? {} : (JSON.parse(row.cause) as BatchCause)
@@ -107,14 +107,13 @@ export async function getHistory(
 
 /** The batch that each of these was undone by, where it is still undone. */
 async function findUndos(
-  { database: { read } }: Context,
-  { groupId }: Actor,
+  household: HouseholdDb,
   rows: readonly BatchRow[],
 ): Promise<ReadonlyMap<string, HistoryEntry['undone']>> {
   const ids = rows.filter((row) => Boolean(row.is_undone)).map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const last = await findLastUndos(read, groupId, ids)
-  const undos = await listBatchesAt(read, groupId, [...last.values()])
+  const last = await findLastUndos(household, ids)
+  const undos = await listBatchesAt(household, [...last.values()])
   const byRevision = new Map(undos.map((undo) => [undo.revision, undo]))
   return new Map(
     [...last].flatMap(([id, revision]) => {
@@ -128,14 +127,14 @@ async function findUndos(
 
 /** One batch with the first of its changes. */
 export async function getBatch(context: Context, actor: Actor, id: string): Promise<JournalDetail> {
-  const { read } = context.database
-  const batch = await findBatch(read, actor.groupId, id)
+  const household = householdDb(context, actor)
+  const batch = await findBatch(household, id)
   if (!batch) throw notFound('change')
-  const changes = await listChanges(read, actor.groupId, batch.revision, maxChanges)
+  const changes = await listChanges(household, batch.revision, maxChanges)
   return {
     ...toBatch(context, batch),
     changes: changes.map((row) => describeChange(context, row)),
-    totalChanges: await countChanges(read, actor.groupId, batch.revision),
+    totalChanges: await countChanges(household, batch.revision),
   }
 }
 
@@ -146,27 +145,27 @@ export async function getRecordChanges(
   id: string,
   query: PageQuery,
 ): Promise<Page<RecordChange>> {
-  const { read, kind } = context.database
+  const household = householdDb(context, actor)
   const { page, pageSize, offset } = readPage(query, pages)
   const part = { limit: pageSize, offset }
-  const ids = [id, ...(await findOwnedIds(read, actor.groupId, context.entities, id))]
-  const total = await countRecordChanges(read, kind, actor.groupId, ids)
+  const ids = [id, ...(await findOwnedIds(household, context.entities, id))]
+  const total = await countRecordChanges(household, ids)
   if (total === 0) throw notFound('record')
-  const rows = await listRecordChanges(read, kind, actor.groupId, ids, part)
+  const rows = await listRecordChanges(household, ids, part)
   const items = rows.map((row) => ({ batchId: row.batch, ...toDeed(row), ...describeChange(context, row) }))
   return { page, pageSize, total, items }
 }
 
 /** Deletions that can still be undone and were not. */
 export async function getTrash(context: Context, actor: Actor, query: PageQuery): Promise<Page<TrashEntry>> {
-  const { read } = context.database
+  const household = householdDb(context, actor)
   const { page, pageSize, offset } = readPage(query, pages)
   const part = { limit: pageSize, offset }
-  const after = await findRevisionBefore(read, actor.groupId, context.now() - deletionMs)
+  const after = await findRevisionBefore(household, context.now() - deletionMs)
   const total = await context.cached(actor.groupId, actor.revision, `trash after ${after}`, () =>
-    countDeletions(read, actor.groupId, after),
+    countDeletions(household, after),
   )
-  const rows = await listDeletions(read, actor.groupId, after, part)
+  const rows = await listDeletions(household, after, part)
   const items = rows.map((row) => {
     const { entity, id, name } = describeChange(context, row)
     const { createdAt, actor: person } = toDeed(row)
@@ -177,7 +176,7 @@ export async function getTrash(context: Context, actor: Actor, query: PageQuery)
 
 /** Empties what was deleted so long ago that it cannot come back. */
 export const deletionsJob: Job = dailyInHousehold('deletions', 0, (context, tx, { groupId }) =>
-  emptyDeletions(tx, context.database.kind, groupId, context.now()),
+  emptyDeletions(householdDb(context, { groupId }, tx), context.now()),
 )
 
 function toBatch(context: Context, row: BatchRow): JournalBatch {

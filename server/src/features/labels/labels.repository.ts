@@ -1,8 +1,8 @@
 import { maxLabelLevels } from '#contract/labels.ts'
-import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import { readInSteps } from '#server/database/read-in-steps.ts'
 import type { Entity } from '#server/journal/entity.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { foldText } from '#server/shared/fold-text.ts'
 import type { LabelTable, LabelRecord } from './labels.table.ts'
 
@@ -46,7 +46,7 @@ export const labelEntity: Entity<LabelRecord> = {
 /** A household may have this many labels of one name, which an import cannot tell apart anyway. */
 const maxNamesakes = 20_000
 
-async function loadLabels(db: Reader, kind: DatabaseKind, groupId: string, ids: readonly string[]) {
+async function loadLabels({ db, kind, groupId }: HouseholdDb, ids: readonly string[]) {
   const rows = await db
     .selectFrom('label')
     .selectAll()
@@ -57,7 +57,7 @@ async function loadLabels(db: Reader, kind: DatabaseKind, groupId: string, ids: 
 }
 
 /** Every label of the household by name. */
-export async function listLabelRows(db: Reader, groupId: string): Promise<LabelRecord[]> {
+export async function listLabelRows({ db, groupId }: HouseholdDb): Promise<LabelRecord[]> {
   const rows = await readInSteps<LabelTable>(['name_key', 'id'], (isNext, limit) =>
     db
       .selectFrom('label')
@@ -74,9 +74,7 @@ export async function listLabelRows(db: Reader, groupId: string): Promise<LabelR
 
 /** Labels with one of these names, oldest first. */
 export function findLabelsNamed(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   names: readonly string[],
 ): Promise<Pick<LabelRecord, 'id' | 'name'>[]> {
   return db

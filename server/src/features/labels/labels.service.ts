@@ -1,9 +1,9 @@
 import { maxLabelLevels, type LabelUpdate, type LabelWithFamily, type NewLabel } from '#contract/labels.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import type { Reader } from '#server/database/database.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { AppError, notFound, tooDeep } from '#server/shared/app-error.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { foldText } from '#server/shared/fold-text.ts'
 import { applyLabelUpdate, newLabelRecord, toLabelWithFamily } from './labels.mapper.ts'
 import { labelEntity, listLabelRows } from './labels.repository.ts'
@@ -12,7 +12,7 @@ import type { LabelRecord } from './labels.table.ts'
 /** Every label of the household by name. */
 export function listLabels(context: Context, actor: Actor): Promise<LabelRecord[]> {
   return context.cached(actor.groupId, actor.revision, 'labels', () =>
-    listLabelRows(context.database.read, actor.groupId),
+    listLabelRows(householdDb(context, actor)),
   )
 }
 
@@ -29,24 +29,17 @@ function requireAmong(all: readonly LabelRecord[], id: string): LabelRecord {
 
 /** The names of the labels with these ids. */
 export async function readLabelNames(
-  { database }: Pick<Context, 'database'>,
-  db: Reader,
-  groupId: string,
+  household: HouseholdDb,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const labels = await labelEntity.load(db, database.kind, groupId, ids)
+  const labels = await labelEntity.load(household, ids)
   return new Map(labels.map(({ id, name }) => [id, name]))
 }
 
 /** The labels with these ids; 404 when one of them is not the household’s. */
-export async function requireLabels(
-  context: Pick<Context, 'database'>,
-  db: Reader,
-  groupId: string,
-  ids: readonly string[],
-): Promise<void> {
+export async function requireLabels(household: HouseholdDb, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const labels = await labelEntity.load(db, context.database.kind, groupId, ids)
+  const labels = await labelEntity.load(household, ids)
   if (labels.length < new Set(ids).size) throw notFound('label')
 }
 
@@ -56,7 +49,7 @@ export function createLabel(
   input: NewLabel,
 ): Promise<Written<LabelWithFamily>> {
   return writeJournal(context, actor, async (journal) => {
-    const all = await listLabelRows(journal.tx, actor.groupId)
+    const all = await listLabelRows(journal)
     const label = newLabelRecord(context.newId(), journal.now, input)
     checkParent(all, label)
     await journal.insert(labelEntity, [label])
@@ -76,7 +69,7 @@ export function updateLabel(
   input: LabelUpdate,
 ): Promise<Written<LabelWithFamily>> {
   return writeJournal(context, actor, async (journal) => {
-    const all = await listLabelRows(journal.tx, actor.groupId)
+    const all = await listLabelRows(journal)
     const before = requireAmong(all, id)
     const after = applyLabelUpdate(before, input)
     if (after.parentId !== before.parentId) checkParent(all, after)
@@ -110,7 +103,7 @@ function insideItself(name: string): AppError {
 
 /** Takes a label away, the ones under it become outermost; what carried it must have lost it before. */
 export async function removeLabel(journal: Journal, id: string): Promise<void> {
-  const all = await listLabelRows(journal.tx, journal.groupId)
+  const all = await listLabelRows(journal)
   const label = requireAmong(all, id)
   const children = all.filter(({ parentId }) => parentId === id)
   await journal.update(
@@ -125,7 +118,7 @@ export async function removeLabel(journal: Journal, id: string): Promise<void> {
  * takes the label's place first, so that the tree gets no cycle.
  */
 export async function moveLabelChildren(journal: Journal, id: string, into: string): Promise<void> {
-  const all = await listLabelRows(journal.tx, journal.groupId)
+  const all = await listLabelRows(journal)
   const label = requireAmong(all, id)
   const target = requireAmong(all, into)
   const isBelow = pathTo(all, target).includes(id)
@@ -158,7 +151,7 @@ export function replaceLabel(labelIds: readonly string[], id: string, into: stri
 
 /** Takes every label away; what carried them must have lost them before. Returns how many there were. */
 export async function removeLabels(journal: Journal): Promise<number> {
-  const all = await listLabelRows(journal.tx, journal.groupId)
+  const all = await listLabelRows(journal)
   const childrenOf = Map.groupBy(all, ({ parentId }) => parentId)
   const levels: LabelRecord[][] = []
   for (let level = childrenOf.get(null) ?? []; level.length > 0;) {
@@ -176,6 +169,6 @@ export function labelsNamed(labels: readonly LabelRecord[], word: string): Label
 }
 
 /** Every label as a transaction sees them, by name. */
-export function readLabels(db: Reader, groupId: string): Promise<LabelRecord[]> {
-  return listLabelRows(db, groupId)
+export function readLabels(household: HouseholdDb): Promise<LabelRecord[]> {
+  return listLabelRows(household)
 }

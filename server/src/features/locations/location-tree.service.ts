@@ -101,7 +101,7 @@ export function moveManyLocations(
   const ids = new Set(readIds('ids', input.ids))
   const parentId = readReference('parentId', input.parentId) ?? null
   return writeJournal(context, actor, async (journal) => {
-    const index = await readLocationIndex(journal.tx, actor.groupId)
+    const index = await readLocationIndex(journal)
     for (const id of ids) if (!index.byId.has(id)) throw notFound('location')
     if (parentId !== null && !index.byId.has(parentId)) throw notFound('location')
     const above = parentId === null ? [] : index.wholePath(parentId)

@@ -1,8 +1,8 @@
 import { limits } from '#contract/scalars.ts'
-import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { isAnyOf, sumOf } from '#server/database/dialect.ts'
 import { readInSteps } from '#server/database/read-in-steps.ts'
 import type { Entity } from '#server/journal/entity.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { foldText } from '#server/shared/fold-text.ts'
 import type { LocationTable, LocationRecord } from './locations.table.ts'
 
@@ -33,7 +33,7 @@ export const locationEntity: Entity<LocationRecord> = {
   ],
 }
 
-async function loadLocations(db: Reader, kind: DatabaseKind, groupId: string, ids: readonly string[]) {
+async function loadLocations({ db, kind, groupId }: HouseholdDb, ids: readonly string[]) {
   const rows = await db
     .selectFrom('location')
     .selectAll()
@@ -44,7 +44,7 @@ async function loadLocations(db: Reader, kind: DatabaseKind, groupId: string, id
 }
 
 /** Every location of the household by name. */
-export async function listLocationRows(db: Reader, groupId: string): Promise<LocationRecord[]> {
+export async function listLocationRows({ db, groupId }: HouseholdDb): Promise<LocationRecord[]> {
   const rows = await readInSteps<LocationTable>(['name_key', 'id'], (isNext, limit) =>
     db
       .selectFrom('location')
@@ -64,9 +64,7 @@ const maxNamesakes = 20_000
 
 /** Locations with one of these names, directly in one of `parentIds` or outermost with null; oldest first. */
 export async function findLocationsNamed(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   parentIds: readonly string[] | null,
   names: readonly string[],
 ): Promise<Pick<LocationRecord, 'id' | 'name' | 'parentId'>[]> {
@@ -89,11 +87,7 @@ export interface DirectContents {
   value: number
 }
 
-export async function sumByLocation(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
-): Promise<DirectContents[]> {
+export async function sumByLocation({ db, kind, groupId }: HouseholdDb): Promise<DirectContents[]> {
   return db
     .selectFrom('item')
     .select((eb) => [

@@ -3,10 +3,10 @@ import type { LocationListEntry, LocationUpdate, NewLocation, Location } from '#
 import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import type { Reader } from '#server/database/database.ts'
 import { listAttachmentsOf } from '#server/features/files/files.service.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { AppError, notFound, tooDeep } from '#server/shared/app-error.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { createLocationIndex, type LocationIndex } from './location-index.ts'
 import { applyLocationUpdate, newLocationRecord, toLocationSummary } from './locations.mapper.ts'
@@ -16,13 +16,13 @@ import type { LocationRecord } from './locations.table.ts'
 /** All locations of the household, remembered until something changes. */
 export function getLocationIndex(context: Context, actor: Actor): Promise<LocationIndex> {
   return context.cached(actor.groupId, actor.revision, 'locations', () =>
-    readLocationIndex(context.database.read, actor.groupId),
+    readLocationIndex(householdDb(context, actor)),
   )
 }
 
 /** All locations as a transaction sees them. */
-export async function readLocationIndex(db: Reader, groupId: string): Promise<LocationIndex> {
-  return createLocationIndex(await listLocationRows(db, groupId))
+export async function readLocationIndex(household: HouseholdDb): Promise<LocationIndex> {
+  return createLocationIndex(await listLocationRows(household))
 }
 
 export async function listLocations(context: Context, actor: Actor, outermostOnly: boolean) {
@@ -56,7 +56,7 @@ const noTotals: LocationTotals = { quantity: 0, rowsWithin: 0, quantityWithin: 0
 export function getLocationTotals(context: Context, actor: Actor): Promise<Map<string, LocationTotals>> {
   return context.cached(actor.groupId, actor.revision, 'location totals', async () => {
     const index = await getLocationIndex(context, actor)
-    const direct = await sumByLocation(context.database.read, context.database.kind, actor.groupId)
+    const direct = await sumByLocation(householdDb(context, actor))
     const totals = new Map<string, LocationTotals>(index.all.map(({ id }) => [id, { ...noTotals }]))
     for (const { locationId, rows, quantity, value } of direct) {
       if (totals.has(locationId)) {
@@ -81,7 +81,7 @@ export async function getLocation(context: Context, actor: Actor, id: string): P
   const location = index.byId.get(id)
   if (!location) throw notFound('location')
   const totals = await getLocationTotals(context, actor)
-  const attachments = await listAttachmentsOf(context.database.read, actor.groupId, {
+  const attachments = await listAttachmentsOf(householdDb(context, actor), {
     entity: 'location',
     id,
   })
@@ -119,13 +119,8 @@ function toLocation(
 }
 
 /** 404 when the location is not the household’s. */
-export async function requireLocation(
-  context: Pick<Context, 'database'>,
-  db: Reader,
-  groupId: string,
-  id: string,
-): Promise<LocationRecord> {
-  const [location] = await locationEntity.load(db, context.database.kind, groupId, [id])
+export async function requireLocation(household: HouseholdDb, id: string): Promise<LocationRecord> {
+  const [location] = await locationEntity.load(household, [id])
   if (!location) throw notFound('location')
   return location
 }
@@ -137,7 +132,7 @@ export function createLocation(
 ): Promise<Written<Location>> {
   return writeJournal(context, actor, async (journal) => {
     const location = newLocationRecord(context.newId(), journal.now, input)
-    const index = await readLocationIndex(journal.tx, actor.groupId)
+    const index = await readLocationIndex(journal)
     if (location.parentId !== null && !index.byId.has(location.parentId)) throw notFound('location')
     if (index.depth(location.parentId) >= limits.locationLevels)
       throw tooDeep('parentId', 'locations', limits.locationLevels)
@@ -147,26 +142,19 @@ export function createLocation(
 }
 
 /** The locations with these ids; unknown ids are passed over. */
-export function loadLocations(
-  { database }: Pick<Context, 'database'>,
-  db: Reader,
-  groupId: string,
-  ids: readonly string[],
-): Promise<LocationRecord[]> {
-  return locationEntity.load(db, database.kind, groupId, ids)
+export function loadLocations(household: HouseholdDb, ids: readonly string[]): Promise<LocationRecord[]> {
+  return locationEntity.load(household, ids)
 }
 
 /** Names from the outermost location to each of these, without reading all of the household. */
 export async function readLocationPaths(
-  context: Pick<Context, 'database'>,
-  db: Reader,
-  groupId: string,
+  household: HouseholdDb,
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
   const known = new Map<string, LocationRecord>()
   let missing = [...new Set(ids)]
   while (missing.length > 0) {
-    const found = await loadLocations(context, db, groupId, missing)
+    const found = await loadLocations(household, missing)
     for (const location of found) known.set(location.id, location)
     missing = [...new Set(found.flatMap(({ parentId }) => parentId ?? []))].filter((id) => !known.has(id))
   }
@@ -211,10 +199,10 @@ export async function updateLocation(
   input: LocationUpdate,
 ): Promise<Written<Location>> {
   const written = await writeJournal(context, actor, async (journal) => {
-    const before = await requireLocation(context, journal.tx, actor.groupId, id)
+    const before = await requireLocation(journal, id)
     const after = applyLocationUpdate(before, input)
     if (after.parentId !== null && after.parentId !== before.parentId) {
-      const index = await readLocationIndex(journal.tx, actor.groupId)
+      const index = await readLocationIndex(journal)
       if (!index.byId.has(after.parentId)) throw notFound('location')
       if (index.withDescendants([id]).includes(after.parentId)) throw insideItself(before.name)
       checkDepth(index, [before], after.parentId, 'parentId')

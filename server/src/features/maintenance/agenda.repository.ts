@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AgendaGroup } from '#contract/agenda.ts'
-import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { sumOf } from '#server/database/dialect.ts'
 
 /** `ended`: a warranty of the past, which is in no group. */
@@ -36,7 +36,7 @@ export interface AgendaFilter extends AgendaDays {
 const isDone = (today: string) => sql<boolean>`completed_date <> '' and completed_date <= ${today}`
 
 /** Maintenance and ends of warranties of the household as rows of `AgendaRow`. */
-function selectAgenda(db: Reader, groupId: string, { itemId, today, nextWeek }: AgendaFilter) {
+function selectAgenda({ db, groupId }: HouseholdDb, { itemId, today, nextWeek }: AgendaFilter) {
   const done = isDone(today)
   const due = sql<string>`case when scheduled_date = '' then completed_date else scheduled_date end`
   const groupOf = (day: RawBuilder<string>, past: 'overdue' | 'ended') =>
@@ -66,18 +66,19 @@ function selectAgenda(db: Reader, groupId: string, { itemId, today, nextWeek }: 
   return maintenance.unionAll(warranties).as('agenda')
 }
 
-function selectMatching(db: Reader, groupId: string, filter: AgendaFilter) {
+function selectMatching(household: HouseholdDb, filter: AgendaFilter) {
+  const { db } = household
   const { kind, states, from, to } = filter
   return db
-    .selectFrom(selectAgenda(db, groupId, filter))
+    .selectFrom(selectAgenda(household, filter))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'maintenance'))
     .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
     .$if(from !== '', (query) => query.where('day', '>=', from))
     .$if(to !== '', (query) => query.where('day', '<=', to))
 }
 
-export async function countAgenda(db: Reader, groupId: string, filter: AgendaFilter): Promise<number> {
-  const { count } = await selectMatching(db, groupId, filter)
+export async function countAgenda(household: HouseholdDb, filter: AgendaFilter): Promise<number> {
+  const { count } = await selectMatching(household, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -85,12 +86,11 @@ export async function countAgenda(db: Reader, groupId: string, filter: AgendaFil
 
 /** By day, maintenance before warranties. */
 export function listAgendaRows(
-  db: Reader,
-  groupId: string,
+  household: HouseholdDb,
   filter: AgendaFilter,
   page: { order: 'asc' | 'desc'; limit?: number; offset?: number },
 ): Promise<AgendaRow[]> {
-  return selectMatching(db, groupId, filter)
+  return selectMatching(household, filter)
     .select(['kind', 'id', 'day', 'state'])
     .orderBy('day', page.order)
     .orderBy('kind')
@@ -101,11 +101,10 @@ export function listAgendaRows(
 
 /** Counts the matching entries by state. */
 export async function countStates(
-  db: Reader,
-  groupId: string,
+  household: HouseholdDb,
   filter: AgendaFilter,
 ): Promise<ReadonlyMap<AgendaState, number>> {
-  const rows = await selectMatching(db, groupId, filter)
+  const rows = await selectMatching(household, filter)
     .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute()
@@ -121,9 +120,7 @@ export interface YearOfMaintenance {
 }
 
 export async function totalByYear(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   { itemId, today }: Pick<AgendaFilter, 'itemId' | 'today'>,
 ): Promise<YearOfMaintenance[]> {
   const rows = await db

@@ -14,6 +14,7 @@ import { invalid } from '#server/shared/app-error.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
 import { type PageQuery, readPage } from '#server/shared/paging.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { readDate } from '#server/shared/request-values.ts'
 import {
   countAgenda,
@@ -47,13 +48,13 @@ export async function listAgenda(
   actor: Actor,
   query: FilterQuery & PageQuery,
 ): Promise<AgendaPage> {
-  const { read } = context.database
+  const household = householdDb(context, actor)
   const filter = readFilter(context, actor, query)
   const { page, pageSize, offset } = readPage(query, pages)
-  const total = await countAgenda(read, actor.groupId, filter)
+  const total = await countAgenda(household, filter)
   const order = query.group === 'done' || query.status === 'completed' ? 'desc' : 'asc'
   const part = { order, limit: pageSize, offset } as const
-  const rows = part.offset < total ? await listAgendaRows(read, actor.groupId, filter, part) : []
+  const rows = part.offset < total ? await listAgendaRows(household, filter, part) : []
   return { page, pageSize, total, items: await toEntries(context, actor, rows) }
 }
 
@@ -69,7 +70,7 @@ export async function listAgendaDays(
   const to = asked.to || last
   if (to > last) throw invalid({ to: `is more than ${maxCalendarDays} days from the first` })
   const filter = { ...asked, from, to }
-  const rows = await listAgendaRows(context.database.read, actor.groupId, filter, { order: 'asc' })
+  const rows = await listAgendaRows(householdDb(context, actor), filter, { order: 'asc' })
   const days = [...Map.groupBy(rows, ({ day }) => day)]
   const shown = days.flatMap(([, all]) => all.slice(0, firstOfDay))
   const entries = await toEntries(context, actor, shown)
@@ -95,15 +96,11 @@ export async function getMaintenanceSummary(
   actor: Actor,
   query: Pick<FilterQuery, 'item'>,
 ): Promise<MaintenanceSummary> {
-  const { database, cached } = context
+  const household = householdDb(context, actor)
   const filter = readFilter(context, actor, query)
   const key = `maintenance ${filter.today} ${filter.itemId ?? ''}`
-  return cached(actor.groupId, actor.revision, key, async () =>
-    toSummary(
-      await countStates(database.read, actor.groupId, filter),
-      await totalByYear(database.read, database.kind, actor.groupId, filter),
-      filter.today,
-    ),
+  return context.cached(actor.groupId, actor.revision, key, async () =>
+    toSummary(await countStates(household, filter), await totalByYear(household, filter), filter.today),
   )
 }
 
@@ -132,12 +129,13 @@ function readStates({ group, status }: FilterQuery): readonly AgendaState[] | un
 
 /** Rows with what they are about; what has gone since is left out. */
 async function toEntries(context: Context, actor: Actor, rows: readonly AgendaRow[]): Promise<AgendaEntry[]> {
-  const { read, kind } = context.database
+  const household = householdDb(context, actor)
+  const { read } = context.database
   const idsOf = (wanted: AgendaRow['kind']) => rows.filter((row) => row.kind === wanted).map(({ id }) => id)
   const entryIds = idsOf('maintenance')
-  const listed = await loadListedEntries(read, kind, actor.groupId, entryIds)
+  const listed = await loadListedEntries(household, entryIds)
   const entries = new Map(listed.map((entry) => [entry.id, entry]))
-  const receipts = await listReceiptsOf(read, kind, actor.groupId, entryIds)
+  const receipts = await listReceiptsOf(household, entryIds)
   const itemIds = new Set([...idsOf('warranty'), ...listed.map(({ itemId }) => itemId)])
   const summaries = await loadSummaries(context, actor, read, [...itemIds])
   const items = new Map(summaries.map((item) => [item.id, item]))

@@ -1,6 +1,6 @@
-import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import { inParts } from '#server/shared/event-loop.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { ListedMaintenance, MaintenanceEntryTable, MaintenanceRecord } from './maintenance.table.ts'
 
@@ -44,7 +44,7 @@ export const maintenanceEntity: Entity<MaintenanceRecord> = {
   usedBy: [],
 }
 
-async function loadEntries(db: Reader, kind: DatabaseKind, groupId: string, ids: readonly string[]) {
+async function loadEntries({ db, kind, groupId }: HouseholdDb, ids: readonly string[]) {
   const rows = await db
     .selectFrom('maintenance_entry')
     .selectAll()
@@ -55,8 +55,7 @@ async function loadEntries(db: Reader, kind: DatabaseKind, groupId: string, ids:
 }
 
 export async function loadEntriesOfItem(
-  db: Reader,
-  groupId: string,
+  { db, groupId }: HouseholdDb,
   itemId: string,
 ): Promise<MaintenanceRecord[]> {
   const rows = await db
@@ -74,34 +73,28 @@ export type MaintenanceStatus = 'scheduled' | 'completed' | 'both'
 
 /** Every entry of the household by scheduled date, those without one first. */
 export async function listEntries(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  household: HouseholdDb,
   status: MaintenanceStatus,
 ): Promise<ListedMaintenance[]> {
-  const ids = await selectIds(db, groupId)
+  const ids = await selectIds(household)
     .$if(status === 'scheduled', (query) => query.where('completed_date', '=', ''))
     .$if(status === 'completed', (query) => query.where('completed_date', '<>', ''))
     .orderBy('scheduled_date')
     .orderBy('id')
     .execute()
   return loadListedEntries(
-    db,
-    kind,
-    groupId,
+    household,
     ids.map(({ id }) => id),
   )
 }
 
 /** The entries of one item; what is completed after today is still scheduled. */
 export async function listItemEntries(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  household: HouseholdDb,
   itemId: string,
   { status, today }: { status: MaintenanceStatus; today: string },
 ): Promise<ListedMaintenance[]> {
-  const entries = selectIds(db, groupId).where('item_id', '=', itemId)
+  const entries = selectIds(household).where('item_id', '=', itemId)
   const ids = await {
     scheduled: entries
       .where((eb) => eb.or([eb('completed_date', '=', ''), eb('completed_date', '>', today)]))
@@ -115,20 +108,17 @@ export async function listItemEntries(
     .orderBy('id')
     .execute()
   return loadListedEntries(
-    db,
-    kind,
-    groupId,
+    household,
     ids.map(({ id }) => id),
   )
 }
 
 /** Maintenance still to be done on items directly in any of these locations, by date, and how much of it there is. */
 export async function listScheduledIn(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  household: HouseholdDb,
   { locationIds, today, limit, offset }: ScheduledIn,
 ): Promise<{ total: number; entries: ListedMaintenance[] }> {
+  const { db, kind, groupId } = household
   const scheduled = db
     .selectFrom('maintenance_entry')
     .innerJoin('item', (join) =>
@@ -151,7 +141,7 @@ export async function listScheduledIn(
     .offset(offset)
     .execute()
   const entryIds = ids.map(({ id }) => id)
-  return { total, entries: await loadListedEntries(db, kind, groupId, entryIds) }
+  return { total, entries: await loadListedEntries(household, entryIds) }
 }
 
 interface ScheduledIn {
@@ -164,14 +154,13 @@ interface ScheduledIn {
 
 /** Whole entries in the order of the ids, loaded in steps because there may be any number of them. */
 export async function loadListedEntries(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  household: HouseholdDb,
   ids: readonly string[],
 ): Promise<ListedMaintenance[]> {
+  const { kind } = household
   const entries: ListedMaintenance[] = []
   for await (const part of inParts(ids)) {
-    const rows = await selectListed(db, groupId)
+    const rows = await selectListed(household)
       .where(isAnyOf(kind, 'maintenance_entry.id', part))
       .execute()
     const byId = new Map(rows.map((row) => [row.id, row]))
@@ -180,20 +169,16 @@ export async function loadListedEntries(
   return entries
 }
 
-export async function findListed(
-  db: Reader,
-  groupId: string,
-  id: string,
-): Promise<ListedMaintenance | undefined> {
-  const row = await selectListed(db, groupId).where('maintenance_entry.id', '=', id).executeTakeFirst()
+export async function findListed(household: HouseholdDb, id: string): Promise<ListedMaintenance | undefined> {
+  const row = await selectListed(household).where('maintenance_entry.id', '=', id).executeTakeFirst()
   return row && toListed(row)
 }
 
-function selectIds(db: Reader, groupId: string) {
+function selectIds({ db, groupId }: HouseholdDb) {
   return db.selectFrom('maintenance_entry').select('id').where('group_id', '=', groupId)
 }
 
-function selectListed(db: Reader, groupId: string) {
+function selectListed({ db, groupId }: HouseholdDb) {
   return db
     .selectFrom('maintenance_entry')
     .innerJoin('item', (join) =>

@@ -6,10 +6,10 @@ import type {
 } from '#contract/maintenance.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import type { Reader } from '#server/database/database.ts'
 import { requireItem } from '#server/features/items/items.service.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import {
   applyMaintenanceUpdate,
@@ -35,8 +35,7 @@ export function listMaintenance(
   actor: Actor,
   status: string | undefined,
 ): Promise<ListedMaintenance[]> {
-  const { read, kind } = context.database
-  return listEntries(read, kind, actor.groupId, readStatus(status))
+  return listEntries(householdDb(context, actor), readStatus(status))
 }
 
 export async function listItemMaintenance(
@@ -45,10 +44,13 @@ export async function listItemMaintenance(
   itemId: string,
   status: string | undefined,
 ): Promise<ListedMaintenance[]> {
-  const { read, kind } = context.database
-  await requireItem(context, read, actor.groupId, itemId)
+  const household = householdDb(context, actor)
+  await requireItem(household, itemId)
   const today = todayIn(actor.timeZone, context.now())
-  return listItemEntries(read, kind, actor.groupId, itemId, { status: readStatus(status), today })
+  return listItemEntries(household, itemId, {
+    status: readStatus(status),
+    today,
+  })
 }
 
 /** Lists the open maintenance of the items directly in any of these locations. */
@@ -58,9 +60,12 @@ export async function listMaintenanceIn(
   locationIds: readonly string[],
   part: { limit: number; offset: number },
 ): Promise<{ total: number; entries: ListedMaintenanceEntry[] }> {
-  const { read, kind } = context.database
   const today = todayIn(actor.timeZone, context.now())
-  const found = await listScheduledIn(read, kind, actor.groupId, { locationIds, today, ...part })
+  const found = await listScheduledIn(householdDb(context, actor), {
+    locationIds,
+    today,
+    ...part,
+  })
   return { total: found.total, entries: found.entries.map(toListedEntry) }
 }
 
@@ -73,7 +78,7 @@ export async function getMaintenance(
   actor: Actor,
   id: string,
 ): Promise<ListedMaintenanceEntry> {
-  const entry = await findListed(context.database.read, actor.groupId, id)
+  const entry = await findListed(householdDb(context, actor), id)
   if (!entry) throw notFound('maintenance entry')
   return toListedEntry(entry)
 }
@@ -85,7 +90,7 @@ export function createMaintenance(
   input: NewMaintenanceEntry,
 ): Promise<Written<WrittenMaintenanceEntry>> {
   return writeJournal(context, actor, async (journal) => {
-    await requireItem(context, journal.tx, actor.groupId, itemId)
+    await requireItem(journal, itemId)
     const entry = newMaintenanceRecord({ id: context.newId(), itemId }, journal.now, input)
     const next = await nextOf(context, journal, '', entry)
     const withNext = { ...entry, nextId: next?.id ?? null }
@@ -101,7 +106,7 @@ export function updateMaintenance(
   input: MaintenanceUpdate,
 ): Promise<Written<WrittenMaintenanceEntry>> {
   return writeJournal(context, actor, async (journal) => {
-    const before = await requireEntry(context, journal.tx, actor.groupId, id)
+    const before = await requireEntry(journal, id)
     const entry = applyMaintenanceUpdate(before, input)
     const next = await nextOf(context, journal, before.completedDate, entry)
     const after = { ...entry, nextId: next?.id ?? entry.nextId }
@@ -120,25 +125,20 @@ async function nextOf(
 ): Promise<MaintenanceRecord | undefined> {
   if (completedBefore !== '' || entry.completedDate === '') return undefined
   const ids = entry.nextId === null ? [] : [entry.nextId]
-  const known = await maintenanceEntity.load(journal.tx, context.database.kind, journal.groupId, ids)
+  const known = await maintenanceEntity.load(journal, ids)
   return known.length > 0 ? undefined : nextMaintenanceRecord(entry, context.newId(), journal.now)
 }
 
 export function deleteMaintenance(context: Context, actor: Actor, id: string): Promise<Written<null>> {
   return writeJournal(context, actor, async (journal) => {
-    const entry = await requireEntry(context, journal.tx, actor.groupId, id)
+    const entry = await requireEntry(journal, id)
     await journal.remove(maintenanceEntity, [entry])
     return null
   })
 }
 
-async function requireEntry(
-  context: Context,
-  db: Reader,
-  groupId: string,
-  id: string,
-): Promise<MaintenanceRecord> {
-  const [entry] = await maintenanceEntity.load(db, context.database.kind, groupId, [id])
+async function requireEntry(household: HouseholdDb, id: string): Promise<MaintenanceRecord> {
+  const [entry] = await maintenanceEntity.load(household, [id])
   if (!entry) throw notFound('maintenance entry')
   return entry
 }
@@ -157,7 +157,7 @@ export async function copyMaintenance(
   journal: Journal,
   { fromItemId, toItemId }: { fromItemId: string; toItemId: string },
 ): Promise<ReadonlyMap<string, string>> {
-  const entries = await loadEntriesOfItem(journal.tx, journal.groupId, fromItemId)
+  const entries = await loadEntriesOfItem(journal, fromItemId)
   const newIds = new Map(entries.map(({ id }) => [id, context.newId()]))
   const copies = entries.map((entry) => ({
     ...entry,

@@ -59,15 +59,15 @@ export async function removeMember(context: Context, actor: Actor, id: string): 
   // The batch is that of a new household of their own, should they need one.
   const author = { groupId: context.newId(), userId: id, source: actor.source, isFounding: true }
   await writeJournal(context, author, async (journal) => {
-    const { tx } = journal
-    await lockPerson(context, tx, id)
-    await bumpRevision(tx, context.database.kind, actor.groupId)
-    const member = await requireMember(tx, actor.groupId, id)
-    if (member.role === 'owner' && !(await hasOtherOwner(tx, actor.groupId, id))) throw lastOwner()
+    const { db } = journal
+    await lockPerson(context, db, id)
+    await bumpRevision(db, context.database.kind, actor.groupId)
+    const member = await requireMember(db, actor.groupId, id)
+    if (member.role === 'owner' && !(await hasOtherOwner(db, actor.groupId, id))) throw lastOwner()
     await moveOut(journal, id, actor.groupId)
-    await deleteMembership(tx, actor.groupId, id)
+    await deleteMembership(db, actor.groupId, id)
     // Whoever was put out must not come back by a token that they know.
-    if (!isLeaving) await deleteAllInvitations(tx, actor.groupId)
+    if (!isLeaving) await deleteAllInvitations(db, actor.groupId)
   })
   context.events.publish({ kind: 'access', userId: id })
   context.events.publish({ kind: 'batch', groupId: actor.groupId, entities: ['household'] })

@@ -12,6 +12,7 @@ import { OutboundError } from '#server/outbound/outbound.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { isPhoto } from '#server/shared/media-types.ts'
 import { perServer } from '#server/shared/per-server.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
 import { readBarcode } from './barcode.ts'
 import { openFacts } from './open-facts-source.ts'
@@ -79,7 +80,7 @@ export async function addProductPicture(
   { productEAN, imageURL }: NewProductPicture,
 ): Promise<Written<string>> {
   const owner = { entity: 'item', id: itemId } as const
-  await requireOwner(context, context.database.read, actor.groupId, owner)
+  await requireOwner(householdDb(context, actor), owner)
   const product = (await findProducts(context, actor, productEAN)).find((one) => one.imageURL === imageURL)
   if (!product) throw invalid({ imageURL: 'is not the picture of a product with this number' })
   const file = await receiveFile(context.storage, Readable.from([await fetchPicture(context, imageURL)]))

@@ -12,6 +12,7 @@ import { fieldText } from '#server/features/spreadsheets/spreadsheets.mapper.ts'
 import { guardCell, joinLocationPath } from '#server/features/spreadsheets/csv/cell-text.ts'
 import { chunks, yieldIfLong } from '#server/shared/event-loop.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { formatAmount, valueOf } from '#server/shared/money.ts'
 import { listIdsAtLocation } from './reports.repository.ts'
 
@@ -66,14 +67,15 @@ export function exportInventory(context: Context, actor: Actor): Readable {
 }
 
 async function* inventoryBatches(context: Context, actor: Actor, db: Reader): AsyncGenerator<string[][]> {
-  const index = await readLocationIndex(db, actor.groupId)
-  const fieldNames = await readFieldNames(db, actor.groupId)
-  const names = await readNames(db, actor.groupId, index)
+  const household = householdDb(context, actor, db)
+  const index = await readLocationIndex(household)
+  const fieldNames = await readFieldNames(household)
+  const names = await readNames(household, index)
   const all = [...columns, ...fieldNames.map(fieldColumn)]
   yield [all.map(({ header }) => guardCell(header, true))]
   let quantity = 0
   let worth = 0
-  for await (const items of walkLocations(context, actor, db, index)) {
+  for await (const items of walkLocations(household, index)) {
     yield items.map((item) => all.map(({ read }) => read(item, names)))
     for (const item of items) {
       quantity += item.quantity
@@ -88,8 +90,8 @@ async function* inventoryBatches(context: Context, actor: Actor, db: Reader): As
   yield [all.map((column, at) => (at < columns.length ? (totals.get(column.header) ?? '') : ''))]
 }
 
-async function readNames(db: Reader, groupId: string, index: LocationIndex): Promise<Names> {
-  const labelNames = new Map((await readLabels(db, groupId)).map(({ id, name }) => [id, name]))
+async function readNames(household: HouseholdDb, index: LocationIndex): Promise<Names> {
+  const labelNames = new Map((await readLabels(household)).map(({ id, name }) => [id, name]))
   return {
     path: (id) => (id === null ? '' : joinLocationPath(index.path(id).map(({ name }) => name))),
     labels: (ids) =>
@@ -110,15 +112,10 @@ function fieldColumn(name: string): Column {
 }
 
 /** The items of each location by name, then of those inside it; at last those without a location. */
-async function* walkLocations(
-  context: Context,
-  { groupId }: Actor,
-  db: Reader,
-  index: LocationIndex,
-): AsyncGenerator<ItemRecord[]> {
+async function* walkLocations(household: HouseholdDb, index: LocationIndex): AsyncGenerator<ItemRecord[]> {
   for (const locationId of [...index.inTreeOrder.map(({ id }) => id), null]) {
-    for (const ids of chunks(await listIdsAtLocation(db, groupId, locationId))) {
-      yield loadItems(context, db, groupId, ids)
+    for (const ids of chunks(await listIdsAtLocation(household, locationId))) {
+      yield loadItems(household, ids)
     }
     await yieldIfLong()
   }

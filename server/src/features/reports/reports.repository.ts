@@ -1,9 +1,8 @@
-import type { Reader } from '#server/database/database.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 
 /** The ids of the items in a location, or in none with null, by name; archived ones left out. */
 export async function listIdsAtLocation(
-  db: Reader,
-  groupId: string,
+  { db, groupId }: HouseholdDb,
   locationId: string | null,
 ): Promise<string[]> {
   const rows = await db

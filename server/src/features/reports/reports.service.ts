@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import type { Reader } from '#server/database/database.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { streamCsv, walkWholeItems } from '#server/features/spreadsheets/spreadsheets.service.ts'
@@ -25,7 +26,7 @@ export function exportBillOfMaterials(context: Context, actor: Actor): Readable 
 
 async function* billBatches(context: Context, actor: Actor, db: Reader): AsyncGenerator<string[][]> {
   yield [header]
-  for await (const items of walkWholeItems(context, actor, db)) yield items.map(billRow)
+  for await (const items of walkWholeItems(householdDb(context, actor, db))) yield items.map(billRow)
 }
 
 /** Numbers are no formulas, a minus in front included. */

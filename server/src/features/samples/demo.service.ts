@@ -3,6 +3,7 @@ import { ConfigError } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { shutOut } from '#server/features/auth/credentials.service.ts'
 import { findAccount, hasAccounts, register } from '#server/features/users/users.service.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { hasItems } from './samples.repository.ts'
 import { addSamples } from './samples.service.ts'
@@ -22,7 +23,7 @@ export async function ensureDemo(context: Context): Promise<void> {
     await registerDemo(context).catch(ignoreConflict)
   }
   const account = await findAccount(context, email)
-  if (!account || (await hasItems(context.database.read, account.default_group_id))) return
+  if (!account || (await hasItems(householdDb(context, { groupId: account.default_group_id })))) return
   const { id: userId, default_group_id: groupId } = account
   const { timeZone } = context.config
   const person = { role: 'owner', source: 'api', tokenKind: 'user', pairId: '', revision: 0 } as const

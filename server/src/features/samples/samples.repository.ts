@@ -1,11 +1,9 @@
-import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 
 /** The items with these import references, archived ones included. */
 export async function listItemsByRef(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   refs: readonly string[],
 ): Promise<{ id: string; createdAt: number }[]> {
   return db
@@ -17,7 +15,7 @@ export async function listItemsByRef(
 }
 
 /** True when the household has any item, archived ones included. */
-export async function hasItems(db: Reader, groupId: string): Promise<boolean> {
+export async function hasItems({ db, groupId }: HouseholdDb): Promise<boolean> {
   const item = await db
     .selectFrom('item')
     .select('id')
@@ -29,9 +27,7 @@ export async function hasItems(db: Reader, groupId: string): Promise<boolean> {
 
 /** Returns those of the locations that hold an item or an attachment. */
 export async function listUsedLocations(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   ids: readonly string[],
 ): Promise<string[]> {
   const inTable = (table: 'item' | 'attachment') =>
@@ -46,9 +42,7 @@ export async function listUsedLocations(
 
 /** Returns those of the labels that an item carries. */
 export async function listUsedLabels(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   ids: readonly string[],
 ): Promise<string[]> {
   const rows = await db

@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises'
 import type { Samples } from '#contract/samples.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import type { Reader } from '#server/database/database.ts'
 import { keepFile } from '#server/features/files/files.service.ts'
 import { attachmentEntity } from '#server/features/files/files.repository.ts'
 import { beginThumbnails } from '#server/features/files/thumbnails.service.ts'
@@ -25,6 +24,7 @@ import { moveTemplates, unlabelTemplates } from '#server/features/templates/temp
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
 import { readSampleSet, samplePhotoPath, type SampleSet, type SampleItem } from './sample-set.ts'
 import { listItemsByRef, listUsedLabels, listUsedLocations } from './samples.repository.ts'
@@ -32,8 +32,7 @@ import { listItemsByRef, listUsedLabels, listUsedLocations } from './samples.rep
 const refsOf = ({ samples }: SampleSet) => samples.map(({ ref }) => ref)
 
 export async function getSamples(context: Context, actor: Actor): Promise<Samples> {
-  const { read, kind } = context.database
-  const items = await listItemsByRef(read, kind, actor.groupId, refsOf(await readSampleSet()))
+  const items = await listItemsByRef(householdDb(context, actor), refsOf(await readSampleSet()))
   return { items: items.length }
 }
 
@@ -41,10 +40,10 @@ export async function getSamples(context: Context, actor: Actor): Promise<Sample
 export async function addSamples(context: Context, actor: Actor): Promise<Written<Samples>> {
   const set = await readSampleSet()
   // Looked at before the photos come, and once more when nobody else can add them.
-  await requireNone(context, actor, context.database.read, set)
+  await requireNone(householdDb(context, actor), set)
   const hashes = await keepPhotos(context, actor.groupId, set)
   const written = await writeJournal(context, actor, async (journal) => {
-    await requireNone(context, actor, journal.tx, set)
+    await requireNone(journal, set)
     await insertSet(context, actor, journal, set, hashes)
     return { items: set.samples.length }
   })
@@ -52,8 +51,8 @@ export async function addSamples(context: Context, actor: Actor): Promise<Writte
   return written
 }
 
-async function requireNone({ database }: Context, actor: Actor, db: Reader, set: SampleSet): Promise<void> {
-  const known = await listItemsByRef(db, database.kind, actor.groupId, refsOf(set))
+async function requireNone(household: HouseholdDb, set: SampleSet): Promise<void> {
+  const known = await listItemsByRef(household, refsOf(set))
   if (known.length > 0) throw new AppError(409, 'conflict', 'The sample items were added already.')
 }
 
@@ -83,9 +82,7 @@ async function insertSet(
   const labelIds = await provideLabels(context, journal, set)
   const locationIds = await provideLocations(context, journal, set)
   const day = (inDays: number) => addInterval(todayIn(actor.timeZone, now), inDays, 'days') ?? ''
-  const first = context.config.autoAssetIds
-    ? await takeAssetNumbers(journal.tx, actor.groupId, set.samples.length)
-    : undefined
+  const first = context.config.autoAssetIds ? await takeAssetNumbers(journal, set.samples.length) : undefined
   const made = set.samples.map((sample, index) => {
     const warranty =
       sample.warrantyInDays === undefined ? {} : { warrantyExpires: day(sample.warrantyInDays) }
@@ -141,7 +138,7 @@ function photoRecord(id: string, now: number, item: { id: string; name: string }
 
 /** Ids of the labels by name; those that the household has are used. */
 async function provideLabels(context: Context, journal: Journal, set: SampleSet) {
-  const known = await readLabels(journal.tx, journal.groupId)
+  const known = await readLabels(journal)
   const missing = set.labels
     .filter(({ name }) => !known.some((label) => label.name === name))
     .map((label) => newLabelRecord(context.newId(), journal.now, label))
@@ -151,7 +148,7 @@ async function provideLabels(context: Context, journal: Journal, set: SampleSet)
 
 /** Ids of the locations by their path; those that the household has are used. */
 async function provideLocations(context: Context, journal: Journal, { samples }: SampleSet) {
-  const index = await readLocationIndex(journal.tx, journal.groupId)
+  const index = await readLocationIndex(journal)
   const ids = new Map<string, string>()
   const missing = []
   for (const path of pathsOf(samples)) {
@@ -176,7 +173,7 @@ function pathsOf(samples: readonly SampleItem[]): string[][] {
 export function removeSamples(context: Context, actor: Actor): Promise<Written<null>> {
   return writeJournal(context, actor, async (journal) => {
     const set = await readSampleSet()
-    const items = await listItemsByRef(journal.tx, context.database.kind, actor.groupId, refsOf(set))
+    const items = await listItemsByRef(journal, refsOf(set))
     const instants = new Set(items.map(({ createdAt }) => createdAt))
     const isTheirs = ({ createdAt }: { createdAt: number }) => instants.has(createdAt)
     await removeItems(
@@ -184,22 +181,19 @@ export function removeSamples(context: Context, actor: Actor): Promise<Written<n
       journal,
       items.map(({ id }) => id),
     )
-    await removeEmptyLocations(context, journal, isTheirs)
-    await removeUnusedLabels(context, journal, isTheirs)
+    await removeEmptyLocations(journal, isTheirs)
+    await removeUnusedLabels(journal, isTheirs)
     return null
   })
 }
 
 type IsTheirs = (sample: { createdAt: number }) => boolean
 
-async function removeEmptyLocations(context: Context, journal: Journal, isTheirs: IsTheirs) {
-  const { tx, groupId } = journal
-  const index = await readLocationIndex(tx, groupId)
+async function removeEmptyLocations(journal: Journal, isTheirs: IsTheirs) {
+  const index = await readLocationIndex(journal)
   const theirs = [...index.byId.values()].filter(isTheirs)
   const used = await listUsedLocations(
-    tx,
-    context.database.kind,
-    groupId,
+    journal,
     theirs.map(({ id }) => id),
   )
   const empty = theirs.filter(({ id }) =>
@@ -209,7 +203,7 @@ async function removeEmptyLocations(context: Context, journal: Journal, isTheirs
     }),
   )
   const ids = empty.map(({ id }) => id)
-  await moveTemplates(context, journal, ids, null)
+  await moveTemplates(journal, ids, null)
   // Inner ones first, so that undo, which goes backwards, finds the outer ones there.
   await removeLocations(
     journal,
@@ -217,18 +211,15 @@ async function removeEmptyLocations(context: Context, journal: Journal, isTheirs
   )
 }
 
-async function removeUnusedLabels(context: Context, journal: Journal, isTheirs: IsTheirs) {
-  const { tx, groupId } = journal
-  const theirs = (await readLabels(tx, groupId)).filter(isTheirs)
+async function removeUnusedLabels(journal: Journal, isTheirs: IsTheirs) {
+  const theirs = (await readLabels(journal)).filter(isTheirs)
   const used = await listUsedLabels(
-    tx,
-    context.database.kind,
-    groupId,
+    journal,
     theirs.map(({ id }) => id),
   )
   for (const { id } of theirs) {
     if (used.includes(id)) continue
-    await unlabelTemplates(context, journal, id)
+    await unlabelTemplates(journal, id)
     await removeLabel(journal, id)
   }
 }

@@ -9,30 +9,32 @@ import {
 } from '#server/features/households/households.service.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { formatAssetId, maxAssetNumber } from '#server/shared/asset-id.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { requireAssetNumber } from '#server/shared/request-values.ts'
 
-export async function getNextBlankLabel({ database }: Context, { groupId }: Actor) {
-  return { next: formatAssetId((await readLastAssetNumber(database.read, groupId)) + 1) }
+export async function getNextBlankLabel(context: Context, actor: Actor) {
+  return { next: formatAssetId((await readLastAssetNumber(householdDb(context, actor))) + 1) }
 }
 
 /** Moves the counter of asset ids past these, so that nothing gets one of them by itself (docs/decisions/0018). */
 export function reserveBlankLabels(
-  { database }: Context,
-  { groupId }: Actor,
+  context: Context,
+  actor: Actor,
   { count, from }: { count: number; from?: string | number },
 ): Promise<{ from: string; to: string }> {
   const wanted = from === undefined ? undefined : requireAssetNumber('from', from)
   if (wanted !== undefined && wanted > maxAssetNumber - maxBlankLabels) throw invalid({ from: 'is too high' })
-  return database.write(async (tx) => {
+  return context.database.write(async (tx) => {
+    const household = householdDb(context, actor, tx)
     // Two people may ask for the same numbers at once.
-    await lockHousehold(tx, database.kind, groupId)
+    await lockHousehold(tx, household.kind, household.groupId)
     if (wanted !== undefined) {
-      const next = (await readLastAssetNumber(tx, groupId)) + 1
+      const next = (await readLastAssetNumber(household)) + 1
       if (wanted < next)
         throw invalid({ from: `is given already; the next free one is ${formatAssetId(next)}` })
-      await raiseAssetNumber(tx, groupId, wanted - 1)
+      await raiseAssetNumber(household, wanted - 1)
     }
-    const first = await takeAssetNumbers(tx, groupId, count)
+    const first = await takeAssetNumbers(household, count)
     return { from: formatAssetId(first), to: formatAssetId(first + count - 1) }
   })
 }

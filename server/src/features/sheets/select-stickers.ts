@@ -7,6 +7,7 @@ import { everyItem, readFilter, readSort } from '#server/features/items/item-sea
 import { getLocationIndex, type LocationRecord } from '#server/features/locations/locations.service.ts'
 import { invalid, notFound } from '#server/shared/app-error.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { readIds, requireAssetNumber } from '#server/shared/request-values.ts'
 import { notOneSelection, nothingToPrint, tooManyStickers } from './sheets.errors.ts'
 
@@ -32,7 +33,7 @@ export async function selectStickers(
   if (locations) return selectLocations(context, actor, locations)
   if (search) return fromItems(context, actor, await findItems(context, actor, search))
   const wanted = readIds('ids', ids ?? [])
-  await requireItems(context, context.database.read, actor.groupId, wanted)
+  await requireItems(householdDb(context, actor), wanted)
   return fromItems(context, actor, wanted)
 }
 
@@ -110,7 +111,10 @@ async function findByNumbers(
   const filter = { ...everyItem, includeArchived: true, ranges }
   const { read } = context.database
   const found = new Map<string, ItemSummary>()
-  for await (const ids of walkItems(context, actor, read, filter, { by: 'name_key', direction: 'desc' })) {
+  for await (const ids of walkItems(householdDb(context, actor), filter, {
+    by: 'name_key',
+    direction: 'desc',
+  })) {
     for (const item of await loadSummaries(context, actor, read, ids)) found.set(item.assetId, item)
   }
   return found

@@ -1,11 +1,9 @@
-import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 
 /** The ids of the items that have these import refs, by them. */
 export async function findItemIdsByRefs(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   refs: readonly string[],
 ): Promise<Map<string, string>> {
   if (refs.length === 0) return new Map()
@@ -26,9 +24,7 @@ export interface RefLink {
 
 /** The items that have one of these refs, and what they are part of. */
 export async function findRefLinks(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   refs: readonly string[],
 ): Promise<RefLink[]> {
   return db
@@ -44,9 +40,7 @@ export async function findRefLinks(
 
 /** The items that are part of one of these. */
 export async function findParts(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   parentIds: readonly string[],
 ): Promise<{ id: string; ref: string; parentId: string | null }[]> {
   return db
@@ -59,9 +53,7 @@ export async function findParts(
 
 /** The import refs of items by their ids. */
 export async function findImportRefs(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
@@ -74,7 +66,7 @@ export async function findImportRefs(
   return new Map(rows.map((row) => [row.id, row.import_ref]))
 }
 
-export async function hasParents(db: Reader, groupId: string): Promise<boolean> {
+export async function hasParents({ db, groupId }: HouseholdDb): Promise<boolean> {
   const query = db.selectFrom('item').select('id').where('group_id', '=', groupId)
   return (await query.where('parent_id', 'is not', null).limit(1).executeTakeFirst()) !== undefined
 }
@@ -87,8 +79,7 @@ export interface NumberOwner {
 
 /** The items that have one of these asset numbers. */
 export async function findByAssetNumbers(
-  db: Reader,
-  groupId: string,
+  { db, groupId }: HouseholdDb,
   numbers: readonly number[],
 ): Promise<NumberOwner[]> {
   if (numbers.length === 0) return []

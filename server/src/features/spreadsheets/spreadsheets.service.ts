@@ -11,6 +11,7 @@ import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { readLabels } from '#server/features/labels/labels.service.ts'
 import { readLocationIndex } from '#server/features/locations/locations.service.ts'
 import { chunks } from '#server/shared/event-loop.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { toExportItem } from './spreadsheets.mapper.ts'
 import { findImportRefs, hasParents } from './spreadsheets.repository.ts'
@@ -19,7 +20,10 @@ import { exportColumns, exportHeader, exportRow, writeSpreadsheet } from './expo
 /** Everything as CSV, oldest first. */
 export function exportSpreadsheet(context: Context, actor: Actor, guardFormulas: boolean): Readable {
   return streamCsv(context, (db) =>
-    exportBatches(context, actor, db, { guardFormulas, items: walkWholeItems(context, actor, db) }),
+    exportBatches(context, actor, db, {
+      guardFormulas,
+      items: walkWholeItems(householdDb(context, actor, db)),
+    }),
   )
 }
 
@@ -32,12 +36,12 @@ export async function exportSome(
   if ((ids === undefined) === (search === undefined)) {
     throw invalid({ ids: 'or search must be given, but not both' })
   }
-  const chosen = ids && (await requireItems(context, context.database.read, actor.groupId, ids)).toSorted()
+  const chosen = ids && (await requireItems(householdDb(context, actor), ids)).toSorted()
   const filter = search ? await readFilter(context, actor, search) : everyItem
   return streamCsv(context, (db) => {
     const items = chosen
-      ? loadSteps(context, actor, db, chunks(chosen))
-      : walkWholeItems(context, actor, db, filter)
+      ? loadSteps(householdDb(context, actor, db), chunks(chosen))
+      : walkWholeItems(householdDb(context, actor, db), filter)
     return exportBatches(context, actor, db, { guardFormulas: reader === 'spreadsheet', items })
   })
 }
@@ -71,16 +75,17 @@ async function* exportBatches(
   db: Reader,
   { items: steps, guardFormulas }: { items: AsyncIterable<ItemRecord[]>; guardFormulas: boolean },
 ): AsyncGenerator<string[][]> {
-  const index = await readLocationIndex(db, actor.groupId)
-  const labels = new Map((await readLabels(db, actor.groupId)).map(({ id, name }) => [id, [name]]))
-  const fieldNames = await readFieldNames(db, actor.groupId)
-  const columns = exportColumns(await hasParents(db, actor.groupId))
+  const household = householdDb(context, actor, db)
+  const index = await readLocationIndex(household)
+  const labels = new Map((await readLabels(household)).map(({ id, name }) => [id, [name]]))
+  const fieldNames = await readFieldNames(household)
+  const columns = exportColumns(await hasParents(household))
   const path = (id: string) => index.wholePath(id).map(({ name }) => name)
   const label = (id: string) => labels.get(id) ?? []
   yield [exportHeader(fieldNames, columns)]
   for await (const items of steps) {
     const parentIds = items.flatMap(({ parentId }) => parentId ?? [])
-    const refs = await findImportRefs(db, context.database.kind, actor.groupId, parentIds)
+    const refs = await findImportRefs(household, parentIds)
     const parentRef = (id: string) => refs.get(id) ?? ''
     yield items.map((item) => {
       const url = `${context.config.baseUrl ?? ''}/item/${item.id}`
@@ -94,20 +99,16 @@ async function* exportBatches(
 
 /** Every item, archived ones included unless a filter says otherwise, oldest first, some hundred at a time. */
 export function walkWholeItems(
-  context: Context,
-  actor: Actor,
-  db: Reader,
+  household: HouseholdDb,
   filter: ItemFilter = { ...everyItem, includeArchived: true },
 ): AsyncGenerator<ItemRecord[]> {
-  const steps = walkItems(context, actor, db, filter, { by: 'created_at', direction: 'asc' })
-  return loadSteps(context, actor, db, steps)
+  const steps = walkItems(household, filter, { by: 'created_at', direction: 'asc' })
+  return loadSteps(household, steps)
 }
 
 async function* loadSteps(
-  context: Context,
-  actor: Actor,
-  db: Reader,
+  household: HouseholdDb,
   steps: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
 ): AsyncGenerator<ItemRecord[]> {
-  for await (const ids of steps) yield loadItems(context, db, actor.groupId, ids)
+  for await (const ids of steps) yield loadItems(household, ids)
 }

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { sumOf } from '#server/database/dialect.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readInSteps } from '#server/database/read-in-steps.ts'
 
 /** Counts items that are not archived, their value in 1/10,000 and those under warranty today, in one walk through one narrow index. */
 export async function summarise(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   today: string,
 ): Promise<{ total: number; value: number; underWarranty: number }> {
   return db
@@ -32,7 +30,7 @@ export interface Total {
   items: number
 }
 
-export async function totalByLocation(db: Reader, kind: DatabaseKind, groupId: string): Promise<Total[]> {
+export async function totalByLocation({ db, kind, groupId }: HouseholdDb): Promise<Total[]> {
   return db
     .selectFrom('item')
     .select((eb) => [
@@ -47,7 +45,7 @@ export async function totalByLocation(db: Reader, kind: DatabaseKind, groupId: s
     .execute()
 }
 
-export async function totalByLabel(db: Reader, kind: DatabaseKind, groupId: string): Promise<Total[]> {
+export async function totalByLabel({ db, kind, groupId }: HouseholdDb): Promise<Total[]> {
   return db
     .selectFrom('item_label')
     .select((eb) => [
@@ -66,12 +64,7 @@ function unarchived(column: 'value') {
 }
 
 /** The sum of prices of what was entered before an instant. */
-export async function sumPricesBefore(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
-  before: number,
-): Promise<number> {
+export async function sumPricesBefore({ db, kind, groupId }: HouseholdDb, before: number): Promise<number> {
   const { price } = await db
     .selectFrom('item')
     .select((eb) => sumOf(kind, eb.ref('purchase_price')).as('price'))
@@ -82,7 +75,7 @@ export async function sumPricesBefore(
   return price
 }
 
-export async function listPricesBetween(db: Reader, groupId: string, start: number, end: number) {
+export async function listPricesBetween({ db, groupId }: HouseholdDb, start: number, end: number) {
   return readInSteps(['created_at', 'id'], (isNext, limit) =>
     db
       .selectFrom('item')
@@ -100,7 +93,7 @@ export async function listPricesBetween(db: Reader, groupId: string, start: numb
 }
 
 /** The value of what is not archived by the month of its purchase, else by the day (since 1970) it was entered on. */
-export async function totalByMonth(db: Reader, kind: DatabaseKind, groupId: string) {
+export async function totalByMonth({ db, kind, groupId }: HouseholdDb) {
   const month = sql<string>`substr(purchase_date, 1, 7)`
   const day = sql<number>`case when purchase_date = '' then created_at / 86400000 else 0 end`
   return db

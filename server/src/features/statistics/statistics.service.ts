@@ -7,6 +7,7 @@ import { getLocationIndex } from '#server/features/locations/locations.service.t
 import { AppError } from '#server/shared/app-error.ts'
 import { parseCalendarDate, todayIn } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import {
   listPricesBetween,
@@ -20,12 +21,12 @@ import {
 
 export async function getStatistics(context: Context, actor: Actor): Promise<GroupStatistics> {
   const today = todayIn(actor.timeZone, context.now())
-  const { read, kind } = context.database
+
   const { total, value, underWarranty } = await context.cached(
     actor.groupId,
     actor.revision,
     `summary ${today}`,
-    () => summarise(read, kind, actor.groupId, today),
+    () => summarise(householdDb(context, actor), today),
   )
   return {
     totalUsers: await countGroupMembers(context, actor),
@@ -38,17 +39,15 @@ export async function getStatistics(context: Context, actor: Actor): Promise<Gro
 }
 
 export async function getLocationStatistics(context: Context, actor: Actor): Promise<TotalByName[]> {
-  const { database, cached } = context
-  const totals = await cached(actor.groupId, actor.revision, 'totals by location', () =>
-    totalByLocation(database.read, database.kind, actor.groupId),
+  const totals = await context.cached(actor.groupId, actor.revision, 'totals by location', () =>
+    totalByLocation(householdDb(context, actor)),
   )
   return nameTotals((await getLocationIndex(context, actor)).all, totals)
 }
 
 export async function getLabelStatistics(context: Context, actor: Actor): Promise<TotalByName[]> {
-  const { database, cached } = context
-  const totals = await cached(actor.groupId, actor.revision, 'totals by label', () =>
-    totalByLabel(database.read, database.kind, actor.groupId),
+  const totals = await context.cached(actor.groupId, actor.revision, 'totals by label', () =>
+    totalByLabel(householdDb(context, actor)),
   )
   return nameTotals(await listLabels(context, actor), totals)
 }
@@ -72,13 +71,12 @@ export async function getPurchasePrices(
   actor: Actor,
   range: { start?: string; end?: string; interval?: string },
 ) {
+  const household = householdDb(context, actor)
   if (range.interval === 'month') return getValueByMonth(context, actor, range)
-  const { database } = context
   const start = readDay('start', range.start) ?? context.now() - monthMs
   const end = readDay('end', range.end) ?? context.now()
-  const entries = await listPricesBetween(database.read, actor.groupId, start, end)
-  const valueAt = async (at: number) =>
-    amountToNumber(await sumPricesBefore(database.read, database.kind, actor.groupId, at))
+  const entries = await listPricesBetween(household, start, end)
+  const valueAt = async (at: number) => amountToNumber(await sumPricesBefore(household, at))
   return {
     valueAtStart: await valueAt(start),
     valueAtEnd: await valueAt(end),
@@ -93,11 +91,10 @@ export function toPriceEntry({ at, value, name }: { at: number; value: number; n
 }
 
 async function getValueByMonth(context: Context, actor: Actor, range: { start?: string; end?: string }) {
-  const { database, cached } = context
   const end = readDay('end', range.end) ?? context.now()
   const from = readDay('start', range.start)
-  const byMonth = await cached(actor.groupId, actor.revision, 'value by month', async () =>
-    addMonths(await totalByMonth(database.read, database.kind, actor.groupId)),
+  const byMonth = await context.cached(actor.groupId, actor.revision, 'value by month', async () =>
+    addMonths(await totalByMonth(householdDb(context, actor))),
   )
   const start = from ?? byMonth[0]?.at ?? end
   const valueUntil = (isWithin: (at: number) => boolean) =>

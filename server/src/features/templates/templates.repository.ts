@@ -1,6 +1,6 @@
-import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import { readInSteps } from '#server/database/read-in-steps.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import {
   emptyTemplate,
@@ -32,9 +32,7 @@ export const templateEntity: Entity<TemplateRecord> = {
 }
 
 async function loadTemplates(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   ids: readonly string[],
 ): Promise<TemplateRecord[]> {
   const rows = await db
@@ -63,7 +61,7 @@ async function loadTemplates(
 }
 
 /** Every template of the household by name, without its labels, fields and defaults. */
-export function listTemplateRows(db: Reader, groupId: string) {
+export function listTemplateRows({ db, groupId }: HouseholdDb) {
   return readInSteps(['name_key', 'id'], (isNext, limit) =>
     db
       .selectFrom('template')
@@ -79,9 +77,7 @@ export function listTemplateRows(db: Reader, groupId: string) {
 
 /** The ids of the templates that put items into any of these locations. */
 export async function listTemplateIdsIn(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   locationIds: readonly string[],
 ): Promise<string[]> {
   const rows = await db
@@ -95,8 +91,7 @@ export async function listTemplateIdsIn(
 
 /** The ids of the templates that give items a label. */
 export async function listLabelledTemplateIds(
-  db: Reader,
-  groupId: string,
+  { db, groupId }: HouseholdDb,
   labelId: string | undefined,
 ): Promise<string[]> {
   const rows = await db

@@ -8,6 +8,7 @@ import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex, type LocationRecord } from '#server/features/locations/locations.service.ts'
 import type { StoredRecord } from '#server/journal/entity.ts'
 import { nameOf, readRecord } from '#server/journal/record-json.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { keyOf, listAttachmentsDeletedWith, loadDeleted, type TrashRow } from './trash.repository.ts'
 
@@ -51,19 +52,15 @@ export async function toTrashRecords(
 }
 
 /** Loads the last states that the journal keeps of these records. */
-async function loadAll(
-  { database, entities }: Context,
-  { groupId }: Actor,
-  rows: readonly Pick<TrashRow, 'entity' | 'id'>[],
-) {
+async function loadAll(context: Context, actor: Actor, rows: readonly Pick<TrashRow, 'entity' | 'id'>[]) {
   const names = new Map<string, string>()
   const item = new Map<string, ItemRecord>()
   const location = new Map<string, LocationRecord>()
   for (const [name, some] of Map.groupBy(rows, (row) => row.entity)) {
-    const entity = entities.find((one) => one.name === name)
+    const entity = context.entities.find((one) => one.name === name)
     if (!entity) continue
     const ids = some.map(({ id }) => id)
-    for (const [id, json] of await loadDeleted(database.read, database.kind, groupId, name, ids)) {
+    for (const [id, json] of await loadDeleted(householdDb(context, actor), name, ids)) {
       const record: unknown = readRecord(entity, json)
       // as: the journal wrote it from a record of this kind.
       names.set(id, nameOf(record as StoredRecord))
@@ -106,16 +103,14 @@ async function findPaths(context: Context, actor: Actor, ids: readonly string[])
 
 /** The primary photo of each item that was deleted with one. */
 async function findPhotos(
-  { database }: Context,
-  { groupId }: Actor,
+  context: Context,
+  actor: Actor,
   rows: readonly TrashRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const items = rows.filter(({ entity }) => entity === 'item')
   const revisions = [...new Set(items.map(({ revision }) => revision))]
   const jsons = await listAttachmentsDeletedWith(
-    database.read,
-    database.kind,
-    groupId,
+    householdDb(context, actor),
     revisions,
     items.map(({ id }) => id),
   )

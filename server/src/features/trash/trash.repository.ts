@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
-import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { isAnyOf, jsonText } from '#server/database/dialect.ts'
 import { readInSteps } from '#server/database/read-in-steps.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
 import { foldText } from '#server/shared/fold-text.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { partsPerUnit, valueOf } from '#server/shared/money.ts'
 
 /** The kinds that the Trash lists by themselves; files and maintenance go and come back with their owners. */
@@ -38,12 +38,7 @@ const isListed = (groupId: string) => sql<SqlBool>`(change.entity in (${sql.join
 type Raw = TrashRow & { name: string | null; price: string | null; quantity: string | null }
 
 /** Everything in the Trash that was deleted after a revision, in the order in which it was. */
-export async function listTrashRows(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
-  after: number,
-): Promise<TrashRow[]> {
+export async function listTrashRows({ db, kind, groupId }: HouseholdDb, after: number): Promise<TrashRow[]> {
   const rows = await readInSteps<Raw>(['revision', 'position'], async (isNext, limit) => {
     const { rows: step } = await sql<Raw>`
         select change.revision, change.position, change.entity, change.entity_id as id,
@@ -67,9 +62,7 @@ export async function listTrashRows(
 
 /** The deleted records with these ids as the journal keeps them, by id. */
 export async function loadDeleted(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   entity: EntityName,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -88,9 +81,7 @@ export async function loadDeleted(
 
 /** Lists the attachments that were deleted with these items, as the journal keeps them. */
 export async function listAttachmentsDeletedWith(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
+  { db, kind, groupId }: HouseholdDb,
   revisions: readonly number[],
   itemIds: readonly string[],
 ): Promise<string[]> {

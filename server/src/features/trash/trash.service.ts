@@ -19,6 +19,7 @@ import { foldText } from '#server/shared/fold-text.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { partOf, readPage } from '#server/shared/paging.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { readIds } from '#server/shared/request-values.ts'
 import { toTrashRecords } from './trash-records.service.ts'
 import { keyOf, listTrashRows, recordEntities, type TrashRow } from './trash.repository.ts'
@@ -29,11 +30,11 @@ const pages = { usual: 20, most: 100 }
 const shownRecords = 5
 
 /** Lists the deletions that can still be restored, oldest first. */
-async function readTrash(context: Context, { groupId, revision }: Actor): Promise<readonly TrashRow[]> {
-  const { read, kind } = context.database
-  const after = await findRevisionBefore(read, groupId, context.now() - deletionMs)
-  return context.cached(groupId, revision, `trash rows after ${after}`, () =>
-    listTrashRows(read, kind, groupId, after),
+async function readTrash(context: Context, actor: Actor): Promise<readonly TrashRow[]> {
+  const household = householdDb(context, actor)
+  const after = await findRevisionBefore(household, context.now() - deletionMs)
+  return context.cached(actor.groupId, actor.revision, `trash rows after ${after}`, () =>
+    listTrashRows(household, after),
   )
 }
 
@@ -45,18 +46,18 @@ function matches({ q, entity }: TrashQuery): (row: TrashRow) => boolean {
 }
 
 export async function getTrashGroups(context: Context, actor: Actor, query: TrashQuery): Promise<TrashPage> {
-  const { read } = context.database
+  const household = householdDb(context, actor)
   const all = await readTrash(context, actor)
   const found = Map.groupBy(all.filter(matches(query)), ({ revision }) => revision)
   let revisions = [...found.keys()].toReversed()
   if (query.actorId !== undefined) {
-    const batches = await listBatchesAt(read, actor.groupId, revisions)
+    const batches = await listBatchesAt(household, revisions)
     const own = new Set(batches.filter((one) => one.actor_id === query.actorId).map((one) => one.revision))
     revisions = revisions.filter((revision) => own.has(revision))
   }
   const part = readPage(query, pages)
   const shown = partOf(revisions, part)
-  const batches = await listBatchesAt(read, actor.groupId, shown)
+  const batches = await listBatchesAt(household, shown)
   const byRevision = new Map(batches.map((batch) => [batch.revision, batch]))
   const heads = shown.flatMap((revision) => (found.get(revision) ?? []).slice(0, shownRecords))
   const records = await toTrashRecords(context, actor, heads)
@@ -105,7 +106,7 @@ export async function getTrashRecords(context: Context, actor: Actor, batchId: s
 }
 
 async function readRowsOf(context: Context, actor: Actor, batchId: string) {
-  const batch = await findBatch(context.database.read, actor.groupId, batchId)
+  const batch = await findBatch(householdDb(context, actor), batchId)
   if (!batch) throw notFound('change')
   const all = await readTrash(context, actor)
   return { batch, rows: all.filter(({ revision }) => revision === batch.revision) }
@@ -141,12 +142,12 @@ export async function restoreTrash(
 
 function findRelatedTo(
   context: Context,
-  { groupId }: Actor,
+  actor: Actor,
   { batch, rows }: { batch: BatchRow; rows: readonly TrashRow[] },
   ids: readonly string[],
 ) {
   const stillGone = new Set(rows.map(({ id }) => id))
-  return findRelated(context, context.database.read, groupId, batch.revision, ids, stillGone)
+  return findRelated(context, householdDb(context, actor), batch.revision, ids, stillGone)
 }
 
 /** Counts the records that a change deleted, restored ones included. */
@@ -188,16 +189,17 @@ export async function emptyTrash(context: Context, actor: Actor): Promise<{ purg
 
 /** No change of the journal: it takes from the journal itself, as time does after 30 days. */
 async function purge(
-  { database, events }: Context,
-  { groupId }: Actor,
+  context: Context,
+  actor: Actor,
   rows: readonly TrashRow[],
   parts: readonly { revision: number; ids: ReadonlySet<string> | undefined }[],
 ): Promise<void> {
   if (parts.length === 0) return
-  await database.write(async (tx) => {
-    await bumpRevision(tx, database.kind, groupId)
-    for (const part of parts) await purgeChanges(tx, database.kind, groupId, part)
+  await context.database.write(async (tx) => {
+    const household = householdDb(context, actor, tx)
+    await bumpRevision(tx, household.kind, household.groupId)
+    for (const part of parts) await purgeChanges(household, part)
   })
   const entities = [...new Set(rows.map(({ entity }) => entity))]
-  events.publish({ kind: 'batch', groupId, entities })
+  context.events.publish({ kind: 'batch', groupId: actor.groupId, entities })
 }

@@ -80,7 +80,7 @@ async function foundHousehold(
   const groupId = account.default_group_id
   const author = { groupId, userId: account.id, source: 'api', isFounding: true } as const
   await writeJournal(context, author, async (journal) => {
-    await insertUser(journal.tx, account)
+    await insertUser(journal.db, account)
     await insertHousehold(context, journal, account.id, {
       name: input.groupName?.trim() || 'Home',
       currency: input.currency || 'USD',

@@ -1,6 +1,6 @@
-import type { DatabaseKind, Reader } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { Entity } from '#server/journal/entity.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { foldText } from '#server/shared/fold-text.ts'
 import type { SavedViewTable, SavedViewRecord } from './views.table.ts'
 
@@ -24,7 +24,7 @@ export const viewEntity: Entity<SavedViewRecord> = {
   usedBy: [],
 }
 
-async function loadViews(db: Reader, kind: DatabaseKind, groupId: string, ids: readonly string[]) {
+async function loadViews({ db, kind, groupId }: HouseholdDb, ids: readonly string[]) {
   const rows = await db
     .selectFrom('saved_view')
     .selectAll()
@@ -35,7 +35,7 @@ async function loadViews(db: Reader, kind: DatabaseKind, groupId: string, ids: r
 }
 
 /** Every saved view of the household by name. */
-export async function listViewRows(db: Reader, groupId: string): Promise<SavedViewRecord[]> {
+export async function listViewRows({ db, groupId }: HouseholdDb): Promise<SavedViewRecord[]> {
   const rows = await db
     .selectFrom('saved_view')
     .selectAll()

@@ -2,6 +2,7 @@ import type { NewView, View, ViewUpdate } from '#contract/views.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { applyViewUpdate, newViewRecord, toView } from './views.mapper.ts'
 import { listViewRows, viewEntity } from './views.repository.ts'
@@ -9,11 +10,11 @@ import type { SavedViewRecord } from './views.table.ts'
 
 /** Every saved view of the household by name. */
 export async function listViews(context: Context, actor: Actor): Promise<View[]> {
-  return (await listViewRows(context.database.read, actor.groupId)).map(toView)
+  return (await listViewRows(householdDb(context, actor))).map(toView)
 }
 
-async function requireView(context: Context, journal: Journal, id: string): Promise<SavedViewRecord> {
-  const [view] = await viewEntity.load(journal.tx, context.database.kind, journal.groupId, [id])
+async function requireView(journal: Journal, id: string): Promise<SavedViewRecord> {
+  const [view] = await viewEntity.load(journal, [id])
   if (!view) throw notFound('view')
   return view
 }
@@ -33,7 +34,7 @@ export function updateView(
   input: ViewUpdate,
 ): Promise<Written<View>> {
   return writeJournal(context, actor, async (journal) => {
-    const before = await requireView(context, journal, id)
+    const before = await requireView(journal, id)
     const [now = before] = await journal.update(viewEntity, [
       { before, after: applyViewUpdate(before, input) },
     ])
@@ -43,7 +44,7 @@ export function updateView(
 
 export function deleteView(context: Context, actor: Actor, id: string): Promise<Written<null>> {
   return writeJournal(context, actor, async (journal) => {
-    await journal.remove(viewEntity, [await requireView(context, journal, id)])
+    await journal.remove(viewEntity, [await requireView(journal, id)])
     return null
   })
 }

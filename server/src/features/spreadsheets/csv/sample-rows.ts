@@ -6,7 +6,6 @@ import { readLocationPaths } from '#server/features/locations/locations.service.
 import { amountToNumber } from '#server/shared/money.ts'
 import type { Household, MatchedRow } from '../import/match-rows.ts'
 import { maxValueLength, shortened } from './problem-list.ts'
-import type { ImportContext } from '../import/run-import.ts'
 import { toExportItem } from '../spreadsheets.mapper.ts'
 import { findImportRefs } from '../spreadsheets.repository.ts'
 import { exportHeader, exportRow } from '../export/write-spreadsheet.ts'
@@ -15,12 +14,11 @@ type ExportNames = Parameters<typeof toExportItem>[1]
 
 /** Some rows as they would become, with the names of all that they refer to. */
 export async function toImportedRows(
-  context: ImportContext,
   household: Household,
   rows: readonly (MatchedRow & { action: ImportAction })[],
 ): Promise<ImportedRow[]> {
   const items = rows.flatMap(({ before, after }) => (before ? [before, after] : [after]))
-  const names = await readNames(context, household, items)
+  const names = await readNames(household, items)
   return rows.map((one) => {
     const { row, after, action } = one
     return {
@@ -38,18 +36,12 @@ export async function toImportedRows(
 }
 
 /** New locations, labels and parents are known by their rows alone. */
-async function readNames(
-  context: ImportContext,
-  { db, groupId }: Household,
-  items: readonly ItemRecord[],
-): Promise<ExportNames> {
+async function readNames(household: Household, items: readonly ItemRecord[]): Promise<ExportNames> {
   const locationIds = items.flatMap(({ locationId }) => locationId ?? [])
-  const paths = await readLocationPaths(context, db, groupId, locationIds)
-  const labels = await readLabelNames(context, db, groupId, [
-    ...new Set(items.flatMap(({ labelIds }) => labelIds)),
-  ])
+  const paths = await readLocationPaths(household, locationIds)
+  const labels = await readLabelNames(household, [...new Set(items.flatMap(({ labelIds }) => labelIds))])
   const parentIds = items.flatMap(({ parentId }) => parentId ?? [])
-  const refs = await findImportRefs(db, context.database.kind, groupId, parentIds)
+  const refs = await findImportRefs(household, parentIds)
   return {
     path: (id) => paths.get(id) ?? [],
     label: (id) => labels.get(id) ?? [],

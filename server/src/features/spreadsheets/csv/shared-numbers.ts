@@ -1,5 +1,6 @@
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
-import type { Household, MatchedRow } from '../import/match-rows.ts'
+import type { MatchedRow } from '../import/match-rows.ts'
 import { addWarning, type ProblemList, shortened } from './problem-list.ts'
 import { findByAssetNumbers } from '../spreadsheets.repository.ts'
 
@@ -11,7 +12,7 @@ const maxNameLength = 40
  * Finds the rows with a number that another item has too. A file is taken at its word and keeps them; people are told in
  * one warning, because Homebox gives hundreds of numbers twice when it imports.
  */
-export function createNumberCheck({ db, groupId }: Pick<Household, 'db' | 'groupId'>) {
+export function createNumberCheck(household: HouseholdDb) {
   const nameInFile = new Map<number, string>()
   const examples: string[] = []
   let firstLine = 0
@@ -20,10 +21,7 @@ export function createNumberCheck({ db, groupId }: Pick<Household, 'db' | 'group
   /** Looks at rows before they are written. */
   async function check(matched: readonly MatchedRow[]): Promise<void> {
     const numbers = matched.flatMap(({ row }) => row.assetId || [])
-    const owners = Map.groupBy(
-      await findByAssetNumbers(db, groupId, numbers),
-      ({ assetNumber }) => assetNumber,
-    )
+    const owners = Map.groupBy(await findByAssetNumbers(household, numbers), ({ assetNumber }) => assetNumber)
     for (const { row, after } of matched) {
       if (!row.assetId) continue
       const owner = owners.get(row.assetId)?.find(({ id }) => id !== after.id)

@@ -3,6 +3,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { perServer } from '#server/shared/per-server.ts'
 import { cancel, isCancelled, newGaugeMemory, readGauge, type GaugeMemory } from './import-gauge.ts'
 import { askImportToStop, findImportRun, forgetImportRuns, putImportRun } from './imports.repository.ts'
@@ -102,7 +103,7 @@ async function findRun(context: Context, actor: Actor, id: string): Promise<Impo
   const run = runsHere(context).get(keyOf(actor, id))
   if (run) return { id, state: run.state, ...readGauge(run.gauge) }
   if (context.database.kind === 'sqlite') return undefined
-  const row = await findImportRun(context.database.read, actor.groupId, id)
+  const row = await findImportRun(householdDb(context, actor), id)
   if (!row) return undefined
   const isLost = !hasEnded(row) && row.updated_at < context.now() - silentMs
   return { id, state: isLost ? 'failed' : row.state, rows: row.rows, done: row.done }
@@ -121,5 +122,5 @@ export async function cancelImport(context: Context, actor: Actor, id: string): 
     throw new AppError(409, 'conflict', 'This import has ended. Its batch can be undone.')
   const run = runsHere(context).get(keyOf(actor, id))
   if (run) stop(run)
-  else await context.database.write((tx) => askImportToStop(tx, actor.groupId, id))
+  else await context.database.write((tx) => askImportToStop(householdDb(context, actor, tx), id))
 }

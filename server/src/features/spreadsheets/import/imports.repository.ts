@@ -1,4 +1,5 @@
-import type { Reader, Writer } from '#server/database/database.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import type { Writer } from '#server/database/database.ts'
 import type { ImportRunTable } from './imports.table.ts'
 
 /** Stores the progress of an import; returns whether somebody asked it to stop. */
@@ -13,7 +14,7 @@ export async function putImportRun(tx: Writer, run: Omit<ImportRunTable, 'cancel
   return cancelled === 1
 }
 
-export function findImportRun(db: Reader, groupId: string, id: string): Promise<ImportRunTable | undefined> {
+export function findImportRun({ db, groupId }: HouseholdDb, id: string): Promise<ImportRunTable | undefined> {
   return db
     .selectFrom('import_run')
     .selectAll()
@@ -22,8 +23,8 @@ export function findImportRun(db: Reader, groupId: string, id: string): Promise<
     .executeTakeFirst()
 }
 
-export async function askImportToStop(tx: Writer, groupId: string, id: string): Promise<void> {
-  await tx
+export async function askImportToStop({ db, groupId }: HouseholdDb<Writer>, id: string): Promise<void> {
+  await db
     .updateTable('import_run')
     .set({ cancelled: 1 })
     .where('group_id', '=', groupId)

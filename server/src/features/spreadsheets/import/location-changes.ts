@@ -4,18 +4,17 @@ import { describeLocation } from './location-rows.ts'
 import { isLocationAllowed, type Household } from './match-rows.ts'
 import { addError, type ProblemList } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
-import type { ImportContext } from './run-import.ts'
 
 /** Finds or makes the locations of rows that are such, and what the rows make of known ones; new ones are described at once. */
 export async function matchLocations(
-  context: ImportContext,
-  { db, groupId, finder }: Household,
+  household: Household,
   rows: readonly ImportRow[],
   problems: ProblemList,
 ): Promise<{ before: LocationRecord; after: LocationRecord }[]> {
+  const { finder } = household
   const allowed = rows.filter((row) => isLocationAllowed(row, null, finder, problems))
   const idOf = new Map(allowed.map((row) => [row, finder.location(row.locationPath ?? []) ?? '']))
-  const known = await loadLocations(context, db, groupId, [...new Set(idOf.values())])
+  const known = await loadLocations(household, [...new Set(idOf.values())])
   const pairs = new Map(known.map((before) => [before.id, { before, after: before }]))
   for (const [row, id] of idOf) {
     const pair = pairs.get(id)

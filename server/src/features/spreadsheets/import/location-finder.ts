@@ -1,8 +1,8 @@
-import type { Reader } from '#server/database/database.ts'
 import { findLabelsNamed } from '#server/features/labels/labels.repository.ts'
 import { newLabelRecord } from '#server/features/labels/labels.mapper.ts'
 import { type LocationRecord } from '#server/features/locations/locations.service.ts'
 import { findLocationsNamed } from '#server/features/locations/locations.repository.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { newLocationRecord } from '#server/features/locations/locations.mapper.ts'
 import type { ImportRow } from '../csv/read-row.ts'
 import type { ImportContext } from './run-import.ts'
@@ -24,9 +24,10 @@ interface LocationNode {
  * household may have more than there is memory for.
  */
 export function createLocationFinder(
-  { database, newId }: Pick<ImportContext, 'newId' | 'database'>,
-  { db, groupId, now }: { db: Reader; groupId: string; now: number },
+  { newId }: Pick<ImportContext, 'newId'>,
+  household: HouseholdDb & { readonly now: number },
 ) {
+  const { now } = household
   const root: LocationNode = { ids: [], inside: new Map() }
   const labelIds = new Map<string, string | undefined>()
   let nameCount = 0
@@ -68,7 +69,7 @@ export function createLocationFinder(
     )
     const parentIds = level === 0 ? null : [...parentById.keys()]
     if (parentIds?.length === 0) return
-    const found = await findLocationsNamed(db, database.kind, groupId, parentIds, [...names])
+    const found = await findLocationsNamed(household, parentIds, [...names])
     for (const { id, name, parentId } of found) {
       const parent = parentId === null ? root : parentById.get(parentId)
       const node = parent?.inside.get(name)
@@ -91,7 +92,7 @@ export function createLocationFinder(
       countName()
       labelIds.set(name, undefined)
     }
-    for (const { id, name } of await findLabelsNamed(db, database.kind, groupId, [...unknown])) {
+    for (const { id, name } of await findLabelsNamed(household, [...unknown])) {
       labelIds.set(name, labelIds.get(name) ?? id)
     }
   }

@@ -1,10 +1,10 @@
 import { limits } from '#contract/scalars.ts'
-import type { Reader } from '#server/database/database.ts'
 import { newImportRef } from '#server/features/items/item-changes.service.ts'
 import { checkValue } from '#server/features/items/items.mapper.ts'
 import { emptyItem } from '#server/features/items/item-rows.mapper.ts'
 import { loadItems } from '#server/features/items/items.service.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import type { LocationFinder } from './location-finder.ts'
 import type { ParentLinks } from './parent-links.ts'
@@ -28,9 +28,7 @@ export interface MatchedRow {
 }
 
 /** The household as one transaction or view of it knows it. */
-export interface Household {
-  db: Reader
-  groupId: string
+export interface Household extends HouseholdDb {
   now: number
   finder: LocationFinder
   links: ParentLinks
@@ -39,14 +37,15 @@ export interface Household {
 /** Finds the items of some rows by their refs, and what the rows make of them; refused ones are left out. */
 export async function matchRows(
   context: ImportContext,
-  { db, groupId, now, finder, links }: Household,
+  household: Household,
   rows: readonly ImportRow[],
   problems: ProblemList,
 ): Promise<MatchedRow[]> {
+  const { now, finder, links } = household
   const refs = rows.flatMap(({ importRef, parentRef }) => [importRef, parentRef ?? '']).filter(Boolean)
-  const idByRef = await findItemIdsByRefs(db, context.database.kind, groupId, [...new Set(refs)])
+  const idByRef = await findItemIdsByRefs(household, [...new Set(refs)])
   const knownIds = new Set(rows.flatMap(({ importRef }) => idByRef.get(importRef) ?? []))
-  const known = await loadItems(context, db, groupId, [...knownIds])
+  const known = await loadItems(household, [...knownIds])
   const byRef = new Map(known.map((item) => [item.importRef, item]))
   const matched = rows.flatMap((row) => {
     const before = byRef.get(row.importRef)

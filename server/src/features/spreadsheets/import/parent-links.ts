@@ -1,16 +1,9 @@
 import { limits } from '#contract/scalars.ts'
-import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { chunks } from '#server/shared/event-loop.ts'
 import { addError, type ProblemList } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
 import { findItemIdsByRefs, findParts, findRefLinks, type RefLink } from '../spreadsheets.repository.ts'
-
-/** The items of a household as one transaction or view knows them. */
-interface HouseholdItems {
-  db: Reader
-  kind: DatabaseKind
-  groupId: string
-}
 
 /** Parents that rows name for their items, collected while a file is checked. */
 export interface ParentLinks {
@@ -43,7 +36,7 @@ export function addLink(links: ParentLinks, { line, isLocation, importRef, paren
  * makes too many levels; returns their lines.
  */
 export async function checkParents(
-  household: HouseholdItems,
+  household: HouseholdDb,
   links: ParentLinks,
   problems: ProblemList,
 ): Promise<Set<number>> {
@@ -99,11 +92,10 @@ function reasonAgainst(
 }
 
 /** Items that were too deep before may stay so: compares the ancestors before and after the file. */
-async function compareWithBefore({ db, kind, groupId }: HouseholdItems, { parentOf }: ParentLinks) {
+async function compareWithBefore(household: HouseholdDb, { parentOf }: ParentLinks) {
   const before = new Map<string, string>()
   for (const refs of chunks([...parentOf.keys()])) {
-    for (const { ref, parentRef } of await findRefLinks(db, kind, groupId, refs))
-      before.set(ref, parentRef ?? '')
+    for (const { ref, parentRef } of await findRefLinks(household, refs)) before.set(ref, parentRef ?? '')
   }
   return (ref: string): boolean => {
     const seen = new Set<string>()
@@ -117,7 +109,7 @@ async function compareWithBefore({ db, kind, groupId }: HouseholdItems, { parent
 
 /** Parents outside the file and all above them, with the refs of their own parents. */
 async function findAbove(
-  { db, kind, groupId }: HouseholdItems,
+  household: HouseholdDb,
   links: ParentLinks,
   rows: ParentLinks['rows'],
 ): Promise<Map<string, string>> {
@@ -126,7 +118,7 @@ async function findAbove(
   let wanted = new Set(rows.map(({ parentRef }) => parentRef).filter(isWanted))
   while (wanted.size > 0) {
     const found: RefLink[] = []
-    for (const refs of chunks([...wanted])) found.push(...(await findRefLinks(db, kind, groupId, refs)))
+    for (const refs of chunks([...wanted])) found.push(...(await findRefLinks(household, refs)))
     for (const { ref, parentRef } of found) known.set(ref, parentRef ?? '')
     wanted = new Set(found.map(({ parentRef }) => parentRef ?? '').filter(isWanted))
   }
@@ -135,19 +127,19 @@ async function findAbove(
 
 /** How many levels of items that the file does not name are part of its rows’ items. */
 async function countBelow(
-  { db, kind, groupId }: HouseholdItems,
+  household: HouseholdDb,
   links: ParentLinks,
   rows: ParentLinks['rows'],
 ): Promise<Map<string, number>> {
   const levels = new Map<string, number>()
   let rowOf = new Map<string, string>()
   for (const some of chunks(rows.flatMap(({ ref }) => ref || []))) {
-    for (const [ref, id] of await findItemIdsByRefs(db, kind, groupId, some)) rowOf.set(id, ref)
+    for (const [ref, id] of await findItemIdsByRefs(household, some)) rowOf.set(id, ref)
   }
   for (let level = 1; level <= limits.itemLevels && rowOf.size > 0; level++) {
     const below = new Map<string, string>()
     for (const ids of chunks([...rowOf.keys()])) {
-      for (const { id, ref, parentId } of await findParts(db, kind, groupId, ids)) {
+      for (const { id, ref, parentId } of await findParts(household, ids)) {
         const row = rowOf.get(parentId ?? '')
         if (row === undefined || links.parentOf.has(ref)) continue
         below.set(id, row)

@@ -1,5 +1,5 @@
 import type { ImportAction, ImportedRow, ImportPreview } from '#contract/spreadsheets.ts'
-import type { Reader } from '#server/database/database.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { isSame } from '#server/journal/journal.ts'
 import { inspectSpreadsheet, type InspectedSpreadsheet } from '../csv/inspect-spreadsheet.ts'
 import { matchLocations } from './location-changes.ts'
@@ -27,7 +27,7 @@ export async function previewImport(
   const found =
     inspected && problems.totalErrors === 0
       ? await context.database.snapshot((db) =>
-          previewRows(context, { db, groupId }, { path, inspected }, problems),
+          previewRows(context, householdDb(context, { groupId }, db), { path, inspected }, problems),
         )
       : { ...noCounts(), sample: [] }
   const file = inspected ? describeFile(inspected) : { encoding: '', separator: '', ignoredColumns: [] }
@@ -38,28 +38,28 @@ export async function previewImport(
 
 async function previewRows(
   context: ImportContext,
-  { db, groupId }: { db: Reader; groupId: string },
+  household: HouseholdDb,
   { path, inspected }: { path: string; inspected: InspectedSpreadsheet },
   problems: ProblemList,
 ): Promise<ImportCounts & Pick<ImportPreview, 'sample'>> {
   const { links } = await checkRows(context.gauge, readImportRows(path, inspected, problems))
-  const leftOut = await checkParents({ db, kind: context.database.kind, groupId }, links, problems)
+  const leftOut = await checkParents(household, links, problems)
   const now = context.now()
-  const finder = createLocationFinder(context, { db, groupId, now })
-  const household = { db, groupId, now, finder, links }
+  const finder = createLocationFinder(context, { ...household, now })
+  const target = { ...household, now, finder, links }
   const numbers = createNumberCheck(household)
   const counts = noCounts()
   const sample: ImportedRow[] = []
   for await (const step of inSteps(readImportRows(path, inspected, newProblemList()), leftOut)) {
     const { items, locations } = splitRows(step)
     await finder.lookUp(step)
-    counts.changedLocations += (await matchLocations(context, household, locations, problems)).length
-    const matched = await matchRows(context, household, items, problems)
+    counts.changedLocations += (await matchLocations(target, locations, problems)).length
+    const matched = await matchRows(context, target, items, problems)
     const shown = matched.flatMap((one) => {
       const action = actionOf(context, one)
       return counts[countOf[action]]++ < sampleSize ? [{ ...one, action }] : []
     })
-    sample.push(...(await toImportedRows(context, household, shown)))
+    sample.push(...(await toImportedRows(target, shown)))
     await numbers.check(matched)
     const found = finder.takeNew()
     counts.newLocations += found.locations.length

@@ -49,11 +49,9 @@ export async function runImport(
   }
   refuseProblems()
 
-  const { groupId } = author
-  const { kind } = context.database
   const { result, batchId } = await withWriteLock(() =>
     writeJournal(context, author, async (journal) => {
-      const leftOut = await checkParents({ db: journal.tx, kind, groupId }, file.links, problems)
+      const leftOut = await checkParents(journal, file.links, problems)
       refuseProblems()
       const rows = readImportRows(path, inspected, newProblemList())
       const counts = await writeRows(context, journal, rows, file, { leftOut, problems })

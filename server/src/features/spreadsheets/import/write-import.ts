@@ -67,19 +67,19 @@ export async function writeRows(
   { highestAssetId, links }: CheckedFile,
   { leftOut, problems }: { leftOut: ReadonlySet<number>; problems: ProblemList },
 ): Promise<ImportCounts> {
-  const { tx: db, groupId, now } = journal
-  const finder = createLocationFinder(context, { db, groupId, now })
-  const household = { db, groupId, now, finder, links }
+  const { db, kind, groupId, now } = journal
+  const finder = createLocationFinder(context, journal)
+  const household = { db, kind, groupId, now, finder, links }
   const numbers = createNumberCheck(household)
   const writing: Writing = { household, counts: noCounts(), problems, numbers, late: [] }
   let done = 0
   // Numbers that the file itself gives are never given to another row.
-  if (highestAssetId > 0) await raiseAssetNumber(db, groupId, highestAssetId)
+  if (highestAssetId > 0) await raiseAssetNumber(journal, highestAssetId)
   for await (const step of inSteps(rows, leftOut)) {
     await writeStep(context, journal, step, writing)
     context.gauge.wrote((done += step.length))
   }
-  await setLateParents(context, journal, writing)
+  await setLateParents(journal, writing)
   numbers.warn(problems)
   refuseWithoutParents(links, problems)
   return writing.counts
@@ -94,7 +94,7 @@ async function writeStep(
   const { finder } = household
   const { items, locations } = splitRows(rows)
   await finder.lookUp(rows)
-  const changedLocations = await matchLocations(context, household, locations, problems)
+  const changedLocations = await matchLocations(household, locations, problems)
   const matched = await matchRows(context, household, items, problems)
   await numbers.check(matched)
   const found = finder.takeNew()
@@ -149,16 +149,12 @@ function toLateParent({ row, before, after, isParentLater }: MatchedRow): LatePa
   return [{ itemId: after.id, parentRef: row.parentRef ?? '', isOnlyChange }]
 }
 
-async function setLateParents(
-  context: ImportContext,
-  journal: Journal,
-  { household: { db, groupId }, counts, late }: Writing,
-): Promise<void> {
+async function setLateParents(journal: Journal, { counts, late }: Writing): Promise<void> {
   for (const some of chunks(late)) {
     const refs = [...new Set(some.map(({ parentRef }) => parentRef))]
-    const idByRef = await findItemIdsByRefs(db, context.database.kind, groupId, refs)
+    const idByRef = await findItemIdsByRefs(journal, refs)
     const parentOf = new Map(some.map(({ itemId, parentRef }) => [itemId, idByRef.get(parentRef) ?? null]))
-    const items = await loadItems(context, db, groupId, [...parentOf.keys()])
+    const items = await loadItems(journal, [...parentOf.keys()])
     await updateItems(
       journal,
       items.map((before) => ({ before, after: { ...before, parentId: parentOf.get(before.id) ?? null } })),
@@ -172,6 +168,6 @@ async function setLateParents(
 async function giveAssetNumbers(context: ImportContext, journal: Journal, items: readonly ItemRecord[]) {
   const waiting = items.filter((item) => waitsForNumber(context, item))
   if (waiting.length === 0) return
-  let next = await takeAssetNumbers(journal.tx, journal.groupId, waiting.length)
+  let next = await takeAssetNumbers(journal, waiting.length)
   for (const item of waiting) item.assetNumber = next++
 }
