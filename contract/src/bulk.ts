@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { ItemQuery } from './item-lists.ts'
 import { bulkKeys, ItemFieldInput, NewItem } from './items.ts'
+import { RunId } from './runs.ts'
 import { limits, Uuid } from './scalars.ts'
 
 const LabelIds = (description?: string) =>
@@ -51,6 +52,7 @@ export const changeManyItems = endpoint({
   tag: 'Items',
   summary:
     'Move, label, archive, change or delete many items, given by `ids` or by a `search`: all of them or none, as one batch. The search is that of GET /items, without paging.',
+  query: Type.Object({ id: RunId }),
   body: BulkItems,
   responses: { 200: BulkReport },
   errors: [409],

@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { RunId } from './runs.ts'
 import { IdParams, Instant, nullable, oneOf, QueryFlag, QueryNumber, Uuid } from './scalars.ts'
 
 export const changeSources = ['web', 'api', 'import', 'job', 'undo'] as const
@@ -214,7 +215,7 @@ export const undoBatch = endpoint({
   summary:
     'Undo everything that one request did; the header `Cubby-Batch` of its response is the id. 409 names what changed later; `skipChanged=true` undoes the rest.',
   params: Type.Object({ batch: Uuid }),
-  query: Type.Object({ skipChanged: QueryFlag }),
+  query: Type.Object({ skipChanged: QueryFlag, id: RunId }),
   responses: { 200: UndoReport },
   errors: [409],
 })

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { CellProblem } from './errors.ts'
 import { fieldsWith, itemFields, type MarkedFieldKey } from './item-fields.ts'
 import { ItemQuery } from './item-lists.ts'
-import { IdParams, Money, NoContent, oneOf, Quantity, Uuid } from './scalars.ts'
+import { Money, oneOf, Quantity, Uuid } from './scalars.ts'
 
 export const ImportReport = Type.Object({
   rows: Type.Integer({ description: 'Rows of items.' }),
@@ -130,7 +130,7 @@ export const importItems = endpoint({
     id: Type.Optional(
       Type.String({
         maxLength: 64,
-        description: 'A UUID of your choice, for following the progress at `/imports/{id}`.',
+        description: 'A UUID of your choice, for following the progress at `/runs/{id}`.',
       }),
     ),
   }),
@@ -145,42 +145,6 @@ export const importItems = endpoint({
     200: Type.Union([ImportPreview, ImportReport]),
     204: Type.Null({ description: 'Imported; no body.' }),
   },
-  errors: [409],
-})
-
-export const importStates = ['checking', 'waiting', 'writing', 'done', 'cancelled', 'failed'] as const
-
-export const ImportProgress = Type.Object({
-  id: Uuid,
-  state: oneOf(
-    importStates,
-    '`waiting`: for other writes to finish; `failed`: refused or interrupted, nothing was imported.',
-  ),
-  rows: Type.Integer({ description: 'Rows found so far; all of them once it is writing.' }),
-  done: Type.Integer({ description: 'Rows written.' }),
-})
-export type ImportProgress = Static<typeof ImportProgress>
-
-export const getImport = endpoint({
-  method: 'GET',
-  path: '/imports/:id',
-  access: 'read',
-  tag: 'Spreadsheets',
-  summary: 'The progress of an import that was sent with an `id`; also available for a while after its end.',
-  params: IdParams,
-  responses: { 200: ImportProgress },
-  volatile: true,
-})
-
-export const cancelImport = endpoint({
-  method: 'DELETE',
-  path: '/imports/:id',
-  access: 'write',
-  tag: 'Spreadsheets',
-  summary:
-    'Cancel an import: nothing is imported, and its own request gets 409. 409 when it has already ended.',
-  params: IdParams,
-  responses: { 204: NoContent },
   errors: [409],
 })
 

@@ -24,6 +24,7 @@ import { labelEntity } from '#server/features/labels/labels.repository.ts'
 import { labelRoutes } from '#server/features/labels/labels.routes.ts'
 import { locationEntity } from '#server/features/locations/locations.repository.ts'
 import { locationRoutes } from '#server/features/locations/locations.routes.ts'
+import { runRoutes } from '#server/features/runs/runs.routes.ts'
 import { spreadsheetRoutes } from '#server/features/spreadsheets/spreadsheets.routes.ts'
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts'
 import { statisticsRoutes } from '#server/features/statistics/statistics.routes.ts'
@@ -67,6 +68,7 @@ import type { AnyEntity } from '#server/journal/entity.ts'
 /** In this order: a feature may use the ones before it. */
 export const features = [
   statusRoutes,
+  runRoutes,
   groupRoutes,
   authRoutes,
   labelRoutes,

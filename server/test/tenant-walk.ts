@@ -98,7 +98,7 @@ const kinds = new Map<string, keyof Household['ids']>([
   ['notifiers', 'notifier'],
   ['members', 'member'],
   ['invitations', 'invitation'],
-  ['imports', 'import'],
+  ['runs', 'import'],
 ])
 
 /** The path with an id for each parameter, chosen by what the path is about. */

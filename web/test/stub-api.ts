@@ -10,7 +10,7 @@ interface StubResponse {
 }
 
 export interface StubRequest {
-  /** Method and path below `/api/v1`, with its query. */
+  /** Method and path below `/api/v1`, with its query; without the id by which a long write is followed. */
   line: string
   body: unknown
   headers: Headers
@@ -29,7 +29,7 @@ export function stubApi(ready: readonly (readonly [endpoint: Endpoint, body: unk
       signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
       if (known) return respond({ body: known[1] })
       requests.push({
-        line: `${method} ${path}`,
+        line: `${method} ${path.replace(/\?id=[\da-f-]{36}$/, '')}`,
         body: typeof body === 'string' ? JSON.parse(body) : body,
         headers: new Headers(headers),
         respond,

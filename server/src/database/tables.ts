@@ -37,7 +37,7 @@ import type {
   TemplateTable,
 } from '#server/features/templates/templates.table.ts'
 import type { AccountPreferenceTable, UserAccountTable } from '#server/features/users/users.table.ts'
-import type { ImportRunTable } from '#server/features/spreadsheets/import/imports.table.ts'
+import type { RunTable } from '#server/features/runs/runs.table.ts'
 import type { SavedViewTable } from '#server/features/views/views.table.ts'
 import type { JobRunTable } from '#server/jobs/job-run.table.ts'
 import type { BatchTable, ChangeTable } from '#server/journal/change.table.ts'
@@ -73,7 +73,7 @@ export interface Tables {
   reminder: ReminderTable
   calendar: CalendarTable
   job_run: JobRunTable
-  import_run: ImportRunTable
+  import_run: RunTable
   batch: BatchTable
   change: ChangeTable
 }

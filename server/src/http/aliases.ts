@@ -2,5 +2,6 @@
 export const aliases: Readonly<Record<string, string>> = {
   '/currencies': '/currency',
   '/labelmaker/asset/:assetId': '/labelmaker/assets/:assetId',
+  '/runs/:id': '/imports/:id',
   '/users/self/change-password': '/users/change-password',
 }

@@ -5,6 +5,8 @@ import type { Writer } from '#server/database/database.ts'
 import { isAnyOf, isUniqueViolation } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { AppError, notFound } from '#server/shared/app-error.ts'
+import type { Gauge } from '#server/shared/gauge.ts'
+import { countChanges } from './history.repository.ts'
 import type { BatchTable, ChangeTable } from './change.table.ts'
 import type { AnyEntity, StoredRecord } from './entity.ts'
 import { findMisplaced } from './undo-nesting.ts'
@@ -23,6 +25,13 @@ type Change = Pick<ChangeTable, 'position' | 'entity' | 'entity_id' | 'before' |
 /** Changes that may be left as they are when they cannot be taken back. */
 export type Skip = 'nothing' | 'edits' | 'everything'
 
+interface Undoing {
+  readonly skip: Skip
+  /** Takes back only what happened to these records. */
+  readonly only?: ReadonlySet<string>
+  readonly gauge?: Gauge
+}
+
 /** One change that cannot be taken back, for people. */
 interface Obstacle {
   entity: string
@@ -33,14 +42,13 @@ interface Obstacle {
 
 /**
  * Takes a batch back, newest change first, as a batch of its own. Refuses with 409 and the names of what changed
- * since, unless `skip` leaves that out: edits alone, or all of it. With `only` it takes back what happened to these records.
+ * since, unless `skip` leaves that out: edits alone, or all of it.
  */
 export async function undoBatch(
   context: Context,
   author: Omit<Author, 'source' | 'expects'>,
   batchId: string,
-  skip: Skip,
-  only?: ReadonlySet<string>,
+  { skip, only, gauge }: Undoing,
 ): Promise<Written<UndoReport>> {
   const obstacles: Obstacle[] = []
   let undone = 0
@@ -51,10 +59,12 @@ export async function undoBatch(
     return await writeJournal(context, undoing, async (journal) => {
       const batch = await findBatch(journal, batchId)
       if (!batch) throw notFound('change')
+      gauge?.found(await countChanges(journal, batch.revision))
       for await (const run of readRuns(journal, batch, only)) {
         const { done, refused } = await undoRun(context, journal, batch, run, only)
         undone += done
         skipped += refused.length
+        gauge?.wrote(undone + skipped)
         if (!isSkipped(skip, run)) blocking += refused.length
         obstacles.push(...refused.slice(0, maxReasons - obstacles.length))
       }

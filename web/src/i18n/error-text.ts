@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next'
-import { ApiError } from '#web/shared/api-error.ts'
+import { ApiError, RunCancelled } from '#web/shared/api-error.ts'
 
 /** Translates an error into what happened and what to do next. */
 export function errorText(error: unknown, t: TFunction) {
+  if (error instanceof RunCancelled) return t('run.cancelled')
   const code = error instanceof ApiError ? error.code : 'internal'
   const seconds = error instanceof ApiError ? secondsToWait(error.details) : undefined
   if (seconds === undefined) return t(`errors.${code}`)

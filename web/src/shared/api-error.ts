@@ -34,6 +34,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Somebody cancelled it; nothing was changed. */
+export class RunCancelled extends Error {
+  override readonly name = 'RunCancelled'
+}
+
 /** True when a record does not exist (any more); a malformed id counts too, it comes from a cut link. */
 export function isMissing(error: unknown) {
   return error instanceof ApiError && (error.code === 'not_found' || error.code === 'bad_id')

@@ -5,6 +5,8 @@ export interface Toast {
   action?: { label: string; onAction: () => void } | undefined
   /** It stays until it is answered or closed. */
   isLasting?: boolean | undefined
+  /** From 0 to 1: how far it is. It stays until it is dismissed, and has no button for that. */
+  part?: number | undefined
 }
 
 const maxToasts = 4
@@ -17,6 +19,13 @@ export function showToast(toast: Omit<Toast, 'id' | 'kind'> & { kind?: Toast['ki
   const added = { kind: 'info' as const, ...toast, id: nextId++ }
   const others = toasts.filter(({ text, isLasting }) => !(isLasting && text === added.text))
   toasts = [...others, added].slice(-maxToasts)
+  notify()
+  return added.id
+}
+
+/** Says something newer in its place. */
+export function changeToast(id: number, change: Partial<Omit<Toast, 'id'>>) {
+  toasts = toasts.map((toast) => (toast.id === id ? { ...toast, ...change } : toast))
   notify()
 }
 

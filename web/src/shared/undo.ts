@@ -4,6 +4,7 @@ import { undoBatch } from '#contract/journal.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { askAgain, type Kind } from '#web/shared/cache/affected-queries.ts'
 import { call } from '#web/shared/api.ts'
+import { followRun } from '#web/shared/runs/follow-run.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
 /**
@@ -16,7 +17,8 @@ export function useSaved() {
 
   async function undo(batches: readonly string[], changed: readonly Kind[] | undefined) {
     try {
-      for (const batch of batches.toReversed()) await call(undoBatch, { params: { batch } })
+      for (const batch of batches.toReversed())
+        await followRun(t('run.undoing'), (id) => call(undoBatch, { params: { batch }, query: { id } }))
       showToast({ text: t('toast.undone') })
     } catch (error) {
       showToast({ kind: 'error', text: errorText(error, t) })

@@ -6,6 +6,7 @@ import { requireLabels } from '#server/features/labels/labels.service.ts'
 import { requireLocation } from '#server/features/locations/locations.service.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
+import type { Gauge } from '#server/shared/gauge.ts'
 import { readIds, readReference } from '#server/shared/request-values.ts'
 import { changeItems, removeItems } from './item-changes.service.ts'
 import { readColumnSort, readFilter } from './item-search.ts'
@@ -19,18 +20,20 @@ export async function changeManyItems(
   context: Context,
   actor: Actor,
   input: BulkItems,
+  gauge: Gauge,
 ): Promise<Written<BulkReport>> {
   checkBulk(input)
   const filter = input.search && (await readFilter(context, actor, input.search))
   return writeJournal(context, actor, async (journal) => {
     const ids = filter ? await findAll(journal, filter) : await requireItems(journal, input.ids ?? [])
     if (input.count !== undefined && input.count !== ids.length) throw otherCount(input.count, ids.length)
+    gauge.found(ids.length)
     if (input.delete) {
-      await removeItems(context, journal, ids)
+      await removeItems(context, journal, ids, gauge)
       return { matched: ids.length, changed: ids.length }
     }
     const change = await readChange(context, journal, input)
-    return { matched: ids.length, changed: await changeItems(context, journal, ids, change) }
+    return { matched: ids.length, changed: await changeItems(context, journal, ids, change, gauge) }
   })
 }
 

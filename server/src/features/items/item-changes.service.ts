@@ -11,6 +11,7 @@ import { journalStep, writeJournal, type Journal, type Written } from '#server/j
 import { inParts } from '#server/shared/event-loop.ts'
 import { AppError, invalid, notFound, tooDeep } from '#server/shared/app-error.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
+import type { Gauge } from '#server/shared/gauge.ts'
 import { requireAssetNumber } from '#server/shared/request-values.ts'
 import { emptyItem } from './item-rows.mapper.ts'
 import { applyItemUpdate, newItemRecord } from './items.mapper.ts'
@@ -181,8 +182,10 @@ export async function changeItems(
   journal: Journal,
   ids: readonly string[],
   change: (item: ItemRecord) => ItemRecord,
+  gauge?: Gauge,
 ): Promise<number> {
   let changed = 0
+  let seen = 0
   for await (const step of inParts(ids, journalStep)) {
     const items = await itemEntity.load(journal, step)
     const pairs = items.map((before) => ({ before, after: change(before) }))
@@ -190,6 +193,7 @@ export async function changeItems(
     const moved = now.filter((item, index) => hasMoved(pairs[index]?.before, item))
     await moveChildren(context, journal, moved)
     changed += now.filter((item, index) => item !== pairs[index]?.before).length
+    gauge?.wrote((seen += step.length))
   }
   return changed
 }
@@ -221,13 +225,16 @@ export async function removeItems(
   context: Pick<Context, 'database'>,
   journal: Journal,
   ids: readonly string[],
+  gauge?: Gauge,
 ): Promise<void> {
   const leaving = new Set(ids)
+  let seen = 0
   for await (const step of inParts(ids, journalStep)) {
     const children = await listChildIds(journal, step)
     const staying = children.filter((child) => !leaving.has(child))
     await changeItems(context, journal, staying, (child) => ({ ...child, parentId: null }))
     await journal.remove(itemEntity, await itemEntity.load(journal, step))
+    gauge?.wrote((seen += step.length))
   }
 }
 

@@ -4,7 +4,9 @@ import * as lists from '#contract/item-lists.ts'
 import * as endpoints from '#contract/items.ts'
 import { findByAssetId as findByAssetIdEndpoint } from '#contract/assets.ts'
 import type { AddRoute } from '#server/http/route.ts'
+import { followRun } from '#server/features/runs/runs.service.ts'
 import { sendParts } from '#server/http/send-list.ts'
+import { createGauge } from '#server/shared/gauge.ts'
 import { findByAssetId } from './assets.service.ts'
 import { changeItemsEach, changeManyItems } from './bulk.service.ts'
 import { getItemFacets } from './item-facets.service.ts'
@@ -32,8 +34,12 @@ export function itemRoutes(add: AddRoute): void {
   add(bulk.createManyItems, async ({ context, actor, body, written }) =>
     written(await createManyItems(context, actor, body.items)),
   )
-  add(bulk.changeManyItems, async ({ context, actor, body, written }) =>
-    written(await changeManyItems(context, actor, body)),
+  add(bulk.changeManyItems, async ({ context, actor, query, body, written }) =>
+    written(
+      await followRun(context, actor, query.id, (run) =>
+        changeManyItems(context, actor, body, createGauge(run.gauge)),
+      ),
+    ),
   )
   add(bulk.changeItemsEach, async ({ context, actor, body, written }) =>
     written(await changeItemsEach(context, actor, body.changes)),

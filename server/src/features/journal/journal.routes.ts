@@ -1,6 +1,8 @@
 import * as endpoints from '#contract/journal.ts'
 import type { AddRoute } from '#server/http/route.ts'
+import { followRun } from '#server/features/runs/runs.service.ts'
 import { undoBatch } from '#server/journal/undo.ts'
+import { createGauge } from '#server/shared/gauge.ts'
 import { readFlag } from '#server/shared/request-values.ts'
 import { getBatch, getHistory, getJournal, getRecordChanges, getTrash } from './journal.service.ts'
 
@@ -14,7 +16,12 @@ export function journalRoutes(add: AddRoute): void {
   add(endpoints.listTrash, ({ context, actor, query }) => getTrash(context, actor, query))
   add(endpoints.undoBatch, async ({ context, actor, params, query, written }) =>
     written(
-      await undoBatch(context, actor, params.batch, readFlag(query.skipChanged) ? 'everything' : 'nothing'),
+      await followRun(context, actor, query.id, ({ gauge }) =>
+        undoBatch(context, actor, params.batch, {
+          skip: readFlag(query.skipChanged) ? 'everything' : 'nothing',
+          gauge: createGauge(gauge),
+        }),
+      ),
     ),
   )
 }

@@ -11,7 +11,7 @@ import { toInstant } from '#server/shared/instant.ts'
 import { readFlag } from '#server/shared/request-values.ts'
 import { readChoice } from './csv/column-choice.ts'
 import { fileTooLarge, noFile } from './spreadsheets.errors.ts'
-import { cancelImport, followImport, getImport } from './import/import-runs.service.ts'
+import { followRun } from '#server/features/runs/runs.service.ts'
 import { importSpreadsheet } from './import/imports.service.ts'
 import { exportSome, exportSpreadsheet } from './spreadsheets.service.ts'
 
@@ -23,7 +23,7 @@ const maxNameLength = 255
 
 export function spreadsheetRoutes(add: AddRoute): void {
   add(endpoints.importItems, async ({ context, actor, query, request, reply }) => {
-    const report = await followImport(context, actor, query.id, async (run) => {
+    const report = await followRun(context, actor, query.id, async (run) => {
       const { path, name, columns } = await saveUpload(context, request)
       try {
         const isPreview = readFlag(query.preview)
@@ -41,13 +41,6 @@ export function spreadsheetRoutes(add: AddRoute): void {
     if (report.batchId !== null) reply.header('cubby-batch', report.batchId)
     if (readFlag(query.report) || readFlag(query.preview)) return report
     reply.code(204)
-    return null
-  })
-
-  add(endpoints.getImport, ({ context, actor, params }) => getImport(context, actor, params.id))
-
-  add(endpoints.cancelImport, async ({ context, actor, params }) => {
-    await cancelImport(context, actor, params.id)
     return null
   })
 

@@ -135,9 +135,9 @@ export async function restoreTrash(
   if (rows.length === 0) throw notFound('deleted record')
   const wanted = pick(rows, ids)
   const isWhole = wanted.length === rows.length && countDeleted(batch) === rows.length
-  if (isWhole) return undoBatch(context, actor, batchId, 'edits')
+  if (isWhole) return undoBatch(context, actor, batchId, { skip: 'edits' })
   const { restored } = await findRelatedTo(context, actor, { batch, rows }, wanted)
-  return undoBatch(context, actor, batchId, 'edits', restored)
+  return undoBatch(context, actor, batchId, { skip: 'edits', only: restored })
 }
 
 function findRelatedTo(

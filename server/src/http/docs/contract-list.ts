@@ -26,6 +26,7 @@ import * as members from '#contract/members.ts'
 import * as notifiers from '#contract/notifiers.ts'
 import * as products from '#contract/products.ts'
 import * as reports from '#contract/reports.ts'
+import * as runs from '#contract/runs.ts'
 import * as samples from '#contract/samples.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as sheets from '#contract/sheets.ts'
@@ -67,6 +68,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   views,
   samples,
   spreadsheets,
+  runs,
   reports,
   inventoryReport,
   codes,

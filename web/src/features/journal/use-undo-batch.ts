@@ -7,6 +7,7 @@ import { canPutBack, toPutBack } from '#web/features/journal/put-back.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
+import { followRun } from '#web/shared/runs/follow-run.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
@@ -37,7 +38,7 @@ export function useUndoBatch() {
       const params = { batch: batchId }
       const { totalChanges } = await call(getJournalBatch, { params })
       if (totalChanges > count) throw new WiderUndo(totalChanges)
-      await send(undoBatch, { params })
+      await followRun(t('run.undoing'), (id) => send(undoBatch, { params, query: { id } }))
     },
     toast: () => t('toast.undone'),
     awaitRefetch: true,

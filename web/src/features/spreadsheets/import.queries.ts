@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { getImport, importItems, type ImportPreview } from '#contract/spreadsheets.ts'
+import { getRun } from '#contract/runs.ts'
+import { importItems, type ImportPreview } from '#contract/spreadsheets.ts'
 import type { ColumnChoice } from '#web/features/spreadsheets/column-meanings.ts'
 import { call } from '#web/shared/api.ts'
 
@@ -45,7 +46,7 @@ export function previewQuery(
 export function progressQuery(id: string) {
   return queryOptions({
     queryKey: ['import', id, 'progress'],
-    queryFn: ({ signal }) => call(getImport, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(getRun, { params: { id } }, { signal }),
     refetchInterval: 500,
     gcTime: 0,
     // It is not known before the first bytes have arrived.

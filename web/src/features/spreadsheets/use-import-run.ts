@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cancelImport, importItems, type ImportReport } from '#contract/spreadsheets.ts'
+import { cancelRun } from '#contract/runs.ts'
+import { importItems, type ImportReport } from '#contract/spreadsheets.ts'
 import type { ColumnChoice } from '#web/features/spreadsheets/column-meanings.ts'
 import { type ChosenFile, importForm } from '#web/features/spreadsheets/import.queries.ts'
 import { refusalText } from '#web/features/spreadsheets/refusal-text.ts'
@@ -87,7 +88,7 @@ export function useImportRun() {
     if (upload.current) return upload.current.abort()
     setRun({ ...run, isStopping: true })
     try {
-      await call(cancelImport, { params: { id: run.id } })
+      await call(cancelRun, { params: { id: run.id } })
     } catch (error) {
       // A conflict says that it has ended: its own answer is on the way.
       if (!isConflict(error)) showToast({ kind: 'error', text: errorText(error, t) })

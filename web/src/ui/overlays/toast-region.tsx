@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 export interface ToastView {
   id: number
@@ -8,6 +9,7 @@ export interface ToastView {
   kind: 'info' | 'error'
   action?: { label: string; onAction: () => void } | undefined
   isLasting?: boolean | undefined
+  part?: number | undefined
 }
 
 interface ToastRegionProps {
@@ -65,7 +67,7 @@ interface ToastLineProps {
 
 function ToastLine({ toast, isHeld, closeLabel, onDismiss }: ToastLineProps) {
   useEffect(() => {
-    if (isHeld || toast.isLasting) return
+    if (isHeld || toast.isLasting || toast.part !== undefined) return
     const timer = setTimeout(onDismiss, shownForMs)
     return () => clearTimeout(timer)
     // The function is new with every rendering; only the toast and the hand on it decide.
@@ -83,7 +85,14 @@ function ToastLine({ toast, isHeld, closeLabel, onDismiss }: ToastLineProps) {
       {toast.kind === 'error' ? (
         <span aria-hidden className="size-2 shrink-0 rounded-full bg-dot-brick" />
       ) : null}
-      <span className="py-2.5">{toast.text}</span>
+      {toast.part === undefined ? (
+        <span className="py-2.5">{toast.text}</span>
+      ) : (
+        <div className="grid w-72 max-w-full gap-1.5 py-2.5 tabular-nums">
+          {toast.text}
+          <ProgressBar label={toast.text} part={toast.part} />
+        </div>
+      )}
       {toast.action ? (
         <button
           type="button"

@@ -128,7 +128,7 @@ eachDatabase('Cancelling an import', (app) => {
     expect([status, json.code, json.error]).toEqual([
       409,
       'conflict',
-      'The import was cancelled. Nothing was imported.',
+      'This was cancelled. Nothing was changed.',
     ])
     expect((await person.send('GET', `/imports/${id}`)).json.state).toBe('cancelled')
     expect((await person.send('GET', '/items/export')).text).toBe(before)

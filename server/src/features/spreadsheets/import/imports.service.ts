@@ -4,7 +4,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { programFile } from '#server/shared/program-file.ts'
-import type { ImportRun } from './import-runs.service.ts'
+import type { Run } from '#server/features/runs/runs.service.ts'
 import type { ImportMessage, ImportTask } from './import-worker.ts'
 import type { ImportFile } from './run-import.ts'
 import { tooMuch } from '../spreadsheets.errors.ts'
@@ -17,7 +17,7 @@ export function importSpreadsheet(
   context: Context,
   actor: Actor,
   { file, isPreview }: { file: ImportFile; isPreview: boolean },
-  run: ImportRun,
+  run: Run,
 ): Promise<ImportReport | ImportPreview> {
   const { databaseUrl, dataDir, autoAssetIds } = context.config
   const author = { groupId: actor.groupId, userId: actor.userId, source: 'import' as const }

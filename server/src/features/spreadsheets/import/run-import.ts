@@ -3,7 +3,7 @@ import { writeJournal } from '#server/journal/journal.ts'
 import type { Author, JournalContext } from '#server/journal/author.ts'
 import type { AppError } from '#server/shared/app-error.ts'
 import type { ColumnChoice } from '../csv/column-choice.ts'
-import type { ImportGauge } from './import-gauge.ts'
+import type { Gauge } from '#server/shared/gauge.ts'
 import { badFile } from '../spreadsheets.errors.ts'
 import { inspectSpreadsheet, type InspectedSpreadsheet } from '../csv/inspect-spreadsheet.ts'
 import { addLink, checkParents, newParentLinks, type ParentLinks } from './parent-links.ts'
@@ -15,7 +15,7 @@ import { writeRows } from './write-import.ts'
 /** Rows that are much for a database. */
 const settleAbove = 1000
 
-export type ImportContext = JournalContext & { autoAssetIds: boolean; gauge: ImportGauge }
+export type ImportContext = JournalContext & { autoAssetIds: boolean; gauge: Gauge }
 
 /** A file on disk and how its columns are to be read. */
 export interface ImportFile {
@@ -76,7 +76,7 @@ function refuse({ errors, totalErrors }: ProblemList): AppError {
 }
 
 /** Reads every row once for its problems. */
-export async function checkRows(gauge: ImportGauge, rows: AsyncIterable<ImportRow>): Promise<CheckedFile> {
+export async function checkRows(gauge: Gauge, rows: AsyncIterable<ImportRow>): Promise<CheckedFile> {
   const file: CheckedFile = { highestAssetId: 0, links: newParentLinks() }
   let count = 0
   for await (const row of rows) {

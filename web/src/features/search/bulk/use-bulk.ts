@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { type BulkItems, changeManyItems } from '#contract/bulk.ts'
 import { clearSelection, type Selection, selectionCount } from '#web/features/search/bulk/items-selection.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { ApiError, isMissing } from '#web/shared/api-error.ts'
+import { ApiError, isMissing, RunCancelled } from '#web/shared/api-error.ts'
+import { followRun } from '#web/shared/runs/follow-run.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 /** Converts a selection to wire format: ids, or the search itself. */
@@ -26,9 +27,11 @@ export function useBulk(selection: Selection) {
   const count = selectionCount(selection)
 
   const { write, pending } = useWrite({
-    write: (send, { change }: BulkChange) =>
-      // Items that others add meanwhile must not be changed too.
-      send(changeManyItems, { body: { ...toTarget(selection), count, ...change } }),
+    write: (send, { change, doing }: BulkChange) =>
+      followRun(doing, (id) =>
+        // Items that others add meanwhile must not be changed too.
+        send(changeManyItems, { query: { id }, body: { ...toTarget(selection), count, ...change } }),
+      ),
     changes: ['item', 'maintenance'],
     onSuccess: clearSelection,
     toast({ matched, changed }, { done }) {
@@ -41,6 +44,7 @@ export function useBulk(selection: Selection) {
 
   /** All or none: nobody has to look which ones were changed. */
   function failureText(error: unknown) {
+    if (error instanceof RunCancelled) return errorText(error, t)
     if (isMissing(error)) return t('bulk.someGone')
     if (error instanceof ApiError && error.status === 409) return t('bulk.otherCount')
     const reasons = error instanceof ApiError ? Object.values(error.fields) : []

@@ -1,6 +1,6 @@
-import { AppError } from '#server/shared/app-error.ts'
+import { AppError } from './app-error.ts'
 
-/** Indexes of the numbers in the memory that an import's thread and the server share. */
+/** Indexes of the numbers in the memory that a thread with long work and the server share. */
 const at = { cancelled: 0, rows: 1, done: 2 }
 
 export type GaugeMemory = Int32Array<SharedArrayBuffer>
@@ -9,16 +9,16 @@ export function newGaugeMemory(): GaugeMemory {
   return new Int32Array(new SharedArrayBuffer(Object.keys(at).length * Int32Array.BYTES_PER_ELEMENT))
 }
 
-/** The thread’s side: it says how far it is, and is stopped there when somebody cancelled. */
-export interface ImportGauge {
+/** The side of the work: it says how far it is, and is stopped there when somebody cancelled. */
+export interface Gauge {
   found(rows: number): void
   wrote(rows: number): void
   stopIfCancelled(): void
 }
 
-export function createGauge(memory: GaugeMemory): ImportGauge {
+export function createGauge(memory: GaugeMemory): Gauge {
   function stopIfCancelled(): void {
-    if (isCancelled(memory)) throw cancelledImport()
+    if (isCancelled(memory)) throw wasCancelled()
   }
   function set(index: number, value: number): void {
     stopIfCancelled()
@@ -43,6 +43,6 @@ export function isCancelled(memory: GaugeMemory): boolean {
   return Atomics.load(memory, at.cancelled) === 1
 }
 
-function cancelledImport(): AppError {
-  return new AppError(409, 'conflict', 'The import was cancelled. Nothing was imported.')
+function wasCancelled(): AppError {
+  return new AppError(409, 'conflict', 'This was cancelled. Nothing was changed.')
 }

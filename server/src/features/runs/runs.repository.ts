@@ -1,9 +1,9 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Writer } from '#server/database/database.ts'
-import type { ImportRunTable } from './imports.table.ts'
+import type { RunTable } from './runs.table.ts'
 
-/** Stores the progress of an import; returns whether somebody asked it to stop. */
-export async function putImportRun(tx: Writer, run: Omit<ImportRunTable, 'cancelled'>): Promise<boolean> {
+/** Stores the progress of a run; returns whether somebody asked it to stop. */
+export async function putRun(tx: Writer, run: Omit<RunTable, 'cancelled'>): Promise<boolean> {
   const { state, rows, done, updated_at } = run
   const { cancelled } = await tx
     .insertInto('import_run')
@@ -14,7 +14,7 @@ export async function putImportRun(tx: Writer, run: Omit<ImportRunTable, 'cancel
   return cancelled === 1
 }
 
-export function findImportRun({ db, groupId }: HouseholdDb, id: string): Promise<ImportRunTable | undefined> {
+export function findStoredRun({ db, groupId }: HouseholdDb, id: string): Promise<RunTable | undefined> {
   return db
     .selectFrom('import_run')
     .selectAll()
@@ -23,7 +23,7 @@ export function findImportRun({ db, groupId }: HouseholdDb, id: string): Promise
     .executeTakeFirst()
 }
 
-export async function askImportToStop({ db, groupId }: HouseholdDb<Writer>, id: string): Promise<void> {
+export async function askToStop({ db, groupId }: HouseholdDb<Writer>, id: string): Promise<void> {
   await db
     .updateTable('import_run')
     .set({ cancelled: 1 })
@@ -32,13 +32,8 @@ export async function askImportToStop({ db, groupId }: HouseholdDb<Writer>, id: 
     .execute()
 }
 
-/** Forgets an import that is begun anew, and all that were over before a moment. */
-export async function forgetImportRuns(
-  tx: Writer,
-  groupId: string,
-  id: string,
-  before: number,
-): Promise<void> {
+/** Forgets a run that is begun anew, and all that were over before a moment. */
+export async function forgetRuns(tx: Writer, groupId: string, id: string, before: number): Promise<void> {
   await tx.deleteFrom('import_run').where('group_id', '=', groupId).where('id', '=', id).execute()
   await tx.deleteFrom('import_run').where('updated_at', '<', before).execute()
 }

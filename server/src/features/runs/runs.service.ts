@@ -1,45 +1,45 @@
-import type { ImportProgress } from '#contract/spreadsheets.ts'
+import type { RunProgress } from '#contract/runs.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { perServer } from '#server/shared/per-server.ts'
-import { cancel, isCancelled, newGaugeMemory, readGauge, type GaugeMemory } from './import-gauge.ts'
-import { askImportToStop, findImportRun, forgetImportRuns, putImportRun } from './imports.repository.ts'
+import { cancel, isCancelled, newGaugeMemory, readGauge, type GaugeMemory } from '#server/shared/gauge.ts'
+import { askToStop, findStoredRun, forgetRuns, putRun } from './runs.repository.ts'
 
-/** How often a server tells the others how far an import is. */
+/** How often a server tells the others how far a run is. */
 const tellMs = 500
-/** A server that was silent for so long has ended, and its import with it. */
+/** A server that was silent for so long has ended, and its run with it. */
 const silentMs = 15_000
-/** How long the others can ask about an import that has ended. */
+/** How long the others can ask about a run that has ended. */
 const keepMs = 86_400_000
-/** Imports that can be asked about in the process that does them; the oldest go first. */
+/** Runs that can be asked about in the process that does them; the oldest go first. */
 const maxKnownRuns = 1000
 
-/** One import from its request to its answer. */
-export interface ImportRun {
-  state: ImportProgress['state']
+/** One import or other long write from its request to its answer. */
+export interface Run {
+  state: RunProgress['state']
   readonly gauge: GaugeMemory
   /** Lets a thread that waits for its turn see that it was cancelled. */
   wake(): void
 }
 
-/** Imports that run on this server, by household and id. */
-const runsHere = perServer(() => new Map<string, ImportRun>())
+/** Runs of this server, by household and id. */
+const runsHere = perServer(() => new Map<string, Run>())
 
 const keyOf = ({ groupId }: Actor, id: string) => `${groupId} ${id}`
-const hasEnded = ({ state }: Pick<ImportProgress, 'state'>) =>
+const hasEnded = ({ state }: Pick<RunProgress, 'state'>) =>
   state === 'done' || state === 'cancelled' || state === 'failed'
 
-/** Does the work of an import; with an id of the client’s others can follow and cancel it. */
-export async function followImport<T>(
+/** Does long work; with an id of the client’s others can follow and cancel it. */
+export async function followRun<T>(
   context: Context,
   actor: Actor,
   id: string | undefined,
-  work: (run: ImportRun) => Promise<T>,
+  work: (run: Run) => Promise<T>,
 ): Promise<T> {
-  const run: ImportRun = { state: 'checking', gauge: newGaugeMemory(), wake: () => undefined }
+  const run: Run = { state: 'checking', gauge: newGaugeMemory(), wake: () => undefined }
   let end: (() => Promise<void>) | undefined
   try {
     if (id !== undefined) end = await keepRun(context, actor, id, run)
@@ -54,11 +54,11 @@ export async function followImport<T>(
   }
 }
 
-async function keepRun(context: Context, actor: Actor, text: string, run: ImportRun) {
+async function keepRun(context: Context, actor: Actor, text: string, run: Run) {
   const id = parseUuid(text)
   if (id === undefined) throw invalid({ id: 'is not an id' })
   const known = await findRun(context, actor, id)
-  if (known && !hasEnded(known)) throw new AppError(409, 'conflict', 'An import with this id is running.')
+  if (known && !hasEnded(known)) throw new AppError(409, 'conflict', 'A request with this id is running.')
   const runs = runsHere(context)
   runs.delete(keyOf(actor, id))
   runs.set(keyOf(actor, id), run)
@@ -68,7 +68,7 @@ async function keepRun(context: Context, actor: Actor, text: string, run: Import
 }
 
 /** Lets the other servers on a database follow and cancel a run; returns how to end that. */
-async function tellOthers(context: Context, { groupId }: Actor, id: string, run: ImportRun) {
+async function tellOthers(context: Context, { groupId }: Actor, id: string, run: Run) {
   const { database } = context
   async function tell(): Promise<void> {
     const row = {
@@ -78,13 +78,13 @@ async function tellOthers(context: Context, { groupId }: Actor, id: string, run:
       ...readGauge(run.gauge),
       updated_at: context.now(),
     }
-    if (await database.write((tx) => putImportRun(tx, row))) stop(run)
+    if (await database.write((tx) => putRun(tx, row))) stop(run)
   }
-  await database.write((tx) => forgetImportRuns(tx, groupId, id, context.now() - keepMs))
+  await database.write((tx) => forgetRuns(tx, groupId, id, context.now() - keepMs))
   await tell()
   let told = Promise.resolve()
-  // A failed report of progress is made up for by the next one; the import goes on.
-  const fail = (error: unknown) => context.report('telling how far an import is', error)
+  // A failed report of progress is made up for by the next one; the run goes on.
+  const fail = (error: unknown) => context.report('telling how far a run is', error)
   const tellNext = () => (told = told.then(tell).catch(fail))
   const timer = setInterval(() => void tellNext(), tellMs)
   return async () => {
@@ -93,34 +93,33 @@ async function tellOthers(context: Context, { groupId }: Actor, id: string, run:
   }
 }
 
-function stop(run: ImportRun): void {
+function stop(run: Run): void {
   cancel(run.gauge)
   run.wake()
 }
 
-/** How far an import is, here or on another server. */
-async function findRun(context: Context, actor: Actor, id: string): Promise<ImportProgress | undefined> {
+/** How far a run is, here or on another server. */
+async function findRun(context: Context, actor: Actor, id: string): Promise<RunProgress | undefined> {
   const run = runsHere(context).get(keyOf(actor, id))
   if (run) return { id, state: run.state, ...readGauge(run.gauge) }
   if (context.database.kind === 'sqlite') return undefined
-  const row = await findImportRun(householdDb(context, actor), id)
+  const row = await findStoredRun(householdDb(context, actor), id)
   if (!row) return undefined
   const isLost = !hasEnded(row) && row.updated_at < context.now() - silentMs
   return { id, state: isLost ? 'failed' : row.state, rows: row.rows, done: row.done }
 }
 
-export async function getImport(context: Context, actor: Actor, id: string): Promise<ImportProgress> {
+export async function getRun(context: Context, actor: Actor, id: string): Promise<RunProgress> {
   const progress = await findRun(context, actor, id)
-  if (!progress) throw notFound('import')
+  if (!progress) throw notFound('run')
   return progress
 }
 
-/** Asks an import to stop; what it wrote so far is taken back with its transaction. */
-export async function cancelImport(context: Context, actor: Actor, id: string): Promise<void> {
-  const progress = await getImport(context, actor, id)
-  if (hasEnded(progress))
-    throw new AppError(409, 'conflict', 'This import has ended. Its batch can be undone.')
+/** Asks a run to stop; what it wrote so far is taken back with its transaction. */
+export async function cancelRun(context: Context, actor: Actor, id: string): Promise<void> {
+  const progress = await getRun(context, actor, id)
+  if (hasEnded(progress)) throw new AppError(409, 'conflict', 'This has ended. Its batch can be undone.')
   const run = runsHere(context).get(keyOf(actor, id))
   if (run) stop(run)
-  else await context.database.write((tx) => askImportToStop(householdDb(context, actor, tx), id))
+  else await context.database.write((tx) => askToStop(householdDb(context, actor, tx), id))
 }

@@ -1,0 +1,11 @@
+import * as endpoints from '#contract/runs.ts'
+import type { AddRoute } from '#server/http/route.ts'
+import { cancelRun, getRun } from './runs.service.ts'
+
+export function runRoutes(add: AddRoute): void {
+  add(endpoints.getRun, ({ context, actor, params }) => getRun(context, actor, params.id))
+  add(endpoints.cancelRun, async ({ context, actor, params }) => {
+    await cancelRun(context, actor, params.id)
+    return null
+  })
+}

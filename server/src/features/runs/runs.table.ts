@@ -1,0 +1,13 @@
+import type { RunProgress } from '#contract/runs.ts'
+
+/** How far an import or another long write is, as its server said last. */
+export interface RunTable {
+  group_id: string
+  id: string
+  state: RunProgress['state']
+  rows: number
+  done: number
+  /** 1 when somebody asked it to stop. */
+  cancelled: number
+  updated_at: number
+}

@@ -1,0 +1,55 @@
+import i18next from 'i18next'
+import { cancelRun, getRun } from '#contract/runs.ts'
+import { ApiError, RunCancelled } from '#web/shared/api-error.ts'
+import { call } from '#web/shared/api.ts'
+import { formatNumber } from '#web/shared/formats.ts'
+import { newUuid } from '#web/shared/new-uuid.ts'
+import { changeToast, dismissToast, showToast } from '#web/shared/toasts.ts'
+
+/** A write that is over sooner needs no word. */
+const quietMs = 1000
+const askAgainMs = 500
+
+/** Sends a long write with an id. One that takes a while says how far it is, and can be cancelled. */
+export async function followRun<T>(doing: string, send: (id: string) => Promise<T>): Promise<T> {
+  const id = newUuid()
+  let toast: number | undefined
+  let isCancelled = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function cancel() {
+    isCancelled = true
+    // One that has ended meanwhile answers for itself.
+    call(cancelRun, { params: { id } }).catch(() => undefined)
+  }
+
+  async function tell() {
+    try {
+      const { rows, done } = await call(getRun, { params: { id } })
+      if (timer === undefined || isCancelled || rows === 0) return
+      const count = { done: formatNumber(Math.min(done, rows)), rows: formatNumber(rows), count: rows }
+      const shown = { text: i18next.t('run.progress', { doing, ...count }), part: Math.min(1, done / rows) }
+      if (toast !== undefined) return changeToast(toast, shown)
+      const action = { label: i18next.t('dialog.cancel'), onAction: cancel }
+      toast = showToast({ ...shown, action })
+    } catch {
+      // Not known yet, or no connection: the answer of the write itself says what happened.
+    }
+  }
+
+  function tellSoon(ms: number) {
+    timer = setTimeout(() => void tell().finally(() => timer !== undefined && tellSoon(askAgainMs)), ms)
+  }
+
+  tellSoon(quietMs)
+  try {
+    return await send(id)
+  } catch (error) {
+    if (isCancelled && error instanceof ApiError && error.code === 'conflict') throw new RunCancelled()
+    throw error
+  } finally {
+    clearTimeout(timer)
+    timer = undefined
+    if (toast !== undefined) dismissToast(toast)
+  }
+}
