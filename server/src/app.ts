@@ -54,6 +54,7 @@ import { inventoryRoutes } from '#server/inventory/inventory.routes.ts'
 import { deletionsJob } from '#server/features/journal/journal.service.ts'
 import { serveApiDocs } from '#server/http/docs/api-docs.ts'
 import { restorePath } from '#server/http/base-path.ts'
+import { serveMetrics, type Metrics } from '#server/http/metrics.ts'
 import { parseBodies } from '#server/http/bodies.ts'
 import { handleBadUrl, handleErrors } from '#server/http/error-handler.ts'
 import { compileLazily } from '#server/http/schemas.ts'
@@ -143,6 +144,7 @@ export interface App {
 export async function createApp(
   context: Context,
   logger: FastifyServerOptions['logger'] = false,
+  metrics?: Metrics,
 ): Promise<App> {
   const root = Fastify({
     logger,
@@ -166,6 +168,7 @@ export async function createApp(
   await root.register(cookie)
   await root.register(multipart, { throwFileSizeLimit: false })
   await acceptSockets(root)
+  if (metrics) serveMetrics(root, context, metrics)
   limitSlowBodies(root)
   parseBodies(root)
   // Not after the requests that still run: they may take all the time that a server has to stop.

@@ -38,6 +38,9 @@ export interface Config {
   readonly releaseFeedUrl: string | undefined
   /** Names of the product services that may be called; empty switches look-up off. */
   readonly productSources: readonly ProductSource[]
+  /** Measurements are served at `/metrics`, with the token for those who know it, or for everybody without one. */
+  readonly metrics: boolean
+  readonly metricsToken: string | undefined
   /** Everybody may use one account, with items to try. */
   readonly demo: boolean
 }
@@ -108,6 +111,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     allowNets: readNetworks('CUBBY_ALLOW_NETS', text('CUBBY_ALLOW_NETS')),
     releaseFeedUrl: readUrl('CUBBY_RELEASE_FEED_URL', text('CUBBY_RELEASE_FEED_URL'))?.href,
     productSources: readProductSources(text('CUBBY_PRODUCT_LOOKUP')),
+    metrics: flag('CUBBY_METRICS', false),
+    metricsToken: text('CUBBY_METRICS_TOKEN'),
     demo: flag('CUBBY_DEMO', false),
   }
 }

@@ -8,6 +8,7 @@ import { openEvents } from '#server/events/open-events.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { loadCurrencies } from '#server/features/currencies/currencies.ts'
 import { checkFiles } from '#server/features/files/check-files.service.ts'
+import { createMetrics } from '#server/http/metrics.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { ensureDemo } from '#server/features/samples/demo.service.ts'
 import { flushKeyUses } from '#server/features/auth/api-keys.service.ts'
@@ -31,8 +32,11 @@ async function start(config: Config): Promise<void> {
   const currencies = loadCurrencies(config.currenciesFile)
   const folders = holdFolders(config)
   await migrate(config)
-  const database = openDatabase(config)
-  const storage = await openStorage(config, console.error)
+  const metrics = createMetrics(config)
+  const openedDatabase = openDatabase(config)
+  const openedStorage = await openStorage(config, console.error)
+  const database = metrics?.measureDatabase(openedDatabase) ?? openedDatabase
+  const storage = metrics?.measureStorage(openedStorage) ?? openedStorage
   const events = await openEvents(config)
   const context: Context = {
     config,
@@ -51,7 +55,7 @@ async function start(config: Config): Promise<void> {
     sessionUses: new Map(),
     report: (what, error) => server.log.error({ err: error }, `${what} failed`),
   }
-  const { server } = await createApp(context, { level: 'error' })
+  const { server } = await createApp(context, { level: 'error' }, metrics)
   await ensureDemo(context)
   await server.listen({ port: config.port, host: config.host })
   const address = config.baseUrl ?? `http://localhost:${config.port}${config.basePath}`
@@ -64,7 +68,7 @@ async function start(config: Config): Promise<void> {
     )
   setInterval(() => void flush(), flushMs).unref()
 
-  const stopJobs = startJobs(context, jobs, (job, error) =>
+  const stopJobs = startJobs(context, metrics?.measureJobs(jobs) ?? jobs, (job, error) =>
     server.log.error({ err: error, job }, 'job failed'),
   )
 

@@ -31,6 +31,8 @@ export interface Database {
    * PostgreSQL counts anew and marks what is visible to all, on which its plans depend.
    */
   settle(): Promise<void>
+  /** Writes that wait for others (SQLite), or queries that wait for a connection (PostgreSQL). */
+  waiting(): number
   /** Keeps other writers away while another thread writes through a connection of its own. */
   withWriteLock<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -80,12 +82,13 @@ function openSqliteDatabase(dataDir: string, cacheMegabytes: number): Database {
     })
   const reader = openSqlite(file, { readOnly: true, cacheMegabytes: readerMegabytes })
   const read = new Kysely<Tables>({ dialect: sqliteDialect(reader) })
-  const withWriteLock = queue()
+  const { run: withWriteLock, waiting } = queue()
   return {
     kind: 'sqlite',
     read,
     readUnlessWritten: untilWritten(reader),
     withWriteLock,
+    waiting,
     settle: async () => {
       await sql`pragma wal_checkpoint(truncate)`.execute(writer)
     },
@@ -120,7 +123,8 @@ function openSqliteDatabase(dataDir: string, cacheMegabytes: number): Database {
 }
 
 function openPostgresDatabase(url: string): Database {
-  const read = new Kysely<Tables>({ dialect: postgresDialect(openPostgres(url, 10)) })
+  const pool = openPostgres(url, 10)
+  const read = new Kysely<Tables>({ dialect: postgresDialect(pool) })
   return {
     kind: 'postgres',
     read,
@@ -129,6 +133,7 @@ function openPostgresDatabase(url: string): Database {
     snapshot: (work) =>
       read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     withWriteLock: (work) => work(),
+    waiting: () => pool.waitingCount,
     settle: async () => {
       await sql`vacuum (analyze) item, item_label, item_field, item_search, location, label`.execute(read)
     },
@@ -157,11 +162,16 @@ function untilWritten(reader: DatabaseSync): Database['readUnlessWritten'] {
 }
 
 /** Runs what it is given one after the other. */
-function queue(): <T>(work: () => Promise<T>) => Promise<T> {
+function queue() {
   let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const next = last.then(work, work)
-    last = next.catch(() => undefined)
-    return next
+  let unfinished = 0
+  return {
+    waiting: () => Math.max(0, unfinished - 1),
+    run<T>(work: () => Promise<T>): Promise<T> {
+      unfinished++
+      const next = last.then(work, work).finally(() => unfinished--)
+      last = next.catch(() => undefined)
+      return next
+    },
   }
 }

@@ -1,0 +1,162 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import type { Database } from '#server/database/database.ts'
+import { readDatabaseSize } from '#server/database/database-size.ts'
+import type { Job } from '#server/jobs/jobs.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { hashToken } from '#server/shared/secret-token.ts'
+import { version } from '#server/shared/version.ts'
+
+/** Measures a server for Prometheus. */
+export interface Metrics {
+  readonly registry: Registry
+  /** The same storage, with each of its calls measured. */
+  measureStorage(storage: Storage): Storage
+  /** The same database, with each write measured. */
+  measureDatabase(database: Database): Database
+  measureJobs(jobs: readonly Job[]): Job[]
+}
+
+const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** Undefined when CUBBY_METRICS is off: then nothing is measured. */
+export function createMetrics({ metrics }: Pick<Config, 'metrics'>): Metrics | undefined {
+  if (!metrics) return undefined
+  const registry = new Registry()
+  const registers = [registry]
+  // Memory, CPU, garbage collection, handles and the delay of the event loop.
+  collectDefaultMetrics({ register: registry })
+  const info = new Gauge({ name: 'cubby_info', help: 'The version.', labelNames: ['version'], registers })
+  info.labels(version).set(1)
+  const writes = new Histogram({
+    name: 'cubby_write_duration_seconds',
+    help: 'Time of writing transactions, with the time in which they wait for others.',
+    labelNames: ['ok'],
+    buckets: seconds,
+    registers,
+  })
+  const files = new Histogram({
+    name: 'cubby_storage_duration_seconds',
+    help: 'Time until storage answers.',
+    labelNames: ['operation', 'ok'],
+    buckets: seconds,
+    registers,
+  })
+  const runs = new Counter({
+    name: 'cubby_job_runs_total',
+    help: 'How often each job looked for work, and whether it failed.',
+    labelNames: ['job', 'ok'],
+    registers,
+  })
+  const succeeded = new Gauge({
+    name: 'cubby_job_last_success_timestamp_seconds',
+    help: 'When each job last ended without a failure on this server.',
+    labelNames: ['job'],
+    registers,
+  })
+
+  /** Times work by a function that is given whether it succeeded. */
+  async function time<T>(work: () => Promise<T>, observe: (ok: string, took: number) => void): Promise<T> {
+    const began = performance.now()
+    const report = (ok: boolean) => observe(String(ok), (performance.now() - began) / 1000)
+    try {
+      const result = await work()
+      report(true)
+      return result
+    } catch (error) {
+      report(false)
+      throw error
+    }
+  }
+
+  return {
+    registry,
+    measureStorage(storage) {
+      const timed = <T>(operation: string, work: () => Promise<T>) =>
+        time(work, (ok, took) => files.labels(operation, ok).observe(took))
+      return {
+        temporaryFolder: storage.temporaryFolder,
+        put: (key, path) => timed('put', () => storage.put(key, path)),
+        findSize: (key) => timed('findSize', () => storage.findSize(key)),
+        read: (key, range) => timed('read', () => storage.read(key, range)),
+        withFile: (key, work) => storage.withFile(key, work),
+        remove: (key) => timed('remove', () => storage.remove(key)),
+        list: (prefix) => storage.list(prefix),
+      }
+    },
+    measureDatabase: (database) => ({
+      ...database,
+      write: (work) =>
+        time(
+          () => database.write(work),
+          (ok, took) => writes.labels(ok).observe(took),
+        ),
+    }),
+    measureJobs: (jobs) =>
+      jobs.map((job) => ({
+        name: job.name,
+        run: (context) =>
+          time(
+            () => job.run(context),
+            (ok) => {
+              runs.labels(job.name, ok).inc()
+              if (ok === 'true') succeeded.labels(job.name).setToCurrentTime()
+            },
+          ),
+      })),
+  }
+}
+
+/** Measures every request, and serves everything measured at `/metrics`. */
+export function serveMetrics(app: FastifyInstance, context: Context, { registry }: Metrics): void {
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'cubby_http_request_duration_seconds',
+    help: 'Time of requests until the last byte of their answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: seconds,
+    registers,
+  })
+  const measure = (name: string, help: string, read: () => number | Promise<number>) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          // One that fails is seen elsewhere, and must not hide everything else.
+          this.set(await Promise.try(read).catch(() => Number.NaN))
+        },
+      }),
+    )
+  const { database } = context
+  measure('cubby_sockets', 'Browsers that listen for live updates.', () => app.websocketServer.clients.size)
+  measure(
+    'cubby_database_waiting',
+    'Writes that wait for others (SQLite), or queries that wait for a connection (PostgreSQL).',
+    () => database.waiting(),
+  )
+  measure('cubby_database_bytes', 'Size of the database.', () => readDatabaseSize(database))
+  app.addHook('onResponse', async (request, reply) => {
+    // An address could be anything, also a secret; a route is one of few.
+    const route = request.routeOptions.url ?? 'none'
+    requests.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
+  })
+  app.get(`${context.config.basePath}/metrics`, async (request, reply) => {
+    if (!isAllowed(context.config, request))
+      return reply.code(401).header('www-authenticate', 'Bearer').send()
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
+  })
+}
+
+function isAllowed({ metricsToken }: Config, { headers }: FastifyRequest): boolean {
+  if (metricsToken === undefined) return true
+  const given = hashToken(headers.authorization ?? '')
+  return timingSafeEqual(Buffer.from(given), Buffer.from(hashToken(`Bearer ${metricsToken}`)))
+}
