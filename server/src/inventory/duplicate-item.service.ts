@@ -4,7 +4,7 @@ import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { copyAttachments } from '#server/features/attachments/attachments.service.ts'
-import { takeAssetNumbers } from '#server/features/households/households.service.ts'
+import { takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
 import {
   answerItem,
   insertItems,

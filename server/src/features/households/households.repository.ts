@@ -1,6 +1,5 @@
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import type { Role } from '#contract/users.ts'
-import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdTable, HouseholdRecord } from './households.table.ts'
 
@@ -88,40 +87,6 @@ export async function moveDefault(tx: Writer, userId: string, from: string, to: 
     .set({ default_group_id: to })
     .where('id', '=', userId)
     .where('default_group_id', '=', from)
-    .execute()
-}
-
-export async function insertCounter(tx: Writer, groupId: string): Promise<void> {
-  await tx.insertInto('asset_counter').values({ group_id: groupId, last_number: 0 }).execute()
-}
-
-/** Moves the counter on and returns the first of the new numbers. */
-export async function addToCounter({ db, groupId }: HouseholdDb<Writer>, count: number): Promise<number> {
-  const { last_number } = await db
-    .updateTable('asset_counter')
-    .set((eb) => ({ last_number: eb('last_number', '+', count) }))
-    .where('group_id', '=', groupId)
-    .returning('last_number')
-    .executeTakeFirstOrThrow()
-  return last_number - count + 1
-}
-
-/** The last number that was given. */
-export async function findLastNumber({ db, groupId }: HouseholdDb): Promise<number> {
-  const row = await db
-    .selectFrom('asset_counter')
-    .select('last_number')
-    .where('group_id', '=', groupId)
-    .executeTakeFirst()
-  return row?.last_number ?? 0
-}
-
-export async function raiseCounter({ db, groupId }: HouseholdDb<Writer>, number: number): Promise<void> {
-  await db
-    .updateTable('asset_counter')
-    .set({ last_number: number })
-    .where('group_id', '=', groupId)
-    .where('last_number', '<', number)
     .execute()
 }
 

@@ -11,21 +11,17 @@ import { AppError, invalid, notFound, refuseInDemo } from '#server/shared/app-er
 import { foldText } from '#server/shared/fold-text.ts'
 import { removeFilesOf } from '#server/storage/storage.ts'
 import { toInstant } from '#server/shared/instant.ts'
-import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readName } from '#server/shared/request-values.ts'
+import { insertCounter } from './asset-counter.repository.ts'
 import {
-  addToCounter,
   countMembers,
   findHousehold,
   findOtherHousehold,
   householdEntity,
-  insertCounter,
   insertMembership,
   listHouseholdsOf,
   lockAccount,
   moveDefault,
-  findLastNumber,
-  raiseCounter,
 } from './households.repository.ts'
 import type { HouseholdRecord } from './households.table.ts'
 
@@ -179,26 +175,6 @@ function requireCurrency(context: Pick<Context, 'currencies'>, text: string): st
 function requireTimeZone(name: string): string {
   if (isTimeZone(name)) return name
   throw invalid({ timeZone: `is "${name}", which is not a time zone like Europe/Berlin` })
-}
-
-/** The next asset numbers of the household: returns the first of `count`. */
-export function takeAssetNumbers(household: HouseholdDb<Writer>, count: number): Promise<number> {
-  return addToCounter(household, count)
-}
-
-/** The number that the next item will get. */
-export async function findNextAssetNumber(household: HouseholdDb): Promise<number> {
-  return (await findLastNumber(household)) + 1
-}
-
-/** A number set by hand moves the counter, so that it is never given again. */
-export function raiseAssetNumber(household: HouseholdDb<Writer>, number: number): Promise<void> {
-  return raiseCounter(household, number)
-}
-
-/** The highest number that was ever given or reserved; 0 before the first. */
-export function readLastAssetNumber(household: HouseholdDb): Promise<number> {
-  return findLastNumber(household)
 }
 
 export function countGroupMembers(context: Context, actor: Actor): Promise<number> {

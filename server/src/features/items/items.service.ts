@@ -211,11 +211,6 @@ export async function requireItems(household: HouseholdDb, input: readonly strin
   return found
 }
 
-/** The names of all custom fields as a transaction sees them. */
-export function readFieldNames(household: HouseholdDb): Promise<string[]> {
-  return listFieldNames(household)
-}
-
 /** The ids of everything that matches, in order, some hundred at a time. */
 export async function* walkItems(
   household: HouseholdDb,

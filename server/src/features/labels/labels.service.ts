@@ -167,8 +167,3 @@ export async function removeLabels(journal: Journal): Promise<number> {
 export function labelsNamed(labels: readonly LabelRecord[], word: string): LabelRecord[] {
   return labels.filter((label) => foldText(label.name).includes(word))
 }
-
-/** Every label as a transaction sees them, by name. */
-export function readLabels(household: HouseholdDb): Promise<LabelRecord[]> {
-  return listLabelRows(household)
-}

@@ -3,9 +3,10 @@ import { fieldsWith, type ItemFieldEntry, type ItemFieldKey } from '#contract/it
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
-import { loadItems, readFieldNames } from '#server/features/items/items.service.ts'
+import { listFieldNames } from '#server/features/items/items.repository.ts'
+import { loadItems } from '#server/features/items/items.service.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
-import { readLabels } from '#server/features/labels/labels.service.ts'
+import { listLabelRows } from '#server/features/labels/labels.repository.ts'
 import { readLocationIndex, type LocationIndex } from '#server/features/locations/locations.service.ts'
 import { streamCsv } from '#server/features/spreadsheets/spreadsheets.service.ts'
 import { fieldText } from '#server/features/spreadsheets/spreadsheets.mapper.ts'
@@ -69,7 +70,7 @@ export function exportInventory(context: Context, actor: Actor): Readable {
 async function* inventoryBatches(context: Context, actor: Actor, db: Reader): AsyncGenerator<string[][]> {
   const household = householdDb(context, actor, db)
   const index = await readLocationIndex(household)
-  const fieldNames = await readFieldNames(household)
+  const fieldNames = await listFieldNames(household)
   const names = await readNames(household, index)
   const all = [...columns, ...fieldNames.map(fieldColumn)]
   yield [all.map(({ header }) => guardCell(header, true))]
@@ -91,7 +92,7 @@ async function* inventoryBatches(context: Context, actor: Actor, db: Reader): As
 }
 
 async function readNames(household: HouseholdDb, index: LocationIndex): Promise<Names> {
-  const labelNames = new Map((await readLabels(household)).map(({ id, name }) => [id, name]))
+  const labelNames = new Map((await listLabelRows(household)).map(({ id, name }) => [id, name]))
   return {
     path: (id) => (id === null ? '' : joinLocationPath(index.path(id).map(({ name }) => name))),
     labels: (ids) =>

@@ -6,11 +6,12 @@ import type { Context } from '#server/context.ts'
 import { keepFile } from '#server/features/files/files.service.ts'
 import { attachmentEntity } from '#server/features/files/files.repository.ts'
 import { beginThumbnails } from '#server/features/files/thumbnails.service.ts'
-import { takeAssetNumbers } from '#server/features/households/households.service.ts'
+import { takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
 import { insertItems, removeItems } from '#server/features/items/item-changes.service.ts'
 import { emptyItem } from '#server/features/items/item-rows.mapper.ts'
 import { newItemRecord } from '#server/features/items/items.mapper.ts'
-import { insertLabels, readLabels, removeLabel } from '#server/features/labels/labels.service.ts'
+import { listLabelRows } from '#server/features/labels/labels.repository.ts'
+import { insertLabels, removeLabel } from '#server/features/labels/labels.service.ts'
 import { newLabelRecord } from '#server/features/labels/labels.mapper.ts'
 import {
   insertLocations,
@@ -138,7 +139,7 @@ function photoRecord(id: string, now: number, item: { id: string; name: string }
 
 /** Ids of the labels by name; those that the household has are used. */
 async function provideLabels(context: Context, journal: Journal, set: SampleSet) {
-  const known = await readLabels(journal)
+  const known = await listLabelRows(journal)
   const missing = set.labels
     .filter(({ name }) => !known.some((label) => label.name === name))
     .map((label) => newLabelRecord(context.newId(), journal.now, label))
@@ -212,7 +213,7 @@ async function removeEmptyLocations(journal: Journal, isTheirs: IsTheirs) {
 }
 
 async function removeUnusedLabels(journal: Journal, isTheirs: IsTheirs) {
-  const theirs = (await readLabels(journal)).filter(isTheirs)
+  const theirs = (await listLabelRows(journal)).filter(isTheirs)
   const used = await listUsedLabels(
     journal,
     theirs.map(({ id }) => id),

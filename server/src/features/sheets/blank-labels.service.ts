@@ -4,16 +4,16 @@ import type { Context } from '#server/context.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import {
   raiseAssetNumber,
-  readLastAssetNumber,
+  findLastAssetNumber,
   takeAssetNumbers,
-} from '#server/features/households/households.service.ts'
+} from '#server/features/households/asset-counter.repository.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { formatAssetId, maxAssetNumber } from '#server/shared/asset-id.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { requireAssetNumber } from '#server/shared/request-values.ts'
 
 export async function getNextBlankLabel(context: Context, actor: Actor) {
-  return { next: formatAssetId((await readLastAssetNumber(householdDb(context, actor))) + 1) }
+  return { next: formatAssetId((await findLastAssetNumber(householdDb(context, actor))) + 1) }
 }
 
 /** Moves the counter of asset ids past these, so that nothing gets one of them by itself (docs/decisions/0018). */
@@ -29,7 +29,7 @@ export function reserveBlankLabels(
     // Two people may ask for the same numbers at once.
     await lockHousehold(tx, household.kind, household.groupId)
     if (wanted !== undefined) {
-      const next = (await readLastAssetNumber(household)) + 1
+      const next = (await findLastAssetNumber(household)) + 1
       if (wanted < next)
         throw invalid({ from: `is given already; the next free one is ${formatAssetId(next)}` })
       await raiseAssetNumber(household, wanted - 1)

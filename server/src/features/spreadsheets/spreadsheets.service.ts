@@ -4,11 +4,12 @@ import type { exportSomeItems } from '#contract/spreadsheets.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
-import { loadItems, readFieldNames, requireItems, walkItems } from '#server/features/items/items.service.ts'
+import { listFieldNames } from '#server/features/items/items.repository.ts'
+import { loadItems, requireItems, walkItems } from '#server/features/items/items.service.ts'
 import { everyItem, readFilter } from '#server/features/items/item-search.ts'
 import type { ItemFilter } from '#server/features/items/item-filter.repository.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
-import { readLabels } from '#server/features/labels/labels.service.ts'
+import { listLabelRows } from '#server/features/labels/labels.repository.ts'
 import { readLocationIndex } from '#server/features/locations/locations.service.ts'
 import { chunks } from '#server/shared/event-loop.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
@@ -77,8 +78,8 @@ async function* exportBatches(
 ): AsyncGenerator<string[][]> {
   const household = householdDb(context, actor, db)
   const index = await readLocationIndex(household)
-  const labels = new Map((await readLabels(household)).map(({ id, name }) => [id, [name]]))
-  const fieldNames = await readFieldNames(household)
+  const labels = new Map((await listLabelRows(household)).map(({ id, name }) => [id, [name]]))
+  const fieldNames = await listFieldNames(household)
   const columns = exportColumns(await hasParents(household))
   const path = (id: string) => index.wholePath(id).map(({ name }) => name)
   const label = (id: string) => labels.get(id) ?? []

@@ -2,10 +2,11 @@ import type { Item } from '#contract/items.ts'
 import type { ItemFromTemplate, NewTemplate, Template, TemplateUpdate } from '#contract/templates.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { takeAssetNumbers } from '#server/features/households/households.service.ts'
+import { takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
 import { addItems, answerItem, newImportRef } from '#server/features/items/item-changes.service.ts'
 import { emptyItem } from '#server/features/items/item-rows.mapper.ts'
-import { readLabels, replaceLabel, requireLabels } from '#server/features/labels/labels.service.ts'
+import { listLabelRows } from '#server/features/labels/labels.repository.ts'
+import { replaceLabel, requireLabels } from '#server/features/labels/labels.service.ts'
 import { readLocationIndex, requireLocation } from '#server/features/locations/locations.service.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { notFound } from '#server/shared/app-error.ts'
@@ -38,7 +39,7 @@ async function requireTemplate(household: HouseholdDb, id: string): Promise<Temp
 
 async function withNames(household: HouseholdDb, template: TemplateRecord): Promise<Template> {
   const locations = await readLocationIndex(household)
-  const labels = await readLabels(household)
+  const labels = await listLabelRows(household)
   return toTemplate(
     template,
     locations.byId.get(template.defaultLocationId ?? ''),

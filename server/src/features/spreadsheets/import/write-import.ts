@@ -1,5 +1,5 @@
 import type { ImportReport } from '#contract/spreadsheets.ts'
-import { raiseAssetNumber, takeAssetNumbers } from '#server/features/households/households.service.ts'
+import { raiseAssetNumber, takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
 import { insertItems, updateItems } from '#server/features/items/item-changes.service.ts'
 import { loadItems } from '#server/features/items/items.service.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'

@@ -1,0 +1,42 @@
+import type { Writer } from '#server/database/database.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+
+export async function insertCounter(tx: Writer, groupId: string): Promise<void> {
+  await tx.insertInto('asset_counter').values({ group_id: groupId, last_number: 0 }).execute()
+}
+
+/** The next asset numbers of the household: returns the first of `count`. */
+export async function takeAssetNumbers({ db, groupId }: HouseholdDb<Writer>, count: number): Promise<number> {
+  const { last_number } = await db
+    .updateTable('asset_counter')
+    .set((eb) => ({ last_number: eb('last_number', '+', count) }))
+    .where('group_id', '=', groupId)
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return last_number - count + 1
+}
+
+/** The highest number that was ever given or reserved; 0 before the first. */
+export async function findLastAssetNumber({ db, groupId }: HouseholdDb): Promise<number> {
+  const row = await db
+    .selectFrom('asset_counter')
+    .select('last_number')
+    .where('group_id', '=', groupId)
+    .executeTakeFirst()
+  return row?.last_number ?? 0
+}
+
+/** The number that the next item will get. */
+export async function findNextAssetNumber(household: HouseholdDb): Promise<number> {
+  return (await findLastAssetNumber(household)) + 1
+}
+
+/** A number set by hand moves the counter, so that it is never given again. */
+export async function raiseAssetNumber({ db, groupId }: HouseholdDb<Writer>, number: number): Promise<void> {
+  await db
+    .updateTable('asset_counter')
+    .set({ last_number: number })
+    .where('group_id', '=', groupId)
+    .where('last_number', '<', number)
+    .execute()
+}
