@@ -22,6 +22,8 @@ export interface BenchServer {
 export async function startServer(
   databaseUrl: string | undefined,
   settings: Readonly<Record<string, string>> = {},
+  /** Another build, or a command that runs the server in its care. */
+  { program = join(root, 'dist', 'server.js'), under = [] }: { program?: string; under?: string[] } = {},
 ): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-bench-'))
   const port = await freePort()
@@ -36,8 +38,7 @@ export async function startServer(
     ...(databaseUrl && { CUBBY_DATABASE_URL: databaseUrl }),
     ...settings,
   }
-  const start = () =>
-    startProcess(['--max-semi-space-size=4', join(root, 'dist', 'server.js')], env, `${url}/api/v1/status`)
+  const start = () => startProcess(['--max-semi-space-size=4', program], env, `${url}/api/v1/status`, under)
   let { child } = await start()
   return {
     url,
@@ -88,9 +89,15 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   }
 }
 
-async function startProcess(program: string[], env: NodeJS.ProcessEnv, url: string) {
+async function startProcess(
+  program: string[],
+  env: NodeJS.ProcessEnv,
+  url: string,
+  under: readonly string[] = [],
+) {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const [command = process.execPath, ...rest] = [...under, process.execPath, ...program]
+  const child = spawn(command, rest, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   process.once('exit', () => child.kill('SIGKILL'))
   for (;;) {
     const response = await fetch(url).catch(() => undefined)
@@ -115,6 +122,13 @@ export function readMemory(pid: number): { rss: number; private: number } {
     rss: kilobytes('Rss') / 1024,
     private: (kilobytes('Private_Clean') + kilobytes('Private_Dirty')) / 1024,
   }
+}
+
+/** Processor time of all its threads so far; a machine that others use makes it no longer. */
+export function readCpuMs(pid: number): number {
+  const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const [user, system] = rest.split(' ').slice(11, 13)
+  return (Number(user) + Number(system)) * 10
 }
 
 /** Forgets the peak so far. */

@@ -7,6 +7,7 @@ const root = resolve(import.meta.dirname, '..')
 const workers = [
   'server/src/features/spreadsheets/import/import-worker',
   'server/src/database/checkpoint-worker',
+  'server/src/database/writer-worker',
   'server/src/features/files/thumbnails-worker',
   'server/src/features/files/text/text-worker',
   'server/src/features/codes/codes-worker',

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
-import { workerData } from 'node:worker_threads'
+import { serveTasks } from '#server/shared/task-thread.ts'
 
-// as: `checkpoint` starts this thread with the path of the database.
-const database = new DatabaseSync(workerData as string)
-database.exec('pragma wal_checkpoint(passive)')
-database.close()
+serveTasks((file: string) => {
+  using database = new DatabaseSync(file)
+  database.exec('pragma wal_checkpoint(passive)')
+})

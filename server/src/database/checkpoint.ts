@@ -1,54 +1,35 @@
 import { statSync } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
 import { programFile } from '#server/shared/program-file.ts'
+import { createTaskThread } from '#server/shared/task-thread.ts'
 
 /** A log of this size is taken into the file. */
 const logBytes = 8_000_000
-/** SQLite cuts the log to this size when it begins anew. */
-export const keptLogBytes = 4_000_000
+const threadLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 }
 
 export interface Checkpoints {
-  /** Before a commit: flushes a long log to disk off the main thread, so that the commit has little left to flush. */
-  flush(): Promise<void>
   /** After a commit: takes a long log into the database in a thread of its own, beside readers and writers. */
   begin(): void
   /** Waits for the thread. */
   finish(): Promise<void>
 }
 
-/** SQLite itself would do both on the main thread: more than a second after a change of 20,000 items. */
+/** SQLite itself would do it within a commit, for which others wait: more than a second after a change of 20,000 items. */
 export function createCheckpoints(file: string): Checkpoints {
   const log = `${file}-wal`
+  // It stays: under load a log is long again after a few tenths of a second.
+  const takeIn = createTaskThread<string, void>(programFile(import.meta, 'checkpoint-worker'), threadLimits)
   let running: Promise<void> | undefined
   const isLong = () => (statSync(log, { throwIfNoEntry: false })?.size ?? 0) >= logBytes
   return {
-    async flush() {
-      if (!isLong()) return
-      const handle = await open(log, 'r+')
-      try {
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-    },
     begin() {
-      if (running === undefined && isLong()) running = runThread(file).finally(() => (running = undefined))
+      if (running !== undefined || !isLong()) return
+      // A log that could not be taken in stays as it is; the next write tries again.
+      running = takeIn(file)
+        .catch((error: unknown) => process.emitWarning(`The checkpoint of ${file} failed: ${String(error)}`))
+        .finally(() => (running = undefined))
     },
     async finish() {
       await running
     },
   }
-}
-
-/** A thread that fails leaves the log as it is and says so on stderr; the next write tries again. */
-function runThread(file: string): Promise<void> {
-  const worker = new Worker(programFile(import.meta, 'checkpoint-worker'), { workerData: file })
-  return new Promise((resolve) => {
-    worker.once('error', (error) => {
-      process.emitWarning(`The checkpoint of ${file} failed: ${String(error)}`)
-      resolve()
-    })
-    worker.once('exit', () => resolve())
-  })
 }

@@ -1,11 +1,14 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql, type Transaction } from 'kysely'
-import { createCheckpoints, keptLogBytes } from './checkpoint.ts'
+import { createCheckpoints } from './checkpoint.ts'
+import { createGroupedWrites } from './grouped-writes.ts'
+import { openSqlite, openToWrite } from './open-sqlite.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
-import { openSqlite, sqliteDialect } from './sqlite.ts'
+import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
+import { startWriter } from './writer-thread.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
@@ -22,7 +25,10 @@ export interface Database {
    * may write to, is asked each time.
    */
   readUnlessWritten<T>(key: string, read: () => Promise<T>): Promise<T>
-  /** One transaction. On SQLite writers wait for each other here, never inside SQLite. */
+  /**
+   * One transaction; it is on disk once this returns. On SQLite writers wait for each other here, never inside SQLite,
+   * and those that wait share a commit.
+   */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
   /** One unchanging view of everything, for long reads. */
   snapshot<T>(work: (db: Reader) => Promise<T>): Promise<T>
@@ -47,13 +53,20 @@ export interface DatabaseOptions {
 /** Page memory of SQLite’s connections. A long import touches every index, so its writer gets more; twice as much is no faster. */
 const readerMegabytes = 32
 const writerMegabytes = 8
-export const importMegabytes = 24
+const importMegabytes = 24
 
 export const sqliteFileName = 'cubby.db'
 
-export function openDatabase(options: DatabaseOptions, cacheMegabytes = writerMegabytes): Database {
+export function openDatabase(options: DatabaseOptions): Database {
   return options.databaseUrl === undefined
-    ? openSqliteDatabase(options.dataDir, cacheMegabytes)
+    ? openSqliteDatabase(options.dataDir, openWriterThread)
+    : openPostgresDatabase(options.databaseUrl)
+}
+
+/** Opens the database for a thread that writes alone: on SQLite through a connection of its own. */
+export function openDatabaseInThread(options: DatabaseOptions): Database {
+  return options.databaseUrl === undefined
+    ? openSqliteDatabase(options.dataDir, openWriterHere)
     : openPostgresDatabase(options.databaseUrl)
 }
 
@@ -69,56 +82,85 @@ export function openDatabaseToRead(options: DatabaseOptions): Pick<Database, 'ki
   return { kind: databaseUrl === undefined ? 'sqlite' : 'postgres', read, close: () => read.destroy() }
 }
 
-function openSqliteDatabase(dataDir: string, cacheMegabytes: number): Database {
+/** The part of SQLite that writes. */
+interface SqliteWriter {
+  write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
+  /** Runs SQL while nothing is written. */
+  run(sql: string): Promise<void>
+  withWriteLock<T>(work: () => Promise<T>): Promise<T>
+  /** Writes that wait for others. */
+  waiting(): number
+  /** Takes nothing more; `last` comes after everything that waits. */
+  close(last: (run: (sql: string) => Promise<void>) => Promise<void>): Promise<void>
+}
+
+type OpenWriter = (file: string) => SqliteWriter
+
+const openWriterThread: OpenWriter = (file) => {
+  const checkpoints = createCheckpoints(file)
+  const start = () => startWriter({ file, cacheMegabytes: writerMegabytes })
+  const { write, alone, waiting, close } = createGroupedWrites(start, () => checkpoints.begin())
+  return {
+    write,
+    run: (statement) => alone((thread) => thread.run(statement)),
+    // Those who had the lock may have left a long log.
+    withWriteLock: (work) => alone(work).finally(() => checkpoints.begin()),
+    waiting,
+    close: (last) =>
+      close(async (thread) => {
+        await checkpoints.finish()
+        await last((statement) => thread.run(statement))
+      }),
+  }
+}
+
+const openWriterHere: OpenWriter = (file) => {
+  const connection = openToWrite(file, importMegabytes)
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(connection) })
+  const run = async (statement: string) => connection.exec(statement)
+  return {
+    write: (work) => db.transaction().execute(work),
+    run,
+    withWriteLock: (work) => work(),
+    waiting: () => 0,
+    async close(last) {
+      await last(run)
+      await db.destroy()
+    },
+  }
+}
+
+function openSqliteDatabase(dataDir: string, openWriter: OpenWriter): Database {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, sqliteFileName)
-  const writing = openSqlite(file, { cacheMegabytes })
-  writing.exec(`pragma wal_autocheckpoint = 0; pragma journal_size_limit = ${keptLogBytes}`)
-  const writer = new Kysely<Tables>({ dialect: sqliteDialect(writing) })
-  const checkpoints = createCheckpoints(file)
-  const openReader = () =>
-    new Kysely<Tables>({
-      dialect: sqliteDialect(openSqlite(file, { readOnly: true, cacheMegabytes: readerMegabytes })),
-    })
-  const reader = openSqlite(file, { readOnly: true, cacheMegabytes: readerMegabytes })
+  const openReader = () => openSqlite(file, { readOnly: true, cacheMegabytes: readerMegabytes })
+  // One that only reads cannot make it.
+  if (!existsSync(file)) openToWrite(file, writerMegabytes).close()
+  const writer = openWriter(file)
+  const reader = openReader()
   const read = new Kysely<Tables>({ dialect: sqliteDialect(reader) })
-  const { run: withWriteLock, waiting } = queue()
   return {
     kind: 'sqlite',
     read,
     readUnlessWritten: untilWritten(reader),
-    withWriteLock,
-    waiting,
-    settle: async () => {
-      await sql`pragma wal_checkpoint(truncate)`.execute(writer)
-    },
-    write: (work) =>
-      withWriteLock(async () => {
-        const result = await writer.transaction().execute(async (tx) => {
-          const done = await work(tx)
-          await checkpoints.flush()
-          return done
-        })
-        checkpoints.begin()
-        return result
-      }),
+    write: writer.write,
+    withWriteLock: writer.withWriteLock,
+    waiting: writer.waiting,
+    settle: () => writer.run('pragma wal_checkpoint(truncate)'),
     async snapshot(work) {
-      const own = openReader()
+      const own = new Kysely<Tables>({ dialect: sqliteDialect(openReader()) })
       try {
         return await own.transaction().execute(work)
       } finally {
         await own.destroy()
       }
     },
-    async close() {
-      await withWriteLock(async () => {
-        await checkpoints.finish()
+    close: () =>
+      writer.close(async (run) => {
         await read.destroy()
         // It only keeps statistics fresh; a full disk must not keep the server from ending.
-        await sql`pragma optimize`.execute(writer).catch(() => undefined)
-        await writer.destroy()
-      })
-    },
+        await run('pragma optimize').catch(() => undefined)
+      }),
   }
 }
 
@@ -158,20 +200,5 @@ function untilWritten(reader: DatabaseSync): Database['readUnlessWritten'] {
     const found = await find()
     if (now === knownVersion) known.set(key, found)
     return found
-  }
-}
-
-/** Runs what it is given one after the other. */
-function queue() {
-  let last: Promise<unknown> = Promise.resolve()
-  let unfinished = 0
-  return {
-    waiting: () => Math.max(0, unfinished - 1),
-    run<T>(work: () => Promise<T>): Promise<T> {
-      unfinished++
-      const next = last.then(work, work).finally(() => unfinished--)
-      last = next.catch(() => undefined)
-      return next
-    },
   }
 }

@@ -21,8 +21,9 @@ import * as agenda from './migrations/0013-agenda.ts'
 import * as profile from './migrations/0014-profile.ts'
 import * as fileText from './migrations/0015-file-text.ts'
 import * as batchCause from './migrations/0016-batch-cause.ts'
+import { openSqlite } from './open-sqlite.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
-import { openSqlite, sqliteDialect } from './sqlite.ts'
+import { sqliteDialect } from './sqlite.ts'
 
 interface Step {
   up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>

@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import {
   CompiledQuery,
   SqliteAdapter,
@@ -7,33 +7,12 @@ import {
   type DatabaseConnection,
   type SqliteDatabase,
   type SqliteDialectConfig,
-  type SqliteStatement,
 } from 'kysely'
 import { beginTurn, yieldIfLong } from '#server/shared/event-loop.ts'
-
-/** More than all queries the program has; a statement costs 20 µs to prepare. */
-const maxPrepared = 300
-
-interface SqliteOptions {
-  readOnly?: boolean
-  /** Memory for pages; a connection takes only what it touches. */
-  cacheMegabytes: number
-}
-
-/** Opens a file with durable commits (`FULL`), foreign keys and no waiting inside SQLite beyond 5 s. */
-export function openSqlite(file: string, { readOnly = false, cacheMegabytes }: SqliteOptions): DatabaseSync {
-  const database = new DatabaseSync(file, {
-    readOnly,
-    enableForeignKeyConstraints: true,
-    timeout: 5000,
-  })
-  database.exec(readOnly ? 'pragma query_only = on' : 'pragma journal_mode = wal; pragma synchronous = full')
-  database.exec(`pragma cache_size = -${cacheMegabytes * 1000}; pragma temp_store = memory`)
-  return database
-}
+import { prepareOnce, type Prepared } from './open-sqlite.ts'
 
 /** SQLite takes a half-done step back with its transaction, which Kysely's own adapter does not count on. */
-class TransactionalAdapter extends SqliteAdapter {
+export class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
@@ -47,7 +26,7 @@ class ThreadSharingDriver extends SqliteDriver {
     this.#database = database
   }
 
-  /** Every statement runs on the main thread, so many of them in a row let other requests go first in between. */
+  /** Every statement runs on this thread, so many of them in a row let other requests go first in between. */
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection()
     return {
@@ -62,8 +41,8 @@ class ThreadSharingDriver extends SqliteDriver {
   }
 
   /**
-   * A transaction that reads before it writes is refused at once while another connection writes, such as an import that
-   * ends; one that means to write from the start waits for its turn.
+   * A transaction that reads before it writes is refused at once while another connection writes; one that means to
+   * write from the start waits for its turn.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const [mode] = this.#database.prepare('pragma query_only').all()
@@ -85,29 +64,19 @@ export function sqliteDialect(database: DatabaseSync): SqliteDialect {
   return dialect
 }
 
-/** Gives Kysely the shape it expects, with statements prepared once. */
+/** Gives Kysely the shape it expects. */
 function adapt(database: DatabaseSync): SqliteDatabase {
-  const prepared = new Map<string, SqliteStatement>()
-  return {
-    close: () => database.close(),
-    prepare(sql) {
-      const known = prepared.get(sql)
-      if (known) return known
-      const statement = adaptStatement(database.prepare(sql))
-      if (prepared.size >= maxPrepared) prepared.clear()
-      prepared.set(sql, statement)
-      return statement
-    },
-  }
+  const prepare = prepareOnce(database)
+  return { close: () => database.close(), prepare: (sql) => adaptStatement(prepare(sql)) }
 }
 
-function adaptStatement(statement: StatementSync): SqliteStatement {
+function adaptStatement({ statement, returnsRows }: Prepared) {
   // as: Kysely types parameters as unknown; a value SQLite cannot bind throws there.
   const values = (parameters: ReadonlyArray<unknown>) => parameters as SQLInputValue[]
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => statement.run(...values(parameters)),
-    iterate: (parameters) => statement.iterate(...values(parameters)),
+    reader: returnsRows,
+    all: (parameters: ReadonlyArray<unknown>) => statement.all(...values(parameters)),
+    run: (parameters: ReadonlyArray<unknown>) => statement.run(...values(parameters)),
+    iterate: (parameters: ReadonlyArray<unknown>) => statement.iterate(...values(parameters)),
   }
 }

@@ -1,0 +1,97 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import { openToWrite, prepareOnce, type Prepared } from './open-sqlite.ts'
+
+export interface WriterTask {
+  file: string
+  cacheMegabytes: number
+}
+
+/** Orders to the thread. A query belongs to the transaction that was begun; `run` takes any SQL without results. */
+export type WriterOrder =
+  | { kind: 'query'; sql: string; parameters: readonly unknown[] }
+  | { kind: 'run'; sql: string }
+  | { kind: 'commit' }
+  | { kind: 'close' }
+
+export interface WriterResult {
+  rows: unknown[]
+  changes: number
+}
+
+/** The properties of an error that messages between threads would lose. */
+export interface WriterFailure {
+  message: string
+  errcode: unknown
+  /** SQLite takes the whole transaction back by itself when the disk is full. */
+  isTransaction: boolean
+}
+
+/** Replies come in the order of the orders. */
+export type WriterReply = { result: WriterResult } | { failure: WriterFailure }
+
+const nothing: WriterResult = { rows: [], changes: 0 }
+
+const port = parentPort
+if (port) {
+  // as: `startWriter` starts this thread with exactly this.
+  const { file, cacheMegabytes } = workerData as WriterTask
+  const database = openToWrite(file, cacheMegabytes)
+  const prepare = prepareOnce(database)
+  port.on('message', (order: WriterOrder) => {
+    port.postMessage(reply(database, prepare, order))
+    if (order.kind === 'close') port.close()
+  })
+}
+
+function reply(database: DatabaseSync, prepare: (sql: string) => Prepared, order: WriterOrder): WriterReply {
+  try {
+    return { result: follow(database, prepare, order) }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const errcode = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+    return { failure: { message, errcode, isTransaction: database.isOpen && database.isTransaction } }
+  }
+}
+
+function follow(
+  database: DatabaseSync,
+  prepare: (sql: string) => Prepared,
+  order: WriterOrder,
+): WriterResult {
+  switch (order.kind) {
+    case 'query':
+      return query(database, prepare(order.sql), order.parameters)
+    case 'run':
+      database.exec(order.sql)
+      return nothing
+    case 'commit':
+      commit(database)
+      return nothing
+    case 'close':
+      database.close()
+      return nothing
+  }
+}
+
+function query(
+  database: DatabaseSync,
+  { statement, returnsRows }: Prepared,
+  parameters: readonly unknown[],
+): WriterResult {
+  // Alone it would be written at once, although its transaction has been taken back.
+  if (!database.isTransaction) throw new Error('The transaction has ended')
+  // as: Kysely types parameters as unknown; a value SQLite cannot bind throws there.
+  const values = parameters as SQLInputValue[]
+  if (returnsRows) return { rows: statement.all(...values), changes: 0 }
+  return { rows: [], changes: Number(statement.run(...values).changes) }
+}
+
+function commit(database: DatabaseSync): void {
+  try {
+    database.exec('commit')
+  } catch (error) {
+    if (database.isTransaction) database.exec('rollback')
+    throw error
+  }
+}
