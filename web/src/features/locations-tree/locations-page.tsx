@@ -56,6 +56,13 @@ export function LocationsPage() {
         <div className="lg:grid lg:grid-cols-[minmax(20rem,23rem)_minmax(0,1fr)] xl:grid-cols-[24rem_minmax(0,1fr)]">
           <div className="lg:sticky lg:top-16 lg:flex lg:h-[calc(100dvh-9.5rem)] lg:flex-col lg:border-e lg:border-line lg:pe-6">
             <LocationsBar page={page} total={total} />
+            {found.failure ? (
+              <ErrorPanel
+                text={errorText(found.failure.error, t)}
+                retryLabel={t('errorPage.retry')}
+                onRetry={found.failure.retry}
+              />
+            ) : null}
             {found.isEmpty ? <p className="py-6 text-second">{t('tree.noneFound')}</p> : null}
             <LocationTree {...page.treeProps} isScroller={isWide} />
             {found.more > 0 ? (

@@ -8,7 +8,7 @@ import { typingPauseMs, useSettled } from '#web/shared/use-settled.ts'
 /** While something is searched for the tree gives way to what is found, each with the way to it. */
 export function useFoundRows(query: string) {
   const words = query.trim()
-  const { data } = useQuery(foundLocationsQuery(useSettled(words, typingPauseMs)))
+  const { data, error, refetch } = useQuery(foundLocationsQuery(useSettled(words, typingPauseMs)))
   const rows = useMemo(
     () =>
       data?.items.map(({ path, ...node }): TreeRow => {
@@ -17,6 +17,7 @@ export function useFoundRows(query: string) {
       }),
     [data],
   )
-  if (words === '' || !data || !rows) return { rows: undefined, isEmpty: false, more: 0 }
-  return { rows, isEmpty: data.total === 0, more: data.total - data.items.length }
+  const failure = words === '' || error === null ? undefined : { error, retry: () => void refetch() }
+  if (words === '' || !data || !rows) return { rows: undefined, isEmpty: false, more: 0, failure }
+  return { rows, isEmpty: data.total === 0, more: data.total - data.items.length, failure }
 }

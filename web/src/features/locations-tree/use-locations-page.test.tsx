@@ -104,3 +104,15 @@ it('says when it cannot open all of them', async () => {
   await waitFor(() => expect(toastTexts()).toEqual([expect.stringContaining('error: ')]))
   expect(state().tree.isOpening).toBe(false)
 })
+
+it('says when a search fails, and asks again', async () => {
+  const { api, state } = await open('/locations?at=attic')
+  act(() => state().setQuery('shed'))
+  await waitFor(() => expect(api.requests).toHaveLength(1))
+  api.requests.shift()?.respond({ status: 500 })
+  await waitFor(() => expect(state().found.failure).toBeDefined())
+  act(() => state().found.failure?.retry())
+  await waitFor(() => expect(api.requests).toHaveLength(1))
+  api.requests.shift()?.respond({ body: { total: 1, items: [{ ...shed, path: [] }] } })
+  await waitFor(() => expect(state().found).toMatchObject({ failure: undefined, rows: [{ id: 'shed' }] }))
+})

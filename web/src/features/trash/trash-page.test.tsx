@@ -17,3 +17,11 @@ it('searches while one types, and Back brings the search before', async () => {
   router.history.back()
   await waitFor(() => expect(field.value).toBe('lamp'))
 })
+
+it('takes the focus into its search field by the slash', async () => {
+  stubApi()
+  const { user } = await renderPage('/tools/trash', TrashPage, '/tools/trash?q=lamp')
+  const field = await screen.findByRole('searchbox')
+  await user.keyboard('/')
+  expect(document.activeElement).toBe(field)
+})

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TrashGroupSection } from '#web/features/trash/trash-group.tsx'
 import type { ToPurge } from '#web/features/trash/purge-dialog.tsx'
 import { trashKinds, type TrashKind, type TrashSearch } from '#web/features/trash/trash-search.ts'
 import { trashGroupsQuery } from '#web/features/trash/trash.queries.ts'
 import { Page } from '#web/frame/page.tsx'
-import { searchFieldClass } from '#web/frame/search-field.ts'
+import { searchFieldClass, useSearchKey } from '#web/frame/search-field.ts'
 import { useTyping } from '#web/frame/use-typing.ts'
 import { ListState } from '#web/frame/list-state.tsx'
 import { useSession } from '#web/shared/session.ts'
@@ -90,6 +90,8 @@ export function TrashPage() {
 function TrashFilters({ search }: { search: TrashSearch }) {
   const { t } = useTranslation()
   const navigate = useNavigate({ from: '/tools/trash' })
+  const input = useRef<HTMLInputElement>(null)
+  useSearchKey(input)
   const { text, type } = useTyping(
     search.q ?? '',
     (q) =>
@@ -114,6 +116,7 @@ function TrashFilters({ search }: { search: TrashSearch }) {
       <label className={classNames(searchFieldClass, 'min-w-0 max-md:h-11 max-md:basis-full md:max-w-88')}>
         <Search size={18} aria-hidden className="shrink-0" />
         <input
+          ref={input}
           type="search"
           value={text}
           onChange={(event) => type(event.target.value)}
