@@ -16,7 +16,7 @@ export interface DeliveryTable {
   id: string
   notifier_id: string
   created_at: number
-  kind: 'maintenance' | 'warranty' | 'test'
+  kind: 'maintenance' | 'warranty' | 'lowStock' | 'test'
   title: string
   message: string
   attempts: number
@@ -32,7 +32,7 @@ export interface ReminderTable {
   group_id: string
   /** The maintenance entry or the item. */
   thing_id: string
-  kind: 'maintenance' | 'warranty 30' | 'warranty 7'
-  /** The item's date at that time, so that another date makes another reminder. */
+  kind: 'maintenance' | 'warranty 30' | 'warranty 7' | 'low stock'
+  /** The item's date at that time, so that another date makes another reminder; empty for low stock. */
   date: string
 }

@@ -77,6 +77,57 @@ export function listEndingWarranties(
     .execute()
 }
 
+export interface LowItem {
+  id: string
+  name: string
+  quantity: number
+  minimum: number
+}
+
+/** Items of which there are fewer than their minimum and nobody was told since, by name. */
+export function listLowStock(db: Reader, groupId: string): Promise<LowItem[]> {
+  return db
+    .selectFrom('item')
+    .select(['item.id', 'item.name', 'item.quantity', 'item.minimum_quantity as minimum'])
+    .where('item.group_id', '=', groupId)
+    .where('item.archived', '=', 0)
+    .whereRef('item.quantity', '<', 'item.minimum_quantity')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reminder')
+            .select('reminder.date')
+            .where('reminder.group_id', '=', groupId)
+            .where('reminder.kind', '=', 'low stock')
+            .whereRef('reminder.thing_id', '=', 'item.id'),
+        ),
+      ),
+    )
+    .orderBy('item.name')
+    .orderBy('item.id')
+    .execute()
+}
+
+/** Of what there is enough again, so that the next time it runs low makes another reminder. */
+export async function forgetRestocked(tx: Writer, groupId: string): Promise<void> {
+  await tx
+    .deleteFrom('reminder')
+    .where('group_id', '=', groupId)
+    .where('kind', '=', 'low stock')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('item')
+            .select('item.id')
+            .whereRef('item.group_id', '=', 'reminder.group_id')
+            .whereRef('item.id', '=', 'reminder.thing_id')
+            .whereRef('item.quantity', '<', 'item.minimum_quantity'),
+        ),
+      ),
+    )
+    .execute()
+}
+
 export function insertReminders(
   tx: Writer,
   kind: DatabaseKind,

@@ -248,6 +248,22 @@ eachDatabase(
       expect(json).toMatchObject([{ ok: false, attempts: 6, nextAttemptAt: null }])
     })
 
+    it('tell what runs low once, and again after it was restocked', async () => {
+      const person = await withNotifier(app(), '/low')
+      const tea = { name: 'Tea', quantity: 1.5, minimumQuantity: 2 }
+      const { json: item } = await person.send('POST', '/items', tea)
+      await person.send('POST', '/items', { name: 'Rice', quantity: 2, minimumQuantity: 2 })
+      const told = ['/low Low stock\n - Tea: 1.5 left of at least 2\n']
+      const have = (quantity: number) => person.send('PATCH', `/items/${item.id}`, { quantity })
+      expect(await sentAt(app(), '2030-05-01T07:00:00Z')).toEqual(told)
+      await have(1)
+      expect(await sentAt(app(), '2030-05-02T07:00:00Z')).toEqual([])
+      await have(2)
+      expect(await sentAt(app(), '2030-05-03T07:00:00Z')).toEqual([])
+      await have(1.5)
+      expect(await sentAt(app(), '2030-05-04T07:00:00Z')).toEqual(told)
+    })
+
     it('wait for someone who wants them', async () => {
       const person = await app().signUp({ timeZone: 'Europe/Berlin' })
       await addMaintenance(person, 'Sweep', '2030-05-01')

@@ -1,23 +1,28 @@
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { dailyInHousehold, type HouseholdDay, type Job } from '#server/jobs/jobs.ts'
+import { amountToNumber } from '#server/shared/money.ts'
 import { createWords, languageOfSettings, type Words } from '#server/shared/words.ts'
 import { insertDeliveries, listActive } from './notifiers.repository.ts'
 import type { DeliveryTable, ReminderTable } from './notifiers.table.ts'
 import {
+  forgetRestocked,
   insertReminders,
   listDueMaintenance,
   listEndingWarranties,
+  listLowStock,
   type DueEntry,
   type EndingWarranty,
+  type LowItem,
 } from './reminders.repository.ts'
 
 const hour = 8
 const dayMs = 86_400_000
 const maxLines = 50
 
-/** Every morning: what is due and which warranties end, each once, to everyone who has a notifier, in their language. */
+/** Every morning: what is due, which warranties end and what runs low, each once, to everyone who has a notifier, in their language. */
 export const reminderJob: Job = dailyInHousehold('reminders', hour, async (context, tx, day) => {
+  await forgetRestocked(tx, day.groupId)
   const notifiers = await listActive(tx, day.groupId)
   if (notifiers.length === 0) return
   const due = await takeDue(context, tx, day)
@@ -40,6 +45,7 @@ export const reminderJob: Job = dailyInHousehold('reminders', hour, async (conte
 interface Due {
   readonly entries: readonly DueEntry[]
   readonly warranties: readonly EndingWarranty[]
+  readonly low: readonly LowItem[]
 }
 
 /** Lists what nobody was reminded of yet, and records that everyone is now. */
@@ -50,20 +56,32 @@ async function takeDue(context: Context, tx: Writer, { groupId, today }: Househo
     addDays(today, 8),
     addDays(today, 30),
   ])
+  const low = await listLowStock(tx, groupId)
   await recordReminders(context, tx, groupId, 'maintenance', entries)
   await recordReminders(context, tx, groupId, 'warranty 7', soon)
   await recordReminders(context, tx, groupId, 'warranty 30', later)
-  return { entries, warranties: [...soon, ...later] }
+  await recordReminders(
+    context,
+    tx,
+    groupId,
+    'low stock',
+    low.map(({ id }) => ({ id, date: '' })),
+  )
+  return { entries, warranties: [...soon, ...later], low }
 }
 
 type Reminder = Pick<DeliveryTable, 'kind' | 'title' | 'message'>
 
-function writeReminders(words: Words, { entries, warranties }: Due, today: string): Reminder[] {
+function writeReminders(words: Words, { entries, warranties, low }: Due, today: string): Reminder[] {
   const entryLines = entries.map(({ name, itemName: item, date }) =>
     words.say(date < today ? 'reminder.overdueEntry' : 'reminder.entry', { name, item, date }),
   )
   const warrantyLines = warranties.map(({ name: item, date }) =>
     words.say('reminder.warranty', { item, date }),
+  )
+  const amount = (parts: number) => new Intl.NumberFormat(words.language).format(amountToNumber(parts))
+  const lowLines = low.map(({ name: item, quantity, minimum }) =>
+    words.say('reminder.lowStockItem', { item, quantity: amount(quantity), minimum: amount(minimum) }),
   )
   const maintenance: Reminder = {
     kind: 'maintenance',
@@ -75,7 +93,16 @@ function writeReminders(words: Words, { entries, warranties }: Due, today: strin
     title: words.say('reminder.warranties'),
     message: lines(words, warrantyLines),
   }
-  return [...(entries.length > 0 ? [maintenance] : []), ...(warranties.length > 0 ? [warranty] : [])]
+  const lowStock: Reminder = {
+    kind: 'lowStock',
+    title: words.say('reminder.lowStock'),
+    message: lines(words, lowLines),
+  }
+  return [
+    ...(entries.length > 0 ? [maintenance] : []),
+    ...(warranties.length > 0 ? [warranty] : []),
+    ...(low.length > 0 ? [lowStock] : []),
+  ]
 }
 
 function recordReminders(

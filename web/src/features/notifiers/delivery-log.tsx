@@ -10,6 +10,7 @@ import { classNames } from '#web/ui/class-names.ts'
 const kindKeys = {
   maintenance: 'notifiers.kindMaintenance',
   warranty: 'notifiers.kindWarranty',
+  lowStock: 'items.lowStock',
   test: 'notifiers.kindTest',
 } as const satisfies Record<Delivery['kind'], string>
 
