@@ -153,8 +153,21 @@ function LocationRow({ row, query, isChosen }: { row: Row; query: string; isChos
       {isChosen ? (
         <Check size={18} aria-hidden className="shrink-0" />
       ) : (
-        <span className="shrink-0 text-xs text-third tabular-nums">{row.note ?? formatNumber(rowCount)}</span>
+        <span className="shrink-0 text-xs text-third tabular-nums">
+          {row.note ?? <NumberOfItems count={rowCount} />}
+        </span>
       )}
+    </>
+  )
+}
+
+/** A number says little to who only hears it. */
+function NumberOfItems({ count }: { count: number }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span aria-hidden>{formatNumber(count)}</span>
+      <span className="sr-only">{t('tree.items', { count })}</span>
     </>
   )
 }
