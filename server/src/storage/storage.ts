@@ -47,6 +47,14 @@ export function requireKey(key: string): string {
   return key
 }
 
+/** True when the storage says of a file that never was that it is not there. */
+export function canReach(storage: Storage): Promise<boolean> {
+  return storage.findSize('nobody/nothing').then(
+    () => true,
+    () => false,
+  )
+}
+
 /** Removes files side by side; when it ends or fails nothing is being removed any more. */
 export async function removeFiles(storage: Storage, keys: readonly string[]): Promise<void> {
   const removals = await Promise.allSettled(keys.map((key) => storage.remove(key)))

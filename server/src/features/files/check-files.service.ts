@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { fileDamages, StorageCheck } from '#contract/storage.ts'
 import type { Context } from '#server/context.ts'
-import { AppError, isNotFound } from '#server/shared/app-error.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import { isNotFound } from '#server/shared/app-error.ts'
+import { canReach, type Storage } from '#server/storage/storage.ts'
 import {
   findHouseholdName,
   listFilesAfter,
@@ -46,10 +46,10 @@ export async function checkFiles(examined: Examined, say: Say): Promise<boolean>
 }
 
 export async function examine(storage: Storage, { group_id, hash }: FileRow): Promise<Damage | undefined> {
-  const content = await storage.read(fileKey(group_id, hash)).catch((error: unknown) => {
+  const content = await storage.read(fileKey(group_id, hash)).catch(async (error: unknown) => {
     if (isNotFound(error)) return 'missing'
     // Storage that cannot be reached at all says nothing about this file.
-    if (error instanceof AppError) throw error
+    if (!(await canReach(storage))) throw error
     return 'unreadable'
   })
   if (typeof content === 'string') return content

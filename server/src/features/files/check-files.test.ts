@@ -4,12 +4,14 @@ import { temporaryPath } from '#server/storage/receive-file.ts'
 import { openDatabaseToRead } from '#server/database/database.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { openStorageToRead } from '#server/storage/open-storage.ts'
+import { storageFailure } from '#server/storage/storage-errors.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import { attach, pdf, picture, settle } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import { startS3 } from '#test/s3-server.ts'
 import type { TestApp } from '#test/test-app.ts'
-import { checkFiles } from './check-files.service.ts'
+import { checkFiles, checkHousehold } from './check-files.service.ts'
 
 const s3 = await startS3()
 afterAll(() => s3.close())
@@ -85,6 +87,23 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
         flipped[20] = (flipped[20] ?? 0) ^ 1
         await lay(app(), spoiledKey, flipped)
         expect((await check(app())).isLost).toBe(false)
+      })
+
+      it('says which file cannot be read, and goes on, as long as the storage answers', async () => {
+        const broken = await attach(app(), Buffer.from('%PDF-1.4 broken'), 'broken')
+        const { json } = await broken.person.send('GET', broken.item)
+        const key = `${broken.person.groupId}/${json.attachments[0].path}`
+        const { context } = app()
+        const down = () => Promise.reject(storageFailure(new Error('EACCES')))
+        const read: Storage['read'] = (asked, range) =>
+          asked === key ? down() : context.storage.read(asked, range)
+        const lines: string[] = []
+        const examined = { ...context, storage: { ...context.storage, read } }
+        await checkFiles(examined, (line) => lines.push(line))
+        expect(lines).toContainEqual(expect.stringMatching(/^unreadable: "broken" of "Lamp" in .*$/))
+        expect(await checkHousehold(examined, broken.person.groupId)).toMatchObject({ unreadable: 1 })
+        const gone = { ...examined, storage: { ...examined.storage, findSize: down } }
+        await expect(checkFiles(gone, () => undefined)).rejects.toMatchObject({ status: 503 })
       })
 
       it('also misses the file of an attachment that undo could bring back, but not one that is just coming', async () => {
