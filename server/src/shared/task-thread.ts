@@ -1,4 +1,5 @@
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads'
+import { serverBusy } from './app-error.ts'
 
 interface Message<Content> {
   key: number
@@ -7,9 +8,12 @@ interface Message<Content> {
 
 type Outcome<Result> = Message<Result> | { key: number; error: unknown }
 
+/** More than so many would wait for longer than anybody does. */
+const maxWaiting = 100
+
 /**
  * A thread that works through tasks one by one. It starts with the first task and keeps what it has loaded;
- * a task that ends it fails all that wait, and the next one starts another thread.
+ * a task that ends it fails all that wait, and the next one starts another thread. Too many at once are refused with 503.
  */
 export function createTaskThread<Task, Result>(file: URL, resourceLimits: ResourceLimits) {
   let thread: Worker | undefined
@@ -34,6 +38,7 @@ export function createTaskThread<Task, Result>(file: URL, resourceLimits: Resour
   }
 
   return (task: Task): Promise<Result> => {
+    if (waiting.size >= maxWaiting) return Promise.reject(serverBusy())
     thread ??= start()
     const message: Message<Task> = { key: ++lastKey, content: task }
     const result = Promise.withResolvers<Result>()

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { temporaryPath } from '#server/storage/receive-file.ts'
 import { attach, pdf, picture } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
+import { checkStorage } from './storage-usage.service.ts'
 
 eachDatabase('The storage of a household', (app) => {
   it('counts each content once: photos, documents, and what nothing shows any more', async () => {
@@ -46,5 +47,14 @@ eachDatabase('The storage of a household', (app) => {
       { damage: 'missing', name: 'manual', ownerName: 'Lamp', itemId: lost.item.split('/').at(-1) },
       { damage: 'damaged', name: 'receipt', ownerName: 'Lamp', itemId: spoiled.item.split('/').at(-1) },
     ])
+  })
+
+  it('is checked once for all who ask at the same time, and anew afterwards', async () => {
+    const { person } = await attach(app(), pdf, 'manual')
+    const { context } = app()
+    const first = checkStorage(context, person)
+    expect(checkStorage(context, person)).toBe(first)
+    expect(await first).toMatchObject({ checked: 1 })
+    expect(checkStorage(context, person)).not.toBe(first)
   })
 })

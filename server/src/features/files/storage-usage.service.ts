@@ -24,6 +24,16 @@ export async function getStorageUsage(context: Context, actor: Actor): Promise<S
 /** One at a time on each server, because it reads every file; a few may wait for theirs. */
 const limited = perServer(() => createConcurrencyLimit(1, 5))
 
-export function checkStorage(context: Context, { groupId }: Actor): Promise<StorageCheck> {
-  return limited(context)(() => checkHousehold(context, groupId))
+const runningOf = perServer(() => new Map<string, Promise<StorageCheck>>())
+
+/** Checks the files of a household; a request that comes while they are being checked has the same answer. */
+export function checkStorage(context: Context, { groupId }: Pick<Actor, 'groupId'>): Promise<StorageCheck> {
+  const running = runningOf(context)
+  const known = running.get(groupId)
+  if (known) return known
+  const check = limited(context)(() => checkHousehold(context, groupId)).finally(() =>
+    running.delete(groupId),
+  )
+  running.set(groupId, check)
+  return check
 }

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { createTaskThread } from './task-thread.ts'
+
+it('A thread for tasks refuses what would wait behind a hundred others', async () => {
+  const run = createTaskThread<number, number>(new URL('data:text/javascript,setInterval(()=>0,9999)'), {})
+  for (let task = 0; task < 100; task++) void run(task)
+  await expect(run(100)).rejects.toMatchObject({ status: 503, code: 'busy' })
+})
