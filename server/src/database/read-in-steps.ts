@@ -3,23 +3,38 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 /** Rows of one statement: many more would keep the event loop for too long. */
 const stepSize = 500
 
-/**
- * All rows of a list in the order of `columns`, which together are unique. Each statement begins behind the last row
- * of the one before, so an index on the columns keeps it short.
- */
+type ReadStep<Row> = (isNext: RawBuilder<SqlBool>, limit: number) => Promise<Row[]>
+
+/** All rows of a list in the order of `columns`, read in steps. */
 export async function readInSteps<Row extends object>(
   columns: readonly (keyof Row & string)[],
-  readStep: (isNext: RawBuilder<SqlBool>, limit: number) => Promise<Row[]>,
+  readStep: ReadStep<Row>,
 ): Promise<Row[]> {
   const rows: Row[] = []
-  for (;;) {
-    const last = rows.at(-1)
+  for await (const step of inSteps(columns, readStep)) rows.push(...step)
+  return rows
+}
+
+/**
+ * The rows of a list in the order of `columns`, which together are unique, some at a time. Each statement begins behind
+ * the last row of the one before, so an index on the columns keeps it short.
+ */
+export async function* inSteps<Row extends object>(
+  columns: readonly (keyof Row & string)[],
+  readStep: ReadStep<Row>,
+): AsyncGenerator<readonly Row[]> {
+  for (let last: Row | undefined; ;) {
     const names = sql.join(columns.map((column) => sql.ref(column)))
     const isNext = last
-      ? sql<SqlBool>`(${names}) > (${sql.join(columns.map((column) => last[column]))})`
+      ? sql<SqlBool>`(${names}) > (${sql.join(valuesOf(last, columns))})`
       : sql<SqlBool>`1 = 1`
     const step = await readStep(isNext, stepSize)
-    rows.push(...step)
-    if (step.length < stepSize) return rows
+    yield step
+    if (step.length < stepSize) return
+    last = step.at(-1)
   }
+}
+
+function valuesOf<Row extends object>(row: Row, columns: readonly (keyof Row & string)[]): unknown[] {
+  return columns.map((column) => row[column])
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind, Writer } from '#server/database/database.ts'
 import { columnTypes, putRows } from '#server/database/dialect.ts'
-import { readInSteps } from '#server/database/read-in-steps.ts'
+import { inSteps } from '#server/database/read-in-steps.ts'
 import { deferred, required } from '#server/database/table-builder.ts'
 import { foldText } from '#server/shared/fold-text.ts'
 import { householdKey } from '#server/shared/household-key.ts'
@@ -66,13 +66,13 @@ async function addTextStates(db: Kysely<unknown>, kind: DatabaseKind): Promise<v
 }
 
 async function createFileText(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
-  const { id, key, text } = columnTypes(kind)
+  const { id, integer, key, text } = columnTypes(kind)
   await db.schema
     .createTable('file_text')
     .addColumn('key', keyType(kind))
-    .$call(required({ group_id: id, hash: key, group_key: text, text }))
+    .$call(required({ group_id: id, hash: key, part: integer, group_key: text, text }))
     .$call((table) => (kind === 'postgres' ? table.addPrimaryKeyConstraint('file_text_key', ['key']) : table))
-    .addUniqueConstraint('file_text_file', ['group_id', 'hash'])
+    .addUniqueConstraint('file_text_part', ['group_id', 'hash', 'part'])
     .addForeignKeyConstraint('file_text_of', ['group_id', 'hash'], 'file', ['group_id', 'hash'], deferred)
     .execute()
 }
@@ -101,15 +101,17 @@ async function indexText(db: Kysely<unknown>, kind: DatabaseKind, table: string,
 }
 
 async function fillAttachmentSearch(db: Writer, kind: DatabaseKind): Promise<void> {
-  await readInSteps(['group_id', 'id'], async (isNext, limit) => {
-    const rows = await db
+  const steps = inSteps(['group_id', 'id'], (isNext, limit) =>
+    db
       .selectFrom('attachment')
       .select(['group_id', 'id', 'item_id', 'name'])
       .where(isNext)
       .orderBy('group_id')
       .orderBy('id')
       .limit(limit)
-      .execute()
+      .execute(),
+  )
+  for await (const rows of steps) {
     const searched = rows
       .filter(({ item_id }) => item_id !== null)
       .map(({ group_id, id, item_id, name }) => ({
@@ -120,6 +122,5 @@ async function fillAttachmentSearch(db: Writer, kind: DatabaseKind): Promise<voi
         text: foldText(name),
       }))
     await putRows(db, kind, 'attachment_search', searched)
-    return rows
-  })
+  }
 }

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { collectFiles } from '#server/features/files/collect-files.service.ts'
 import { deletionMs } from '#server/journal/undo.ts'
-import { furnish } from '#test/attach.ts'
+import { furnish, picture } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { drawPdf, readFiles, search, statesOf } from '#test/file-texts.ts'
 import { isSharedDataAbsent, readSharedFile } from '#test/shared-data.ts'
@@ -119,14 +119,37 @@ eachDatabase('The texts of files', (app) => {
     expect(await statesOf(app(), person)).toEqual(['failed'])
   })
 
-  it('are not looked for in pictures and unknown files', async () => {
+  it('are found past characters of two halves, in texts without spaces and behind long words', async () => {
     const { person, ofItem } = await furnish(app())
+    const texts = [`a${'𠮷'.repeat(9000)}三徳包丁`, `${'QUJD'.repeat(20_000)} Behind`]
+    for (const text of texts)
+      await person.upload(`${ofItem}/attachments`, { file: Buffer.from(text), name: `${text.slice(-4)}.txt` })
+    await readFiles(app())
+    expect(await search(person, '三徳包丁')).toEqual(['Lamp in 三徳包丁.txt'])
+    expect(await search(person, 'behind')).toEqual(['Lamp in hind.txt'])
+    expect(await search(person, '𠮷'.repeat(20))).toEqual(['Lamp in 三徳包丁.txt'])
+  })
+
+  it('are not asked by PostgreSQL for words that its index does not have', async () => {
+    const { person, ofItem } = await furnish(app())
+    const file = Buffer.from('The best of r&b, disc 1.5')
+    await person.upload(`${ofItem}/attachments`, { file, name: 'List.txt' })
+    await readFiles(app())
+    for (const q of ['r&b', '1.5'])
+      expect(await search(person, q)).toEqual(app().kind === 'sqlite' ? ['Lamp in List.txt'] : [])
+    expect(await search(person, 'disc')).toEqual(['Lamp in List.txt'])
+  })
+
+  it('are not looked for in pictures, unknown and large files', async () => {
+    const { person, ofItem } = await furnish(app())
+    for (const file of [await picture(9, 9).png().toBuffer(), Buffer.alloc(30_000_001, 'text ')])
+      expect((await person.upload(`${ofItem}/attachments`, { file, name: 'a' })).status).toBe(201)
     const font = readFileSync(join(import.meta.dirname, '../../../fonts', 'NotoSans-Regular.ttf')).subarray(
       0,
       9000,
     )
     await person.upload(`${ofItem}/attachments`, { file: font, name: 'a.pdf' })
-    expect(await statesOf(app(), person)).toEqual(['none'])
+    expect(await statesOf(app(), person)).toEqual(['none', 'none', 'none'])
   })
 
   it.skipIf(isSharedDataAbsent)('are found in papers of many languages', async () => {

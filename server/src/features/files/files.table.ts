@@ -45,12 +45,13 @@ export interface AttachmentTable {
   maintenance_id: string | null
 }
 
-/** Derived: the different words of a file, on which a full-text index stands. */
+/** Derived: some of the different words of a file, on which a full-text index stands. */
 export interface FileTextTable {
   /** Row id that the full-text table refers to. */
   key: number
   group_id: string
   hash: string
+  part: number
   group_key: string
   text: string
 }

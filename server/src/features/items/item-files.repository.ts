@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { DatabaseKind } from '#server/database/database.ts'
 import { isAnyOf, isOfHousehold, keysWithText } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { householdKey } from '#server/shared/household-key.ts'
@@ -13,19 +14,26 @@ export async function findFileTexts(
   words: readonly string[],
   tables: readonly FileText[],
 ): Promise<ReadonlyMap<string, FileText[]>> {
-  if (words.length === 0) return new Map()
   const questions = words.flatMap((word) =>
-    tables.map(
-      (table) => sql`select ${word} as word, ${sql.lit(table)} as "table"
+    tables
+      .filter((table) => table === 'attachment_search' || isIndexed(household.kind, word))
+      .map(
+        (table) => sql`select ${word} as word, ${sql.lit(table)} as "table"
         where exists (${rowsWith(household, table, word, 'key')})`,
-    ),
+      ),
   )
+  if (questions.length === 0) return new Map()
   const { rows } = await sql<{
     word: string
     table: FileText
   }>`${sql.join(questions, sql` union all `)}`.execute(household.db)
   const found = Map.groupBy(rows, ({ word }) => word)
   return new Map([...found].map(([word, having]) => [word, having.map(({ table }) => table)]))
+}
+
+/** False for words like `1.5`, in which PostgreSQL finds no trigram: it would read the whole text of every file. */
+function isIndexed(kind: DatabaseKind, word: string): boolean {
+  return kind === 'sqlite' || /[\p{L}\p{N}]{2}/u.test(word)
 }
 
 /** A select of a column of the rows whose text contains the word. */

@@ -104,13 +104,34 @@ export async function giveUpUnfinished(tx: Writer): Promise<void> {
   await tx.updateTable('file').set({ text_state: 'failed' }).where('text_state', '=', 'reading').execute()
 }
 
+/** Writes the words of a file in rows of their own statements, between which other requests go first. */
 export async function insertText(
   tx: Writer,
   kind: DatabaseKind,
   { group_id, hash }: FileRef,
   text: string,
 ): Promise<void> {
-  await putRows(tx, kind, 'file_text', [{ group_id, hash, group_key: householdKey(group_id), text }])
+  const group_key = householdKey(group_id)
+  for (const [part, words] of [...splitText(text)].entries())
+    await putRows(tx, kind, 'file_text', [{ group_id, hash, part, group_key, text: words }])
+}
+
+/** SQLite takes some 8 ms to index so many characters. */
+const partLength = 4000
+/** Of a text without spaces, which is cut anywhere, so many characters stand on both sides: what is looked for is shorter. */
+const overlap = 100
+
+/** A text in parts that end with a word, as long as there are words. */
+function* splitText(text: string): Generator<string> {
+  let at = 0
+  while (text.length - at > partLength) {
+    const space = text.lastIndexOf(' ', at + partLength)
+    const end = space > at ? space : at + partLength
+    // A character may have been cut in two, which PostgreSQL refuses.
+    yield text.slice(at, end).toWellFormed()
+    at = space > at ? space + 1 : end - overlap
+  }
+  yield text.slice(at).toWellFormed()
 }
 
 export async function wantsTexts(db: Reader, groupId: string): Promise<boolean> {

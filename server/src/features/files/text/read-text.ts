@@ -9,6 +9,9 @@ const maxCharacters = 1_000_000
 /** Characters of the different words that are kept. */
 const maxKept = 60_000
 
+/** Data, or a text without spaces; it comes last, so that it takes no room from words. */
+const isLong = (word: string) => word.length > 100
+
 /** As much of a file as is read of it. */
 export async function readContent(path: string, mime: string): Promise<Uint8Array<ArrayBuffer>> {
   const file = await open(path)
@@ -24,13 +27,13 @@ export async function readContent(path: string, mime: string): Promise<Uint8Arra
 /** The different words of a PDF or a text, folded, space-separated; empty when it has none, as a scan has. */
 export async function readWords(content: Uint8Array, mime: string): Promise<string> {
   const text = mime === pdfMime ? await readPdf(content) : readPlain(content, mime)
-  const words = new Set(foldText(text).split(' '))
+  const words = [...new Set(foldText(text.toWellFormed()).split(' '))]
   let kept = ''
-  for (const word of words) {
-    if (kept.length + word.length > maxKept) break
+  for (const word of words.toSorted((one, other) => Number(isLong(one)) - Number(isLong(other)))) {
+    if (kept.length >= maxKept) break
     kept += `${word} `
   }
-  return kept.trim()
+  return kept.slice(0, maxKept).trim()
 }
 
 function readPlain(content: Uint8Array, mime: string): string {
