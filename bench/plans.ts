@@ -10,7 +10,19 @@ import { createTestApp, type Person } from '#test/test-app.ts'
 const rows = 20_000
 const root = join(import.meta.dirname, '..')
 const shared = resolve(root, process.env['CUBBY_SHARED'] ?? '../shared')
-const growing = ['item', 'item_label', 'item_field', 'item_search', 'change', 'batch', 'maintenance_entry']
+const growing = [
+  'item',
+  'item_label',
+  'item_field',
+  'item_search',
+  'attachment',
+  'attachment_search',
+  'file',
+  'file_text',
+  'change',
+  'batch',
+  'maintenance_entry',
+]
 
 const readPaths = (id: string, word: string) => [
   `/items/${id}`,
@@ -36,6 +48,7 @@ const readPaths = (id: string, word: string) => [
   '/groups/statistics/purchase-price?interval=month',
   '/maintenance?status=scheduled',
   '/journal',
+  '/journal/history',
   '/journal/trash',
   `/journal/things/${id}`,
   '/assets/000-123',

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { readInSteps } from '#server/database/read-in-steps.ts'
+import { inSteps } from '#server/database/read-in-steps.ts'
 import { isOfHousehold, keysSharingTrigrams, sumOf, sumOverAll } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { householdKey } from '#server/shared/household-key.ts'
@@ -139,30 +139,21 @@ export async function hasMatch(household: HouseholdDb, filter: ItemFilter): Prom
   return row !== undefined
 }
 
-/** The folded names of all items of a household. */
-export async function listFoldedNames({ db, groupId }: HouseholdDb): Promise<string[]> {
-  const rows = await readInSteps(['name_key', 'id'], (isNext, limit) =>
+/** The folded names and the makers of all items of a household, some at a time. */
+export function walkNames({
+  db,
+  groupId,
+}: HouseholdDb): AsyncGenerator<readonly { id: string; name_key: string; manufacturer: string }[]> {
+  return inSteps(['id'], (isNext, limit) =>
     db
       .selectFrom('item')
-      .select(['name_key', 'id'])
+      .select(['id', 'name_key', 'manufacturer'])
       .where('group_id', '=', groupId)
       .where(isNext)
-      .orderBy('name_key')
       .orderBy('id')
       .limit(limit)
       .execute(),
   )
-  return rows.map((row) => row.name_key)
-}
-
-export async function listManufacturers({ db, groupId }: HouseholdDb): Promise<string[]> {
-  const rows = await db
-    .selectFrom('item')
-    .select('manufacturer')
-    .distinct()
-    .where('group_id', '=', groupId)
-    .execute()
-  return rows.map((row) => row.manufacturer)
 }
 
 /** Items that match a filter and share trigrams with what is looked for, as candidates for what is alike. */

@@ -83,6 +83,7 @@ async function listReadings(
       )
       .toSorted((one, other) => one.slips - other.slips)
       .slice(0, maxReadings)
+    if (readings.length === 0) return []
   }
   return readings.filter(({ slips }) => slips > 0)
 }

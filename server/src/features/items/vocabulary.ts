@@ -6,7 +6,7 @@ import { inParts } from '#server/shared/event-loop.ts'
 import { foldText } from '#server/shared/fold-text.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { countSlips } from '#server/shared/slips.ts'
-import { listFoldedNames, listManufacturers } from './item-lists.repository.ts'
+import { walkNames } from './item-lists.repository.ts'
 
 export interface Spelling {
   word: string
@@ -21,12 +21,20 @@ const otherStart = 0.5
 export function getVocabulary(context: Context, actor: Actor): Promise<readonly string[]> {
   const household = householdDb(context, actor)
   return context.cached(actor.groupId, actor.revision, 'vocabulary', async () => {
-    const named = [...(await getLocationIndex(context, actor)).all, ...(await listLabels(context, actor))]
-    const others = [...named.map(({ name }) => name), ...(await listManufacturers(household))]
-    const texts = new Set([...(await listFoldedNames(household)), ...others.map(foldText)])
     const words = new Set<string>()
-    for await (const part of inParts([...texts]))
-      for (const text of part) for (const [word] of text.matchAll(namePattern)) words.add(word)
+    const add = (folded: string) => {
+      for (const [word] of folded.matchAll(namePattern)) words.add(word)
+    }
+    const named = [...(await getLocationIndex(context, actor)).all, ...(await listLabels(context, actor))]
+    for await (const part of inParts(named)) for (const { name } of part) add(foldText(name))
+    const makers = new Set<string>()
+    for await (const items of walkNames(household)) {
+      for (const { name_key, manufacturer } of items) {
+        add(name_key)
+        makers.add(manufacturer)
+      }
+    }
+    for await (const part of inParts([...makers])) for (const maker of part) add(foldText(maker))
     return [...words]
   })
 }
