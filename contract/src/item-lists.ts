@@ -38,7 +38,7 @@ export const ItemQuery = Type.Object({
   q: Type.Optional(
     Type.String({
       description:
-        'Words in any order, each anywhere in name, description, serial or model number, manufacturer, notes, custom fields or asset id, or in the name of a location or label. `#000-001` finds that asset id.',
+        'Words in any order, each anywhere in name, description, serial or model number, manufacturer, notes, custom fields or asset id, in the name of a location, a label or a file of the item, or in the text of such a file unless the household has switched that off. A word of one or two characters is looked for in the item alone: as a whole word, or as the beginning of a word of its name. `#000-001` finds that asset id.',
     }),
   ),
   page: QueryNumber,

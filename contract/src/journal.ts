@@ -213,7 +213,7 @@ export const undoBatch = endpoint({
   access: 'write',
   tag: 'Journal',
   summary:
-    'Undo everything that one request did; the header `Cubby-Batch` of its response is the id. 409 names what changed later; `skipChanged=true` undoes the rest.',
+    'Undo everything that one request did; the header `Cubby-Batch` of its response is the id. 409 names what changed later; `skipChanged=true` undoes the rest. Settings of the household are undone by its owners alone.',
   params: Type.Object({ batch: Uuid }),
   query: Type.Object({ skipChanged: QueryFlag, id: RunId }),
   responses: { 200: UndoReport },

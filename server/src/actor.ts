@@ -20,6 +20,11 @@ export interface Actor {
   readonly expects?: Expected | undefined
 }
 
+/** 403 for what only an owner of the household may do. */
+export function requireOwner({ role }: Actor): void {
+  if (role !== 'owner') throw new AppError(403, 'forbidden', 'Only an owner of this household may do this.')
+}
+
 /** 403 for an API key: to manage an account, or to be given a secret, a person signs in. */
 export function requirePerson(actor: Actor): void {
   if (actor.tokenKind !== 'key') return

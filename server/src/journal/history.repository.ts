@@ -83,10 +83,12 @@ function withPerson({ db, groupId }: HouseholdDb) {
 /** Batches, newest first. The page is found in an index before its rows are read. */
 export function listBatches(
   household: HouseholdDb,
-  filter: BatchFilter,
+  { withoutUndos, ...others }: BatchFilter,
   { limit, offset }: PageOf,
 ): Promise<BatchRow[]> {
-  const page = batchesOf(household, filter)
+  const page = batchesOf(household, others)
+    // So written that SQLite takes the index in this order; by the one of undos it would sort all batches for each page.
+    .$if(withoutUndos === true, (query) => query.where(sql<boolean>`not (batch.undo_of is not null)`))
     .select('batch.revision')
     .orderBy('batch.revision', 'desc')
     .limit(limit)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { requirePerson, type Actor } from '#server/actor.ts'
+import { requireOwner, requirePerson, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { cookieNames } from '#server/http/cookies.ts'
 import { checkOrigin } from '#server/http/origin.ts'
@@ -80,7 +80,5 @@ function requireAccess({ access, method, personOnly }: Endpoint, actor: Actor): 
   if (access === 'write' && actor.role === 'viewer') {
     throw new AppError(403, 'forbidden', 'You can view this household but not change it.')
   }
-  if (access === 'owner' && actor.role !== 'owner') {
-    throw new AppError(403, 'forbidden', 'Only an owner of this household may do this.')
-  }
+  if (access === 'owner') requireOwner(actor)
 }

@@ -1,10 +1,38 @@
 import { expect, it } from 'vitest'
+import { toolNames } from '#contract/journal.ts'
+import { attach, picture } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
-import type { Answer } from '#test/test-app.ts'
+import { letIn } from '#test/let-in.ts'
+import type { Answer, Person, TestApp } from '#test/test-app.ts'
 
 const batchOf = ({ headers }: Answer) => String(headers['cubby-batch'])
 
+/** Someone with an item for which each tool has something to do. */
+async function furnishForTools(app: TestApp): Promise<Person> {
+  const { person, item } = await attach(app, await picture(9, 9).png().toBuffer())
+  await person.send('PUT', item, { assetId: 0 })
+  await app.context.database.write(async (tx) => {
+    await tx.updateTable('item').set({ import_ref: '' }).where('group_id', '=', person.groupId).execute()
+    await tx.updateTable('attachment').set({ is_primary: 0 }).where('group_id', '=', person.groupId).execute()
+  })
+  return person
+}
+
 eachDatabase('The history of a household', (app) => {
+  it('lets nobody but an owner take back how its settings were changed', async () => {
+    const [owner, editor] = [await app().signUp(), await app().signUp()]
+    const inside = await letIn(owner, editor, 'editor')
+    const off = await owner.send('PUT', '/groups', { searchesFiles: false })
+    const undo = ({ send }: Person) => send('POST', `/journal/${batchOf(off)}/undo`, undefined, inside)
+    expect((await undo(editor)).status).toBe(403)
+    expect((await owner.send('GET', '/groups')).json.searchesFiles).toBe(false)
+    const canUndo = async ({ send }: Person) =>
+      (await send('GET', '/journal/history', undefined, inside)).json.items[0].canUndo
+    expect([await canUndo(editor), await canUndo(owner)]).toEqual([false, true])
+    expect((await undo(owner)).status).toBe(200)
+    expect((await owner.send('GET', '/groups')).json.searchesFiles).toBe(true)
+  })
+
   it('shows an import as one entry with its file, rows, counts and first records', async () => {
     const me = await app().signUp()
     const lines = ['Lamp', 'Saw', 'Box', 'Lid', 'Cup', 'Bow'].map((name) => `${name},Attic`)
@@ -26,17 +54,20 @@ eachDatabase('The history of a household', (app) => {
     expect(json.items[0].changes).toHaveLength(5)
   })
 
-  it('tells the tool that was used, and nothing of the kind of other changes', async () => {
-    const me = await app().signUp()
-    await me.send('POST', '/items', { name: 'Lamp', assetId: '' })
-    await me.send('DELETE', `/items/${(await me.send('POST', '/items', { name: 'Saw' })).json.id}`)
-    await me.send('POST', '/actions/wipe-inventory', {})
-    const { json } = await me.send('GET', '/journal/history')
-    expect(json.items[0]).toMatchObject({ tool: 'wipe-inventory' })
-    for (const entry of json.items.slice(1)) {
-      expect(Object.keys(entry)).not.toEqual(expect.arrayContaining(['tool']))
-    }
-  })
+  it.each(toolNames)(
+    'tells that the tool %s was used, and nothing of the kind of other changes',
+    async (tool) => {
+      const { send } = await furnishForTools(app())
+      expect((await send('POST', `/actions/${tool}`)).status, tool).toBe(200)
+      const { json } = await send('GET', '/journal/history')
+      const [used, ...others] = json.items
+      expect(used).toMatchObject({ tool })
+      expect([used.fileName, used.rows]).toEqual([undefined, undefined])
+      expect(others.length).toBeGreaterThan(1)
+      for (const { tool: none, fileName, rows } of others)
+        expect([none, fileName, rows]).toEqual([undefined, undefined, undefined])
+    },
+  )
 
   it('shows an undo on the entry it undid, and a redo as the entry being there again', async () => {
     const me = await app().signUp()

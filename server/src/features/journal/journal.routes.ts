@@ -4,7 +4,14 @@ import { followRun } from '#server/features/runs/runs.service.ts'
 import { undoBatch } from '#server/journal/undo.ts'
 import { createGauge } from '#server/shared/gauge.ts'
 import { readFlag } from '#server/shared/request-values.ts'
-import { getBatch, getHistory, getJournal, getRecordChanges, getTrash } from './journal.service.ts'
+import {
+  getBatch,
+  getHistory,
+  getJournal,
+  getRecordChanges,
+  getTrash,
+  requireUndoing,
+} from './journal.service.ts'
 
 export function journalRoutes(add: AddRoute): void {
   add(endpoints.listJournal, ({ context, actor, query }) => getJournal(context, actor, query))
@@ -14,14 +21,15 @@ export function journalRoutes(add: AddRoute): void {
     getRecordChanges(context, actor, params.id, query),
   )
   add(endpoints.listTrash, ({ context, actor, query }) => getTrash(context, actor, query))
-  add(endpoints.undoBatch, async ({ context, actor, params, query, written }) =>
-    written(
+  add(endpoints.undoBatch, async ({ context, actor, params, query, written }) => {
+    await requireUndoing(context, actor, params.batch)
+    return written(
       await followRun(context, actor, query.id, ({ gauge }) =>
         undoBatch(context, actor, params.batch, {
           skip: readFlag(query.skipChanged) ? 'everything' : 'nothing',
           gauge: createGauge(gauge),
         }),
       ),
-    ),
-  )
+    )
+  })
 }

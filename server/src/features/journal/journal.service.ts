@@ -7,7 +7,7 @@ import type {
   RecordChange,
   TrashEntry,
 } from '#contract/journal.ts'
-import type { Actor } from '#server/actor.ts'
+import { requireOwner, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { BatchSummary } from '#server/journal/change.table.ts'
 import {
@@ -69,7 +69,7 @@ export async function getJournal(
     countBatches(household, filter),
   )
   const rows = await listBatches(household, filter, part)
-  return { page, pageSize, total, items: rows.map((row) => toBatch(context, row)) }
+  return { page, pageSize, total, items: rows.map((row) => toBatch(context, actor, row)) }
 }
 
 /** The history as people read it: each undo stands on the entry that it undid. */
@@ -96,7 +96,7 @@ export async function getHistory(
     // as: the journal wrote it.
     const cause = row.cause === null ? {} : (JSON.parse(row.cause) as BatchCause)
     return {
-      ...toBatch(context, row),
+      ...toBatch(context, actor, row),
       ...cause,
       changes: (changes.get(row.revision) ?? []).map((change) => describeChange(context, change)),
       undone: undos.get(row.id) ?? null,
@@ -132,7 +132,7 @@ export async function getBatch(context: Context, actor: Actor, id: string): Prom
   if (!batch) throw notFound('change')
   const changes = await listChanges(household, batch.revision, maxChanges)
   return {
-    ...toBatch(context, batch),
+    ...toBatch(context, actor, batch),
     changes: changes.map((row) => describeChange(context, row)),
     totalChanges: await countChanges(household, batch.revision),
   }
@@ -174,14 +174,28 @@ export async function getTrash(context: Context, actor: Actor, query: PageQuery)
   return { page, pageSize, total, items }
 }
 
+/** 403 for who is no owner where a batch changes settings of the household, which owners alone can change. */
+export async function requireUndoing(context: Context, actor: Actor, id: string): Promise<void> {
+  const batch = await findBatch(householdDb(context, actor), id)
+  if (batch && changesHousehold(batch)) requireOwner(actor)
+}
+
+function changesHousehold(row: BatchRow): boolean {
+  return summaryOf(row).some(({ entity }) => entity === 'household')
+}
+
+function summaryOf({ summary }: BatchRow): BatchSummary {
+  // as: the journal wrote it.
+  return JSON.parse(summary) as BatchSummary
+}
+
 /** Empties what was deleted so long ago that it cannot come back. */
 export const deletionsJob: Job = dailyInHousehold('deletions', 0, (context, tx, { groupId }) =>
   emptyDeletions(householdDb(context, { groupId }, tx), context.now()),
 )
 
-function toBatch(context: Context, row: BatchRow): JournalBatch {
-  // as: the journal wrote it.
-  const summary = JSON.parse(row.summary) as BatchSummary
+function toBatch(context: Context, { role }: Actor, row: BatchRow): JournalBatch {
+  const summary = summaryOf(row)
   const isOld = context.now() - row.created_at > deletionMs
   const staysAsItIs = summary.some(
     ({ entity, kind }) => (kind === 'deleted' && isOld) || (entity === 'household' && kind === 'created'),
@@ -190,7 +204,7 @@ function toBatch(context: Context, row: BatchRow): JournalBatch {
     id: row.id,
     ...toDeed(row),
     summary,
-    canUndo: !staysAsItIs,
+    canUndo: !staysAsItIs && (role === 'owner' || !changesHousehold(row)),
   }
 }
 

@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
 import { hearsAccess } from '#test/hears-access.ts'
-import type { Person } from '#test/test-app.ts'
-
-async function letIn(owner: Person, person: Person, role: string): Promise<Record<string, string>> {
-  const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role })
-  expect((await person.send('POST', `/groups/invitations/${json.token}`)).status).toBe(200)
-  return { 'x-tenant': owner.groupId }
-}
+import { letIn } from '#test/let-in.ts'
 
 eachDatabase('Deleting an account', (app) => {
   it('is shown before with what becomes of each household, and changes nothing', async () => {
