@@ -165,7 +165,8 @@ function openSqliteDatabase(dataDir: string, openWriter: OpenWriter): Database {
 }
 
 function openPostgresDatabase(url: string): Database {
-  const pool = openPostgres(url, 10)
+  // One of them is held by the jobs for as long as they run.
+  const pool = openPostgres(url, 11)
   const read = new Kysely<Tables>({ dialect: postgresDialect(pool) })
   return {
     kind: 'postgres',
@@ -177,7 +178,9 @@ function openPostgresDatabase(url: string): Database {
     withWriteLock: (work) => work(),
     waiting: () => pool.waitingCount,
     settle: async () => {
-      await sql`vacuum (analyze) item, item_label, item_field, item_search, location, label`.execute(read)
+      await sql`vacuum (analyze) item, item_label, item_field, item_search, attachment_search, file_text, location, label`.execute(
+        read,
+      )
     },
     close: () => read.destroy(),
   }
