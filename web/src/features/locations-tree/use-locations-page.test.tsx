@@ -70,6 +70,16 @@ it('tells what opens over it which location it shows, also before one was chosen
   expect(await screen.findByText('house')).toBeTruthy()
 })
 
+it('tells it to what opened before, too', async () => {
+  function Dialog() {
+    return useShownLocation() ?? 'none'
+  }
+  await renderPage('/locations', Dialog, '/locations')
+  await screen.findByText('none')
+  await open('/locations')
+  expect(await screen.findByText('house')).toBeTruthy()
+})
+
 it('stays with what it shows when another location is deleted, and goes to what was around it', async () => {
   const { router, state } = await open('/locations?at=attic')
   async function remove(id: string) {
