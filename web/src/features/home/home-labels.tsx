@@ -12,23 +12,23 @@ import { Tag } from '#web/ui/tag.tsx'
 
 const shownLabels = 12
 
-/** The labels in use, the most used first, with what their items are worth. */
+/** All labels, the most used first, with what their items are worth. */
 export function HomeLabels() {
   const { t } = useTranslation()
   const { moneyShort } = useFormats()
   const { data: labels, error, retry, isCounting } = useLabels()
-  const used = sorted(labels ?? [], 'items')
+  const byUse = sorted(labels ?? [], 'items')
   return (
     <HomeSection
       title={t('home.labels')}
       all={
-        used.length > 0 ? (
+        byUse.length > 0 ? (
           <Link
             to="/labels"
-            aria-label={t('home.allLabels', { count: used.length })}
+            aria-label={t('home.allLabels', { count: byUse.length })}
             className={allLinkClass}
           >
-            {t('home.allCount', { number: formatNumber(used.length) })}
+            {t('home.allCount', { number: formatNumber(byUse.length) })}
           </Link>
         ) : null
       }
@@ -37,11 +37,11 @@ export function HomeLabels() {
         <ErrorPanel text={errorText(error, t)} retryLabel={t('errorPage.retry')} onRetry={retry} />
       ) : !labels || isCounting ? (
         [0, 1, 2, 3].map((index) => <Skeleton key={index} className="mb-2.5 h-6 rounded-tag" />)
-      ) : used.length === 0 ? (
+      ) : byUse.length === 0 ? (
         <p className="text-sm text-second">{t('home.noLabels')}</p>
       ) : (
         <ul className="grid gap-x-9 md:max-xl:grid-cols-2">
-          {used.slice(0, shownLabels).map((label) => (
+          {byUse.slice(0, shownLabels).map((label) => (
             <li key={label.id} className="min-w-0 max-md:nth-[n+9]:hidden">
               <Link
                 to="/label/$id"
