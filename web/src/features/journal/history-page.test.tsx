@@ -69,7 +69,7 @@ it('shows an import as one entry with its file, rows and counts', async () => {
   const [row] = await screen.findAllByRole('listitem')
   expect(row?.textContent).toContain('Mira imported household.csv')
   expect(row?.textContent).toContain('424 rows · added 12 items and 2 locations and changed 37 items')
-  await user.click(await screen.findByRole('button', { name: /Undo the change/ }))
+  await user.click(await screen.findByRole('button', { name: /^Undo: Mira imported household.csv, \d+:\d+/ }))
   await waitFor(() => expect(lines(posts())).toEqual(['POST /journal/import/undo']))
 })
 
@@ -78,7 +78,7 @@ it('shows an undo on the entry it took back, which can be redone', async () => {
   const [row] = await screen.findAllByRole('listitem')
   expect(row?.textContent).toContain('Mira deleted 5 items')
   expect(row?.textContent).toMatch(/Undone by Tom, \d+:\d+/)
-  await user.click(await screen.findByRole('button', { name: /Redo the change/ }))
+  await user.click(await screen.findByRole('button', { name: /^Redo: Mira deleted 5 items, / }))
   await waitFor(() => expect(lines(posts())).toEqual(['POST /journal/its-undo/undo']))
 })
 
@@ -89,7 +89,7 @@ it('undoes edits that read as one from the last to the first', async () => {
   expect(row?.textContent).toContain('Mira changed Quantity of Olive oil · 3 changes')
   expect(row && within(row).getByText('2').tagName).toBe('DEL')
   expect(row && within(row).getByText('5').tagName).toBe('INS')
-  await user.click(await screen.findByRole('button', { name: /Undo the change/ }))
+  await user.click(await screen.findByRole('button', { name: /^Undo: Mira changed Quantity of Olive oil, / }))
   for (const count of [1, 2, 3]) {
     await waitFor(() => expect(posts()).toHaveLength(count))
     posts()[count - 1]?.respond({ batchId: `undo-${count}` })

@@ -6,12 +6,11 @@ import { HouseholdEntry } from '#web/features/journal/household-entry.tsx'
 import { HistorySkeleton } from '#web/features/journal/history-skeleton.tsx'
 import { historyQuery } from '#web/features/journal/history.queries.ts'
 import { useWords } from '#web/features/journal/use-words.ts'
+import { ListState } from '#web/frame/list-state.tsx'
 import { Page } from '#web/frame/page.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
 import { useHousehold } from '#web/shared/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 
 /** Everything that happened in the household, under its days, newest first. */
 export function HistoryPage() {
@@ -28,14 +27,7 @@ export function HistoryPage() {
       backTo="/tools"
       count={<span className="max-md:hidden">{household?.name}</span>}
     >
-      {history.isError && !history.data ? (
-        <ErrorPanel
-          text={errorText(history.error, t)}
-          retryLabel={t('errorPage.retry')}
-          onRetry={() => void history.refetch()}
-        />
-      ) : null}
-      {history.isPending ? <HistorySkeleton /> : null}
+      <ListState query={history} skeleton={<HistorySkeleton />} />
       {history.data && entries.length === 0 ? (
         <EmptyState title={t('history.emptyTitle')} text={t('history.emptyText')} />
       ) : null}

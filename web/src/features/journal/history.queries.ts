@@ -28,7 +28,7 @@ export function historyQuery() {
       return call(listHistory, { query }, { signal })
     },
     initialPageParam: 1,
-    getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
+    getNextPageParam: nextPage,
   })
 }
 

@@ -42,6 +42,8 @@ it('keeps apart what is by another person, of another field, much later, undone,
   const other = edit('b', 10, 2)
   const [change] = other.changes
   const moved = change && { ...change, fields: [{ field: 'locationId', before: 'a', after: 'b' }] }
+  const goneOther = edit('b', 10, 2, { actor: null })
+  expect(shown([edit('a', 11, 1, { actor: null }), goneOther])).toHaveLength(2)
   for (const newer of [
     edit('a', 11, 1, { actor: { id: 'tom', name: 'Tom' } }),
     edit('a', 21, 1),

@@ -75,8 +75,14 @@ function isQuickEdit(newer: HistoryEntry, older: HistoryEntry): boolean {
     one.fields[0]?.field === other.fields[0]?.field &&
     newer.source === older.source &&
     newer.source !== 'undo' &&
-    newer.actor?.id === older.actor?.id &&
+    isBySame(newer, older) &&
     newer.isUndone === older.isUndone &&
     Date.parse(newer.createdAt) - Date.parse(older.createdAt) <= editGapMs
   )
+}
+
+/** Accounts that are gone may have been two people; jobs never had one. */
+function isBySame(newer: HistoryEntry, older: HistoryEntry): boolean {
+  if (newer.actor === null) return older.actor === null && newer.source === 'job'
+  return newer.actor.id === older.actor?.id
 }

@@ -24,6 +24,7 @@ export function HouseholdEntry({ entry, words }: { entry: ShownEntry; words: Wor
   const { isUndone } = first
   const told = only?.kind === 'changed' ? tellFields(only, words) : []
   const actor = first.source === 'job' ? t('app.name') : (first.actor?.name ?? t('history.formerMember'))
+  const phrase = entryPhrase(entry, told, t)
   const time = formatClock(first.createdAt)
   const isFromTool = first.tool !== undefined || first.source === 'import'
   return (
@@ -32,7 +33,7 @@ export function HouseholdEntry({ entry, words }: { entry: ShownEntry; words: Wor
       <div className="min-w-0 flex-1 pt-0.5">
         <p className={classNames('wrap-anywhere', isUndone && 'text-third line-through')}>
           <strong className="font-semibold">{actor} </strong>
-          {entryPhrase(entry, told, t)}
+          {phrase}
           {batchIds.length > 1 ? (
             <span className="text-second">
               {' · '}
@@ -52,7 +53,10 @@ export function HouseholdEntry({ entry, words }: { entry: ShownEntry; words: Wor
             isPending={undoing.isPending}
             onClick={() => void undoing.write(entry)}
             className="max-md:h-11 md:min-w-18"
-            aria-label={t(isUndone ? 'history.redoThis' : 'history.undoThis', { time })}
+            aria-label={t(isUndone ? 'history.redoWhat' : 'history.undoWhat', {
+              what: `${actor} ${phrase}`,
+              time,
+            })}
           >
             {t(isUndone ? 'history.redo' : 'toast.undo')}
           </Button>
