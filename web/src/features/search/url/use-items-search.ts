@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { changeItemsSearch } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearchChanges } from '#web/features/search/url/items-search.ts'
@@ -7,17 +7,20 @@ import type { ItemsSearchChanges } from '#web/features/search/url/items-search.t
 export function useItemsSearch() {
   const search = useSearch({ from: '/shell/items' })
   const navigate = useNavigate({ from: '/items' })
+  const router = useRouter()
 
   // The same function each time, for filters that do not draw themselves anew with each key.
   const change = useCallback(
     (changes: ItemsSearchChanges, history: 'push' | 'replace' = 'push') => {
+      // A field that goes with the page hands over what was typed last, which must not lead back.
+      if (router.latestLocation.pathname !== '/items') return
       void navigate({
         to: '/items',
         search: (before) => changeItemsSearch(before, changes),
         replace: history === 'replace',
       })
     },
-    [navigate],
+    [navigate, router],
   )
   return { search, change }
 }
