@@ -21,12 +21,15 @@ export function reloadOnMissingChunk() {
 
 /** Stays until it is answered, or until nobody looks and nothing unsaved would be lost. */
 export function offerReload() {
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' && !hasUnsavedWork()) location.reload()
-  })
+  // Each offer adds the same function, which the browser calls once.
+  document.addEventListener('visibilitychange', reloadUnseen)
   showToast({
     text: i18next.t('update.ready'),
     action: { label: i18next.t('update.reload'), onAction: () => location.reload() },
     isLasting: true,
   })
+}
+
+function reloadUnseen() {
+  if (document.visibilityState === 'hidden' && !hasUnsavedWork()) location.reload()
 }

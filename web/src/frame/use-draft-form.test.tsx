@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { DraftNote } from '#web/frame/draft-note.tsx'
 import { useDraftForm } from '#web/frame/use-draft-form.ts'
+import { hasUnsavedWork } from '#web/shared/unsaved.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 
@@ -72,4 +73,17 @@ it('writes no secret to the disk, keeps it for the page, and asks before a reloa
   expect(note()).toHaveProperty('value', 'smtp://a:b@c')
   await second.user.type(note(), '{Enter}')
   await waitFor(() => expect(send).toHaveBeenCalledOnce())
+})
+
+it('counts a secret as unsaved until it is sent, also while its form is closed', async () => {
+  send.mockReset().mockResolvedValue(undefined)
+  const first = renderInApp(<NoteForm isSecret />)
+  await first.user.type(note(), 'token')
+  first.unmount()
+  expect(hasUnsavedWork()).toBe(true)
+  const second = renderInApp(<NoteForm isSecret />)
+  await second.user.type(note(), '{Enter}')
+  await waitFor(() => expect(send).toHaveBeenCalledOnce())
+  second.unmount()
+  await waitFor(() => expect(hasUnsavedWork()).toBe(false))
 })

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { draftKey } from '#web/shared/draft-key.ts'
 import { useSession } from '#web/shared/session.ts'
+import { secretDrafts } from '#web/shared/unsaved.ts'
 
 interface Drafts {
   read: (key: string) => string | null
@@ -15,12 +16,11 @@ const stored: Drafts = {
   remove: (key) => localStorage.removeItem(key),
 }
 
-const kept = new Map<string, string>()
 /** For values that hold a secret: they survive the dialog, not the page. */
 const inMemory: Drafts = {
-  read: (key) => kept.get(key) ?? null,
-  write: (key, text) => kept.set(key, text),
-  remove: (key) => kept.delete(key),
+  read: (key) => secretDrafts.get(key) ?? null,
+  write: (key, text) => secretDrafts.set(key, text),
+  remove: (key) => secretDrafts.delete(key),
 }
 
 export interface DraftName {
@@ -55,12 +55,16 @@ export function useKeepDraft<Values extends object>(
 ) {
   const text = JSON.stringify(values)
   const { drafts, key, isSecret } = at ?? {}
+  const writtenKey = useRef<string>(undefined)
 
   useEffect(() => {
     if (!drafts || !key) return
     try {
-      if (isTouched) drafts.write(key, text)
-      else drafts.remove(key)
+      if (isTouched) {
+        drafts.write(key, text)
+        writtenKey.current = key
+        // An older draft stays until somebody types.
+      } else if (writtenKey.current === key) drafts.remove(key)
     } catch {
       // A browser without storage keeps no draft.
     }

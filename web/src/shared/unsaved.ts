@@ -1,8 +1,26 @@
+/** By their keys: values that were typed and must not be written to the disk. A reload loses them. */
+export const secretDrafts = new Map<string, string>()
+
+let openChoosers = 0
+
+/** Until it ends somebody takes a photo, say: without this page there is nobody to hand it to. */
+export async function whileChoosing<Chosen>(choosing: Promise<Chosen>) {
+  openChoosers += 1
+  try {
+    return await choosing
+  } finally {
+    openChoosers -= 1
+  }
+}
+
 /** True when leaving the page would lose something: asks every guard of a form or an upload. */
 export function hasUnsavedWork() {
   const question = new Event('beforeunload', { cancelable: true })
   dispatchEvent(question)
   return (
-    question.defaultPrevented || document.querySelector('[role=dialog] form, form[data-unsaved]') !== null
+    openChoosers > 0 ||
+    secretDrafts.size > 0 ||
+    question.defaultPrevented ||
+    document.querySelector('[role=dialog] form, form[data-unsaved]') !== null
   )
 }

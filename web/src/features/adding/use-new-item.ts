@@ -29,8 +29,8 @@ function valuesAtFirst({ name, description }: CreateStart, beginning: Beginning 
 }
 
 /** An item that begins with a scan, or with text typed elsewhere, has a draft of its own. */
-function draftName({ name, assetId = '' }: CreateStart, beginning: Beginning | undefined) {
-  return ['add-item', assetId, name || (beginning?.name ?? '')].join('/')
+function draftName(first: Typed, assetId = '') {
+  return ['add-item', assetId, first.name].join('/')
 }
 
 /** State of the dialog until the item is created. */
@@ -40,13 +40,14 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
   const { locationId, labelIds } = location
   const files = useNewFiles(start.files)
   const [first, setFirst] = useState(() => valuesAtFirst(start, firstBeginning))
-  const draft = useDraft({ draft: draftName(start, firstBeginning) }, { ...first, locationId, labelIds })
+  const [assetId, setAssetId] = useState(start.assetId)
+  const [firstPlace] = useState({ locationId, labelIds })
+  const draft = useDraft({ draft: draftName(first, assetId) }, { ...first, locationId, labelIds })
   const resumed = draft.found ?? first
   const [name, setName] = useState(resumed.name)
   const [quantity, setQuantity] = useState(resumed.quantity)
   const [details, setDetails] = useState(resumed.details)
   const [beginning, setBeginning] = useState(resumed.beginning)
-  const [assetId, setAssetId] = useState(start.assetId)
   const creation = useWrite({
     write: (send, body: NewItem) => send(createItem, { body }),
     changes: ['item'],
@@ -56,11 +57,14 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
   const values = { name, quantity, details, beginning }
   useKeepDraft(draft, { ...values, locationId, labelIds }, JSON.stringify(values) !== JSON.stringify(first))
   const resumePlace = useEffectEvent(() => {
-    if (!draft.found) return
-    location.setLocationId(draft.found.locationId)
-    location.setLabelIds(draft.found.labelIds)
+    if (draft.found) showPlace(draft.found)
   })
   useEffect(() => resumePlace(), [])
+
+  function showPlace(place: typeof firstPlace) {
+    location.setLocationId(place.locationId)
+    location.setLabelIds(place.labelIds)
+  }
 
   function show(next: Typed) {
     setName(next.name)
@@ -97,6 +101,7 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
   function empty() {
     setAssetId(undefined)
     setFirst(nothing)
+    draft.startOver()
     show(nothing)
   }
 
@@ -129,6 +134,7 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
     startOver() {
       draft.startOver()
       show(first)
+      showPlace(firstPlace)
     },
   }
 }

@@ -1,6 +1,8 @@
+import { whileChoosing } from '#web/shared/unsaved.ts'
+
 /** Opens the browser's choice of files, or the camera on phones; nothing chosen answers an empty list. */
 export function pickFiles({ accept = '', isCamera = false } = {}): Promise<File[]> {
-  return new Promise((resolve) => {
+  const chosen = new Promise<File[]>((resolve) => {
     const input = document.createElement('input')
     input.type = 'file'
     input.accept = accept
@@ -10,6 +12,7 @@ export function pickFiles({ accept = '', isCamera = false } = {}): Promise<File[
     input.oncancel = () => resolve([])
     input.click()
   })
+  return whileChoosing(chosen)
 }
 
 export const pictures = 'image/*'

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { offerReload } from '#web/app/chunk-reload.ts'
+import { pickFiles } from '#web/features/attachments/upload/pick-files.ts'
+import { secretDrafts } from '#web/shared/unsaved.ts'
+
+const reload = vi.fn<() => void>()
+
+beforeEach(() => {
+  reload.mockReset()
+  vi.stubGlobal('location', { reload })
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const hide = () => document.dispatchEvent(new Event('visibilitychange'))
+
+it('reloads once when nobody looks, however many builds were offered', () => {
+  offerReload()
+  offerReload()
+  hide()
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+it('waits while somebody takes a photo, which hides the page', async () => {
+  let input: HTMLInputElement | undefined
+  vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function open(this: HTMLInputElement) {
+    input = this
+  })
+  offerReload()
+  const picked = pickFiles({ isCamera: true })
+  hide()
+  expect(reload).not.toHaveBeenCalled()
+  input?.dispatchEvent(new Event('cancel'))
+  expect(await picked).toEqual([])
+  hide()
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+it('waits while a secret that was typed is kept in memory', () => {
+  offerReload()
+  secretDrafts.set('notifier', '{}')
+  hide()
+  expect(reload).not.toHaveBeenCalled()
+  secretDrafts.delete('notifier')
+})

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { act, waitFor } from '@testing-library/react'
+import { useEffect } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { createItem } from '#contract/items.ts'
+import { listLabels } from '#contract/labels.ts'
+import { listLocations } from '#contract/locations.ts'
+import { getSelf } from '#contract/users.ts'
+import { useNewItem } from '#web/features/adding/use-new-item.ts'
+import type { CreateStart } from '#web/frame/create-dialogs.ts'
+import { useSession } from '#web/shared/session.ts'
+import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+type NewItemState = ReturnType<typeof useNewItem>
+
+afterEach(() => localStorage.clear())
+
+async function open(start: CreateStart = {}) {
+  stubApi([
+    [getSelf, { item: { id: 'jana', role: 'editor', defaultGroupId: 'home' } }],
+    [listLocations, [{ id: 'attic', name: 'Attic' }]],
+    [listLabels, [{ id: 'tools', name: 'Tools' }]],
+    [createItem, { id: 'new' }],
+  ])
+  let current: NewItemState | undefined
+  function Probe() {
+    const item = useNewItem(start, undefined)
+    useEffect(() => {
+      current = item
+    })
+    return null
+  }
+  const Page = () => (useSession() ? <Probe /> : null)
+  const { unmount } = await renderPage('/home', Page, '/home')
+  await waitFor(() => expect(current).toBeDefined())
+  const item = () => {
+    if (!current) throw new Error('The dialog is not there')
+    return current
+  }
+  return { item, unmount }
+}
+
+it('starts over with the place from before the draft', async () => {
+  const first = await open()
+  act(() => {
+    first.item().setName('Drill')
+    first.item().location.setLocationId('attic')
+    first.item().location.setLabelIds(['tools'])
+  })
+  first.unmount()
+  const { item } = await open()
+  await waitFor(() => expect(item().location.locationId).toBe('attic'))
+  expect(item().name).toBe('Drill')
+  act(() => item().startOver())
+  expect([item().name, item().location.locationId, item().location.labelIds]).toEqual(['', null, []])
+})
+
+it('keeps the next item as the draft of any item, not of the one that was scanned', async () => {
+  const first = await open({ name: 'Lamp', assetId: '000-001' })
+  await act(async () => {
+    await first.item().create()
+    first.item().empty()
+  })
+  act(() => first.item().setName('Chair'))
+  first.unmount()
+  const scanned = await open({ name: 'Lamp', assetId: '000-001' })
+  expect(scanned.item().name).toBe('Lamp')
+  scanned.unmount()
+  const next = await open()
+  expect(next.item().name).toBe('Chair')
+})
