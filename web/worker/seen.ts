@@ -1,12 +1,8 @@
 import { ExpirationPlugin } from 'workbox-expiration'
-import { NetworkFirst, type StrategyOptions } from 'workbox-strategies'
-
-type Plugin = NonNullable<StrategyOptions['plugins']>[number]
+import { NetworkFirst } from 'workbox-strategies'
+import { forget, heedForgetting, type Plugin } from './forget.ts'
 
 const maxAgeSeconds = 30 * 86_400
-
-/** The page deletes caches whose names begin so when another person may look at it. */
-export const seenCaches = { records: 'cubby-seen-records', pictures: 'cubby-seen-pictures' }
 
 /** Answers from the network; without it as the same was seen last, marked with when that was. */
 export function keepSeen(cacheName: string, maxEntries: number): NetworkFirst {
@@ -16,6 +12,7 @@ export function keepSeen(cacheName: string, maxEntries: number): NetworkFirst {
       perHousehold,
       heedRefusals(cacheName),
       onlyWhole,
+      heedForgetting,
       markAge,
       new ExpirationPlugin({ maxEntries, maxAgeSeconds, purgeOnQuotaError: true }),
     ],
@@ -35,11 +32,12 @@ const perHousehold: Plugin = {
 
 /** A record that may no longer be read must not come back when the network goes. */
 const heedRefusals = (cacheName: string): Plugin => ({
-  async fetchDidSucceed({ request, response }) {
+  async fetchDidSucceed({ request, response, event }) {
     const { status } = response
     // A proxy answers for a server that is not there.
     if (status === 502 || status === 504) throw new Error(`${request.url} answered ${status}`)
-    if (status === 401) await Promise.all(Object.values(seenCaches).map((name) => caches.delete(name)))
+    // Not waited for: the page asks somebody to sign in meanwhile.
+    if (status === 401) event.waitUntil(forget())
     if (status === 403 || status === 404 || status === 410) {
       await (await caches.open(cacheName)).delete(keyOf(request))
     }

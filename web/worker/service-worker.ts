@@ -3,7 +3,9 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { addRoute, matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { keepSeen, seenCaches } from './seen.ts'
+import { seenCaches } from '#web/shared/cache/cache-names.ts'
+import { forgetOnDemand } from './forget.ts'
+import { keepSeen } from './seen.ts'
 import { takeShared } from './shared-files.ts'
 import { replaceSilentPages } from './silent-pages.ts'
 
@@ -65,6 +67,7 @@ const isPrivate =
 
 registerRoute(({ url }) => url.pathname === `${base}share`, takeShared, 'POST')
 
+self.addEventListener('message', forgetOnDemand)
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim())

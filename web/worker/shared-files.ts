@@ -1,5 +1,4 @@
-/** Read and emptied by the page that opens then. */
-const sharedCache = 'cubby-shared'
+import { sharedCache } from '#web/shared/cache/cache-names.ts'
 
 /** Keeps what another app shares until the page that opens takes it. */
 export async function takeShared({ request }: { request: Request }): Promise<Response> {
@@ -9,6 +8,7 @@ export async function takeShared({ request }: { request: Request }): Promise<Res
   await caches.delete(sharedCache)
   const cache = await caches.open(sharedCache)
   const about = {
+    at: Date.now(),
     title: text('title'),
     text: text('text'),
     url: text('url'),

@@ -1,9 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { type CreateStart, useCreateDialogs } from '#web/frame/create-dialogs.ts'
+import { useTranslation } from 'react-i18next'
+import { type CreateKind, type CreateStart, useCreateDialogs } from '#web/frame/create-dialogs.ts'
+import { sharedCache } from '#web/shared/cache/cache-names.ts'
+import { useCanWrite } from '#web/shared/session.ts'
+import { showToast } from '#web/shared/toasts.ts'
 
-/** Filled by the service worker (`web/worker/shared-files.ts`). */
-const sharedCache = 'cubby-shared'
+/** What was shared waits so long, for somebody to sign in first. Signing out forgets it, and so does another account. */
+const longestWaitMs = 3_600_000
 
 /** Not every browser has it, and TypeScript does not know it yet. */
 interface LaunchQueue {
@@ -18,20 +22,37 @@ declare global {
 /** Opens the dialog that a shortcut, another app's "Share" or a spreadsheet in the file manager asks for. */
 export function Launch() {
   const { add, shared } = useSearch({ strict: false })
+  const { t } = useTranslation()
+  const canWrite = useCanWrite()
   const openDialog = useCreateDialogs()
   const navigate = useNavigate()
+
+  function open(kind: CreateKind, start: CreateStart) {
+    if (canWrite) openDialog(kind, start)
+    else showToast({ kind: 'error', text: t('errors.forbidden') })
+  }
 
   const begin = useEffectEvent(async (isShared: boolean) => {
     // Back and a reload must not ask for the same again.
     await navigate({ to: '/home', search: {}, replace: true })
-    openDialog('item', isShared ? await takeShared() : {})
+    try {
+      const start = isShared ? await takeShared() : {}
+      open('item', start)
+    } catch {
+      showToast({ kind: 'error', text: t('launch.shareFailed') })
+    }
   })
   useEffect(() => {
     if (add !== undefined || shared !== undefined) void begin(shared !== undefined)
   }, [add, shared])
 
   const openSpreadsheet = useEffectEvent(async (handle: FileSystemFileHandle | undefined) => {
-    if (handle) openDialog('import', { files: [await handle.getFile()] })
+    if (!handle) return
+    try {
+      open('import', { files: [await handle.getFile()] })
+    } catch {
+      showToast({ kind: 'error', text: t('launch.fileFailed') })
+    }
   })
   useEffect(() => {
     window.launchQueue?.setConsumer(({ files }) => void openSpreadsheet(files[0]))
@@ -40,6 +61,8 @@ export function Launch() {
 }
 
 interface SharedTexts {
+  /** In milliseconds since 1970. */
+  at: number
   title: string
   text: string
   url: string
@@ -52,7 +75,7 @@ async function takeShared(): Promise<CreateStart> {
   const about = await cache.match('./shared/about')
   if (!about) return {}
   // as: the worker wrote it.
-  const { title, text, url, names } = (await about.json()) as SharedTexts
+  const { at, title, text, url, names } = (await about.json()) as SharedTexts
   const files = await Promise.all(
     names.map(async (name, index) => {
       const content = await (await cache.match(`./shared/${index}`))?.blob()
@@ -60,6 +83,7 @@ async function takeShared(): Promise<CreateStart> {
     }),
   )
   await caches.delete(sharedCache)
+  if (Date.now() - at > longestWaitMs) return {}
   const [first = '', ...rest] = [title, text, url].filter((part) => part.trim() !== '')
   const isLink = /^https?:\/\//.test(first)
   return { name: isLink ? '' : first, description: (isLink ? [first, ...rest] : rest).join('\n'), files }

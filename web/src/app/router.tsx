@@ -5,26 +5,23 @@ import {
   lazyRouteComponent,
   redirect,
   retainSearchParams,
-  type ParsedLocation,
 } from '@tanstack/react-router'
+import { requireSession, skipSignIn, takeHouseholdFromAddress } from '#web/app/guards.ts'
 import { createLayeredHistory } from '#web/app/layered-history.ts'
 import { Root } from '#web/app/root.tsx'
 import { parseAgendaSearch } from '#web/features/agenda/agenda-search.ts'
+import { readHomeSearch } from '#web/features/home/home-search.ts'
+import { readLocationSearch } from '#web/features/location-pages/location-search.ts'
 import { parseScannerSearch } from '#web/features/scanner/scanner-search.ts'
-import { type ItemsSearch, parseItemsSearch } from '#web/features/search/url/items-search.ts'
+import { parseItemsSearch } from '#web/features/search/url/items-search.ts'
 import { parseLabelSearch } from '#web/features/sheets/label-search.ts'
 import { readListSearch } from '#web/features/search/list-search.ts'
 import { readTrashSearch } from '#web/features/trash/trash-search.ts'
+import { readSignInSearch } from '#web/features/users/sign-in-search.ts'
 import { ErrorPage, StandaloneErrorPage, UnknownPathPage } from '#web/frame/error-page.tsx'
 import { loadLaterTexts } from '#web/i18n/i18n.ts'
-import { setActingHousehold } from '#web/shared/acting-household.ts'
-import { ApiError } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
-import { safeNext } from '#web/shared/next-path.ts'
-import { queryClient } from '#web/shared/cache/query-client.ts'
-import { forgetSeen } from '#web/shared/cache/seen-caches.ts'
 import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
-import { hasSessionCookie, sessionQuery } from '#web/shared/session.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -38,32 +35,11 @@ const rootRoute = createRootRoute({
   beforeLoad: takeHouseholdFromAddress,
 })
 
-interface SignInSearch {
-  /** The page that the visitor wanted. */
-  next?: string
-  /** An invitation. */
-  token?: string
-  /** The other form. */
-  register?: boolean
-}
-
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  validateSearch: (search: Record<string, unknown>): SignInSearch => ({
-    ...(typeof search['next'] === 'string' ? { next: search['next'] } : {}),
-    ...(typeof search['token'] === 'string' ? { token: search['token'] } : {}),
-    ...(/^(true|false)$/.test(String(search['register']))
-      ? { register: String(search['register']) === 'true' }
-      : {}),
-  }),
-  beforeLoad: async ({ search }) => {
-    if (search.token === undefined && hasSessionCookie() && (await isSignedIn())) {
-      throw redirect({ href: basePath + safeNext(search.next) })
-    }
-    // Signed out elsewhere, or with the browser: nobody may read on here.
-    if (!hasSessionCookie()) await forgetSeen()
-  },
+  validateSearch: readSignInSearch,
+  beforeLoad: skipSignIn,
   component: lazyRouteComponent(() => import('#web/features/users/sign-in-page.tsx'), 'SignInPage'),
   errorComponent: StandaloneErrorPage,
 })
@@ -77,23 +53,10 @@ const shellRoute = createRoute({
   component: lazyRouteComponent(() => withTheRest(import('#web/app/shell.tsx')), 'Shell'),
 })
 
-interface HomeSearch {
-  /** Shows the items changed last instead of those added last. */
-  recent?: 'changed'
-  /** A shortcut of the installed app. */
-  add?: 'item'
-  /** Another app has shared something. */
-  shared?: true
-}
-
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/home',
-  validateSearch: ({ recent, add, shared }: Record<string, unknown>): HomeSearch => ({
-    ...(recent === 'changed' ? { recent } : {}),
-    ...(add === 'item' ? { add } : {}),
-    ...(String(shared) === 'true' ? { shared: true } : {}),
-  }),
+  validateSearch: readHomeSearch,
   component: lazyRouteComponent(() => import('#web/features/home/home-page.tsx'), 'HomePage'),
 })
 
@@ -231,18 +194,10 @@ const locationsRoute = createRoute({
   ),
 })
 
-interface LocationSearch extends ItemsSearch {
-  /** Only what is directly in it. */
-  here?: true | undefined
-}
-
 const locationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/location/$id',
-  validateSearch: (search: Record<string, unknown>): LocationSearch => ({
-    ...readListSearch(search),
-    ...(String(search['here']) === 'true' ? { here: true } : {}),
-  }),
+  validateSearch: readLocationSearch,
   // Links that only sort or page the list of items do not know this parameter.
   search: { middlewares: [retainSearchParams(['here'])] },
   component: lazyRouteComponent(
@@ -334,33 +289,4 @@ export const router = createRouter({
 async function withTheRest<Module>(module: Promise<Module>) {
   await Promise.all([loadLaterTexts(), import('#web/app/styles/whole-app.css')])
   return module
-}
-
-/** A link with `?tenant=` leads into that household; from then on the tab remembers it, not the address. */
-function takeHouseholdFromAddress({ location }: { location: ParsedLocation }) {
-  // Every key of an address, also those that no page knows.
-  const { tenant, ...search } = location.search as Record<string, unknown>
-  if (tenant === undefined) return
-  setActingHousehold(tenant)
-  queryClient.clear()
-  const hash = location.hash ? `#${location.hash}` : ''
-  throw redirect({ href: basePath + location.pathname + stringifySearch(search) + hash, replace: true })
-}
-
-async function requireSession({ location }: { location: ParsedLocation }) {
-  if (hasSessionCookie() && (await isSignedIn())) return
-  // After an ended session the page is loaded anew: data in memory must not be left to the next person.
-  const reloadDocument = queryClient.getQueryData(sessionQuery.queryKey) !== undefined
-  throw redirect({ to: '/', search: { next: location.href }, reloadDocument })
-}
-
-/** Rethrows everything but 401. */
-async function isSignedIn() {
-  try {
-    await queryClient.ensureQueryData(sessionQuery)
-    return true
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return false
-    throw error
-  }
 }

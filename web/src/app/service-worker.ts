@@ -1,25 +1,16 @@
 import { useEffect } from 'react'
 import { basePath } from '#web/shared/base-path.ts'
-import { useSession } from '#web/shared/session.ts'
 import { queryClient } from '#web/shared/cache/query-client.ts'
-import { forgetSeen } from '#web/shared/cache/seen-caches.ts'
-
-const ownerKey = 'cubby/seen-by'
 
 /** Makes the app open, and what was seen readable, without a connection. */
 export function useServiceWorker() {
-  const personId = useSession()?.id
   useEffect(() => {
-    if (personId !== undefined) void begin(personId).catch(ignore)
-  }, [personId])
+    void begin().catch(ignore)
+  }, [])
 }
 
-async function begin(personId: string) {
+async function begin() {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  if (localStorage.getItem(ownerKey) !== personId) {
-    await forgetSeen()
-    localStorage.setItem(ownerKey, personId)
-  }
   const isFirst = navigator.serviceWorker.controller === null
   if (isFirst) navigator.serviceWorker.addEventListener('controllerchange', keepWhatShows, { once: true })
   await navigator.serviceWorker.register(`${basePath}/sw.js`, { updateViaCache: 'none' })

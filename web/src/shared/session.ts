@@ -5,7 +5,7 @@ import { actingHousehold, setActingHousehold } from '#web/shared/acting-househol
 import { ApiError } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
 import { basePath } from '#web/shared/base-path.ts'
-import { forgetSeen } from '#web/shared/cache/seen-caches.ts'
+import { forgetEverything } from '#web/shared/cache/seen-caches.ts'
 import { draftKeys } from '#web/shared/draft-key.ts'
 import { preferencesOwnerKey } from '#web/shared/preferences.ts'
 
@@ -62,7 +62,7 @@ export async function signOut() {
   setActingHousehold(undefined)
   for (const key of Object.keys(localStorage)) if (key.startsWith(draftKeys)) localStorage.removeItem(key)
   localStorage.removeItem(preferencesOwnerKey)
-  await forgetSeen()
+  await forgetEverything()
   location.assign(`${basePath}/`)
 }
 

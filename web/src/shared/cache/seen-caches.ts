@@ -1,11 +1,57 @@
+import { forgetMessage, seenCaches, sharedCache } from '#web/shared/cache/cache-names.ts'
+
+const ownerKey = 'cubby/seen-by'
+const longestWaitMs = 3000
+
 /** Deletes what the service worker has kept of a household: another person may be the next to look. */
 export async function forgetSeen() {
-  // Only where the connection is secure is there such a storage.
-  if (!('caches' in globalThis)) return
+  await askWorker().catch(ignore)
+  // Where none is at work, an earlier one may have been.
+  await forget(Object.values(seenCaches))
+}
+
+/**
+ * Before anything is shown to a person: deletes what was kept for another one. What an app shared waits for whoever signs
+ * in first, unless somebody else was here before.
+ */
+export async function forgetOthers(personId: string) {
   try {
-    const names = (await caches.keys()).filter((name) => name.startsWith('cubby-seen'))
-    await Promise.all(names.map((name) => caches.delete(name)))
+    const owner = localStorage.getItem(ownerKey)
+    if (owner === personId) return
+    await forgetSeen()
+    if (owner !== null) await forget([sharedCache])
+    localStorage.setItem(ownerKey, personId)
   } catch {
-    // A browser that forbids storage has kept nothing.
+    ignore()
   }
 }
+
+/** Leaves nothing to the next person. */
+export async function forgetEverything() {
+  await forgetSeen()
+  await forget([sharedCache])
+  localStorage.removeItem(ownerKey)
+}
+
+/** The worker alone knows what it is about to keep. */
+async function askWorker() {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const worker = registration?.active
+  if (!worker) return
+  const { port1, port2 } = new MessageChannel()
+  await new Promise<void>((resolve) => {
+    port1.onmessage = () => resolve()
+    setTimeout(resolve, longestWaitMs)
+    worker.postMessage(forgetMessage, [port2])
+  })
+  port1.close()
+}
+
+async function forget(names: readonly string[]) {
+  // Only where the connection is secure is there such a storage.
+  if (!('caches' in globalThis)) return
+  await Promise.all(names.map((name) => caches.delete(name))).catch(ignore)
+}
+
+/** A browser that forbids storage has kept nothing. */
+function ignore() {}

@@ -1,0 +1,49 @@
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import type { SignInSearch } from '#web/features/users/sign-in-search.ts'
+import { setActingHousehold } from '#web/shared/acting-household.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+import { basePath } from '#web/shared/base-path.ts'
+import { queryClient } from '#web/shared/cache/query-client.ts'
+import { forgetOthers, forgetSeen } from '#web/shared/cache/seen-caches.ts'
+import { safeNext } from '#web/shared/next-path.ts'
+import { stringifySearch } from '#web/shared/search-params.ts'
+import { hasSessionCookie, sessionQuery } from '#web/shared/session.ts'
+
+/** A link with `?tenant=` leads into that household; from then on the tab remembers it, not the address. */
+export function takeHouseholdFromAddress({ location }: { location: ParsedLocation }) {
+  // Every key of an address, also those that no page knows.
+  const { tenant, ...search } = location.search as Record<string, unknown>
+  if (tenant === undefined) return
+  setActingHousehold(tenant)
+  queryClient.clear()
+  const hash = location.hash ? `#${location.hash}` : ''
+  throw redirect({ href: basePath + location.pathname + stringifySearch(search) + hash, replace: true })
+}
+
+/** Who is signed in goes on to the page that was wanted, unless an invitation is to be answered. */
+export async function skipSignIn({ search }: { search: SignInSearch }) {
+  if (search.token === undefined && hasSessionCookie() && (await findPerson())) {
+    throw redirect({ href: basePath + safeNext(search.next) })
+  }
+  // Signed out elsewhere, or with the browser: nobody may read on here.
+  if (!hasSessionCookie()) await forgetSeen()
+}
+
+/** Leads to the sign-in page first; what the person before has seen is gone before this one sees anything. */
+export async function requireSession({ location }: { location: ParsedLocation }) {
+  const person = hasSessionCookie() && (await findPerson())
+  if (person) return forgetOthers(person.id)
+  // After an ended session the page is loaded anew: data in memory must not be left to the next person.
+  const reloadDocument = queryClient.getQueryData(sessionQuery.queryKey) !== undefined
+  throw redirect({ to: '/', search: { next: location.href }, reloadDocument })
+}
+
+/** Null when nobody is signed in; rethrows everything but 401. */
+async function findPerson() {
+  try {
+    return await queryClient.ensureQueryData(sessionQuery)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}

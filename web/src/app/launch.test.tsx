@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { getSelf } from '#contract/users.ts'
+import { Launch } from '#web/app/launch.tsx'
+import { CreateContext, type OpenCreateDialog } from '#web/frame/create-dialogs.ts'
+import { sessionQuery } from '#web/shared/session.ts'
+import { renderPage, toastTexts } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+import { useQuery } from '@tanstack/react-query'
+
+const openDialog = vi.fn<OpenCreateDialog>()
+
+beforeEach(() => openDialog.mockReset())
+
+/** As the worker leaves it. */
+function share(at: number, file: () => Promise<Blob>) {
+  const about = { at, title: 'Lamp', text: '', url: '', names: ['lamp.jpg'] }
+  const kept = { './shared/about': { json: async () => about }, './shared/0': { blob: file } }
+  const cache = { match: async (key: keyof typeof kept) => kept[key] }
+  const remove = vi.fn<() => Promise<boolean>>(async () => true)
+  vi.stubGlobal('caches', { open: async () => cache, delete: remove })
+  return remove
+}
+
+async function launch(search: string, role = 'editor') {
+  stubApi([[getSelf, { item: { role } }]])
+  function Home() {
+    const { data } = useQuery(sessionQuery)
+    return data ? (
+      <CreateContext value={openDialog}>
+        <Launch />
+      </CreateContext>
+    ) : null
+  }
+  return renderPage('/home', Home, `/home?${search}`)
+}
+
+it('opens the form with what was shared, and forgets it', async () => {
+  const remove = share(Date.now(), async () => new Blob(['photo']))
+  const { router } = await launch('shared=true')
+  await waitFor(() => expect(openDialog).toHaveBeenCalledOnce())
+  expect(openDialog.mock.calls[0]).toMatchObject(['item', { name: 'Lamp', files: [{ name: 'lamp.jpg' }] }])
+  expect(remove).toHaveBeenCalledWith('cubby-shared')
+  expect(router.state.location.search).toEqual({})
+})
+
+it('opens an empty form where what was shared has waited for more than an hour', async () => {
+  const remove = share(Date.now() - 3_700_000, async () => new Blob(['photo']))
+  await launch('shared=true')
+  await waitFor(() => expect(openDialog).toHaveBeenCalledWith('item', {}))
+  expect(remove).toHaveBeenCalledWith('cubby-shared')
+})
+
+it('tells a viewer at once that nothing can be added', async () => {
+  await launch('add=item', 'viewer')
+  await waitFor(() =>
+    expect(toastTexts()).toEqual([expect.stringMatching(/^error: Your role in this household/)]),
+  )
+  expect(openDialog).not.toHaveBeenCalled()
+})
+
+it('says that what was shared could not be read', async () => {
+  share(Date.now(), () => Promise.reject(new Error('The disk is broken.')))
+  await launch('shared=true')
+  await waitFor(() =>
+    expect(toastTexts()).toEqual(["error: What you shared couldn't be read. Share it again."]),
+  )
+  expect(openDialog).not.toHaveBeenCalled()
+})

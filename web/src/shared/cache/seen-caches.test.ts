@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest'
+import { forgetMessage } from '#web/shared/cache/cache-names.ts'
+import { forgetEverything, forgetOthers } from '#web/shared/cache/seen-caches.ts'
+
+const steps: string[] = []
+const seen = ['cubby-seen-records', 'cubby-seen-pictures']
+
+beforeEach(() => {
+  steps.length = 0
+  localStorage.clear()
+  vi.stubGlobal('caches', { delete: async (name: string) => steps.push(name) })
+  const active = {
+    postMessage(message: string, [port]: MessagePort[]) {
+      steps.push(message)
+      port?.postMessage('done')
+    },
+  }
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ active }) } })
+})
+
+it('leaves nothing when somebody signs out, the worker first', async () => {
+  await forgetEverything()
+  expect(steps).toEqual([forgetMessage, ...seen, 'cubby-shared'])
+})
+
+it('leaves what was shared to who signs in first, but not to another account', async () => {
+  await forgetOthers('jana')
+  expect(steps.splice(0)).toEqual([forgetMessage, ...seen])
+  await forgetOthers('jana')
+  expect(steps).toEqual([])
+  await forgetOthers('tom')
+  expect(steps.splice(0)).toEqual([forgetMessage, ...seen, 'cubby-shared'])
+  await forgetEverything()
+  steps.length = 0
+  await forgetOthers('jana')
+  expect(steps).not.toContain('cubby-shared')
+})
