@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type EventName, listenToEvents } from '#contract/events.ts'
+import { getGroup } from '#contract/households.ts'
 import { getSelf } from '#contract/users.ts'
 import { actingHousehold } from '#web/shared/acting-household.ts'
 import { askAgain, kindOf } from '#web/shared/cache/affected-queries.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { apiUrl, call } from '#web/shared/api.ts'
 import { basePath } from '#web/shared/base-path.ts'
-import { setServerReached } from '#web/shared/connection.ts'
+import { mayHaveMissedChanges } from '#web/shared/cache/first-answers.ts'
 import { keepSocket } from '#web/shared/cache/live-socket.ts'
 import { useSession } from '#web/shared/session.ts'
 import { throttleEach } from '#web/shared/throttle-each.ts'
@@ -28,9 +29,13 @@ export function useLiveUpdates() {
     const socket = keepSocket({
       url: () => socketUrl(household),
       onEvent: hear,
-      onReturn: () => void askAgain(queryClient),
+      onOpen: (isFirst) => void catchUp(isFirst),
       mayOpen: () => askWhoIsHere(personId, household),
     })
+
+    async function catchUp(isFirst: boolean) {
+      if (!isFirst || (await hasFirstPageAged())) void askAgain(queryClient)
+    }
     const wake = () => document.visibilityState === 'visible' && socket.wake()
     addEventListener('online', wake)
     document.addEventListener('visibilitychange', wake)
@@ -48,15 +53,19 @@ function socketUrl(tenant: string | undefined) {
   return url.href
 }
 
+/** The page was loaded before its changes were heard. One small answer tells whether there were any meanwhile. */
+async function hasFirstPageAged() {
+  await call(getGroup, {}).catch(() => undefined)
+  return mayHaveMissedChanges()
+}
+
 /** Asks for a new sign-in where the session has ended; nothing of this page may be shown to another person. */
 async function askWhoIsHere(personId: string | undefined, household: string | undefined) {
   try {
     const { item } = await call(getSelf, {})
-    setServerReached(true)
     if (item.id === personId) return 'yes'
   } catch (error) {
     const code = error instanceof ApiError ? error.code : 'internal'
-    setServerReached(code !== 'offline')
     if (code === 'unauthorized') return 'ended'
     if (code !== 'forbidden' || household === undefined) return 'no'
   }

@@ -1,9 +1,10 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { actingHousehold } from '#web/shared/acting-household.ts'
+import { noteTag } from '#web/shared/cache/first-answers.ts'
 import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
-import { setSeenAt } from '#web/shared/connection.ts'
+import { setSeenAt, setServerReached } from '#web/shared/connection.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -137,7 +138,8 @@ async function request(
       body: isJson ? JSON.stringify(parts.body) : (options.form ?? null),
       signal: options.signal ?? null,
     })
-    setSeenAt(response.headers.get('cubby-as-of'))
+    tellConnection(response.status, response.headers.get('cubby-as-of'))
+    noteTag(response.headers.get('etag'))
     const file = isFile && response.ok ? await readFile(response, options.onPart) : undefined
     return {
       status: response.status,
@@ -149,8 +151,20 @@ async function request(
     }
   } catch (error) {
     if (options.signal?.aborted) throw error
+    setServerReached(false)
     throw offline(endpoint, url)
   }
+}
+
+/** What the service worker had kept says when it was seen. */
+function tellConnection(status: number, seenAt: string | null) {
+  if (seenAt === null) setServerReached(!isFromProxy(status))
+  else setSeenAt(seenAt)
+}
+
+/** A proxy answers for a server that is not there. */
+function isFromProxy(status: number) {
+  return status === 502 || status === 504
 }
 
 async function readFile(response: Response, onPart: CallOptions['onPart']) {
@@ -205,7 +219,7 @@ function offline(endpoint: Endpoint, url: string) {
 function toError(answer: RawAnswer, requestLine: string) {
   const body = parseErrorBody(answer.text)
   const known = errorCodes.find((code) => code === body.code)
-  const code: FailureCode = known ?? (answer.status === 502 || answer.status === 504 ? 'offline' : 'internal')
+  const code: FailureCode = known ?? (isFromProxy(answer.status) ? 'offline' : 'internal')
   return new ApiError({
     ...body,
     status: answer.status,

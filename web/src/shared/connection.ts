@@ -13,20 +13,20 @@ export function setServerReached(isReached: boolean) {
   tellListeners()
 }
 
-/** Records when the server gave what was read just now: an HTTP date, null when it is new. */
-export function setSeenAt(date: string | null) {
-  if (date === null) return
+/** Records when the server gave what was read just now, an HTTP date: it is not reached, the service worker had kept this. */
+export function setSeenAt(date: string) {
+  isServerReached = false
   const instant = new Date(date).toISOString()
-  const isOldest = seenAt === null || seenOn !== location.pathname || instant < seenAt
-  if (!isOldest) return
-  seenAt = instant
-  seenOn = location.pathname
+  if (seenAt === null || seenOn !== location.pathname || instant < seenAt) {
+    seenAt = instant
+    seenOn = location.pathname
+  }
   tellListeners()
 }
 
 /** True while the server cannot be reached, so that shown data may be old. */
 export function useIsOffline() {
-  return useSyncExternalStore(subscribe, () => !isServerReached || !navigator.onLine || seenAt !== null)
+  return useSyncExternalStore(subscribe, () => !isServerReached || !navigator.onLine)
 }
 
 /** An instant: the age of what is shown while the server cannot be reached; null when that is not known. */

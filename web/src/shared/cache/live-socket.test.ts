@@ -34,14 +34,14 @@ afterEach(() => {
 
 function keep(mayOpen: () => 'yes' | 'no' | 'ended' = () => 'yes') {
   const heard: string[] = []
-  const returns = vi.fn<() => void>()
+  const opens = vi.fn<(isFirst: boolean) => void>()
   const socket = keepSocket({
     url: () => 'ws://cubby.example/',
     onEvent: (event) => heard.push(event),
-    onReturn: returns,
+    onOpen: opens,
     mayOpen: async () => mayOpen(),
   })
-  return { socket, heard, returns }
+  return { socket, heard, opens }
 }
 
 const last = () => FakeSocket.opened.at(-1)
@@ -69,14 +69,13 @@ it('tries again after 1, 2, 4 … 30 seconds, and from the beginning once someth
   expect(FakeSocket.opened).toHaveLength(9)
 })
 
-it('says when it stands again, so that everything is asked anew, but not the first time', async () => {
-  const { returns } = keep()
+it('says when it stands, and when it stands again', async () => {
+  const { opens } = keep()
   last()?.dispatchEvent(new Event('open'))
-  expect(returns).not.toHaveBeenCalled()
   last()?.drop()
   await vi.advanceTimersByTimeAsync(1000)
   last()?.dispatchEvent(new Event('open'))
-  expect(returns).toHaveBeenCalledTimes(1)
+  expect(opens.mock.calls).toEqual([[true], [false]])
 })
 
 it('takes a long silence for the end', async () => {

@@ -3,8 +3,8 @@ import { accessEnded, type EventName, eventNames } from '#contract/events.ts'
 interface LiveSocketOptions {
   url: () => string
   onEvent: (event: EventName) => void
-  /** It stands again after it did not: what happened meanwhile was not heard. */
-  onReturn: () => void
+  /** From now on changes are heard; those before, or since it stood last, were not. */
+  onOpen: (isFirst: boolean) => void
   /** Before it is opened again: `ended` stops trying until `wake`. */
   mayOpen: () => Promise<'yes' | 'no' | 'ended'>
 }
@@ -15,7 +15,7 @@ const longestPauseMs = 30_000
 const longestSilenceMs = 25_000
 
 /** A socket that is opened again and again, after 1 s, 2 s, 4 s … 30 s, until it is stopped. */
-export function keepSocket({ url, onEvent, onReturn, mayOpen }: LiveSocketOptions) {
+export function keepSocket({ url, onEvent, onOpen, mayOpen }: LiveSocketOptions) {
   let socket: WebSocket | undefined
   let pause: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -28,7 +28,7 @@ export function keepSocket({ url, onEvent, onReturn, mayOpen }: LiveSocketOption
     socket = own
     own.addEventListener('open', () => {
       listen()
-      if (wasOpen) onReturn()
+      onOpen(!wasOpen)
       wasOpen = true
     })
     own.addEventListener('message', ({ data }) => {

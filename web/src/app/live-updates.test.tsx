@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query'
+import { act, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { getItem } from '#contract/items.ts'
+import { getSelf } from '#contract/users.ts'
+import { call } from '#web/shared/api.ts'
+import { renderHookInApp } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+let socket: EventTarget | undefined
+
+class FakeSocket extends EventTarget {
+  constructor() {
+    super()
+    socket = this
+  }
+  close() {}
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('WebSocket', FakeSocket)
+})
+
+/** Loads an item before the socket stands, and answers what is asked by the household's next tag. */
+async function loadThenListen(tagOnOpening: string) {
+  const api = stubApi([[getSelf, { item: { id: 'jana' } }]])
+  // Anew each time, because what is asked about is the first load of a page.
+  const { useLiveUpdates } = await import('#web/app/live-updates.ts')
+  const { call: callAnew } = await import('#web/shared/api.ts')
+  const queryFn = () => (callAnew as typeof call)(getItem, { params: { id: 'lamp' } })
+  renderHookInApp(() => {
+    useLiveUpdates()
+    return useQuery({ queryKey: ['items', 'lamp'], queryFn })
+  })
+  api.requests[0]?.respond({ etag: '"1-7-owner-2026-11-21-uabc"' })
+  await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp']))
+  await act(async () => socket?.dispatchEvent(new Event('open')))
+  api.requests[1]?.respond({ etag: tagOnOpening })
+  return api
+}
+
+it('asks again for what changed between the first load and the first word of the socket', async () => {
+  const api = await loadThenListen('W/"1-8-owner-2026-11-21"')
+  await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups', 'GET /items/lamp']))
+})
+
+it('asks for nothing but the household where nothing has changed', async () => {
+  const api = await loadThenListen('"1-7-owner-2026-11-21"')
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups'])
+})

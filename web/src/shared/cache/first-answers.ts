@@ -1,0 +1,15 @@
+/** The tags of what was read before live events are heard; a change to the household changes them. */
+let tags: Set<string> | undefined = new Set()
+
+/** Records the `ETag` of an answer. */
+export function noteTag(etag: string | null) {
+  // Behind `-u` stands when one record changed, and a proxy that packs an answer marks its tag as weak.
+  if (etag !== null) tags?.add(etag.replace(/^W\//, '').replace(/-u\w+"$/, '"'))
+}
+
+/** True unless all answers so far are of the same state of the household: something may have changed between them. */
+export function mayHaveMissedChanges() {
+  const isSame = tags?.size === 1
+  tags = undefined
+  return !isSame
+}
