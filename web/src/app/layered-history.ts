@@ -11,7 +11,8 @@ declare module '@tanstack/react-router' {
 /**
  * A history in which Back and Forward close the top layer. The page under it stays, and the router hears nothing, so that
  * it loads nothing. The first page of a tab gets a second entry as soon as a layer opens, because before its first the
- * browser would leave Cubby without asking.
+ * browser would leave Cubby without asking. Somebody who went back to the first page loses Forward by that, which is less
+ * than a dialog that closes with the whole app.
  */
 export function createLayeredHistory(): RouterHistory {
   let isReturning = false
