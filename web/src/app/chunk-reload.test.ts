@@ -40,6 +40,14 @@ it('waits while somebody takes a photo, which hides the page', async () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
+it('waits while a dialog asks for a file', () => {
+  document.body.innerHTML = '<div role="dialog"><input type="file" /></div>'
+  offerReload()
+  hide()
+  expect(reload).not.toHaveBeenCalled()
+  document.body.innerHTML = ''
+})
+
 it('waits while a secret that was typed is kept in memory', () => {
   offerReload()
   secretDrafts.set('notifier', '{}')

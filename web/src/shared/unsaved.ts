@@ -21,6 +21,6 @@ export function hasUnsavedWork() {
     openChoosers > 0 ||
     secretDrafts.size > 0 ||
     question.defaultPrevented ||
-    document.querySelector('[role=dialog] form, form[data-unsaved]') !== null
+    document.querySelector('[role=dialog] :is(form, input[type=file]), form[data-unsaved]') !== null
   )
 }
