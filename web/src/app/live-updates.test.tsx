@@ -4,16 +4,15 @@ import { act, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { getItem } from '#contract/items.ts'
 import { getSelf } from '#contract/users.ts'
-import { call } from '#web/shared/api.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
-let socket: EventTarget | undefined
-
+/** Stands in for the browser's WebSocket. */
 class FakeSocket extends EventTarget {
+  static opened: FakeSocket[] = []
   constructor() {
     super()
-    socket = this
+    FakeSocket.opened.push(this)
   }
   close() {}
 }
@@ -28,15 +27,15 @@ async function loadThenListen(tagOnOpening: string) {
   const api = stubApi([[getSelf, { item: { id: 'jana' } }]])
   // Anew each time, because what is asked about is the first load of a page.
   const { useLiveUpdates } = await import('#web/app/live-updates.ts')
-  const { call: callAnew } = await import('#web/shared/api.ts')
-  const queryFn = () => (callAnew as typeof call)(getItem, { params: { id: 'lamp' } })
+  const { call } = await import('#web/shared/api.ts')
+  const queryFn = () => call(getItem, { params: { id: 'lamp' } })
   renderHookInApp(() => {
     useLiveUpdates()
     return useQuery({ queryKey: ['items', 'lamp'], queryFn })
   })
   api.requests[0]?.respond({ etag: '"1-7-owner-2026-11-21-uabc"' })
   await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp']))
-  await act(async () => socket?.dispatchEvent(new Event('open')))
+  await act(async () => FakeSocket.opened.at(-1)?.dispatchEvent(new Event('open')))
   api.requests[1]?.respond({ etag: tagOnOpening })
   return api
 }
