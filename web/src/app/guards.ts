@@ -20,7 +20,7 @@ export function takeHouseholdFromAddress({ location }: { location: ParsedLocatio
   throw redirect({ href: basePath + location.pathname + stringifySearch(search) + hash, replace: true })
 }
 
-/** Who is signed in goes on to the page that was wanted, unless an invitation is to be answered. */
+/** Leads on to the page that was wanted where somebody is signed in, unless an invitation is to be answered. */
 export async function skipSignIn({ search }: { search: SignInSearch }) {
   if (search.token === undefined && hasSessionCookie() && (await findPerson())) {
     throw redirect({ href: basePath + safeNext(search.next) })

@@ -6,7 +6,7 @@ import { sharedCache } from '#web/shared/cache/cache-names.ts'
 import { useCanWrite } from '#web/shared/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
-/** What was shared waits so long, for somebody to sign in first. Signing out forgets it, and so does another account. */
+/** A share waits so long, for somebody to sign in first. Signing out forgets it, and so does another account. */
 const longestWaitMs = 3_600_000
 
 /** Not every browser has it, and TypeScript does not know it yet. */

@@ -156,7 +156,7 @@ async function request(
   }
 }
 
-/** What the service worker had kept says when it was seen. */
+/** An answer that the service worker had kept says when it was seen. */
 function tellConnection(status: number, seenAt: string | null) {
   if (seenAt === null) setServerReached(!isFromProxy(status))
   else setSeenAt(seenAt)

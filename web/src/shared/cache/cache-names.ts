@@ -1,7 +1,7 @@
-/** What the service worker has kept of a household's answers. */
+/** Answers about a household that the service worker has kept. */
 export const seenCaches = { records: 'cubby-seen-records', pictures: 'cubby-seen-pictures' }
 
-/** What another app shared, until the page that opens takes it. */
+/** Texts and files that another app shared, until the page that opens takes them. */
 export const sharedCache = 'cubby-shared'
 
 /** Asks the service worker to delete `seenCaches`; it answers when that is done. */

@@ -6,7 +6,7 @@ const longestWaitMs = 3000
 /** Deletes what the service worker has kept of a household: another person may be the next to look. */
 export async function forgetSeen() {
   await askWorker().catch(ignore)
-  // Where none is at work, an earlier one may have been.
+  // An earlier worker may have kept something where none is at work now.
   await forget(Object.values(seenCaches))
 }
 
