@@ -36,6 +36,9 @@ export function NotFoundPage() {
           <House size={18} aria-hidden />
           {t('nav.home')}
         </Link>
+        <Link to="/tools/trash" className={buttonClass({ kind: 'quiet' })}>
+          {t('notFound.trash')}
+        </Link>
       </div>
     </TroublePage>
   )

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { findRecord } from '#contract/find.ts'
+import { listRecordChanges } from '#contract/journal.ts'
 import { NotFoundPage } from '#web/frame/error-page.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { call } from '#web/shared/api.ts'
 import { goToHousehold, useHousehold } from '#web/shared/session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 interface ItemElsewhereProps {
@@ -13,7 +15,7 @@ interface ItemElsewhereProps {
   kind?: 'item' | 'location'
 }
 
-/** A sticker scanned in the wrong household leads to the right one; otherwise the record is nowhere. */
+/** A sticker scanned in the wrong household leads to the right one, that of a deleted record to the Trash. */
 export function ItemElsewhere({ id, kind = 'item' }: ItemElsewhereProps) {
   const { t } = useTranslation()
   const household = useHousehold()
@@ -23,7 +25,8 @@ export function ItemElsewhere({ id, kind = 'item' }: ItemElsewhereProps) {
     retry: false,
   })
   if (found.isPending) return null
-  if (!found.data || found.data.kind !== kind || found.data.groupId === household?.id) return <NotFoundPage />
+  if (!found.data || found.data.kind !== kind || found.data.groupId === household?.id)
+    return <Deleted id={id} />
   const { groupId, groupName } = found.data
   return (
     <Page title={t(`${kind}.elsewhereTitle`)} header="hidden">
@@ -34,6 +37,35 @@ export function ItemElsewhere({ id, kind = 'item' }: ItemElsewhereProps) {
           <Button kind="primary" onClick={() => goToHousehold(groupId, `/${kind}/${id}`)}>
             {t(`${kind}.elsewhereGo`, { household: groupName })}
           </Button>
+        }
+      />
+    </Page>
+  )
+}
+
+/** A record whose deletion is known can be restored; any other never was here. */
+function Deleted({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const changes = useQuery({
+    queryKey: ['history', id, 'deletion'],
+    queryFn: ({ signal }) =>
+      call(listRecordChanges, { params: { id }, query: { page: '1', pageSize: '10' } }, { signal }),
+    retry: false,
+  })
+  if (changes.isPending) return null
+  const deletion = changes.data?.items.find((change) => change.id === id && change.kind === 'deleted')
+  if (!deletion) return <NotFoundPage />
+  const { name } = deletion
+  const title = t('scanner.deleted', { name })
+  return (
+    <Page title={title} header="hidden">
+      <EmptyState
+        title={title}
+        text={t('scanner.deletedText')}
+        actions={
+          <Link to="/tools/trash" search={{ q: name }} className={buttonClass({ kind: 'primary' })}>
+            {t('scanner.openTrash')}
+          </Link>
         }
       />
     </Page>
