@@ -1,6 +1,7 @@
 /**
  * Kills the server at random moments under a mixed load, and looks after each new start for everything that it had
- * acknowledged: `node bench/kills.ts [kills]`, 10 unless told. Ends with 1 when anything is lost.
+ * acknowledged: `node bench/kills.ts [kills] [writers]`, 10 and 5 unless told; more writers share commits. Ends with 1 when
+ * anything is lost.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { hash, randomBytes, randomInt } from 'node:crypto'
@@ -14,6 +15,7 @@ import { freePort } from '../server/test/free-port.ts'
 import { signUp } from './measure.ts'
 
 const kills = Math.min(Number(process.argv[2] ?? 10), 1000)
+const writers = Number(process.argv[3] ?? 5)
 /** How long the server runs before it is killed. */
 const [shortestMs, longestMs] = [200, 3000]
 const patienceMs = 30_000
@@ -121,7 +123,9 @@ async function importRows(): Promise<void> {
 
 /** Writes until the server is killed; an error before that is one of the server. */
 async function writeUntil(isKilled: () => boolean): Promise<void> {
-  const loops = [update, update, undo, upload, importRows].map(async (work) => {
+  const mixed = [update, update, undo, upload, importRows]
+  const works = Array.from({ length: writers }, (_, index) => mixed[index] ?? update)
+  const loops = works.map(async (work) => {
     while (!isKilled()) {
       await work().catch((error: unknown) => {
         if (!isKilled()) throw error

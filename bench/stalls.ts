@@ -39,6 +39,8 @@ const { values } = parseArgs({
     many: { type: 'string', default: '100000' },
     /** Only the requests whose name contains this. */
     only: { type: 'string', default: '' },
+    /** Megabytes for the old objects of each of the server's threads; 0 leaves it to Node. */
+    heap: { type: 'string', default: '0' },
   },
 })
 const itemCount = Number(values.items)
@@ -55,7 +57,7 @@ const postgres = values.database === 'postgres' ? await startPostgres() : undefi
 const dataDir = join(folder, 'data')
 const server = await startServer(postgres?.url, {
   CUBBY_DATA_DIR: dataDir,
-  NODE_OPTIONS: `--import=${join(import.meta.dirname, 'loop-gaps.ts')}`,
+  NODE_OPTIONS: `--import=${join(import.meta.dirname, 'loop-gaps.ts')} --max-old-space-size=${values.heap}`,
   STALLS_FILE: gapsFile,
 })
 try {
