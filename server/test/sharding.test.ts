@@ -1,0 +1,131 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { jobs } from '#server/app.ts'
+import { runJobs } from '#server/jobs/jobs.ts'
+import { call, fill, furnish, isEnding } from './tenant-walk.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
+
+// docs/scaling.md says what follows from these lists for a database that is sharded by household.
+
+/** Tables without a household: of accounts, and of the server. */
+const sharedTables = [
+  'account_preference',
+  'api_key',
+  'attempt_counter',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'server_secret',
+  'session',
+  'sign_in_address',
+  'user_account',
+]
+
+/** Keys of tables of a household that begin with something else. */
+const otherKeys = [
+  'attachment_search_key (key)',
+  'calendar_token (token_hash)',
+  'delivery_key (id)',
+  'file_text_key (key)',
+  'invitation_token (token_hash)',
+  'item_search_key (key)',
+  'job_run_key (name)',
+  'notifier_key (id)',
+]
+
+/** Statements about tables of households that do not name one household, and why. */
+const acrossHouseholds: Readonly<Record<string, RegExp>> = {
+  'the households of a person, by account or session':
+    /(^|[ "])(membership|own)"?\."?user_id"? = \$1|from "membership" where "user_id" = \$1|"session"\."token_hash" = \$1/,
+  'an invitation or a calendar, by its token': /"(invitation|calendar)"\."token_hash" = \$1/,
+  'deliveries of one notifier': /"delivery"( set "next_at" = \$1)? where "notifier_id" = \$/,
+  'jobs: what is old': /^delete from "(import_run|delivery)" where "(updated|created)_at" < \$1$/,
+  'jobs: what belonged to members who left':
+    /^delete from "(notifier|calendar)" where not exists \(select "membership"/,
+  'jobs: the households that are due': /"job_run"\."day" from "household"/,
+  'jobs: the deliveries that are due': /"delivery"\."next_at" <= \$2/,
+  'jobs: files that nothing shows': /from "file" where "created_at" < \$1 and not exists/,
+  'jobs: files whose text is not read': /"text_state" (=|in)/,
+}
+
+let app: TestApp
+/** Every statement that the server ran. */
+const statements = new Set<string>()
+beforeAll(async () => {
+  const { query } = pg.Client.prototype
+  // any: it hands on what it is given.
+  pg.Client.prototype.query = function (this: pg.Client, ...given: [string | { text: string }]) {
+    statements.add(typeof given[0] === 'string' ? given[0] : given[0].text)
+    return query.apply(this, given as never)
+  } as typeof query
+  app = await createTestApp('postgres')
+  await useEverything()
+  pg.Client.prototype.query = query
+})
+afterAll(() => app.close())
+
+/** Calls every endpoint, those that take away last, and runs every job. */
+async function useEverything(): Promise<void> {
+  const home = await furnish(app, 'word')
+  const { send } = home.owner
+  await send('GET', '/items?q=word&sort=name&fields=word')
+  await send('GET', '/items?q=wrod')
+  await home.owner.importCsv('HB.name,HB.location\nLamp,Attic\n', '')
+  const order = (endpoint: Endpoint) => {
+    if (isEnding(endpoint) || endpoint.path.includes('logout')) return 3
+    if (endpoint.method === 'GET') return 0
+    return endpoint.method === 'DELETE' || endpoint.path.includes('wipe') ? 2 : 1
+  }
+  const inTurn = app.app.endpoints.toSorted((one, other) => order(one) - order(other))
+  for (const endpoint of inTurn) await call(send, endpoint, fill(endpoint, home.ids))
+  await runJobs(app.context, jobs, () => undefined)
+}
+
+async function ask(statement: string): Promise<Record<string, string>[]> {
+  const client = new pg.Client({ connectionString: app.config.databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<Record<string, string>>(statement)
+  await client.end()
+  return rows
+}
+
+it('Every table but those of accounts and of the server has a household', async () => {
+  const without = await ask(`select table_name from information_schema.tables one
+    where table_schema = 'public' and table_name not in ('household', 'delivery') and not exists (
+      select from information_schema.columns other
+      where other.table_name = one.table_name and column_name = 'group_id')
+    order by table_name`)
+  expect(without.map((row) => row['table_name'])).toEqual(sharedTables)
+})
+
+it('Every key of a household’s table begins with the household, but for those listed', async () => {
+  const keys = await ask(`select index.relname || ' (' || attname || ')' as key
+    from pg_index
+    join pg_class index on index.oid = indexrelid
+    join pg_class of on of.oid = indrelid and of.relnamespace = 'public'::regnamespace
+    join pg_attribute on attrelid = of.oid and attnum = indkey[0]
+    where indisunique and attname <> 'group_id' and of.relname <> 'household'
+      and of.relname <> all (array['${sharedTables.join("','")}'])
+    order by key`)
+  expect(keys.map(({ key }) => key)).toEqual(otherKeys)
+})
+
+it('Every foreign key begins with the household, or leads to an account', async () => {
+  const others = await ask(`select conname as name
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and attname <> 'group_id' and confrelid <> 'user_account'::regclass`)
+  expect(others.map(({ name }) => name)).toEqual(['delivery_through'])
+})
+
+it('Every statement about tables of a household names one household, but for those listed', async () => {
+  const tables = await ask(`select distinct table_name from information_schema.columns
+    where table_schema = 'public' and column_name = 'group_id'`)
+  const names = [...tables.map((row) => row['table_name']), 'household', 'delivery'].join('|')
+  const isAboutHousehold = new RegExp(`\\b(from|into|update|join) "?(${names})"?\\b`, 'i')
+  const namesOne =
+    /group_id"? = (any\()?\$\d|^insert into "?\w+"? \([^)]*"group_id"|"household"\."id" = \$\d|^insert into "household"|(from|update) "household" .*where "id" = \$\d/is
+  const across = [...statements].filter((one) => isAboutHousehold.test(one) && !namesOne.test(one))
+  expect(statements.size).toBeGreaterThan(150)
+  const known = Object.values(acrossHouseholds)
+  expect(across.filter((one) => !known.some((pattern) => pattern.test(one)))).toEqual([])
+})
