@@ -8,6 +8,7 @@ const workers = [
   'server/src/features/spreadsheets/import/import-worker',
   'server/src/database/checkpoint-worker',
   'server/src/database/writer-worker',
+  'server/src/features/backups/backup-worker',
   'server/src/features/files/thumbnails-worker',
   'server/src/features/files/text/text-worker',
   'server/src/features/codes/codes-worker',

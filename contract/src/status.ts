@@ -28,6 +28,10 @@ export const Status = Type.Object({
     }),
     url: Type.String({ description: 'The page with its release notes, or empty.' }),
   }),
+  lastBackup: Type.String({
+    description:
+      '`YYYY-MM-DD`: the day of the last proven backup that the server made itself; empty when there is none.',
+  }),
   demo: Type.Boolean({
     description: 'Whether this is a public demo, in which everyone may use the same account.',
   }),

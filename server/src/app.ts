@@ -34,6 +34,9 @@ import { userRoutes } from '#server/features/users/users.routes.ts'
 import { memberRoutes } from '#server/features/members/members.routes.ts'
 import { maintenanceEntity } from '#server/features/maintenance/maintenance.repository.ts'
 import { maintenanceRoutes } from '#server/features/maintenance/maintenance.routes.ts'
+import { backupReminderJob } from '#server/features/backups/backup-reminders.service.ts'
+import { backupRoutes } from '#server/features/backups/backups.routes.ts'
+import { backupJob, stopBackup } from '#server/features/backups/backups.service.ts'
 import { calendarRoutes } from '#server/features/calendar/calendar.routes.ts'
 import { calendarsJob } from '#server/features/calendar/calendar.service.ts'
 import { notifierRoutes } from '#server/features/notifiers/notifiers.routes.ts'
@@ -68,7 +71,6 @@ import type { AnyEntity } from '#server/journal/entity.ts'
 
 /** In this order: a feature may use the ones before it. */
 export const features = [
-  statusRoutes,
   runRoutes,
   groupRoutes,
   authRoutes,
@@ -82,6 +84,8 @@ export const features = [
   productRoutes,
   maintenanceRoutes,
   notifierRoutes,
+  backupRoutes,
+  statusRoutes,
   calendarRoutes,
   templateRoutes,
   viewRoutes,
@@ -113,6 +117,7 @@ export const entities: readonly AnyEntity[] = [
 
 /** Jobs run in this order; those that call other services come last. */
 export const jobs: readonly Job[] = [
+  backupJob,
   sessionsJob,
   invitationsJob,
   deletionsJob,
@@ -120,6 +125,7 @@ export const jobs: readonly Job[] = [
   forgetDeliveriesJob,
   calendarsJob,
   reminderJob,
+  backupReminderJob,
   deliveryJob,
   releaseJob,
   fileTextsJob,
@@ -174,9 +180,12 @@ export async function createApp(
   // Not after the requests that still run: they may take all the time that a server has to stop.
   root.addHook('preClose', (done) => {
     stopReading(context)
+    void stopBackup(context)
     done()
   })
-  root.addHook('onClose', () => finishThumbnails(context))
+  root.addHook('onClose', async () => {
+    await Promise.all([finishThumbnails(context), stopBackup(context)])
+  })
   root.decorateRequest('actor', undefined)
   root.decorateRequest('today', '')
   await root.register(

@@ -23,6 +23,10 @@ export interface Config {
   readonly currenciesFile: string | undefined
   /** The folder of uploaded files, or of those on their way to `s3`. */
   readonly storageFolder: string
+  /** True when the server backs itself up: it can where SQLite and a folder hold everything. */
+  readonly backups: boolean
+  /** The folder of backups, and of copies from before an upgrade. */
+  readonly backupFolder: string
   /** The bucket that keeps uploaded files; undefined for the folder. */
   readonly s3: S3Settings | undefined
   readonly maxUploadMegabytes: number
@@ -88,11 +92,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const baseUrl = readBaseUrl(text('CUBBY_BASE_URL'))
   const storageUrl = text('CUBBY_STORAGE_URL')
   const s3 = readS3(storageUrl, text('AWS_REGION'))
+  const databaseUrl = readDatabaseUrl(text('CUBBY_DATABASE_URL'))
   return {
     port: whole('CUBBY_PORT', 7745, 1, 65_535),
     host: text('CUBBY_HOST') ?? '::',
     dataDir,
-    databaseUrl: readDatabaseUrl(text('CUBBY_DATABASE_URL')),
+    databaseUrl,
     baseUrl: baseUrl?.href.replace(/\/$/, ''),
     basePath: baseUrl?.pathname.replace(/\/$/, '') ?? '',
     trustedProxies: readNetworks('CUBBY_TRUSTED_PROXIES', text('CUBBY_TRUSTED_PROXIES')),
@@ -102,6 +107,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     currenciesFile: text('CUBBY_CURRENCIES_FILE'),
     storageFolder: readStorageFolder(storageUrl) ?? join(dataDir, 'files'),
     s3,
+    backups: flag('CUBBY_BACKUPS', true) && databaseUrl === undefined && s3 === undefined,
+    backupFolder: resolve(text('CUBBY_BACKUP_DIR') ?? join(dataDir, 'backups')),
     // One request to S3 takes 5 GB.
     maxUploadMegabytes: whole('CUBBY_MAX_UPLOAD_MB', 64, 1, s3 ? 5000 : 100_000),
     maxImportMegabytes: whole('CUBBY_MAX_IMPORT_MB', 40, 1, 1000),

@@ -34,10 +34,9 @@ export function explainStart(error: unknown, config: Config | undefined): unknow
   return explainSystem(error, config) ?? error
 }
 
-function explainSqlite(error: Error, problem: string, { dataDir }: Config): string {
+function explainSqlite(error: Error, problem: string, { dataDir, backupFolder }: Config): string {
   const file = join(dataDir, sqliteFileName)
-  const copies = join(dataDir, 'backups')
-  return `CUBBY_DATA_DIR: the database ${file} ${problem} (${error.message}). Fix this, or replace it with a copy (your own, or one that an upgrade left in ${copies}) and remove ${sqliteFileName}-wal.`
+  return `CUBBY_DATA_DIR: the database ${file} ${problem} (${error.message}). Fix this, or restore a backup with the command restore. Backups, and copies from before an upgrade, are in ${backupFolder}.`
 }
 
 function explainSystem(error: Error, config: Config): string | undefined {

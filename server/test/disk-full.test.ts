@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -134,6 +134,28 @@ describe.skipIf(!canMount)('On a disk that is full (needs the right to mount a s
     const again = await start()
     await again.signIn()
     expect(namesOf((await again.call('GET', '/labels')).json)).toEqual(labels.toSorted())
+  })
+
+  it('a backup fails with a record and one line, leaves nothing, and is made once there is room', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'cubby-data-'))
+    const backups = join(folder, 'data', 'backups')
+    try {
+      const running = await start({ CUBBY_DATA_DIR: data, CUBBY_BACKUP_DIR: backups })
+      const { call, signUp, output } = running
+      await signUp()
+      fillDisk()
+      const lastRun = async () => (await call('GET', '/backups')).json.runs[0]
+      await call('POST', '/backups')
+      await expect.poll(async () => (await lastRun()).state).toBe('failed')
+      expect(await lastRun()).toMatchObject({ problem: 'no-space' })
+      expect(output.out.split('\n').filter((line) => line.includes('the backup failed'))).toHaveLength(1)
+      expect(readdirSync(backups)).toEqual([])
+      rmSync(filler)
+      await call('POST', '/backups')
+      await expect.poll(async () => (await lastRun()).state).toBe('proven')
+    } finally {
+      rmSync(data, { recursive: true })
+    }
   })
 
   it('a start ends with a sentence', async () => {

@@ -22,7 +22,7 @@ const made = join(folder, 'made')
 let dataDir = ''
 let count = 0
 beforeAll(async () => {
-  await migrate({ dataDir: made, databaseUrl: undefined })
+  await migrate({ dataDir: made, backupFolder: join(made, 'backups'), databaseUrl: undefined })
 })
 beforeEach(() => {
   dataDir = join(folder, String(++count))

@@ -78,6 +78,8 @@ export async function createTestApp(
   const config = readConfig({
     CUBBY_DATA_DIR: dataDir,
     CUBBY_TIME_ZONE: 'Europe/Berlin',
+    // Tests move the clock by days, and each would get a backup.
+    CUBBY_BACKUPS: 'false',
     ...(postgres && { CUBBY_DATABASE_URL: postgres.url }),
     ...environment,
   })

@@ -26,6 +26,7 @@ type Row = Record<string, unknown>
 
 const optionsOf = (kind: Kind) => ({
   dataDir,
+  backupFolder: join(dataDir, 'backups'),
   databaseUrl: kind === 'postgres' ? postgres.url : undefined,
 })
 

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { backup, DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { StartError } from '#server/shared/start-error.ts'
+import { copyDatabase } from './copy-database.ts'
 import { sqliteFileName, type DatabaseKind, type DatabaseOptions } from './database.ts'
 import * as firstTables from './migrations/0001-first-tables.ts'
 import * as peopleAndCare from './migrations/0002-people-and-care.ts'
@@ -22,6 +23,7 @@ import * as profile from './migrations/0014-profile.ts'
 import * as fileText from './migrations/0015-file-text.ts'
 import * as batchCause from './migrations/0016-batch-cause.ts'
 import { openSqlite } from './open-sqlite.ts'
+import * as backups from './migrations/0017-backups.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -47,13 +49,24 @@ const steps: Readonly<Record<string, Step>> = {
   '0014-profile': profile,
   '0015-file-text': fileText,
   '0016-batch-cause': batchCause,
+  '0017-backups': backups,
 }
 
 /** A database that this program cannot work on; its message is meant for the person who runs it. */
 export class MigrationError extends StartError {}
 
+interface MigrationOptions extends DatabaseOptions {
+  /** The folder for a copy of a SQLite file. */
+  backupFolder: string
+}
+
+/** Names of steps that this program does not know, because a newer one took them. */
+export function unknownSteps(names: readonly string[]): string[] {
+  return names.filter((name) => !(name in steps))
+}
+
 /** Brings the database to the newest schema. A SQLite file that needs steps is copied aside first. */
-export async function migrate(options: DatabaseOptions): Promise<void> {
+export async function migrate(options: MigrationOptions): Promise<void> {
   const kind: DatabaseKind = options.databaseUrl === undefined ? 'sqlite' : 'postgres'
   const db = openForMigration(options)
   try {
@@ -62,14 +75,14 @@ export async function migrate(options: DatabaseOptions): Promise<void> {
       provider: { getMigrations: () => Promise.resolve(migrations(kind)) },
     })
     const done = await appliedSteps(db)
-    const unknown = done.filter((name) => !(name in steps))
+    const unknown = unknownSteps(done)
     if (unknown.length > 0) {
       throw new MigrationError(
         `The database was written by a newer Cubby (it has the step ${unknown.join(', ')}). Start that version again, or restore a backup.`,
       )
     }
     if (done.length === Object.keys(steps).length) return
-    if (kind === 'sqlite' && done.length > 0) await copyAside(options.dataDir, done.at(-1) ?? '')
+    if (kind === 'sqlite' && done.length > 0) await copyAside(options, done.at(-1) ?? '')
     const { error, results } = await migrator.migrateToLatest()
     if (error !== undefined)
       throw failedStep(error, results?.find(({ status }) => status === 'Error')?.migrationName)
@@ -116,17 +129,14 @@ async function appliedSteps(db: Kysely<unknown>): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** Copies the file to `backups/` under the name of its last step; a copy that exists is kept. */
-async function copyAside(dataDir: string, lastStep: string): Promise<void> {
-  const folder = join(dataDir, 'backups')
-  const target = join(folder, `cubby-${lastStep}.db`)
+/** Copies the file to the backups under the name of its last step; a copy that exists is kept. */
+async function copyAside({ dataDir, backupFolder }: MigrationOptions, lastStep: string): Promise<void> {
+  const target = join(backupFolder, `cubby-${lastStep}.db`)
   if (existsSync(target)) return
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(backupFolder, { recursive: true })
   const source = new DatabaseSync(join(dataDir, sqliteFileName), { readOnly: true })
   try {
-    // An unfinished copy must not be taken for a whole one by the next start.
-    await backup(source, `${target}.part`)
-    renameSync(`${target}.part`, target)
+    await copyDatabase(source, target)
   } finally {
     source.close()
   }

@@ -4,6 +4,7 @@ import type {
   SessionTable,
   SignInAddressTable,
 } from '#server/features/auth/auth.table.ts'
+import type { BackupRunTable } from '#server/features/backups/backups.table.ts'
 import type { CalendarTable } from '#server/features/calendar/calendar.table.ts'
 import type {
   ItemFieldTable,
@@ -73,6 +74,7 @@ export interface Tables {
   reminder: ReminderTable
   calendar: CalendarTable
   job_run: JobRunTable
+  backup_run: BackupRunTable
   import_run: RunTable
   batch: BatchTable
   change: ChangeTable
@@ -96,5 +98,6 @@ export const notJournaled = [
   'reminder',
   'calendar',
   'job_run',
+  'backup_run',
   'import_run',
 ] as const satisfies (keyof Tables)[]

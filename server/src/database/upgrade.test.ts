@@ -44,7 +44,7 @@ async function createOld(kind: DatabaseKind) {
     await postgres?.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { dataDir, databaseUrl: postgres?.url, look, remove }
+  return { dataDir, backupFolder: join(dataDir, 'backups'), databaseUrl: postgres?.url, look, remove }
 }
 
 describe.each(['sqlite', 'postgres'] as const)('A %s database of the first release', (kind) => {

@@ -109,6 +109,6 @@ export function dailyInHousehold(
   }
 }
 
-function hourIn(timeZone: string, nowMs: number): number {
+export function hourIn(timeZone: string, nowMs: number): number {
   return Number(new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(nowMs))
 }

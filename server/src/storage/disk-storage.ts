@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { notFound } from '#server/shared/app-error.ts'
+import { syncFolder } from '#server/shared/files-on-disk.ts'
 import { storageFailure } from './storage-errors.ts'
 import { requireKey, temporaryName, type Storage, type StoredObject } from './storage.ts'
 
@@ -73,17 +74,6 @@ export function openDiskStorage(folder: string): Storage {
       })
     },
     list,
-  }
-}
-
-/** A new name lasts only once its folder is on disk too; Windows knows no such item. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }
 

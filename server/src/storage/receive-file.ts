@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, openSync } from 'node:fs'
+import { createWriteStream, openSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { hashFile } from '#server/shared/files-on-disk.ts'
 import { storageFailure } from './storage-errors.ts'
 import type { Storage } from './storage.ts'
 
@@ -42,9 +43,7 @@ export async function receiveFile(folder: Folder, stream: Readable): Promise<Rec
 
 /** The same file after it was changed in place. */
 export async function measureAgain(file: ReceivedFile): Promise<ReceivedFile> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file.path), hash)
-  return { ...file, hash: hash.digest('hex') }
+  return { ...file, hash: await hashFile(file.path) }
 }
 
 export function temporaryPath({ temporaryFolder }: Folder): string {

@@ -16,7 +16,7 @@ export interface DeliveryTable {
   id: string
   notifier_id: string
   created_at: number
-  kind: 'maintenance' | 'warranty' | 'lowStock' | 'test'
+  kind: 'maintenance' | 'warranty' | 'lowStock' | 'backup' | 'test'
   title: string
   message: string
   attempts: number
@@ -30,9 +30,9 @@ export interface DeliveryTable {
 /** That a household was reminded of something, so that it is not again. */
 export interface ReminderTable {
   group_id: string
-  /** The maintenance entry or the item. */
+  /** The maintenance entry or the item; of a backup the zero UUID. */
   thing_id: string
-  kind: 'maintenance' | 'warranty 30' | 'warranty 7' | 'low stock'
+  kind: 'maintenance' | 'warranty 30' | 'warranty 7' | 'low stock' | 'backup'
   /** The item's date at that time, so that another date makes another reminder; empty for low stock. */
   date: string
 }

@@ -128,6 +128,18 @@ export async function forgetRestocked(tx: Writer, groupId: string): Promise<void
     .execute()
 }
 
+export async function hasReminder(db: Reader, reminder: ReminderTable): Promise<boolean> {
+  const row = await db
+    .selectFrom('reminder')
+    .select('date')
+    .where('group_id', '=', reminder.group_id)
+    .where('thing_id', '=', reminder.thing_id)
+    .where('kind', '=', reminder.kind)
+    .where('date', '=', reminder.date)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export function insertReminders(
   tx: Writer,
   kind: DatabaseKind,

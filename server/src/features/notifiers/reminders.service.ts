@@ -3,10 +3,12 @@ import type { Writer } from '#server/database/database.ts'
 import { dailyInHousehold, type HouseholdDay, type Job } from '#server/jobs/jobs.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { createWords, languageOfSettings, type Words } from '#server/shared/words.ts'
+import { zeroUuid } from '#server/shared/new-id.ts'
 import { insertDeliveries, listActive } from './notifiers.repository.ts'
 import type { DeliveryTable, ReminderTable } from './notifiers.table.ts'
 import {
   forgetRestocked,
+  hasReminder,
   insertReminders,
   listDueMaintenance,
   listEndingWarranties,
@@ -26,9 +28,33 @@ export const reminderJob: Job = dailyInHousehold('reminders', hour, async (conte
   const notifiers = await listActive(tx, day.groupId)
   if (notifiers.length === 0) return
   const due = await takeDue(context, tx, day)
+  await send(context, tx, notifiers, (words) => writeReminders(words, due, day.today))
+})
+
+/** Writes a reminder to the owners of a household, each in their language, unless they had it for this date already. */
+export async function remindOwners(
+  context: Context,
+  tx: Writer,
+  groupId: string,
+  { kind, date }: { kind: 'backup'; date: string },
+  write: (words: Words) => Omit<Reminder, 'kind'>,
+): Promise<void> {
+  const reminder = { group_id: groupId, thing_id: zeroUuid, kind, date }
+  const notifiers = await listActive(tx, groupId, 'owner')
+  if (notifiers.length === 0 || (await hasReminder(tx, reminder))) return
+  await insertReminders(tx, context.database.kind, [reminder])
+  await send(context, tx, notifiers, (words) => [{ kind, ...write(words) }])
+}
+
+async function send(
+  context: Context,
+  tx: Writer,
+  notifiers: Awaited<ReturnType<typeof listActive>>,
+  write: (words: Words) => readonly Reminder[],
+): Promise<void> {
   const now = context.now()
   const deliveries = notifiers.flatMap(({ id: notifier_id, settings }) =>
-    writeReminders(createWords(languageOfSettings(settings)), due, day.today).map((reminder) => ({
+    write(createWords(languageOfSettings(settings))).map((reminder) => ({
       id: context.newId(),
       notifier_id,
       created_at: now,
@@ -40,7 +66,7 @@ export const reminderJob: Job = dailyInHousehold('reminders', hour, async (conte
     })),
   )
   await insertDeliveries(tx, deliveries)
-})
+}
 
 interface Due {
   readonly entries: readonly DueEntry[]

@@ -1,5 +1,6 @@
 import { listCurrencies } from '#contract/currencies.ts'
 import { getLive, getReady, getStatus } from '#contract/status.ts'
+import { lastBackupDay } from '#server/features/backups/backups.service.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { version } from '#server/shared/version.ts'
 import { requireReady } from './ready.service.ts'
@@ -26,6 +27,7 @@ export function statusRoutes(add: AddRoute): void {
         cubbyVersion: latest.version,
         url: latest.url,
       },
+      lastBackup: lastBackupDay(context),
       demo: context.config.demo,
       allowRegistration: context.config.allowRegistration,
       labelPrinting: context.config.printCommand !== undefined,

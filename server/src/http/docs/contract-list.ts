@@ -4,6 +4,7 @@ import * as apiKeys from '#contract/api-keys.ts'
 import * as attachments from '#contract/attachments.ts'
 import * as assets from '#contract/assets.ts'
 import * as codes from '#contract/codes.ts'
+import * as backups from '#contract/backups.ts'
 import * as bulk from '#contract/bulk.ts'
 import * as calendar from '#contract/calendar.ts'
 import * as currencies from '#contract/currencies.ts'
@@ -56,6 +57,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   attachments,
   files,
   storage,
+  backups,
   assets,
   products,
   bulk,

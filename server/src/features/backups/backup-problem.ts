@@ -1,0 +1,16 @@
+import type { BackupProblem } from '#contract/backups.ts'
+import { isDiskFull, sqliteCodeOf } from '#server/shared/system-errors.ts'
+import { DamagedBackup } from './prove-database.ts'
+
+const notWritable = new Set<unknown>(['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EEXIST'])
+/** Result codes of SQLite: read-only, cannot open. */
+const sqliteNotWritable = new Set<unknown>([8, 14])
+
+/** The kind of what kept a backup from being made. */
+export function problemOf(error: unknown): BackupProblem {
+  if (error instanceof DamagedBackup) return 'damaged'
+  if (isDiskFull(error)) return 'no-space'
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (notWritable.has(code) || sqliteNotWritable.has(sqliteCodeOf(error))) return 'not-writable'
+  return 'other'
+}

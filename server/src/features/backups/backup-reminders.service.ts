@@ -1,0 +1,19 @@
+import { remindOwners } from '#server/features/notifiers/reminders.service.ts'
+import { dailyInHousehold, type Job } from '#server/jobs/jobs.ts'
+import { todayIn } from '#server/shared/calendar-date.ts'
+import { findLastSafe } from './backups.service.ts'
+
+const hour = 9
+const patienceMs = 2 * 86_400_000
+
+/** Tells owners once that the last proven backup is older than two days. */
+export const backupReminderJob: Job = dailyInHousehold('backup reminder', hour, async (context, tx, day) => {
+  if (!context.config.backups) return
+  const last = await findLastSafe(context)
+  if (context.now() - last < patienceMs) return
+  const date = todayIn(context.config.timeZone, last)
+  await remindOwners(context, tx, day.groupId, { kind: 'backup', date }, (words) => ({
+    title: words.say('reminder.backup'),
+    message: words.say('reminder.backupOld', { date }),
+  }))
+})

@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { BackupProblem } from '#contract/backups.ts'
+import type { Backup } from './backup-folder.ts'
+import { problemOf } from './backup-problem.ts'
+import { takeBackup, type BackupPhase, type BackupTask } from './take-backup.ts'
+
+/** Messages of the thread to the server. */
+export type BackupMessage =
+  | { kind: 'progress'; phase: BackupPhase; part: number }
+  | { kind: 'done'; backup: Backup }
+  | { kind: 'failed'; problem: BackupProblem; message: string }
+
+const send = (message: BackupMessage) => parentPort?.postMessage(message)
+
+/** Progress is told no more often than somebody could see. */
+const tellMs = 100
+let toldAt = 0
+
+try {
+  // as: `backUp` starts this thread with its task.
+  const backup = await takeBackup(workerData as BackupTask, (phase, part) => {
+    if (Date.now() - toldAt < tellMs) return
+    toldAt = Date.now()
+    send({ kind: 'progress', phase, part })
+  })
+  send({ kind: 'done', backup })
+} catch (error) {
+  send({ kind: 'failed', problem: problemOf(error), message: String(error) })
+}

@@ -1,0 +1,248 @@
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runJobs } from '#server/jobs/jobs.ts'
+import { fileKey } from '#server/features/files/file-keys.ts'
+import { attach, pdf } from '#test/attach.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
+import { backupReminderJob } from './backup-reminders.service.ts'
+import { backUp, backupJob } from './backups.service.ts'
+
+const environment = { CUBBY_BACKUPS: 'true' }
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+let app: TestApp
+let reported: string[] = []
+beforeEach(async () => {
+  app = await createTestApp('sqlite', environment)
+  reported = []
+  Object.assign(app.context, {
+    report: (what: string, error: unknown) => reported.push(`${what}: ${String(error)}`),
+  })
+})
+afterEach(() => app.close())
+
+const foldersOf = async (folder: string) => (await readdir(folder).catch((): string[] => [])).toSorted()
+
+/** Makes a backup and waits for it; returns what an owner is told. */
+async function backUpNow({ send }: Person) {
+  const started = await send('POST', '/backups')
+  expect(started.status).toBe(200)
+  await backUp(app.context)
+  return (await send('GET', '/backups')).json
+}
+
+/** A noon at hand, from which hours can be counted without coming to the hour in which a night begins. */
+const noon = () => Math.floor((Date.now() - 3 * hourMs) / dayMs) * dayMs + dayMs / 2
+
+/** Runs the job so many hours after it, and waits for the backup that it may begin; returns how many there are. */
+async function runNight(hours: number): Promise<number> {
+  app.setNow(() => noon() + hours * hourMs)
+  await runJobs(app.context, [backupJob], (name, error) => reported.push(`${name}: ${String(error)}`))
+  const { progress } = await getBackups()
+  if (progress) await backUp(app.context)
+  return (await app.context.database.read.selectFrom('backup_run').selectAll().execute()).length
+}
+
+let owner: Person
+const getBackups = async () => (await owner.send('GET', '/backups')).json
+
+describe('Backups', () => {
+  it('hold database and files, proven, and are told to the owner and, by their day, to everybody', async () => {
+    const { person } = await attach(app, pdf)
+    owner = person
+    expect((await app.send('GET', '/status')).json.lastBackup).toBe('')
+    const { enabled, progress, lastProven, runs } = await backUpNow(person)
+    expect([enabled, progress, runs.length]).toEqual([true, null, 1])
+    expect(lastProven).toMatchObject({ state: 'proven', problem: '', items: 1, files: 1, lostFiles: 0 })
+    expect(lastProven.bytes).toBeGreaterThan(pdf.length)
+    const { backupFolder } = app.config
+    const [name, ...others] = await foldersOf(backupFolder)
+    expect(others).toEqual(['files'])
+    expect(await foldersOf(join(backupFolder, String(name)))).toEqual(['backup.json', 'cubby.db'])
+    const [hash] = await readdir(join(backupFolder, 'files', person.groupId))
+    expect(await readFile(join(backupFolder, 'files', person.groupId, String(hash)))).toEqual(pdf)
+    expect((await app.send('GET', '/status')).json.lastBackup).toBe(
+      new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format(Date.parse(lastProven.startedAt)),
+    )
+    expect(reported).toEqual([])
+  })
+
+  it('copy a file once, without taking its space twice where the file system can', async () => {
+    const { person } = await attach(app, pdf)
+    owner = person
+    await backUpNow(person)
+    const [hash = ''] = await readdir(join(app.config.backupFolder, 'files', person.groupId))
+    const kept = join(app.config.backupFolder, 'files', person.groupId, hash)
+    const before = await stat(kept)
+    expect(before.nlink).toBe(2)
+    app.setNow(() => Date.now() + dayMs)
+    await backUpNow(person)
+    expect((await stat(kept)).ino).toBe(before.ino)
+    expect((await foldersOf(app.config.backupFolder)).length).toBe(3)
+  })
+
+  it('say which files storage had lost, and keep the good copy of an earlier one', async () => {
+    const { person } = await attach(app, pdf)
+    owner = person
+    const { storageFolder, backupFolder } = app.config
+    const [hash = ''] = await readdir(join(storageFolder, person.groupId))
+    const stored = join(storageFolder, fileKey(person.groupId, hash))
+    await rm(stored)
+    await writeFile(stored, 'other bytes')
+    expect((await backUpNow(person)).lastProven).toMatchObject({ state: 'proven', files: 0, lostFiles: 1 })
+    await writeFile(stored, pdf)
+    app.setNow(() => Date.now() + dayMs)
+    expect((await backUpNow(person)).lastProven).toMatchObject({ files: 1, lostFiles: 0 })
+    await rm(stored)
+    app.setNow(() => Date.now() + 2 * dayMs)
+    expect((await backUpNow(person)).lastProven).toMatchObject({ files: 1, lostFiles: 0 })
+    expect(await readFile(join(backupFolder, 'files', person.groupId, hash))).toEqual(pdf)
+  })
+
+  it('lose a file with the last backup that needed it', async () => {
+    const { person, item } = await attach(app, pdf)
+    owner = person
+    await backUpNow(person)
+    const files = join(app.config.backupFolder, 'files', person.groupId)
+    expect(await readdir(files)).toHaveLength(1)
+    await person.send('DELETE', item)
+    await app.context.database.write((tx) => tx.deleteFrom('file').execute())
+    app.setNow(() => Date.now() + 5000)
+    await backUpNow(person)
+    // The earlier one of the same day went.
+    expect((await foldersOf(app.config.backupFolder)).length).toBe(2)
+    expect(await readdir(files)).toEqual([])
+  })
+
+  it.each([
+    ['cannot be written to', 'not-writable', async (folder: string) => writeFile(folder, 'a file')],
+    [
+      'lies on a disk that is not mounted',
+      'not-writable',
+      async (folder: string) => rm(dirname(folder), { recursive: true, force: true }),
+    ],
+  ] as const)('fail with one line where the folder %s, and leave nothing', async (_what, problem, spoil) => {
+    owner = await app.signUp()
+    const folder = join(app.config.dataDir, 'disk', 'backups')
+    await mkdir(dirname(folder))
+    Object.assign(app.context.config, { backupFolder: folder })
+    await spoil(folder)
+    const { lastProven, runs } = await backUpNow(owner)
+    expect([lastProven, runs.length, runs[0]]).toEqual([
+      null,
+      1,
+      expect.objectContaining({ state: 'failed', problem }),
+    ])
+    expect(reported).toEqual([expect.stringMatching(/^the backup: /)])
+    await rm(dirname(folder), { recursive: true, force: true })
+    await mkdir(dirname(folder))
+    app.setNow(() => Date.now() + 1000)
+    expect((await backUpNow(owner)).lastProven).toMatchObject({ state: 'proven' })
+  })
+
+  it('are made once a night, not on the day that Cubby came, and again hours after one that failed', async () => {
+    owner = await app.signUp()
+    expect(await runNight(0)).toBe(0)
+    expect(await runNight(48)).toBe(1)
+    expect(await runNight(49)).toBe(1)
+    expect(await runNight(72)).toBe(2)
+    const folder = app.config.backupFolder
+    Object.assign(app.context.config, { backupFolder: '/proc/nowhere' })
+    expect(await runNight(96)).toBe(3)
+    expect(await runNight(97)).toBe(3)
+    expect(reported).toHaveLength(1)
+    Object.assign(app.context.config, { backupFolder: folder })
+    expect(await runNight(101)).toBe(3)
+    expect(await runNight(103)).toBe(4)
+    expect((await getBackups()).runs[0].state).toBe('proven')
+    expect((await foldersOf(folder)).filter((name) => /^\d.*Z$/.test(name))).toHaveLength(3)
+  })
+
+  it('that took the server down are noted, removed and not begun again at once', async () => {
+    owner = await app.signUp()
+    const started = noon() + 48 * hourMs
+    const nothing = { problem: '', name: '', bytes: 0, items: 0, files: 0, lost_files: 0 } as const
+    await app.context.database.write((tx) =>
+      tx
+        .insertInto('backup_run')
+        .values({ id: app.context.newId(), started_at: started, state: 'running', ...nothing })
+        .execute(),
+    )
+    const left = join(app.config.backupFolder, '2026-11-22T02-00-00Z.part')
+    await mkdir(left, { recursive: true })
+    expect(await runNight(49)).toBe(1)
+    expect((await getBackups()).runs[0]).toMatchObject({ state: 'failed', problem: 'interrupted' })
+    expect(await runNight(55)).toBe(2)
+    expect((await foldersOf(app.config.backupFolder)).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it('end with the server, which notes that they were broken off', async () => {
+    owner = await app.signUp()
+    await owner.send('POST', '/backups')
+    await app.app.server.close()
+    const [run] = await app.context.database.read.selectFrom('backup_run').selectAll().execute()
+    expect(['interrupted', '']).toContain(run?.problem)
+    expect(run?.state).not.toBe('running')
+  })
+
+  it('that are too old are told to owners alone, once', async () => {
+    owner = await app.signUp()
+    const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'editor' })
+    const editor = await app.signUp({ token: invitation.token })
+    for (const person of [owner, editor]) {
+      await person.send(
+        'POST',
+        '/notifiers',
+        { name: 'me', isActive: true, url: 'ntfy://ntfy.test/me' },
+        { 'x-tenant': owner.groupId },
+      )
+    }
+    const told = async (hours: number) => {
+      app.setNow(() => noon() + hours * hourMs)
+      await runJobs(app.context, [backupReminderJob], (name, error) =>
+        reported.push(`${name}: ${String(error)}`),
+      )
+      app.setNow(Date.now)
+      return app.context.database.read
+        .selectFrom('delivery')
+        .innerJoin('notifier', 'notifier.id', 'delivery.notifier_id')
+        .select(['notifier.user_id', 'kind', 'message'])
+        .execute()
+    }
+    expect(await told(24)).toEqual([])
+    const reminder = {
+      user_id: owner.userId,
+      kind: 'backup',
+      message: expect.stringMatching(/ is from \d{4}-\d\d-\d\d\. Open Tools/),
+    }
+    expect(await told(96)).toEqual([reminder])
+    expect(await told(192)).toEqual([reminder])
+    expect(reported).toEqual([])
+  })
+})
+
+eachDatabase(
+  'Backups of the server',
+  (each) => {
+    it('are for owners, and where PostgreSQL holds the data for nobody', async () => {
+      const person = await each().signUp()
+      const { json } = await person.send('GET', '/backups')
+      expect(json.enabled).toBe(each().kind === 'sqlite')
+      const { json: invitation } = await person.send('POST', '/groups/invitations', {
+        uses: 1,
+        role: 'editor',
+      })
+      const editor = await each().signUp({ token: invitation.token })
+      for (const method of ['GET', 'POST'] as const) {
+        const headers = { 'x-tenant': person.groupId }
+        expect((await editor.send(method, '/backups', undefined, headers)).status).toBe(403)
+      }
+      if (each().kind === 'sqlite') return
+      expect((await person.send('POST', '/backups')).status).toBe(409)
+    })
+  },
+  environment,
+)

@@ -1,0 +1,198 @@
+import { Worker } from 'node:worker_threads'
+import type { BackupProblem, Backups } from '#contract/backups.ts'
+import type { Context } from '#server/context.ts'
+import { findBeginning } from '#server/features/files/files.repository.ts'
+import { hourIn, type Job } from '#server/jobs/jobs.ts'
+import { AppError, refuseInDemo } from '#server/shared/app-error.ts'
+import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
+import { perServer } from '#server/shared/per-server.ts'
+import { programFile } from '#server/shared/program-file.ts'
+import type { Backup } from './backup-folder.ts'
+import type { BackupMessage } from './backup-worker.ts'
+import { toBackupRun } from './backups.mapper.ts'
+import {
+  deleteRunsBefore,
+  endInterrupted,
+  findLastProven,
+  insertRun,
+  listRuns,
+  updateRun,
+} from './backups.repository.ts'
+import type { BackupTask } from './take-backup.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** The hour of the server’s time zone from which on a night’s backup is made. */
+const fromHour = 2
+/** How long after an attempt that did not succeed, or that took the server down, the next one waits. */
+const retryMs = 6 * hourMs
+const keptRunsMs = 400 * dayMs
+const shownRuns = 10
+const workerLimits = { maxOldGenerationSizeMb: 256 }
+
+interface Running {
+  progress: Backups['progress']
+  readonly over: Promise<void>
+  stop(): Promise<unknown>
+}
+
+const stateOf = perServer(() => ({
+  running: undefined as Running | undefined,
+  /** When an attempt began last, also where that could not be written. */
+  attemptedAt: -Infinity,
+  lastProvenAt: undefined as number | undefined,
+}))
+
+/** A failure that is known well enough to be shown. */
+class BackupFailure extends Error {
+  readonly problem: BackupProblem
+
+  constructor(problem: BackupProblem, message: string) {
+    super(message)
+    this.problem = problem
+  }
+}
+
+/** Makes a backup every night; one that was missed, because the server was off, as soon as it is up. */
+export const backupJob: Job = {
+  name: 'backup',
+  async run(context) {
+    const state = stateOf(context)
+    if (!context.config.backups || state.running) return
+    const { database } = context
+    const interrupted = (await listRuns(database.read, latest(context), 1)).some(
+      (run) => run.state === 'running',
+    )
+    if (interrupted) await database.write(endInterrupted)
+    state.lastProvenAt = (await findLastProven(database.read, latest(context)))?.started_at
+    if (await isDue(context)) void backUp(context)
+  },
+}
+
+/** Times after this come from a clock that was wrong. */
+const latest = ({ now }: Context) => now() + dayMs
+
+async function isDue(context: Context): Promise<boolean> {
+  const { database, now } = context
+  const { attemptedAt, lastProvenAt } = stateOf(context)
+  const [last] = await listRuns(database.read, latest(context), 1)
+  const waited =
+    now() - Math.max(attemptedAt, last?.state === 'proven' ? -Infinity : (last?.started_at ?? -Infinity))
+  if (waited >= 0 && waited < retryMs) return false
+  const since = lastProvenAt ?? (await findBeginning(database.read))
+  return nightOf(context, since) < nightOf(context, now())
+}
+
+/** The date of the night in which a moment lies, which lasts until the next one begins. */
+function nightOf({ config: { timeZone } }: Context, instant: number): string {
+  const day = todayIn(timeZone, instant)
+  return hourIn(timeZone, instant) < fromHour ? (addInterval(day, -1, 'days') ?? day) : day
+}
+
+/** Makes a backup in a thread of its own, unless one is being made; waits for its end, and never fails. */
+export function backUp(context: Context): Promise<void> {
+  const state = stateOf(context)
+  if (state.running) return state.running.over
+  const { dataDir, storageFolder, backupFolder, timeZone } = context.config
+  const now = context.now()
+  state.attemptedAt = now
+  const task: BackupTask = { dataDir, storageFolder, backupFolder, reason: 'backup', now, timeZone }
+  const worker = new Worker(programFile(import.meta, 'backup-worker'), {
+    workerData: task,
+    resourceLimits: workerLimits,
+  })
+  const over = record(
+    context,
+    now,
+    hear(worker, (progress) => (running.progress = progress)),
+  )
+  const running: Running = {
+    progress: { phase: 'database', part: 0 },
+    over: over.finally(() => (state.running = undefined)),
+    stop: () => worker.terminate(),
+  }
+  state.running = running
+  return running.over
+}
+
+/** Waits for what the thread has to say in the end. */
+function hear(worker: Worker, tell: (progress: Backups['progress']) => void): Promise<Backup> {
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: BackupMessage) => {
+      if (message.kind === 'progress') tell({ phase: message.phase, part: message.part })
+      else if (message.kind === 'done') resolve(message.backup)
+      else reject(new BackupFailure(message.problem, message.message))
+    })
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new BackupFailure('interrupted', 'The backup was broken off.')))
+  })
+}
+
+/** Keeps in the database how an attempt goes; one line in the log says why it failed. */
+async function record(context: Context, now: number, result: Promise<Backup>): Promise<void> {
+  const { database } = context
+  const id = context.newId()
+  const nothing = { problem: '', name: '', bytes: 0, items: 0, files: 0, lost_files: 0 } as const
+  // Written beside the work: a disk without room for the record must not keep the backup from being tried.
+  const begun = database
+    .write(async (tx) => {
+      await deleteRunsBefore(tx, now - keptRunsMs)
+      await insertRun(tx, { id, started_at: now, state: 'running', ...nothing })
+    })
+    .catch(() => undefined)
+  try {
+    const { name, manifest } = await result
+    const { rows, database: copy, files } = manifest
+    const bytes = copy.bytes + files.bytes
+    const counts = { bytes, items: rows['item'] ?? 0, files: files.count, lost_files: files.lost }
+    await begun
+    await database.write((tx) => updateRun(tx, id, { state: 'proven', name, ...counts }))
+    stateOf(context).lastProvenAt = now
+  } catch (error) {
+    const problem = error instanceof BackupFailure ? error.problem : 'other'
+    await begun
+    await database.write((tx) => updateRun(tx, id, { state: 'failed', problem })).catch(() => undefined)
+    context.report('the backup', error)
+  }
+}
+
+/** Breaks off a backup that is running; what it has begun is removed by the next one. */
+export async function stopBackup(context: Context): Promise<void> {
+  const { running } = stateOf(context)
+  await running?.stop()
+  await running?.over
+}
+
+export async function getBackups(context: Context): Promise<Backups> {
+  const { config, database } = context
+  const proven = await findLastProven(database.read, latest(context))
+  const runs = await listRuns(database.read, latest(context), shownRuns)
+  return {
+    enabled: config.backups,
+    progress: stateOf(context).running?.progress ?? null,
+    lastProven: proven ? toBackupRun(proven) : null,
+    runs: runs.map(toBackupRun),
+  }
+}
+
+/** Starts a backup and does not wait for it. */
+export function startBackup(context: Context): Promise<Backups> {
+  refuseInDemo(context.config)
+  if (!context.config.backups) {
+    throw new AppError(409, 'conflict', 'This server does not back itself up.')
+  }
+  void backUp(context)
+  return getBackups(context)
+}
+
+/** The day of the last proven backup, empty while none is known. */
+export function lastBackupDay(context: Context): string {
+  const { lastProvenAt } = stateOf(context)
+  return lastProvenAt === undefined ? '' : todayIn(context.config.timeZone, lastProvenAt)
+}
+
+/** The last proven backup of a server that makes them, or when the database was made. */
+export async function findLastSafe(context: Context): Promise<number> {
+  const { read } = context.database
+  return (await findLastProven(read, latest(context)))?.started_at ?? findBeginning(read)
+}

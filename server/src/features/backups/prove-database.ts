@@ -1,0 +1,74 @@
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sqliteFileName } from '#server/database/database.ts'
+import type { RowCounts } from './backup-folder.ts'
+
+/** A backup that does not hold what was taken; the message says in words what is wrong. */
+export class DamagedBackup extends Error {}
+
+/** Rows of every table, those of search indexes left out: they are derived. */
+export function countRows(database: DatabaseSync): RowCounts {
+  const tables = database.prepare(
+    `select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name`,
+  )
+  return Object.fromEntries(
+    tables.all().map(({ name }) => {
+      const count = database.prepare(`select count(*) as count from "${String(name)}"`).get()
+      return [String(name), Number(count?.['count'])]
+    }),
+  )
+}
+
+/** The steps of the schema that the database has taken. */
+export function listSteps(database: DatabaseSync): string[] {
+  return database
+    .prepare('select name from kysely_migration order by name')
+    .all()
+    .map(({ name }) => String(name))
+}
+
+/**
+ * Restores a database into a scratch folder, checks every page and counts its rows there, and lends it; nothing stays of
+ * it afterwards.
+ */
+export async function withProvenDatabase<T>(
+  file: string,
+  { scratch, rows }: { scratch: string; rows: RowCounts },
+  work: (database: DatabaseSync) => Promise<T>,
+): Promise<T> {
+  await mkdir(scratch, { recursive: true })
+  const copy = join(scratch, sqliteFileName)
+  try {
+    await copyFile(file, copy, constants.COPYFILE_FICLONE)
+    using database = openProven(copy, rows)
+    return await work(database)
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+function openProven(file: string, rows: RowCounts): DatabaseSync {
+  const database = new DatabaseSync(file)
+  try {
+    const [problem] = database.prepare('pragma integrity_check(1)').all()
+    if (problem?.['integrity_check'] !== 'ok') {
+      throw new DamagedBackup(`its database is damaged (${String(problem?.['integrity_check'])})`)
+    }
+    compareRows(countRows(database), rows)
+    return database
+  } catch (error) {
+    database.close()
+    if (error instanceof DamagedBackup) throw error
+    throw new DamagedBackup(`its database is damaged (${String(error)})`, { cause: error })
+  }
+}
+
+function compareRows(found: RowCounts, taken: RowCounts): void {
+  const names = new Set([...Object.keys(found), ...Object.keys(taken)])
+  const different = [...names].filter((name) => found[name] !== taken[name])
+  if (different.length > 0) {
+    throw new DamagedBackup(`its database has another number of rows in ${different.join(', ')}`)
+  }
+}

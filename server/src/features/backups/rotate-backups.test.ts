@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import type { Backup, BackupReason } from './backup-folder.ts'
+import { chooseKept } from './rotate-backups.ts'
+
+const take = (time: string, reason: BackupReason = 'backup'): Backup => ({
+  name: time,
+  manifest: {
+    format: 1,
+    reason,
+    takenAt: Date.parse(time),
+    version: '1.0.0',
+    rows: {},
+    database: { bytes: 0, sha256: '' },
+    files: { count: 0, bytes: 0, lost: 0 },
+  },
+})
+const at = (now: string) => ({ now: Date.parse(now), timeZone: 'Europe/Berlin' })
+const keptOf = (backups: readonly Backup[], now: string) => [...chooseKept(backups, at(now))].toSorted()
+
+const nights = (count: number, last: string) =>
+  Array.from({ length: count }, (_, index) =>
+    take(new Date(Date.parse(last) - index * 86_400_000).toISOString()),
+  )
+
+it('Of two years of nights 7 days, 4 weeks and 12 months are kept', () => {
+  expect(keptOf(nights(730, '2026-11-22T01:00:00.000Z'), '2026-11-22T02:00:00Z')).toEqual(
+    [
+      // The last days, three of which are also the last of their week or month.
+      '2026-11-22',
+      '2026-11-21',
+      '2026-11-20',
+      '2026-11-19',
+      '2026-11-18',
+      '2026-11-17',
+      '2026-11-16',
+      '2026-11-15',
+      '2026-11-08',
+      '2026-11-01',
+      '2026-10-31',
+      '2026-09-30',
+      '2026-08-31',
+      '2026-07-31',
+      '2026-06-30',
+      '2026-05-31',
+      '2026-04-30',
+      '2026-03-31',
+      '2026-02-28',
+      '2026-01-31',
+      '2025-12-31',
+    ]
+      .map((day) => `${day}T01:00:00.000Z`)
+      .toSorted(),
+  )
+})
+
+it('A hundred backups of one day take no older day away', () => {
+  const older = nights(7, '2026-11-21T01:00:00.000Z')
+  const loop = Array.from({ length: 100 }, (_, minute) =>
+    take(new Date(Date.parse('2026-11-22T01:00:00Z') + minute * 60_000).toISOString()),
+  )
+  const kept = keptOf([...loop, ...older], '2026-11-22T03:00:00Z')
+  expect(kept.filter((name) => name >= '2026-11-22')).toEqual(['2026-11-22T02:39:00.000Z'])
+  // Six days, and the last day of the week before.
+  expect(kept.filter((name) => name < '2026-11-22')).toHaveLength(7)
+})
+
+it('A long time without backups takes none away', () => {
+  const old = nights(7, '2024-01-07T01:00:00.000Z')
+  expect(keptOf(old, '2026-11-22T03:00:00Z')).toHaveLength(7)
+})
+
+it('A backup that a wrong clock dated into the future is kept beside the others', () => {
+  const backups = [take('2099-01-01T01:00:00.000Z'), ...nights(7, '2026-11-22T01:00:00.000Z')]
+  expect(keptOf(backups, '2026-11-22T03:00:00Z')).toHaveLength(8)
+})
+
+it('Every state before a restore is kept for a week', () => {
+  const points = ['10', '11', '12'].map((hour) => take(`2026-11-20T${hour}:00:00.000Z`, 'restore'))
+  expect(keptOf(points, '2026-11-27T09:00:00Z')).toHaveLength(3)
+  expect(keptOf(points, '2026-11-28T09:00:00Z')).toEqual(['2026-11-20T12:00:00.000Z'])
+})

@@ -1,0 +1,110 @@
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { copyDatabase } from '#server/database/copy-database.ts'
+import { sqliteFileName } from '#server/database/database.ts'
+import { hashFile, syncFile, syncFolder } from '#server/shared/files-on-disk.ts'
+import { version } from '#server/shared/version.ts'
+import {
+  backupName,
+  manifestName,
+  removeUnfinished,
+  unfinished,
+  type Backup,
+  type BackupReason,
+  type Manifest,
+  type RowCounts,
+} from './backup-folder.ts'
+import { keepFile, listFiles } from './keep-files.ts'
+import { countRows, withProvenDatabase } from './prove-database.ts'
+import { rotateBackups } from './rotate-backups.ts'
+
+export interface BackupTask {
+  readonly dataDir: string
+  readonly storageFolder: string
+  readonly backupFolder: string
+  readonly reason: BackupReason
+  /** Milliseconds UTC. */
+  readonly now: number
+  readonly timeZone: string
+}
+
+/** `database`: it is being copied; `files`: new ones are copied, and all are compared with their hashes. */
+export type BackupPhase = 'database' | 'files'
+
+/** Hears how far a backup is: a part from 0 to 1 of a phase. */
+export type Tell = (phase: BackupPhase, part: number) => void
+
+/**
+ * Copies database and files, proves the copy and rotates older ones. It takes long and keeps its thread busy. When it
+ * fails, nothing is left of it but whole files, which the next one needs as well.
+ */
+export async function takeBackup(task: BackupTask, tell: Tell = () => undefined): Promise<Backup> {
+  const { backupFolder, reason, now } = task
+  await makeBackupFolder(task)
+  await removeUnfinished(backupFolder)
+  const name = backupName(now, reason)
+  const folder = join(backupFolder, `${name}${unfinished}`)
+  try {
+    await mkdir(folder)
+    const rows = await copyWithCounts(task, join(folder, sqliteFileName), (part) => tell('database', part))
+    const manifest = await prove(task, folder, rows, (part) => tell('files', part))
+    const path = join(folder, manifestName)
+    await writeFile(path, JSON.stringify(manifest, null, 2))
+    await syncFile(path)
+    await syncFolder(folder)
+    await rename(folder, join(backupFolder, name))
+    await syncFolder(backupFolder)
+    // Before a restore nothing goes, lest it be the very one that is restored.
+    if (reason === 'backup') await rotateBackups(backupFolder, task)
+    return { name, manifest }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Makes the folder, but not the one that it stands in: where a disk is not mounted, the backup must fail. */
+async function makeBackupFolder({ backupFolder, dataDir }: BackupTask): Promise<void> {
+  await mkdir(backupFolder, { recursive: dirname(backupFolder) === dataDir }).catch(
+    async (error: unknown) => {
+      if (!(await stat(backupFolder).catch(() => undefined))?.isDirectory()) throw error
+    },
+  )
+}
+
+/** Counts in the very state that is copied. */
+async function copyWithCounts(
+  { dataDir }: BackupTask,
+  target: string,
+  tell: (part: number) => void,
+): Promise<RowCounts> {
+  using source = new DatabaseSync(join(dataDir, sqliteFileName), { readOnly: true, timeout: 5000 })
+  // Reading in a transaction holds this state, so that no write makes the copy begin anew.
+  source.exec('begin')
+  const rows = countRows(source)
+  await copyDatabase(source, target, tell)
+  return rows
+}
+
+async function prove(
+  task: BackupTask,
+  folder: string,
+  rows: RowCounts,
+  tell: (part: number) => void,
+): Promise<Manifest> {
+  const copy = join(folder, sqliteFileName)
+  const database = { bytes: (await stat(copy)).size, sha256: await hashFile(copy) }
+  const files = { count: 0, bytes: 0, lost: 0 }
+  await withProvenDatabase(copy, { scratch: join(folder, 'scratch'), rows }, async (proven) => {
+    let seen = 0
+    for (const file of listFiles(proven, task.now)) {
+      if (await keepFile(task, file)) {
+        files.count++
+        files.bytes += file.size
+      } else files.lost++
+      tell(++seen / Math.max(1, rows['file'] ?? 0))
+    }
+  })
+  const { reason, now: takenAt } = task
+  return { format: 1, reason, takenAt, version, rows, database, files }
+}
