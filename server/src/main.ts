@@ -6,6 +6,7 @@ import { holdFolders } from '#server/database/hold-folders.ts'
 import { createLimits } from '#server/database/limits.ts'
 import { openEvents } from '#server/events/open-events.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { restore } from '#server/features/backups/restore.service.ts'
 import { loadCurrencies } from '#server/features/currencies/currencies.ts'
 import { checkFiles } from '#server/features/files/check-files.service.ts'
 import { createMetrics } from '#server/http/metrics.ts'
@@ -92,6 +93,18 @@ async function start(config: Config): Promise<void> {
   process.on('SIGINT', () => void stop())
 }
 
+/** Puts a backup in the place of the data, or lists the backups. */
+async function restoreBackup(config: Config): Promise<void> {
+  const isLost = await restore(config, process.argv[3], console.log)
+  if (isLost) process.exitCode = 1
+}
+
+/** Commands beside starting the server, by the first argument. */
+const commands = new Map([
+  ['doctor', doctor],
+  ['restore', restoreBackup],
+])
+
 /** Says what is wrong with the files of all households, and changes nothing. */
 async function doctor(config: Config): Promise<void> {
   const database = openDatabaseToRead(config)
@@ -107,7 +120,7 @@ async function doctor(config: Config): Promise<void> {
 let config: Config | undefined
 try {
   config = readConfig()
-  await (process.argv[2] === 'doctor' ? doctor(config) : start(config))
+  await (commands.get(process.argv[2] ?? '') ?? start)(config)
 } catch (error) {
   console.error(explainStart(error, config))
   // Connections that are open already would keep the process alive.

@@ -1,0 +1,195 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Config } from '#server/config.ts'
+import { sqliteFileName } from '#server/database/database.ts'
+import { holdFolders } from '#server/database/hold-folders.ts'
+import { unknownSteps } from '#server/database/migrate.ts'
+import { hashFile, syncFile, syncFolder } from '#server/shared/files-on-disk.ts'
+import { StartError } from '#server/shared/start-error.ts'
+import { backupName, keptFile, listBackups, unfinished, type Backup } from './backup-folder.ts'
+import { listFiles, placeFile, type StoredFile } from './keep-files.ts'
+import { countRows, DamagedBackup, listSteps, withProvenDatabase } from './prove-database.ts'
+import { takeBackup } from './take-backup.ts'
+
+type Say = (line: string) => void
+type RestoreConfig = Pick<
+  Config,
+  'databaseUrl' | 's3' | 'dataDir' | 'storageFolder' | 'backupFolder' | 'timeZone'
+>
+
+/** Replaces the data with a backup, or lists the backups when none is named; returns whether a file is lost. */
+export async function restore(config: RestoreConfig, name: string | undefined, say: Say): Promise<boolean> {
+  if (config.databaseUrl !== undefined || config.s3) {
+    throw new StartError(
+      'Cubby restores SQLite with files in a folder. Use the tools of PostgreSQL and S3 for what they hold.',
+    )
+  }
+  const { backups, unreadable } = await listBackups(config.backupFolder)
+  if (name === undefined) {
+    await sayBackups(config, backups, unreadable, say)
+    return false
+  }
+  const backup = backups.find((one) => one.name === name)
+  if (!backup && !unreadable.includes(name)) {
+    throw new StartError(`There is no backup "${name}" in ${config.backupFolder}.`)
+  }
+  if (!backup) throw cannotRestore(name, 'its description is damaged')
+  const folders = holdFolders(config)
+  try {
+    return await replaceData(config, backup, say)
+  } finally {
+    folders.release()
+  }
+}
+
+async function sayBackups(
+  { backupFolder }: RestoreConfig,
+  backups: readonly Backup[],
+  unreadable: readonly string[],
+  say: Say,
+): Promise<void> {
+  for (const { name, manifest } of backups)
+    say(`${name}  ${describe(manifest)}, by Cubby ${manifest.version}`)
+  for (const name of unreadable) say(`${name}  cannot be read`)
+  const names = existsSync(backupFolder) ? await readdir(backupFolder) : []
+  for (const name of names.filter((one) => /^cubby-\d.*\.db$/.test(one))) {
+    say(`${name}  a copy of the database from before an upgrade, to be put in the place of ${sqliteFileName}`)
+  }
+  say(
+    backups.length === 0
+      ? `There is no backup in ${backupFolder}.`
+      : 'To restore one, stop Cubby and add its name to this command.',
+  )
+}
+
+function describe({ rows, files, database }: Backup['manifest']): string {
+  const megabytes = ((database.bytes + files.bytes) / 1e6).toFixed(1)
+  return `${rows['item'] ?? 0} items, ${files.count} files, ${megabytes} MB`
+}
+
+const cannotRestore = (name: string, why: string, cause?: unknown) =>
+  new StartError(`The backup ${name} cannot be restored: ${why}. Nothing was changed.`, { cause })
+
+async function replaceData(config: RestoreConfig, { name, manifest }: Backup, say: Say): Promise<boolean> {
+  const source = join(config.backupFolder, name, sqliteFileName)
+  const hash = await hashFile(source).catch(() => undefined)
+  if (hash !== manifest.database.sha256) throw cannotRestore(name, 'its database is missing or damaged')
+  const proof = { scratch: join(config.dataDir, 'tmp', 'restore'), rows: manifest.rows }
+  const proven = withProvenDatabase(source, proof, async (database) => {
+    const unknown = unknownSteps(listSteps(database))
+    if (unknown.length > 0) {
+      throw cannotRestore(name, `it was made by a newer Cubby (it has the step ${unknown.join(', ')})`)
+    }
+    await keepPresentState(config, say)
+    return placeFiles(config, database, manifest.takenAt, say)
+  })
+  const { placed, lost } = await proven.catch((error: unknown) => {
+    throw error instanceof DamagedBackup ? cannotRestore(name, error.message, error) : error
+  })
+  await replaceDatabase(config, source)
+  await compare(config, manifest)
+  say(
+    `Restored ${name}: ${describe(manifest)}. Every count of rows and the hash of the database are equal, and so are the hashes of ${placed} files.`,
+  )
+  if (lost > 0) say(`Files that the backup has not got, or not whole: ${lost}.`)
+  return lost > 0
+}
+
+/** Makes a backup of what is there, so that the restore can be undone; a damaged database is copied as it is. */
+async function keepPresentState(config: RestoreConfig, say: Say): Promise<void> {
+  const { dataDir, backupFolder } = config
+  if (!existsSync(join(dataDir, sqliteFileName))) return
+  const now = Date.now()
+  try {
+    const { name } = await takeBackup({ ...config, reason: 'restore', now })
+    say(`The present state is kept as ${name}.`)
+  } catch (error) {
+    if (!(error instanceof DamagedBackup || isSqlite(error))) throw error
+    const folder = join(backupFolder, `damaged-${backupName(now, 'restore')}`)
+    await mkdir(folder, { recursive: true })
+    for (const file of databaseFiles.filter((one) => existsSync(join(dataDir, one)))) {
+      await copyFile(join(dataDir, file), join(folder, file))
+    }
+    say(`The present database is damaged. It is kept as it is in ${folder}.`)
+  }
+}
+
+const [databaseLog, databaseIndex] = [`${sqliteFileName}-wal`, `${sqliteFileName}-shm`]
+const databaseFiles = [sqliteFileName, databaseLog, databaseIndex]
+
+const isSqlite = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
+
+/** Puts the files of the backup into storage where they are not there already, and names those that it lost. */
+async function placeFiles(
+  { backupFolder, storageFolder }: RestoreConfig,
+  database: DatabaseSync,
+  takenAt: number,
+  say: Say,
+): Promise<{ placed: number; lost: number }> {
+  const counts = { placed: 0, lost: 0 }
+  for (const file of listFiles(database, takenAt)) {
+    const { groupId, hash } = file
+    if (await placeFile(keptFile(backupFolder, groupId, hash), join(storageFolder, groupId, hash), hash)) {
+      counts.placed++
+    } else {
+      counts.lost++
+      for (const use of listUses(database, file)) say(`missing or damaged: ${use}, ${groupId}/${hash}`)
+    }
+  }
+  return counts
+}
+
+function listUses(database: DatabaseSync, { groupId, hash }: StoredFile): string[] {
+  const uses = database.prepare(`
+    select household.name as household, attachment.name as attachment, coalesce(item.name, location.name) as owner
+    from attachment
+    join household on household.id = attachment.group_id
+    left join item on item.group_id = attachment.group_id and item.id = attachment.item_id
+    left join location on location.group_id = attachment.group_id and location.id = attachment.location_id
+    where attachment.group_id = ? and attachment.hash = ? order by attachment.id limit 100`)
+  const lines = uses.all(groupId, hash).map(({ household, attachment, owner }) => {
+    const quote = (name: unknown) => `"${String(name).replace(/\p{Cc}/gu, ' ')}"`
+    return `${quote(attachment)} of ${quote(owner)} in ${quote(household)}`
+  })
+  return lines.length > 0 ? lines : ['an attachment that was deleted']
+}
+
+async function replaceDatabase({ dataDir }: RestoreConfig, source: string): Promise<void> {
+  const target = join(dataDir, sqliteFileName)
+  const coming = `${target}${unfinished}`
+  await rm(coming, { force: true })
+  await copyFile(source, coming)
+  await syncFile(coming)
+  emptyLog(target)
+  // A log beside a database that it does not belong to would damage it.
+  for (const file of [databaseLog, databaseIndex]) await rm(join(dataDir, file), { force: true })
+  await rename(coming, target)
+  await syncFolder(dataDir)
+}
+
+/** Takes the log into the database: should the restore break off here, the old one is whole without it. */
+function emptyLog(file: string): void {
+  if (!existsSync(file)) return
+  try {
+    using database = new DatabaseSync(file)
+    database.exec('pragma wal_checkpoint(truncate)')
+  } catch {
+    // It is damaged, and was copied with its log.
+  }
+}
+
+/** Reads what is in place now. */
+async function compare({ dataDir }: RestoreConfig, { database, rows }: Backup['manifest']): Promise<void> {
+  const file = join(dataDir, sqliteFileName)
+  const isSame = (await hashFile(file)) === database.sha256 && (await stat(file)).size === database.bytes
+  using restored = new DatabaseSync(file)
+  const isCounted = JSON.stringify(countRows(restored)) === JSON.stringify(rows)
+  if (!isSame || !isCounted) {
+    throw new StartError(
+      'The restored database is not what the backup holds. Check the disk and restore again.',
+    )
+  }
+}

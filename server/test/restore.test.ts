@@ -1,0 +1,204 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startProgram, startServer, type Program, type RunningServer } from './start-program.ts'
+
+let dataDir = ''
+const programs: Program[] = []
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'cubby-restore-'))
+})
+afterEach(async () => {
+  for (const { child } of programs.splice(0)) child.kill('SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function start(): Promise<RunningServer> {
+  const server = await startServer({ CUBBY_DATA_DIR: dataDir })
+  programs.push(server)
+  return server
+}
+
+async function end({ child, ended }: RunningServer): Promise<void> {
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+}
+
+async function runRestore(...args: string[]) {
+  const { output, ended } = startProgram({ CUBBY_DATA_DIR: dataDir }, ['restore', ...args])
+  const [code] = await ended
+  return { code, ...output }
+}
+
+const pdf = '%PDF-1.7\nmanual\n'
+
+/** Signs up, adds a lamp with a file and makes a backup. */
+async function furnish(server: RunningServer) {
+  await server.signUp()
+  const { json: item } = await server.call('POST', '/items', { name: 'Lamp' })
+  const form = new FormData()
+  form.set('name', 'manual')
+  form.set('file', new Blob([pdf]))
+  const { json: withFile } = await server.call('POST', `/items/${item.id}/attachments`, form)
+  return { id: item.id, file: `/items/${item.id}/attachments/${withFile.attachments[0].id}` }
+}
+
+async function backUp({ call }: RunningServer): Promise<void> {
+  await call('POST', '/backups')
+  await expect.poll(async () => (await call('GET', '/backups')).json.runs[0].state).toBe('proven')
+}
+
+const backupNames = async () =>
+  (await readdir(join(dataDir, 'backups'))).filter((name) => /^\d{4}-.*Z$/.test(name)).toSorted()
+const only = (names: readonly string[]): string => {
+  expect(names).toHaveLength(1)
+  return names[0] ?? ''
+}
+
+/** A folder with a lamp, its file and one backup of both; the server is stopped. */
+async function prepare() {
+  const server = await start()
+  const lamp = await furnish(server)
+  await backUp(server)
+  await end(server)
+  return { ...lamp, name: only(await backupNames()) }
+}
+
+async function damage(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  const middle = bytes.length >> 1
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1
+  // Another file, not the one that also lies in storage under a second name.
+  await rm(path)
+  await writeFile(path, bytes)
+}
+
+async function fileOf(folder: string): Promise<string> {
+  const household = only((await readdir(folder)).filter((name) => /^[\da-f-]{36}$/.test(name)))
+  return join(folder, household, only(await readdir(join(folder, household))))
+}
+
+describe('The command restore', () => {
+  it('lists backups, brings back rows and files, and what was there before can be brought back too', async () => {
+    const server = await start()
+    const { id, file } = await furnish(server)
+    await backUp(server)
+    const name = only(await backupNames())
+    const { json: chair } = await server.call('POST', '/items', { name: 'Chair' })
+    await server.call('DELETE', `/items/${id}`)
+    const refused = await runRestore(name)
+    expect([refused.code, refused.out]).toEqual([1, ''])
+    expect(refused.err).toMatch(/^Another Cubby is using .*\.\n$/)
+    await end(server)
+    await rm(await fileOf(join(dataDir, 'files')))
+
+    const listed = await runRestore()
+    expect(listed.out.split('\n')[0]).toMatch(new RegExp(`^${name} {2}1 items, 1 files, .* by Cubby `))
+    const restored = await runRestore(name)
+    expect(restored).toMatchObject({ code: 0, err: '' })
+    expect(restored.out).toMatch(
+      /The present state is kept as (\S+-before-restore)\.\nRestored .* 1 files\.\n$/,
+    )
+
+    const again = await start()
+    await again.signIn()
+    expect((await again.call('GET', `/items/${chair.id}`)).status).toBe(404)
+    expect((await again.call('GET', `/items/${id}`)).json.name).toBe('Lamp')
+    expect((await again.call('GET', file)).status).toBe(200)
+    await end(again)
+
+    const point = /kept as (\S+)\./.exec(restored.out)?.[1] ?? ''
+    expect((await runRestore(point)).code).toBe(0)
+    const last = await start()
+    await last.signIn()
+    expect((await last.call('GET', `/items/${chair.id}`)).json.name).toBe('Chair')
+    expect((await last.call('GET', `/items/${id}`)).status).toBe(404)
+  })
+
+  it('works in an empty folder into which the backups were put', async () => {
+    const { id, file, name } = await prepare()
+    const old = dataDir
+    dataDir = await mkdtemp(join(tmpdir(), 'cubby-restore-'))
+    await cp(join(old, 'backups'), join(dataDir, 'backups'), { recursive: true })
+    await rm(old, { recursive: true })
+    expect(await runRestore(name)).toMatchObject({ code: 0, err: '' })
+    const server = await start()
+    await server.signIn()
+    expect((await server.call('GET', `/items/${id}`)).json.name).toBe('Lamp')
+    expect((await server.call('GET', file)).status).toBe(200)
+  })
+
+  it('refuses a name that is no backup, a damaged one and one of a newer Cubby, and changes nothing', async () => {
+    const { name } = await prepare()
+    const before = await readFile(join(dataDir, 'cubby.db'))
+    const unknown = await runRestore('../../etc')
+    expect([unknown.code, unknown.err]).toEqual([1, expect.stringMatching(/^There is no backup ".*\.\n$/)])
+
+    const newer = await start()
+    await newer.signIn()
+    const database = new DatabaseSync(join(dataDir, 'cubby.db'))
+    database.exec(`insert into kysely_migration values ('9999-later', '2099-01-01')`)
+    database.close()
+    await backUp(newer)
+    await end(newer)
+    const name2 = only((await backupNames()).filter((one) => one !== name))
+    const tooNew = await runRestore(name2)
+    expect([tooNew.code, tooNew.err]).toEqual([
+      1,
+      expect.stringMatching(/newer Cubby \(it has the step 9999-later\)\. Nothing was changed\.\n$/),
+    ])
+
+    const folder = join(dataDir, 'backups', name2)
+    await damage(join(folder, 'cubby.db'))
+    const damaged = await runRestore(name2)
+    expect([damaged.code, damaged.err]).toEqual([
+      1,
+      expect.stringMatching(/its database is missing or damaged\. Nothing was changed\.\n$/),
+    ])
+    await writeFile(join(folder, 'backup.json'), '{')
+    expect((await runRestore(name2)).err).toMatch(/its description is damaged/)
+    expect((await runRestore()).out).toContain(`${name2}  cannot be read`)
+    expect(await readdir(join(dataDir, 'tmp')).catch(() => [])).toEqual([])
+    expect((await readdir(join(dataDir, 'backups'))).filter((one) => one.includes('restore'))).toEqual([])
+    expect(before.length).toBeGreaterThan(0)
+  })
+
+  it('names a file that the backup has lost, and restores everything else', async () => {
+    const { id, name } = await prepare()
+    await damage(await fileOf(join(dataDir, 'backups', 'files')))
+    await rm(await fileOf(join(dataDir, 'files')))
+    const { code, out } = await runRestore(name)
+    expect(code).toBe(1)
+    expect(out).toMatch(/missing or damaged: "manual" of "Lamp" in ".*", [\da-f-]{36}\/[\da-f]{64}\n/)
+    expect(out).toMatch(/not whole: 1\.\n$/)
+    const server = await start()
+    await server.signIn()
+    expect((await server.call('GET', `/items/${id}`)).json.name).toBe('Lamp')
+  })
+
+  it('takes the place of a damaged database, which is kept as it is', async () => {
+    const { id, name } = await prepare()
+    await writeFile(join(dataDir, 'cubby.db'), 'not a database')
+    const { code, out } = await runRestore(name)
+    expect([code, out]).toEqual([0, expect.stringContaining('The present database is damaged.')])
+    const kept = only((await readdir(join(dataDir, 'backups'))).filter((one) => one.startsWith('damaged-')))
+    expect(await readFile(join(dataDir, 'backups', kept, 'cubby.db'), 'utf8')).toBe('not a database')
+    const server = await start()
+    await server.signIn()
+    expect((await server.call('GET', `/items/${id}`)).json.name).toBe('Lamp')
+  })
+
+  it('says in a sentence that it is not for PostgreSQL', async () => {
+    await mkdir(dataDir, { recursive: true })
+    const { output, ended } = startProgram(
+      { CUBBY_DATA_DIR: dataDir, CUBBY_DATABASE_URL: 'postgres://127.0.0.1:1/cubby' },
+      ['restore'],
+    )
+    expect([(await ended)[0], output.err]).toEqual([
+      1,
+      expect.stringMatching(/^Cubby restores SQLite .*\.\n$/),
+    ])
+  })
+})
