@@ -19,6 +19,12 @@ export const toolShots: readonly Shot[] = by('owner', [
       await page.getByRole('dialog').getByRole('img').waitFor()
     },
   },
+  {
+    name: 'tools-backup',
+    path: '/tools',
+    isTall: true,
+    prepare: button('Back up now', (page) => page.getByText('Complete and checked').waitFor()),
+  },
   { name: 'labels-blank', path: `${labels}?what=blank&count=24`, prepare: drawn, isMain: true },
   { name: 'labels-range', path: labels, prepare: drawn, isTall: true },
   { name: 'labels-items', path: `${labels}?what=items&q=camera`, prepare: drawn },

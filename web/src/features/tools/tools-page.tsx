@@ -6,13 +6,14 @@ import { getInventoryReport } from '#contract/inventory-report.ts'
 import { getBillOfMaterials, getInventory } from '#contract/reports.ts'
 import { exportItems } from '#contract/spreadsheets.ts'
 import { ActionRows } from '#web/features/tools/action-rows.tsx'
+import { BackupPanel } from '#web/features/tools/backup-panel.tsx'
 import { StoragePanel } from '#web/features/tools/storage-panel.tsx'
 import { ToolRow, ToolSection } from '#web/features/tools/tool-row.tsx'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
 import { Page } from '#web/frame/page.tsx'
 import { actingHousehold } from '#web/shared/acting-household.ts'
 import { apiUrl } from '#web/shared/api.ts'
-import { useCanWrite } from '#web/shared/session.ts'
+import { useCanWrite, useSession } from '#web/shared/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
 /** The tools for the whole inventory: actions, import, export and the Trash. */
@@ -20,6 +21,7 @@ export function ToolsPage() {
   const { t } = useTranslation()
   const openDialog = useCreateDialogs()
   const canWrite = useCanWrite()
+  const isOwner = useSession()?.role === 'owner'
   return (
     <Page title={t('nav.tools')}>
       <div className="grid grid-cols-1 gap-x-16 gap-y-9 xl:grid-cols-[minmax(0,1fr)_18.75rem]">
@@ -72,8 +74,9 @@ export function ToolsPage() {
             </ToolRow>
           </ToolSection>
         </div>
-        <div className="xl:border-s xl:border-line xl:ps-8">
+        <div className="grid content-start gap-9 xl:border-s xl:border-line xl:ps-8">
           <StoragePanel />
+          {isOwner ? <BackupPanel /> : null}
         </div>
       </div>
     </Page>

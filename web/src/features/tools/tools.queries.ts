@@ -7,6 +7,7 @@ import {
   previewPrimaryPhotos,
   previewWipe,
 } from '#contract/actions.ts'
+import { getBackups } from '#contract/backups.ts'
 import { getStorageUsage } from '#contract/storage.ts'
 import { call } from '#web/shared/api.ts'
 
@@ -36,4 +37,13 @@ export const wipePreviewQuery = queryOptions({
 export const storageUsageQuery = queryOptions({
   queryKey: ['storage'],
   queryFn: ({ signal }) => call(getStorageUsage, {}, { signal }),
+})
+
+const askAgainMs = 1000
+
+/** Asked again while one is being made. */
+export const backupsQuery = queryOptions({
+  queryKey: ['backups'],
+  queryFn: ({ signal }) => call(getBackups, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.progress ? askAgainMs : false),
 })

@@ -23,6 +23,7 @@ const kindsShownBy: Readonly<Record<string, readonly Kind[]>> = {
   invitations: ['group'],
   // Of the server or the account.
   status: [],
+  backups: [],
   calendar: [],
   currencies: [],
   sheets: [],
