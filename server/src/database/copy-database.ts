@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { backup, type DatabaseSync } from 'node:sqlite'
-import { syncFile, syncFolder } from '#server/shared/files-on-disk.ts'
+import { syncFile, syncFolder } from '#server/storage/files-on-disk.ts'
 
 /** Pages copied in a row, some 4 MB. */
 const stepPages = 1000

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { notFound } from '#server/shared/app-error.ts'
-import { syncFolder } from '#server/shared/files-on-disk.ts'
+import { syncFolder } from './files-on-disk.ts'
 import { storageFailure } from './storage-errors.ts'
 import { requireKey, temporaryName, type Storage, type StoredObject } from './storage.ts'
 

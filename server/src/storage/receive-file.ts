@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { hashFile } from '#server/shared/files-on-disk.ts'
+import { hashFile } from './files-on-disk.ts'
 import { storageFailure } from './storage-errors.ts'
 import type { Storage } from './storage.ts'
 

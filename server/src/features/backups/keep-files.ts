@@ -1,7 +1,7 @@
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { hashFile, syncFile } from '#server/shared/files-on-disk.ts'
+import { hashFile, syncFile } from '#server/storage/files-on-disk.ts'
 import { keptFile, unfinished } from './backup-folder.ts'
 
 const dayMs = 86_400_000

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { copyDatabase } from '#server/database/copy-database.ts'
 import { sqliteFileName } from '#server/database/database.ts'
-import { hashFile, syncFile, syncFolder } from '#server/shared/files-on-disk.ts'
+import { hashFile, syncFile, syncFolder } from '#server/storage/files-on-disk.ts'
 import { version } from '#server/shared/version.ts'
 import {
   backupName,
