@@ -47,7 +47,8 @@ async function furnish(server: RunningServer) {
 
 async function backUp({ call }: RunningServer): Promise<void> {
   await call('POST', '/backups')
-  await expect.poll(async () => (await call('GET', '/backups')).json.runs[0].state).toBe('proven')
+  await expect.poll(async () => (await call('GET', '/backups')).json.progress).toBe(null)
+  expect((await call('GET', '/backups')).json.runs[0].state).toBe('proven')
 }
 
 const backupNames = async () =>
