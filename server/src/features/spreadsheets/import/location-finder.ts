@@ -44,17 +44,26 @@ export function createLocationFinder(
   async function lookUp(rows: readonly ImportRow[]): Promise<void> {
     const paths = rows.flatMap(({ locationPath }) => (locationPath ? [locationPath] : []))
     const depth = Math.max(0, ...paths.map(({ length }) => length))
-    for (let level = 0; level < depth; level++) await lookUpLevel(paths, level)
+    let parents: (LocationNode | undefined)[] = paths.map(() => root)
+    for (let level = 0; level < depth; level++) {
+      await lookUpLevel(paths, level, parents)
+      parents = parents.map((parent, index) => parent?.inside.get(paths[index]?.[level] ?? ''))
+    }
     await lookUpLabels(rows)
   }
 
-  async function lookUpLevel(paths: readonly string[][], level: number): Promise<void> {
+  /** `around` has for each path the location in which the one of this level lies. */
+  async function lookUpLevel(
+    paths: readonly string[][],
+    level: number,
+    around: readonly (LocationNode | undefined)[],
+  ): Promise<void> {
     const parents = new Set<LocationNode>()
     const fresh = new Set<LocationNode>()
     const names = new Set<string>()
-    for (const path of paths) {
+    for (const [index, path] of paths.entries()) {
       const name = path[level]
-      const parent = name === undefined ? undefined : nodeAt(path, level)
+      const parent = around[index]
       if (name === undefined || !parent || parent.inside.has(name)) continue
       countName()
       const node = { ids: [], inside: new Map() }
@@ -77,9 +86,9 @@ export function createLocationFinder(
     }
   }
 
-  function nodeAt(path: readonly string[], level: number): LocationNode | undefined {
+  function nodeAt(path: readonly string[]): LocationNode | undefined {
     let node: LocationNode | undefined = root
-    for (let at = 0; at < level && node; at++) node = node.inside.get(path[at] ?? '')
+    for (const name of path) node = node?.inside.get(name)
     return node
   }
 
@@ -98,7 +107,7 @@ export function createLocationFinder(
   }
 
   /** True when the location with this id is at the path already. */
-  const isAt = (path: readonly string[], id: string) => nodeAt(path, path.length)?.ids.includes(id) ?? false
+  const isAt = (path: readonly string[], id: string) => nodeAt(path)?.ids.includes(id) ?? false
 
   function location(path: readonly string[]): string | null {
     let node = root
