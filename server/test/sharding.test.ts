@@ -13,6 +13,7 @@ const sharedTables = [
   'account_preference',
   'api_key',
   'attempt_counter',
+  'backup_run',
   'kysely_migration',
   'kysely_migration_lock',
   'server_secret',
