@@ -8,6 +8,7 @@ import {
   desktop,
   dialogShows,
   isInSight,
+  openAddMenu,
   phone,
   scanByHand,
   signedInVisitor,
@@ -26,7 +27,7 @@ interface Screen {
 }
 
 const add = (entry: string) => async (page: Page) => {
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await openAddMenu(page)
   await page.getByRole('menuitem', { name: entry }).click()
   await dialogShows(page)
 }

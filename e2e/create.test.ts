@@ -54,6 +54,13 @@ describe('By the keyboard alone', () => {
     // The location stays, the name is asked for anew.
     await expect.poll(() => name.inputValue()).toBe('')
     await hasFocus(name)
+    // From now on Enter goes on with the next one too.
+    await page.keyboard.type('Paint tray')
+    await page.keyboard.press('Enter')
+    await said(page, 'Created “Paint tray”')
+    await expect.poll(() => name.inputValue()).toBe('')
+    await page.reload()
+    await openDialog(page, 'Item')
     await page.keyboard.type('Paint roller')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Paint roller' }).waitFor()

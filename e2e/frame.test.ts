@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { picture } from '../server/test/attach.ts'
 import { setStage } from './stage.ts'
-import { desktop, dialogShows, hasFocus, password, phone, signedInVisitor } from './visitor.ts'
+import { desktop, dialogShows, hasFocus, openAddMenu, password, phone, signedInVisitor } from './visitor.ts'
 
 describe('The frame around every page', () => {
   const stage = setStage()
@@ -332,7 +332,7 @@ describe('The frame around every page', () => {
     await open('button', 'Select items')
     await page.getByRole('checkbox', { name: /^Select Kettle/ }).check()
     await backCloses(page, page.getByRole('region', { name: 'Selection' }))
-    await open('button', 'Add')
+    await openAddMenu(page)
     await backCloses(page, page.getByRole('menuitem', { name: 'Item', exact: true }))
     expect(new URL(page.url()).pathname).toBe('/items')
 
@@ -369,7 +369,7 @@ describe('The frame around every page', () => {
     const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
     const openAdd = async () => {
       await page.getByRole('button', { name: 'Add', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Item', exact: true }).click()
+      await name.waitFor()
     }
     await openAdd()
     await name.fill('Toaster')

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { setStage } from './stage.ts'
-import { desktop, dialogShows, phone, said, signedInVisitor, tabTo } from './visitor.ts'
+import { desktop, dialogShows, openAddMenu, phone, said, signedInVisitor, tabTo } from './visitor.ts'
 
 const broken = [
   'HB.location,HB.name,HB.quantity,HB.purchase_time',
@@ -170,7 +170,7 @@ describe('Bringing in a spreadsheet', () => {
 
   async function open(page: Page): Promise<Locator> {
     await page.goto(`${stage.server.url}/home`)
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await openAddMenu(page)
     await page.getByRole('menuitem', { name: 'Import a spreadsheet' }).click()
     await dialogShows(page)
     return page.getByRole('dialog', { name: 'Import a spreadsheet' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { pdf, picture } from '../server/test/attach.ts'
 import { setStage } from './stage.ts'
-import { desktop, dialogShows, phone, said, signedInVisitor, holdUndo, undo } from './visitor.ts'
+import { desktop, dialogShows, hasFocus, holdUndo, phone, said, signedInVisitor, undo } from './visitor.ts'
 
 const wide = (width: number) => picture(width, 30).jpeg().toBuffer()
 
@@ -117,15 +117,16 @@ describe('Photos and files', () => {
       refusals-- > 0 ? route.fulfill({ status: 500, json: { code: 'internal' } }) : route.continue(),
     )
     await page.goto(`${stage.server.url}/home`)
-    await choose(page, 'Add', 'Item')
-    await dialogShows(page)
-    await take(page, 'Take a photo', await wide(70))
+    await take(page, 'Add', await wide(70))
+    const name = page.getByRole('textbox', { name: 'Name' })
+    await hasFocus(name)
     await take(page, 'Add photo', await wide(71))
+    await hasFocus(name)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await choose(page, 'Actions: photo 2', 'Set as main photo')
     await choose(page, 'Actions: main photo', 'Rotate')
-    await page.getByRole('textbox', { name: 'Name' }).fill('Kettle')
+    await name.fill('Kettle')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Kettle' }).waitFor()
 

@@ -13,7 +13,7 @@ import {
   foreign,
   type Shot,
 } from './shots-steps.ts'
-import { dialogShows, isInSight } from './visitor.ts'
+import { dialogShows, isInSight, openAddMenu } from './visitor.ts'
 import { toolShots } from './shots-tools.ts'
 
 export const shots: readonly Shot[] = [
@@ -78,7 +78,7 @@ export const shots: readonly Shot[] = [
     { name: 'home-loading', path: '/home', held: '**/api/v1/{items,groups,maintenance,locations,labels}**' },
     { name: 'home-error', path: '/home', broken: '**/api/v1/{items,groups/statistics,maintenance}**' },
     { name: 'home-households', path: '/home', prepare: entry(/^(Account|More)$/, 'Households') },
-    { name: 'home-add-menu', path: '/home', prepare: button('Add') },
+    { name: 'home-add-menu', path: '/home', prepare: openAddMenu },
     { name: 'home-more', path: '/home', prepare: button(/^(Account|More)$/) },
     { name: 'palette', path: '/home', prepare: press('Control+k') },
     {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Person } from './households.ts'
-import { dialogShows, isInSight } from './visitor.ts'
+import { dialogShows, isInSight, openAddMenu } from './visitor.ts'
 
 export interface Shot {
   readonly name: string
@@ -40,7 +40,7 @@ export const button =
 export const entry =
   (menu: string | RegExp, name: string | RegExp, then = dialogShows) =>
   async (page: Page) => {
-    await button(menu)(page)
+    await (menu === 'Add' ? openAddMenu(page) : button(menu)(page))
     await page.getByRole('menuitem', { name }).click()
     await then(page)
   }

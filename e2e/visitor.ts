@@ -150,3 +150,9 @@ export async function scanByHand(page: Page, code: string): Promise<void> {
   await page.evaluate(`for (const key of [...${JSON.stringify(code)}, 'Enter'])
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`)
 }
+
+/** Held down, because a short press begins with a photo on phones. */
+export async function openAddMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add', exact: true }).click({ delay: 700 })
+  await page.getByRole('menu').waitFor()
+}

@@ -15,6 +15,8 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useAccountEntries } from '#web/app/account-entries.ts'
 import { useAddEntries } from '#web/app/add-entries.ts'
+import { pickFiles, pictures } from '#web/features/attachments/upload/pick-files.ts'
+import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
 import { useCurrentMark } from '#web/frame/menu-links.ts'
 import type { OpenOverlay } from '#web/app/overlays.tsx'
 import { phoneBarClass, phoneBarEntryClass } from '#web/frame/phone-actions.tsx'
@@ -25,11 +27,12 @@ import { Menu } from '#web/ui/overlays/menu.tsx'
 const capsule =
   'mx-1.5 flex h-12 w-[120px] shrink-0 max-[359px]:mx-0.5 max-[359px]:w-[104px] rounded-full bg-primary text-primary-content shadow-[0_6px_16px_color-mix(in_srgb,var(--color-primary)_32%,transparent)]'
 
-/** Home, Search, the capsule Scan | Add, Locations, More; hidden while a page shows its own actions. */
+/** Home, Search, the capsule Scan | Add (which begins with a photo), Locations, More; hidden while a page shows its own actions. */
 export function PhoneBar({ onOpen }: { onOpen: OpenOverlay }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
   const addEntries = useAddEntries()
+  const openDialog = useCreateDialogs()
   const markOf = useCurrentMark()
   return (
     <nav
@@ -52,9 +55,10 @@ export function PhoneBar({ onOpen }: { onOpen: OpenOverlay }) {
           <Menu
             label={t('add.button')}
             trigger={<Plus size={24} strokeWidth={1.75} aria-hidden />}
-            triggerClass="grid flex-1 place-items-center rounded-e-full border-s border-primary-content/26"
+            triggerClass="grid flex-1 touch-manipulation place-items-center rounded-e-full border-s border-primary-content/26 select-none [-webkit-touch-callout:none]"
             placement="top"
             entries={addEntries}
+            onPress={() => openDialog('item', { photos: pickFiles({ accept: pictures, isCamera: true }) })}
           />
         ) : null}
       </div>

@@ -11,6 +11,8 @@ export interface CreateStart {
   description?: string
   /** Photos and documents of the item, or the one spreadsheet to import. */
   files?: readonly File[]
+  /** Photos of the item that are still being taken. */
+  photos?: Promise<readonly File[]>
 }
 
 export type OpenCreateDialog = (kind: CreateKind, start?: CreateStart) => void

@@ -27,7 +27,7 @@ interface CreateFormProps {
   submitLabel?: string
 }
 
-/** A dialog that creates one record, or several in a row with Shift+Enter. */
+/** A dialog that creates one record, or several in a row with Shift+Enter: from the second one on, with Enter. */
 export function CreateForm({
   fieldNames,
   check,
@@ -42,6 +42,8 @@ export function CreateForm({
   const formId = useId()
   const anotherButton = useRef<HTMLButtonElement>(null)
   const [isAnother, setIsAnother] = useState(false)
+  // Somebody who has added several goes on with Enter alone.
+  const [isRepeating, setIsRepeating] = useState(false)
   const form = useForm({
     start: {},
     fieldNames,
@@ -56,6 +58,7 @@ export function CreateForm({
   async function submitAnother() {
     const isCreated = await form.submit(() => {
       setIsAnother(true)
+      setIsRepeating(true)
       return create(true)
     })
     if (isCreated) form.element.current?.querySelector('input')?.focus()
@@ -63,7 +66,8 @@ export function CreateForm({
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     const isInField = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target)
-    if (event.key !== 'Enter' || !event.shiftKey || !isInField || event.nativeEvent.isComposing) return
+    const isAsked = event.shiftKey || (isRepeating && !event.defaultPrevented)
+    if (event.key !== 'Enter' || !isAsked || !isInField || event.nativeEvent.isComposing) return
     event.preventDefault()
     // A number field takes over what was typed on this same key; the press has to see it.
     setTimeout(() => anotherButton.current?.click())
@@ -85,7 +89,7 @@ export function CreateForm({
               {t(isPhone ? 'create.anotherShort' : 'create.another')}
               {isPhone ? null : (
                 <kbd className="rounded-[5px] font-sans bg-base-100 px-1.5 text-xs font-medium text-second inset-ring inset-ring-line">
-                  {t('create.anotherKey')}
+                  {t(isRepeating ? 'create.anotherKeyAlone' : 'create.anotherKey')}
                 </kbd>
               )}
             </Button>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { NewFiles } from '#web/features/attachments/upload/new-files.tsx'
@@ -39,6 +39,20 @@ export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps
   // Photos cannot be typed again: what would let them go is asked about first.
   const [asking, setAsking] = useState<'close' | 'allFields' | null>(null)
   const isCreated = useRef(false)
+  const nameField = useRef<HTMLInputElement>(null)
+
+  function addFiles(files: readonly File[]) {
+    item.files.add(files)
+    if (files.length > 0) nameField.current?.focus()
+  }
+  const addTaken = useEffectEvent(addFiles)
+  useEffect(() => {
+    let isClosed = false
+    void start.photos?.then((taken) => isClosed || addTaken(taken))
+    return () => {
+      isClosed = true
+    }
+  }, [start.photos])
 
   async function create(another: boolean) {
     const id = await item.create()
@@ -85,7 +99,7 @@ export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps
         fieldNames={fieldNames}
         check={item.check}
         create={create}
-        side={<NewFiles drafts={item.files} name={item.name} isInDialog />}
+        side={<NewFiles drafts={{ ...item.files, add: addFiles }} name={item.name} isInDialog />}
         headerEnd={<AddStart onBegin={item.begin} onPasteList={leaveForList} />}
         note={<UploadNote />}
       >
@@ -93,6 +107,7 @@ export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps
           <>
             <DraftNote form={item} />
             <TextField
+              ref={nameField}
               label={t('create.name')}
               value={item.name}
               onChange={item.setName}

@@ -3,21 +3,15 @@ import { useMatch } from '@tanstack/react-router'
 import { Pin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readKept, writeKept } from '#web/features/adding/kept-location.ts'
 import { LabelPicker } from '#web/features/labels/label-picker.tsx'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { LocationPicker } from '#web/features/locations/location-picker.tsx'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { useShownLocation } from '#web/features/locations/use-shown-location.ts'
 import type { FormErrors } from '#web/frame/form-errors.ts'
+import { useSession } from '#web/shared/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
-
-/** Location and labels of the last item, kept until the page is left. */
-const kept = {
-  isLocationKept: true,
-  areLabelsKept: true,
-  locationId: null as string | null,
-  labelIds: [] as readonly string[],
-}
 
 export type LocationAndLabels = ReturnType<typeof useLocationAndLabels>
 
@@ -27,6 +21,8 @@ export function useLocationAndLabels() {
   const shownLocationId = useShownLocation()
   const { data: locations } = useQuery(locationsQuery())
   const { data: labels } = useQuery(labelsQuery())
+  const person = useSession()
+  const [kept] = useState(() => readKept(person))
   const [isLocationKept, setIsLocationKept] = useState(kept.isLocationKept)
   const [areLabelsKept, setAreLabelsKept] = useState(kept.areLabelsKept)
   const [chosenId, setLocationId] = useState(shownLocationId ?? kept.locationId)
@@ -37,12 +33,15 @@ export function useLocationAndLabels() {
     : [...chosenLabels]
 
   function keep() {
-    kept.isLocationKept = isLocationKept
-    kept.areLabelsKept = areLabelsKept
-    kept.locationId = isLocationKept ? locationId : null
-    kept.labelIds = areLabelsKept ? labelIds : []
-    setLocationId(kept.locationId)
-    setLabelIds(kept.labelIds)
+    const next = {
+      isLocationKept,
+      areLabelsKept,
+      locationId: isLocationKept ? locationId : null,
+      labelIds: areLabelsKept ? labelIds : [],
+    }
+    writeKept(person, next)
+    setLocationId(next.locationId)
+    setLabelIds(next.labelIds)
   }
 
   return {

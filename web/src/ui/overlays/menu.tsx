@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useLongPress } from '#web/ui/overlays/use-long-press.ts'
 
 export interface MenuEntry {
   id: string
@@ -23,21 +24,33 @@ interface MenuProps {
   label: string
   entries: readonly MenuEntry[]
   placement?: Placement
+  /** A press does this instead; held down, or by the arrow key, the button opens the menu. */
+  onPress?: () => void
 }
 
 const load = () => import('#web/ui/overlays/open-menu.tsx')
 const OpenMenu = lazy(async () => ({ default: (await load()).OpenMenu }))
 
 /** A button with a menu, which is loaded when somebody is about to open it. */
-export function Menu({ trigger, triggerClass, label, entries, placement = 'bottom end' }: MenuProps) {
+export function Menu({
+  trigger,
+  triggerClass,
+  label,
+  entries,
+  placement = 'bottom end',
+  onPress,
+}: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const open = () => setIsOpen(true)
+  const longPress = useLongPress(open)
 
   // Before they become a click, which would look like a screen reader's and leave the first entry without focus.
   function onKeyDown(event: KeyboardEvent) {
-    if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
+    const keys = onPress ? ['ArrowDown'] : ['Enter', ' ', 'ArrowDown']
+    if (!keys.includes(event.key)) return
     event.preventDefault()
-    setIsOpen(true)
+    open()
   }
 
   return (
@@ -48,7 +61,8 @@ export function Menu({ trigger, triggerClass, label, entries, placement = 'botto
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
+        {...(onPress && longPress.props)}
+        onClick={() => (onPress ? longPress.isClick() && onPress() : open())}
         onKeyDown={onKeyDown}
         onPointerEnter={() => void load()}
         onFocus={() => void load()}

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+import { renderInApp } from '#web-test/render.tsx'
+
+function setUp() {
+  const onPress = vi.fn<() => void>()
+  const entries = [{ id: 'location', label: 'Location', onAction: () => undefined }]
+  const { user } = renderInApp(
+    <Menu label="Add" trigger="+" triggerClass="" entries={entries} onPress={onPress} />,
+  )
+  return { user, onPress, button: screen.getByRole('button', { name: 'Add' }) }
+}
+
+it('does one thing when it is pressed, and opens when it is held down', async () => {
+  const { user, onPress, button } = setUp()
+  await user.click(button)
+  expect(onPress).toHaveBeenCalledTimes(1)
+  expect(screen.queryByRole('menu')).toBeNull()
+
+  await user.pointer({ target: button, keys: '[MouseLeft>]' })
+  await screen.findByRole('menuitem', { name: 'Location' })
+  await user.pointer({ target: button, keys: '[/MouseLeft]' })
+  expect(onPress).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('menu')).toBeTruthy()
+})
+
+it('opens by the arrow key where a press does something else', async () => {
+  const { user, onPress, button } = setUp()
+  button.focus()
+  await user.keyboard('{ArrowDown}')
+  await screen.findByRole('menuitem', { name: 'Location' })
+  expect(onPress).not.toHaveBeenCalled()
+})
