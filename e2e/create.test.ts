@@ -57,8 +57,8 @@ describe('By the keyboard alone', () => {
     // From now on Enter goes on with the next one too.
     await page.keyboard.type('Paint tray')
     await page.keyboard.press('Enter')
-    await said(page, 'Created “Paint tray”')
     await expect.poll(() => name.inputValue()).toBe('')
+    await hasFocus(name)
     await page.reload()
     await openDialog(page, 'Item')
     await page.keyboard.type('Paint roller')

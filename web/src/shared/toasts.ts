@@ -7,6 +7,14 @@ export interface Toast {
   isLasting?: boolean | undefined
   /** From 0 to 1: how far it is. It stays until it is dismissed, and has no button for that. */
   part?: number | undefined
+  /** What it counts and can undo, for the next of its kind to join. */
+  counted?: Counted | undefined
+}
+
+interface Counted {
+  kind: string
+  count: number
+  batches: readonly string[]
 }
 
 const maxToasts = 4
@@ -27,6 +35,13 @@ export function showToast(toast: Omit<Toast, 'id' | 'kind'> & { kind?: Toast['ki
 export function changeToast(id: number, change: Partial<Omit<Toast, 'id'>>) {
   toasts = toasts.map((toast) => (toast.id === id ? { ...toast, ...change } : toast))
   notify()
+}
+
+/** Removes the toast that counts this kind, and returns what it has counted. */
+export function takeCounted(kind: string): Counted | undefined {
+  const standing = toasts.find(({ counted }) => counted?.kind === kind)
+  if (standing) dismissToast(standing.id)
+  return standing?.counted
 }
 
 export function dismissToast(id: number) {

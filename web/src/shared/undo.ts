@@ -5,7 +5,14 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { askAgain, type Kind } from '#web/shared/cache/affected-queries.ts'
 import { call } from '#web/shared/api.ts'
 import { followRun } from '#web/shared/runs/follow-run.ts'
-import { showToast } from '#web/shared/toasts.ts'
+import { showToast, takeCounted } from '#web/shared/toasts.ts'
+
+/** A toast for one change that joins the one of its kind which still stands: several in a row are one line. */
+export interface CountedText {
+  kind: string
+  one: string
+  several: (count: number) => string
+}
 
 /**
  * After a write: what it changed is refetched and a toast says so, with "Undo" when there is a batch.
@@ -28,13 +35,25 @@ export function useSaved() {
 
   return async (
     batchIds: string | null | readonly string[],
-    text: string | null = t('toast.saved'),
+    text: string | CountedText | null = t('toast.saved'),
     changed?: readonly Kind[],
   ) => {
-    const batches = [batchIds ?? []].flat()
+    const { batches, ...said } = withCounted([batchIds ?? []].flat(), text)
     const action =
       batches.length > 0 ? { label: t('toast.undo'), onAction: () => void undo(batches, changed) } : undefined
-    if (text !== null) showToast({ text, action })
+    if (said.text !== null) showToast({ ...said, text: said.text, action })
     await askAgain(queryClient, changed)
+  }
+}
+
+function withCounted(batches: readonly string[], text: string | CountedText | null) {
+  if (text === null || typeof text === 'string') return { batches, text }
+  const before = takeCounted(text.kind)
+  const count = (before?.count ?? 0) + 1
+  const all = [...(before?.batches ?? []), ...batches]
+  return {
+    batches: all,
+    text: count === 1 ? text.one : text.several(count),
+    counted: { kind: text.kind, count, batches: all },
   }
 }

@@ -51,6 +51,29 @@ it('is pending until the server responds, then says so with an undo', async () =
   expect(await nextRequest(2)).toMatchObject({ line: 'POST /journal/batch-1/undo' })
 })
 
+it('counts several in a row in one line, whose undo takes back all of them', async () => {
+  const useCounted = () =>
+    useWrite({
+      write: (send, name: string) => send(createLabel, { body: { name } }),
+      changes: ['label'],
+      toast: (_, name) => ({ kind: 'label', one: `${name} created`, several: (count) => `${count} created` }),
+    })
+  const { result } = renderHookInApp(useCounted)
+  for (const [index, name] of ['Tools', 'Books', 'Toys'].entries()) {
+    act(() => void result.current.write(name))
+    const request = await nextRequest(index + 1)
+    request.respond({ status: 201, batchId: `batch-${name}` })
+    await waitFor(() => expect(result.current.isPending).toBe(false))
+  }
+  expect(toastTexts()).toEqual(['info: 3 created'])
+  act(() => toastStore.get()[0]?.action?.onAction())
+  for (const [index, name] of ['Toys', 'Books', 'Tools'].entries()) {
+    const request = await nextRequest(index + 4)
+    expect(request.line).toContain(`POST /journal/batch-${name}/undo`)
+    request.respond()
+  }
+})
+
 it('offers no undo where nothing was written', async () => {
   const { result } = renderHookInApp(useNewLabel)
   act(() => void result.current.write('Tools'))

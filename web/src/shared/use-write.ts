@@ -6,7 +6,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import type { Kind } from '#web/shared/cache/affected-queries.ts'
 import { type CallOptions, callWithBatch } from '#web/shared/api.ts'
 import { showToast } from '#web/shared/toasts.ts'
-import { useSaved } from '#web/shared/undo.ts'
+import { type CountedText, useSaved } from '#web/shared/undo.ts'
 
 /** Calls an endpoint as a part of a write, which can be undone as a whole. */
 export type Send = <E extends Endpoint>(
@@ -25,7 +25,7 @@ interface WriteOptions<Variables, Data> {
   /** As soon as it is written, before the toast: closes a dialog, goes to the new record. `batches` can be undone. */
   onSuccess?: (data: Data, variables: Variables, batches: readonly string[]) => unknown
   /** Text of the toast beside "Undo"; undefined is "Saved", null shows no toast. */
-  toast?: ((data: Data, variables: Variables) => string | undefined) | null
+  toast?: ((data: Data, variables: Variables) => string | CountedText | undefined) | null
   /** Text of the toast after a failure; undefined shows none. */
   errorToast?: (error: unknown, variables: Variables) => string | undefined
   /** Stays pending until everything shown is up to date: for a row that leaves with the change. */

@@ -51,7 +51,11 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
   const creation = useWrite({
     write: (send, body: NewItem) => send(createItem, { body }),
     changes: ['item'],
-    toast: (_, body) => t('createItem.created', { name: body.name }),
+    toast: (_, body) => ({
+      kind: 'item',
+      one: t('createItem.created', { name: body.name }),
+      several: (count) => t('addList.created', { count }),
+    }),
   })
   const addPicture = useAddPicture()
   const values = { name, quantity, details, beginning }

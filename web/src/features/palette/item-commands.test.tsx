@@ -27,3 +27,20 @@ it('adds one to the quantity as it is by now, and each of two presses counts', a
   }
   await waitFor(() => expect(toastTexts().at(-1)).toMatch(/8.*9/))
 })
+
+it.each([
+  ['-2', 5],
+  ['5', 5],
+  ['-9', 0],
+  ['+3', 10],
+])('makes of 7 what is meant by %j typed on the button', async (typed, quantity) => {
+  const api = stubApi()
+  const commands = () => <ItemCommands item={item} onMove={() => undefined} onClose={() => undefined} />
+  const { user } = await renderPage('/home', commands, '/home')
+  screen.getByRole('button', { name: 'Add 1 more' }).focus()
+  await user.keyboard(`${typed}{Enter}`)
+  await waitFor(() => expect(api.requests).toHaveLength(1))
+  api.requests[0]?.respond({ body: { quantity: 7 }, etag: '"7"' })
+  await waitFor(() => expect(api.requests).toHaveLength(2))
+  expect(api.requests[1]?.body).toEqual({ quantity })
+})

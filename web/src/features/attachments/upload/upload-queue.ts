@@ -15,6 +15,8 @@ export interface Upload extends NewFile {
   readonly error?: unknown
   /** Batch to undo, once it is done. */
   readonly batchId?: string | null
+  /** The tray alone tells of it: it belongs to an item whose toast says that it was created. */
+  readonly isQuiet?: boolean
 }
 
 const atOnce = 2
@@ -26,8 +28,15 @@ const listeners = new Set<() => void>()
 const sendings = new Map<number, AbortController>()
 
 /** Sends files to their item or location behind whatever the person does next. */
-export function enqueueUploads(owner: FileOwner, files: readonly NewFile[]) {
-  const added = files.map((file) => ({ ...file, owner, id: nextId++, state: 'waiting' as const, part: 0 }))
+export function enqueueUploads(owner: FileOwner, files: readonly NewFile[], { isQuiet = false } = {}) {
+  const added = files.map((file) => ({
+    ...file,
+    owner,
+    isQuiet,
+    id: nextId++,
+    state: 'waiting' as const,
+    part: 0,
+  }))
   set([...uploads, ...added])
   pump()
 }

@@ -71,13 +71,14 @@ function useSayWhenDone(uploads: readonly Upload[]) {
   const isDone = done.length > 0 && !uploads.some(isUnfinished)
   useEffect(() => {
     if (!isDone) return
-    const batches = done.flatMap(({ batchId }) => batchId ?? [])
-    const [first] = done
+    const told = done.filter(({ isQuiet }) => !isQuiet)
+    const batches = told.flatMap(({ batchId }) => batchId ?? [])
+    const [first] = told
     const text =
-      done.length === 1
+      told.length === 1
         ? t('files.addedOne', { name: first?.name ?? '' })
-        : t('files.added', { count: done.length })
-    void saved(batches, text, ['item'])
+        : t('files.added', { count: told.length })
+    void saved(batches, told.length > 0 ? text : null, ['item'])
     clearDone()
     // Only the moment when the last one ends counts.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

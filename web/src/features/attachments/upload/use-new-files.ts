@@ -67,7 +67,7 @@ export function useNewFiles(first: readonly File[] = []) {
         type,
         isPrimary: type === 'photo' && at === 0,
       }))
-      if (toSend.length > 0) enqueueUploads(owner, toSend)
+      if (toSend.length > 0) enqueueUploads(owner, toSend, { isQuiet: true })
       setFiles([])
       forget(files)
     },
