@@ -115,8 +115,8 @@ export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps
               maxLength={limits.name}
               autoComplete="off"
               required
-              // On phones the keyboard would hide the camera.
-              autoFocus={!isPhone}
+              // On phones the keyboard would hide the camera, which has been used once there is a photo.
+              autoFocus={!isPhone || item.files.count > 0}
             />
             {errors['claimAssetId'] ? <FormError text={t('asset.taken', { id: item.assetId })} /> : null}
             {item.assetId ? (
