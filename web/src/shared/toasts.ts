@@ -7,7 +7,7 @@ export interface Toast {
   isLasting?: boolean | undefined
   /** From 0 to 1: how far it is. It stays until it is dismissed, and has no button for that. */
   part?: number | undefined
-  /** What it counts and can undo, for the next of its kind to join. */
+  /** The number that it counts and the batches that it can undo, for the next of its kind to join. */
   counted?: Counted | undefined
 }
 
