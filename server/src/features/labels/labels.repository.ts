@@ -1,6 +1,6 @@
 import { maxLabelLevels } from '#contract/labels.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
-import { readInSteps } from '#server/database/read-in-steps.ts'
+import { inSteps } from '#server/database/read-in-steps.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { foldText } from '#server/shared/fold-text.ts'
@@ -58,7 +58,7 @@ async function loadLabels({ db, kind, groupId }: HouseholdDb, ids: readonly stri
 
 /** Every label of the household by name. */
 export async function listLabelRows({ db, groupId }: HouseholdDb): Promise<LabelRecord[]> {
-  const rows = await readInSteps<LabelTable>(['name_key', 'id'], (isNext, limit) =>
+  const steps = inSteps<LabelTable>(['name_key', 'id'], (isNext, limit) =>
     db
       .selectFrom('label')
       .selectAll()
@@ -69,7 +69,9 @@ export async function listLabelRows({ db, groupId }: HouseholdDb): Promise<Label
       .limit(limit)
       .execute(),
   )
-  return rows.map(toLabelRecord)
+  const records: LabelRecord[] = []
+  for await (const rows of steps) records.push(...rows.map(toLabelRecord))
+  return records
 }
 
 /** Labels with one of these names, oldest first. */

@@ -1,6 +1,6 @@
 import { limits } from '#contract/scalars.ts'
 import { isAnyOf, sumOf } from '#server/database/dialect.ts'
-import { readInSteps } from '#server/database/read-in-steps.ts'
+import { inSteps } from '#server/database/read-in-steps.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { foldText } from '#server/shared/fold-text.ts'
@@ -45,7 +45,7 @@ async function loadLocations({ db, kind, groupId }: HouseholdDb, ids: readonly s
 
 /** Every location of the household by name. */
 export async function listLocationRows({ db, groupId }: HouseholdDb): Promise<LocationRecord[]> {
-  const rows = await readInSteps<LocationTable>(['name_key', 'id'], (isNext, limit) =>
+  const steps = inSteps<LocationTable>(['name_key', 'id'], (isNext, limit) =>
     db
       .selectFrom('location')
       .selectAll()
@@ -56,7 +56,9 @@ export async function listLocationRows({ db, groupId }: HouseholdDb): Promise<Lo
       .limit(limit)
       .execute(),
   )
-  return rows.map(toLocationRecord)
+  const records: LocationRecord[] = []
+  for await (const rows of steps) records.push(...rows.map(toLocationRecord))
+  return records
 }
 
 /** A household may have this many locations of one name, which an import cannot tell apart anyway. */
