@@ -15,7 +15,7 @@ const knowsKysely = /\.repository\.ts$|^server\/src\/(journal|database)\//
 
 /** From the top down: a file imports its own layer and those below it. */
 const layers: readonly (readonly [layer: string, pattern: RegExp])[] = [
-  ['main', /^server\/src\/(main|start-errors)\.ts$/],
+  ['main', /^server\/src\/(main|start-errors)\.ts$|^server\/src\/commands\//],
   ['app', /^server\/src\/(app|openapi-file)\.ts$/],
   ['inventory', /^server\/src\/inventory\//],
   ['features', /^server\/src\/features\//],

@@ -1,0 +1,57 @@
+import { entities } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { holdFolders } from '#server/database/hold-folders.ts'
+import { createLimits } from '#server/database/limits.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openEvents } from '#server/events/open-events.ts'
+import { loadCurrencies } from '#server/features/currencies/currencies.ts'
+import { createMetrics, type Metrics } from '#server/http/metrics.ts'
+import { createMailOut } from '#server/outbound/mail-out.ts'
+import { createCallOut } from '#server/outbound/outbound.ts'
+import { newId } from '#server/shared/new-id.ts'
+import { createRevisionCache } from '#server/shared/revision-cache.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
+
+export interface OpenContext {
+  readonly context: Context
+  readonly metrics: Metrics | undefined
+  close(): Promise<void>
+}
+
+/** Locks the folders, brings the database to the newest schema, and opens everything that a server or a command writes with. */
+export async function openContext(config: Config, report: Context['report']): Promise<OpenContext> {
+  const currencies = loadCurrencies(config.currenciesFile)
+  const folders = holdFolders(config)
+  await migrate(config)
+  const metrics = createMetrics(config)
+  const openedDatabase = openDatabase(config)
+  const openedStorage = await openStorage(config, console.error)
+  const database = metrics?.measureDatabase(openedDatabase) ?? openedDatabase
+  const storage = metrics?.measureStorage(openedStorage) ?? openedStorage
+  const events = await openEvents(config)
+  const context: Context = {
+    config,
+    database,
+    storage,
+    now: Date.now,
+    newId,
+    currencies,
+    entities,
+    cached: createRevisionCache(),
+    events,
+    limits: createLimits(database, config.signInLimit),
+    callOut: createCallOut(config),
+    mailOut: createMailOut(config),
+    keyUses: new Map(),
+    sessionUses: new Map(),
+    report,
+  }
+  async function close(): Promise<void> {
+    await events.close()
+    await database.close()
+    folders.release()
+  }
+  return { context, metrics, close }
+}

@@ -1,0 +1,55 @@
+import { createApp, jobs } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import { flushKeyUses } from '#server/features/auth/api-keys.service.ts'
+import { flushSessionUses } from '#server/features/auth/sessions.service.ts'
+import { ensureDemo } from '#server/features/samples/demo.service.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
+import { version } from '#server/shared/version.ts'
+import { openContext } from './open-context.ts'
+
+/** How long answers, uploads and imports on their way may take once the server is told to stop. */
+const drainMs = 30_000
+/** How much longer the rest may take. */
+const stopMs = drainMs + 5000
+/** How often it is written when API keys were last used. */
+const flushMs = 60_000
+
+/** Starts the server, which runs until a signal ends it. */
+export async function serve(config: Config): Promise<void> {
+  const { context, metrics, close } = await openContext(config, (what, error) =>
+    server.log.error({ err: error }, `${what} failed`),
+  )
+  const { server } = await createApp(context, { level: 'error' }, metrics)
+  await ensureDemo(context)
+  await server.listen({ port: config.port, host: config.host })
+  const address = config.baseUrl ?? `http://localhost:${config.port}${config.basePath}`
+  console.log(`Cubby ${version} is ready at ${address} (data in ${config.dataDir})`)
+
+  // Uses that cannot be written now are kept for the next time.
+  const flush = () =>
+    Promise.all([flushKeyUses(context), flushSessionUses(context)]).catch((error: unknown) =>
+      context.report('noting when sessions and API keys were used', error),
+    )
+  setInterval(() => void flush(), flushMs).unref()
+
+  const stopJobs = startJobs(context, metrics?.measureJobs(jobs) ?? jobs, (job, error) =>
+    server.log.error({ err: error, job }, 'job failed'),
+  )
+
+  let isStopping = false
+  async function stop(): Promise<void> {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), stopMs).unref()
+    // A connection that has its answer would stay open for the next request.
+    const closing = setInterval(() => server.server.closeIdleConnections(), 100)
+    setTimeout(() => server.server.closeAllConnections(), drainMs).unref()
+    await server.close()
+    clearInterval(closing)
+    await stopJobs()
+    await flush()
+    await close()
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
