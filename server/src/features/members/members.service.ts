@@ -34,20 +34,24 @@ export async function updateMember(
   refuseInDemo(context.config)
   const before = await requireMember(context.database.read, actor.groupId, id)
   const role = input.role ?? before.role
-  if (role === before.role) return toMember(actor, before)
+  if (role !== before.role) await changeRole(context, actor.groupId, id, role)
+  return toMember(actor, { ...before, role })
+}
+
+/** Gives a member another role; a household keeps an owner. */
+export async function changeRole(context: Context, groupId: string, id: string, role: Role): Promise<void> {
   await context.database.write(async (tx) => {
-    await bumpRevision(tx, context.database.kind, actor.groupId)
-    const now = await requireMember(tx, actor.groupId, id)
-    if (now.role === 'owner') {
-      if (!(await hasOtherOwner(tx, actor.groupId, id))) throw lastOwner()
+    await bumpRevision(tx, context.database.kind, groupId)
+    const member = await requireMember(tx, groupId, id)
+    if (member.role === 'owner') {
+      if (!(await hasOtherOwner(tx, groupId, id))) throw lastOwner()
       // A former owner may know their tokens.
-      await deleteAllInvitations(tx, actor.groupId)
+      await deleteAllInvitations(tx, groupId)
     }
-    await setRole(tx, actor.groupId, id, role)
+    await setRole(tx, groupId, id, role)
   })
   context.events.publish({ kind: 'access', userId: id })
-  context.events.publish({ kind: 'batch', groupId: actor.groupId, entities: ['household'] })
-  return toMember(actor, { ...before, role })
+  context.events.publish({ kind: 'batch', groupId, entities: ['household'] })
 }
 
 /** Takes a member out of the household; whoever is not its owner takes only themselves out. */

@@ -31,7 +31,10 @@ import type { UserAccountTable } from './users.table.ts'
 
 const maxSettingsBytes = 64 * 1024
 
-/** Creates an account, with its household or as a member of the one that invites, both or neither. */
+/** The data of a new account, whoever creates it. */
+type NewAccount = Omit<Registration, 'token'>
+
+/** Creates an account for whoever may register: with a household of its own, or as a member of the one that invites. */
 export async function register(
   context: Context,
   input: Registration,
@@ -41,6 +44,15 @@ export async function register(
   const token = input.token?.trim()
   const invitation = token ? await requireInvitation(context, token, networks[0] ?? '') : undefined
   if (!invitation && !context.config.allowRegistration) throw registrationDisabled()
+  await createAccount(context, input, invitation && token ? { token, ...invitation } : undefined)
+}
+
+/** Creates an account, with its household or as a member of the one that invites, both or neither. */
+export async function createAccount(
+  context: Context,
+  input: NewAccount,
+  invitation?: { token: string; groupId: string },
+): Promise<void> {
   const name = readName(input.name) ?? ''
   const email = readEmail(input.email)
   // An address that is taken is found only by the insert, after the same work: time must not tell who has an account.
@@ -56,7 +68,7 @@ export async function register(
     updated_at: now,
   }
   try {
-    if (token) await joinHousehold(context, account, token)
+    if (invitation) await joinHousehold(context, account, invitation.token)
     else await foundHousehold(context, account, input)
   } catch (error) {
     if (isUniqueViolation(error)) throw emailTaken()
@@ -72,11 +84,7 @@ async function joinHousehold(context: Context, account: UserAccountTable, token:
   context.events.publish({ kind: 'batch', groupId: account.default_group_id, entities: ['household'] })
 }
 
-async function foundHousehold(
-  context: Context,
-  account: UserAccountTable,
-  input: Registration,
-): Promise<void> {
+async function foundHousehold(context: Context, account: UserAccountTable, input: NewAccount): Promise<void> {
   const groupId = account.default_group_id
   const author = { groupId, userId: account.id, source: 'api', isFounding: true } as const
   await writeJournal(context, author, async (journal) => {
