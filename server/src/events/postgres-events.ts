@@ -52,6 +52,8 @@ export async function openPostgresEvents(url: string): Promise<Events & { close(
         )
     },
     async close() {
+      // Closing would cut off what was published just now.
+      await told
       closing.abort()
       await connection.client.end()
       await ended
