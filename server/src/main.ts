@@ -3,6 +3,7 @@ import { restore } from '#server/features/backups/restore.service.ts'
 import { StartError } from '#server/shared/start-error.ts'
 import { doctor } from './commands/doctor.ts'
 import { serve } from './commands/serve.ts'
+import { manageUsers } from './commands/users.ts'
 import { explainStart } from './start-errors.ts'
 
 type Command = (config: Config, args: readonly string[]) => Promise<void>
@@ -11,6 +12,7 @@ type Command = (config: Config, args: readonly string[]) => Promise<void>
 const commands = new Map<string, Command>([
   ['doctor', doctor],
   ['restore', restoreBackup],
+  ['user', manageUsers],
 ])
 
 /** Puts a backup in the place of the data, or lists the backups. */

@@ -22,8 +22,9 @@ const networkErrors = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|E
 /** A sentence for what the person who starts Cubby can mend, the whole error for anything else. */
 export function explainStart(error: unknown, config: Config | undefined): unknown {
   if (error instanceof StartError) return error.message
-  if (error instanceof AppError && error.cause instanceof Error) {
+  if (error instanceof AppError) {
     const { cause } = error
+    if (!(cause instanceof Error)) return error.message
     // A name with several addresses has no message when none of them answers.
     return `${error.message} (${cause.message || ('code' in cause ? String(cause.code) : cause.name)})`
   }

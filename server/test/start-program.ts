@@ -30,7 +30,7 @@ export function startProgram(
   const [file, ...before] = command
   const child = spawn(file, [...before, ...args], {
     env: { PATH: process.env['PATH'], CUBBY_HOST: '127.0.0.1', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     ...(user !== undefined && { uid: user, gid: user }),
   })
   const output = { out: '', err: '' }

@@ -78,6 +78,23 @@ export async function changePassword(
   context.events.publish({ kind: 'access', userId: user.id })
 }
 
+/** Gives an account another password and ends its sessions, for who may without the old one; false when there is no such account. */
+export async function resetPassword(
+  context: Context,
+  { email, password }: { email: string; password: string },
+): Promise<boolean> {
+  const user = await findCredentials(context.database.read, { email })
+  if (!user) return false
+  const password_hash = await hashPassword(password)
+  await context.database.write(async (tx) => {
+    await lockPerson(context, tx, user.id)
+    await setPassword(tx, user.id, { password_hash, now: context.now() })
+    await deleteSessionsOf(tx, user.id)
+  })
+  context.events.publish({ kind: 'access', userId: user.id })
+  return true
+}
+
 /** Ends every session and every key of the account with this password, if there is one. */
 export async function shutOut(context: Context, known: { email: string; password: string }): Promise<void> {
   const user = await findCredentials(context.database.read, { email: known.email })

@@ -32,6 +32,46 @@ export async function deleteUser(tx: Writer, id: string): Promise<void> {
   await tx.deleteFrom('user_account').where('id', '=', id).execute()
 }
 
+/** Some accounts by address, those after one address. */
+export function listAccountsAfter(
+  db: Reader,
+  email: string,
+  limit: number,
+): Promise<Pick<UserAccountTable, 'id' | 'name' | 'email'>[]> {
+  return db
+    .selectFrom('user_account')
+    .select(['id', 'name', 'email'])
+    .where('email', '>', email)
+    .orderBy('email')
+    .limit(limit)
+    .execute()
+}
+
+/** A household of a person, and the role there. */
+export interface NamedMembership {
+  userId: string
+  groupId: string
+  groupName: string
+  role: Role
+}
+
+/** The households of some people, by name. */
+export function listNamedMemberships(db: Reader, userIds: readonly string[]): Promise<NamedMembership[]> {
+  return db
+    .selectFrom('membership')
+    .innerJoin('household', 'household.id', 'membership.group_id')
+    .select([
+      'membership.user_id as userId',
+      'household.id as groupId',
+      'household.name as groupName',
+      'membership.role',
+    ])
+    .where('membership.user_id', 'in', userIds)
+    .orderBy('household.name')
+    .orderBy('household.id')
+    .execute()
+}
+
 export async function listMemberships(
   db: Reader,
   userId: string,

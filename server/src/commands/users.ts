@@ -1,0 +1,125 @@
+import { parseArgs } from 'node:util'
+import { limits } from '#contract/scalars.ts'
+import { roles } from '#contract/users.ts'
+import type { Config } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { openDatabaseToRead } from '#server/database/database.ts'
+import { resetPassword } from '#server/features/auth/credentials.service.ts'
+import { changeRoleOf, listAccounts } from '#server/features/users/accounts.service.ts'
+import { createAccount } from '#server/features/users/users.service.ts'
+import { newToken } from '#server/shared/secret-token.ts'
+import { StartError } from '#server/shared/start-error.ts'
+import { openContext } from './open-context.ts'
+import { readPassword } from './read-password.ts'
+
+const usage = `Use one of these commands:
+  user list
+  user create EMAIL --name NAME [--household NAME]
+  user role EMAIL HOUSEHOLD ${roles.join('|')}
+  user reset-password EMAIL
+A password is asked for, or read from standard input; when it is empty, one is made up and printed.`
+
+/** Lists the accounts, or changes one. */
+export async function manageUsers(config: Config, args: readonly string[]): Promise<void> {
+  const [command, ...rest] = args
+  const { positionals, values } = readArguments(rest)
+  const [address = '', household = '', role = ''] = positionals
+  const email = address.trim().toLowerCase()
+  const expects = (count: number) => positionals.length === count
+  if (command === 'list' && expects(0)) return list(config)
+  if (command === 'create' && expects(1) && values.name !== undefined)
+    return create(config, email, { name: values.name, household: values.household })
+  if (command === 'role' && expects(3)) return changeRole(config, email, household, role)
+  if (command === 'reset-password' && expects(1)) return reset(config, email)
+  throw new StartError(usage)
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { name: { type: 'string' }, household: { type: 'string' } },
+    })
+  } catch (error) {
+    throw new StartError(usage, { cause: error })
+  }
+}
+
+async function list(config: Config): Promise<void> {
+  const database = openDatabaseToRead(config)
+  try {
+    for await (const { name, email, households } of listAccounts(database)) {
+      const named = households.map(
+        ({ groupId, groupName, role }) => `${role} of ${quote(groupName)} (${groupId})`,
+      )
+      console.log(`${email}  ${quote(name)}  ${named.join(', ')}`)
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** A name on one line, whatever is in it. */
+const quote = (name: string) => `"${name.replace(/\p{Cc}/gu, ' ')}"`
+
+async function create(
+  config: Config,
+  email: string,
+  { name, household }: { name: string; household: string | undefined },
+): Promise<void> {
+  const tooLong = [name, household ?? '', email].some((text) => [...text].length > limits.name)
+  if (tooLong) throw new StartError(`Names and addresses have at most ${limits.name} characters.`)
+  const { password, isMadeUp } = await withContext(config, async (context) => {
+    const chosen = await choosePassword()
+    await createAccount(context, {
+      name,
+      email,
+      password: chosen.password,
+      ...(household !== undefined && { groupName: household }),
+    })
+    return chosen
+  })
+  console.log(`${email} has an account.`)
+  if (isMadeUp) console.log(`Password: ${password}`)
+}
+
+async function changeRole(config: Config, email: string, household: string, text: string): Promise<void> {
+  const role = roles.find((one) => one === text)
+  if (!role) throw new StartError(`"${text}" is not a role. Use ${roles.join(', ')}.`)
+  await withContext(config, (context) => changeRoleOf(context, { email, household, role }))
+  console.log(`${email} is now ${role} of ${quote(household)}.`)
+}
+
+async function reset(config: Config, email: string): Promise<void> {
+  const { password, isMadeUp } = await withContext(config, async (context) => {
+    const chosen = await choosePassword()
+    const isReset = await resetPassword(context, { email, password: chosen.password })
+    if (!isReset) throw new StartError(`There is no account ${email}.`)
+    return chosen
+  })
+  console.log(`${email} has a new password, and is signed out everywhere.`)
+  if (isMadeUp) console.log(`Password: ${password}`)
+}
+
+async function choosePassword(): Promise<{ password: string; isMadeUp: boolean }> {
+  const typed = await readPassword()
+  if (typed === '') return { password: newToken(), isMadeUp: true }
+  const { passwordMin, passwordMax } = limits
+  const length = [...typed].length
+  if (length < passwordMin || length > passwordMax)
+    throw new StartError(`A password has ${passwordMin} to ${passwordMax} characters.`)
+  return { password: typed, isMadeUp: false }
+}
+
+/** A server on SQLite keeps sessions and sockets to itself, so it has to be stopped first; those on PostgreSQL are told. */
+async function withContext<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
+  const { context, close } = await openContext(config, (what, error) =>
+    console.error(`${what} failed`, error),
+  )
+  try {
+    return await work(context)
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,157 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDatabase, type TestDatabase } from './postgres.ts'
+import { startProgram, startServer, type RunningServer } from './start-program.ts'
+
+const servers: RunningServer[] = []
+let settings: Record<string, string> = {}
+let database: TestDatabase | undefined
+beforeEach(async () => {
+  settings = { CUBBY_DATA_DIR: await mkdtemp(join(tmpdir(), 'cubby-user-')) }
+})
+afterEach(async () => {
+  for (const { child } of servers.splice(0)) child.kill('SIGKILL')
+  await database?.drop()
+  database = undefined
+  await rm(settings['CUBBY_DATA_DIR'] ?? '', { recursive: true, force: true })
+})
+
+/** Runs `user …` with a line of standard input, or none. */
+async function user(args: readonly string[], line = '') {
+  const { child, output, ended } = startProgram(settings, ['user', ...args])
+  child.stdin?.end(line)
+  const [code] = await ended
+  return { code, ...output }
+}
+
+async function start(): Promise<RunningServer> {
+  const server = await startServer(settings)
+  servers.push(server)
+  return server
+}
+
+async function stop({ child, ended }: RunningServer) {
+  child.kill('SIGTERM')
+  await ended
+}
+
+const signInStatus = async ({ call }: RunningServer, username: string, password: string) =>
+  (await call('POST', '/users/login', { username, password })).status
+
+describe('The command user', () => {
+  it.each([
+    [['lst'], /^Use one of these commands:\n/],
+    [['create', 'ann@example.org'], /^Use one of these commands:\n/],
+    [['create', 'ann@example.org', '--name', 'Ann', '--password', 'x'], /^Use one of these commands:\n/],
+    [['create', 'ann', '--name', 'Ann'], /^email is not an e-mail address\.\n$/],
+    [['role', 'ann@example.org', 'Home', 'admin'], /^"admin" is not a role\. .*\.\n$/],
+    [['role', 'ann@example.org', 'Home', 'viewer'], /^This account does not exist\.\n$/],
+    [['reset-password', 'ann@example.org'], /^There is no account ann@example\.org\.\n$/],
+  ])('says in words what is wrong with %j', async (args, sentence) => {
+    const { code, out, err } = await user(args)
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(sentence)
+  })
+
+  it('lists nobody where there is no database, and makes none', async () => {
+    const { code, err } = await user(['list'])
+    expect(code).toBe(1)
+    expect(err).toMatch(/^CUBBY_DATA_DIR.*\.\n$/)
+    expect(await readdir(settings['CUBBY_DATA_DIR'] ?? '')).toEqual([])
+  })
+
+  it('creates accounts before the first start, and while registration is closed', async () => {
+    settings['CUBBY_ALLOW_REGISTRATION'] = 'false'
+    const short = await user(['create', 'ann@example.org', '--name', 'Ann'], 'short\n')
+    expect([short.code, short.err]).toEqual([1, 'A password has 8 to 256 characters.\n'])
+    const chosen = await user(['create', 'Ann@Example.org', '--name', 'Ann'], 'correct horse battery\n')
+    expect(chosen).toEqual({ code: 0, out: 'ann@example.org has an account.\n', err: '' })
+    const made = await user(['create', 'ben@example.org', '--name', 'Ben', '--household', 'Mill'])
+    const password = /^Password: (\S{20,})$/m.exec(made.out)?.[1] ?? ''
+    expect([made.code, made.err]).toEqual([0, ''])
+    const again = await user(['create', 'ben@example.org', '--name', 'Ben'])
+    expect([again.code, again.err]).toEqual([1, 'An account with this e-mail address already exists.\n'])
+
+    const server = await start()
+    expect(await signInStatus(server, 'ann@example.org', 'correct horse battery')).toBe(200)
+    expect(await signInStatus(server, 'ben@example.org', password)).toBe(200)
+    const listed = await user(['list'])
+    expect([listed.code, listed.err]).toEqual([0, ''])
+    expect(listed.out.trim().split('\n')).toEqual([
+      expect.stringMatching(/^ann@example\.org {2}"Ann" {2}owner of "Home" \([\da-f-]{36}\)$/),
+      expect.stringMatching(/^ben@example\.org {2}"Ben" {2}owner of "Mill" \([\da-f-]{36}\)$/),
+    ])
+  })
+
+  it('keeps the last owner, and changes nothing on SQLite while a server runs', async () => {
+    const server = await start()
+    await server.signUp()
+    for (const args of [
+      ['create', 'ben@example.org', '--name', 'Ben'],
+      ['role', 'ann@example.org', 'Home', 'viewer'],
+      ['reset-password', 'ann@example.org'],
+    ]) {
+      const { code, out, err } = await user(args, 'another long password\n')
+      expect([code, out]).toEqual([1, ''])
+      expect(err).toMatch(/^Another Cubby is using .* Stop it first.*\.\n$/)
+    }
+    await stop(server)
+    const last = await user(['role', 'ann@example.org', 'Home', 'viewer'])
+    expect([last.code, last.out]).toEqual([1, ''])
+    expect(last.err).toMatch(/^This is the last owner of the household\./)
+  })
+
+  it.each(['SQLite', 'PostgreSQL'])('resets a password and ends the sessions on %s', async (kind) => {
+    if (kind === 'PostgreSQL') {
+      database = await createDatabase()
+      settings['CUBBY_DATABASE_URL'] = database.url
+    }
+    let server = await start()
+    await server.signUp()
+    const token = server.authorization()
+    if (kind === 'SQLite') await stop(server)
+    const reset = await user(['reset-password', 'ANN@example.org'], 'another long password\r\n')
+    expect(reset).toEqual({
+      code: 0,
+      out: 'ann@example.org has a new password, and is signed out everywhere.\n',
+      err: '',
+    })
+    if (kind === 'SQLite') server = await start()
+    const self = await fetch(`${server.url}/users/self`, { headers: { authorization: token } })
+    expect(self.status).toBe(401)
+    expect(await signInStatus(server, 'ann@example.org', 'correct horse battery')).toBe(401)
+    expect(await signInStatus(server, 'ann@example.org', 'another long password')).toBe(200)
+  })
+
+  it('tells a server on PostgreSQL at once whom it concerns', async () => {
+    database = await createDatabase()
+    settings['CUBBY_DATABASE_URL'] = database.url
+    const server = await start()
+    await server.signUp()
+    const token = server.authorization().replace('Bearer ', '')
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/events?access_token=${token}`)
+    await once(socket, 'open')
+    const closed = once(socket, 'close')
+    const { json: invitation } = await server.call('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
+    const ben = { name: 'Ben', email: 'ben@example.org', password: 'correct horse battery' }
+    await server.call('POST', '/users/register', { ...ben, token: invitation.token })
+    expect((await user(['reset-password', 'ann@example.org'], 'correct horse battery\n')).code).toBe(0)
+    await closed
+
+    const changed = await user(['role', ben.email, 'Home', 'editor'])
+    expect(changed).toEqual({ code: 0, out: 'ben@example.org is now editor of "Home".\n', err: '' })
+    await server.signIn()
+    expect((await server.call('GET', '/groups/members')).json).toMatchObject([
+      { name: 'Ann', role: 'owner' },
+      { name: 'Ben', role: 'editor' },
+    ])
+    const unknown = await user(['role', ben.email, 'Mill', 'owner'])
+    expect([unknown.code, unknown.err]).toEqual([
+      1,
+      'ben@example.org is not a member of a household “Mill”.\n',
+    ])
+  })
+})
