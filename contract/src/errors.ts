@@ -9,6 +9,7 @@ export const errorCodes = [
   'wrong_credentials',
   'forbidden',
   'registration_disabled',
+  'local_sign_in_disabled',
   'wrong_origin',
   'not_found',
   'method_not_allowed',

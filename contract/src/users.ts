@@ -17,8 +17,10 @@ export const User = Type.Object({
   role: Role,
   defaultGroupId: Uuid,
   groupIds: Type.Array(Uuid),
-  oidcIssuer: Type.Null(),
-  oidcSubject: Type.Null(),
+  oidcIssuer: nullable(
+    Type.String({ description: 'The OpenID Connect provider through which the account signs in.' }),
+  ),
+  oidcSubject: nullable(Type.String({ description: 'The id of the person there.' })),
 })
 export type User = Static<typeof User>
 

@@ -31,6 +31,7 @@ import { statisticsRoutes } from '#server/features/statistics/statistics.routes.
 import { releaseJob } from '#server/features/status/release.service.ts'
 import { statusRoutes } from '#server/features/status/status.routes.ts'
 import { userRoutes } from '#server/features/users/users.routes.ts'
+import { oidcRoutes } from '#server/features/oidc/oidc.routes.ts'
 import { memberRoutes } from '#server/features/members/members.routes.ts'
 import { maintenanceEntity } from '#server/features/maintenance/maintenance.repository.ts'
 import { maintenanceRoutes } from '#server/features/maintenance/maintenance.routes.ts'
@@ -79,6 +80,7 @@ export const features = [
   locationRoutes,
   memberRoutes,
   userRoutes,
+  oidcRoutes,
   itemRoutes,
   attachmentRoutes,
   productRoutes,

@@ -17,6 +17,10 @@ export interface Config {
   /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
   readonly allowRegistration: boolean
+  /** People may sign in and register with a password. */
+  readonly allowLocalSignIn: boolean
+  /** The provider through which people may sign in; undefined when there is none. */
+  readonly oidc: OidcSettings | undefined
   /** Wrong passwords a minute before the next one has to wait; 0 for any number. */
   readonly signInLimit: number
   readonly autoAssetIds: boolean
@@ -64,6 +68,26 @@ export interface S3Settings {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
 }
 
+/** A provider of OpenID Connect. */
+export interface OidcSettings {
+  readonly issuerUrl: string
+  readonly clientId: string
+  /** Undefined for a client without a secret, which PKCE alone protects. */
+  readonly clientSecret: string | undefined
+  readonly scope: string
+  /** Empty for the words of the web app. */
+  readonly buttonText: string
+  readonly autoRedirect: boolean
+  /** Members of any of these groups may sign in; empty for everybody. */
+  readonly allowedGroups: readonly string[]
+  /** Refuses people whose e-mail address the provider has not verified. */
+  readonly verifyEmail: boolean
+  readonly groupClaim: string
+  readonly emailClaim: string
+  readonly emailVerifiedClaim: string
+  readonly nameClaim: string
+}
+
 /** A setting that cannot be used; its message names the setting and is meant for the person who set it. */
 export class ConfigError extends StartError {}
 
@@ -93,6 +117,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const storageUrl = text('CUBBY_STORAGE_URL')
   const s3 = readS3(storageUrl, text('AWS_REGION'))
   const databaseUrl = readDatabaseUrl(text('CUBBY_DATABASE_URL'))
+  const oidc = readOidc(text, flag)
+  const allowLocalSignIn = flag('CUBBY_ALLOW_LOCAL_SIGN_IN', true)
+  if (!allowLocalSignIn && !oidc) {
+    throw new ConfigError('CUBBY_ALLOW_LOCAL_SIGN_IN is false; that needs CUBBY_OIDC_ISSUER_URL.')
+  }
   return {
     port: whole('CUBBY_PORT', 7745, 1, 65_535),
     host: text('CUBBY_HOST') ?? '::',
@@ -102,6 +131,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     basePath: baseUrl?.pathname.replace(/\/$/, '') ?? '',
     trustedProxies: readNetworks('CUBBY_TRUSTED_PROXIES', text('CUBBY_TRUSTED_PROXIES')),
     allowRegistration: flag('CUBBY_ALLOW_REGISTRATION', true),
+    allowLocalSignIn,
+    oidc,
     signInLimit: whole('CUBBY_SIGN_IN_LIMIT', 5, 0, 1000),
     autoAssetIds: flag('CUBBY_AUTO_ASSET_IDS', true),
     currenciesFile: text('CUBBY_CURRENCIES_FILE'),
@@ -121,6 +152,32 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     metrics: flag('CUBBY_METRICS', false),
     metricsToken: text('CUBBY_METRICS_TOKEN'),
     demo: flag('CUBBY_DEMO', false),
+  }
+}
+
+function readOidc(
+  text: (name: string) => string | undefined,
+  flag: (name: string, otherwise: boolean) => boolean,
+): OidcSettings | undefined {
+  const issuerUrl = readUrl('CUBBY_OIDC_ISSUER_URL', text('CUBBY_OIDC_ISSUER_URL'))
+  const clientId = text('CUBBY_OIDC_CLIENT_ID')
+  if (!issuerUrl && clientId === undefined) return undefined
+  if (!issuerUrl || clientId === undefined) {
+    throw new ConfigError('CUBBY_OIDC_ISSUER_URL and CUBBY_OIDC_CLIENT_ID must be set together.')
+  }
+  return {
+    issuerUrl: issuerUrl.href,
+    clientId,
+    clientSecret: text('CUBBY_OIDC_CLIENT_SECRET'),
+    scope: text('CUBBY_OIDC_SCOPE') ?? 'openid profile email',
+    buttonText: text('CUBBY_OIDC_BUTTON_TEXT') ?? '',
+    autoRedirect: flag('CUBBY_OIDC_AUTO_REDIRECT', false),
+    allowedGroups: (text('CUBBY_OIDC_ALLOWED_GROUPS') ?? '').split(',').flatMap((one) => one.trim() || []),
+    verifyEmail: flag('CUBBY_OIDC_VERIFY_EMAIL', false),
+    groupClaim: text('CUBBY_OIDC_GROUP_CLAIM') ?? 'groups',
+    emailClaim: text('CUBBY_OIDC_EMAIL_CLAIM') ?? 'email',
+    emailVerifiedClaim: text('CUBBY_OIDC_EMAIL_VERIFIED_CLAIM') ?? 'email_verified',
+    nameClaim: text('CUBBY_OIDC_NAME_CLAIM') ?? 'name',
   }
 }
 

@@ -14,6 +14,7 @@ export async function callsFor(url: string, answers: Partial<OutboundAnswer>[] =
       requests.push(request)
       return Promise.resolve({
         status: 200,
+        mediaType: '',
         text: '',
         bytes: Buffer.alloc(0),
         ...answers[requests.length - 1],

@@ -8,6 +8,8 @@ import type { Database } from './database.ts'
 /** How often someone may try; each refuses with 429 what is too often. */
 export interface Limits {
   readonly passwords: Guesses
+  /** Codes that browsers bring back from the provider of sign-ins, by address. */
+  readonly providerAnswers: Guesses
   /** Invitation tokens, by address. */
   readonly invitations: Guesses
   /** Counts one registration from an address, by its networks from the narrowest to the widest. */
@@ -58,6 +60,7 @@ export function createLimits(database: Database, signInLimit: number): Limits {
   const registrations = createLimiter(database, 'registration')
   return {
     passwords: createGuesses(createLimiter(database, 'password')),
+    providerAnswers: createGuesses(createLimiter(database, 'provider-answer')),
     invitations: createGuesses(createLimiter(database, 'invitation')),
     async countRegistration(networks) {
       if (signInLimit === 0) return

@@ -24,6 +24,7 @@ import * as fileText from './migrations/0015-file-text.ts'
 import * as batchCause from './migrations/0016-batch-cause.ts'
 import { openSqlite } from './open-sqlite.ts'
 import * as backups from './migrations/0017-backups.ts'
+import * as oidc from './migrations/0018-oidc.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -50,6 +51,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0015-file-text': fileText,
   '0016-batch-cause': batchCause,
   '0017-backups': backups,
+  '0018-oidc': oidc,
 }
 
 /** A database that this program cannot work on; its message is meant for the person who runs it. */

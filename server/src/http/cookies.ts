@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 
 /** The names that existing browser clients know. */
@@ -29,6 +29,35 @@ export function setDeviceCookie(
   { name, value, expiresAt }: { name: string; value: string; expiresAt: number },
 ): void {
   reply.setCookie(name, value, { ...cookieOptions(config), expires: new Date(expiresAt), httpOnly: true })
+}
+
+/** Long enough to sign in at a provider, with a second factor too. */
+const keptSeconds = 600
+
+/** Keeps in the browser what belongs to one visit to a provider, until it is back. */
+export function setVisitCookie(reply: FastifyReply, config: Config, state: string, value: string): void {
+  reply.setCookie(visitCookie(state), value, {
+    ...cookieOptions(config),
+    httpOnly: true,
+    maxAge: keptSeconds,
+  })
+}
+
+/** Reads what was kept for a visit, once. */
+export function takeVisitCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Config,
+  state: string,
+): string | undefined {
+  const value = request.cookies[visitCookie(state)]
+  if (value !== undefined) reply.clearCookie(visitCookie(state), cookieOptions(config))
+  return value
+}
+
+/** One for each visit, so that two tabs do not disturb each other. */
+function visitCookie(state: string): string {
+  return `cubby.oidc.${state}`
 }
 
 export function clearSessionCookies(reply: FastifyReply, config: Config): void {

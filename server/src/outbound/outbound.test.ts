@@ -118,6 +118,14 @@ describe('A call out of the server', () => {
     expect(stub.heard).toEqual([])
   })
 
+  it('may go inside where who runs the server says so, but to nowhere that redirects to', async () => {
+    const call = createCallOut({ allowNets: [] })
+    const url = `http://127.0.0.1:${stub.port}/`
+    expect((await call({ url, mayBeInside: true })).status).toBe(200)
+    stub.answer((_request, response) => response.writeHead(302, { location: url }).end())
+    await expect(call({ url, mayBeInside: true })).rejects.toThrow('is not a public address')
+  })
+
   it('asks for a name once and keeps to the answer, whatever the next one would be', async () => {
     const answers = ['127.0.0.1', '10.0.0.1', '10.0.0.1']
     let asked = 0
@@ -126,7 +134,7 @@ describe('A call out of the server', () => {
       resolve: () => always(answers[asked++] ?? '')(),
     })
     const answer = await call({ url: `http://rebinding.test:${stub.port}/path` })
-    expect([answer, asked]).toEqual([{ status: 200, text: 'ok', bytes: Buffer.from('ok') }, 1])
+    expect([answer, asked]).toEqual([{ status: 200, mediaType: '', text: 'ok', bytes: Buffer.from('ok') }, 1])
     expect(stub.heard[0]).toMatchObject({ path: '/path', headers: { host: `rebinding.test:${stub.port}` } })
     await expect(call({ url: `http://rebinding.test:${stub.port}/` })).rejects.toThrow('not a public address')
     expect(stub.heard).toHaveLength(1)

@@ -9,12 +9,15 @@ export interface OutboundRequest {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** The address was set by who runs the server, so it may be an inside one; where it redirects to may not. */
+  readonly mayBeInside?: boolean
   /** The largest answer that is read to its end; a megabyte unless told. */
   readonly maxBytes?: number
 }
 
 export interface OutboundAnswer {
   readonly status: number
+  readonly mediaType: string
   readonly text: string
   readonly bytes: Buffer
 }
@@ -59,11 +62,14 @@ export function createCallOut({
     const signal = AbortSignal.timeout(limitMs)
     let next = { ...request, url: readUrl(request.url) }
     for (let hops = 0; hops <= maxRedirects; hops++) {
-      const addresses = await findAddresses(next.url, { mayCall, resolve, signal })
+      const mayCallNext = next.mayBeInside ? () => true : mayCall
+      const addresses = await findAddresses(next.url, { mayCall: mayCallNext, resolve, signal })
       const answer = await send(next, addresses, signal)
       const to = redirects.has(answer.status) ? answer.location : undefined
-      if (to === undefined)
-        return { status: answer.status, text: answer.bytes.toString('utf8'), bytes: answer.bytes }
+      if (to === undefined) {
+        const { status, mediaType, bytes } = answer
+        return { status, mediaType, text: bytes.toString('utf8'), bytes }
+      }
       next = follow(next, answer.status, readUrl(to, next.url))
     }
     throw new OutboundError(`it redirects more than ${maxRedirects} times`)
@@ -123,7 +129,7 @@ function send(
   { method = 'GET', url, headers = {}, body, maxBytes = megabyte }: Prepared,
   addresses: readonly Address[],
   signal: AbortSignal,
-): Promise<{ status: number; bytes: Buffer; location: string | undefined }> {
+): Promise<Omit<OutboundAnswer, 'text'> & { location: string | undefined }> {
   const own = Object.entries(headers).filter(([name]) => !ownHeaders.test(name))
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => reject(explain(error, url, signal))
@@ -144,7 +150,12 @@ function send(
       call.on('response', (response) => {
         readAnswer(response, maxBytes).then(
           (bytes) =>
-            resolve({ status: response.statusCode ?? 0, bytes, location: response.headers.location }),
+            resolve({
+              status: response.statusCode ?? 0,
+              mediaType: response.headers['content-type'] ?? '',
+              bytes,
+              location: response.headers.location,
+            }),
           fail,
         )
       })

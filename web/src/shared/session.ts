@@ -63,7 +63,7 @@ export async function signOut() {
   for (const key of Object.keys(localStorage)) if (key.startsWith(draftKeys)) localStorage.removeItem(key)
   localStorage.removeItem(preferencesOwnerKey)
   await forgetEverything()
-  location.assign(`${basePath}/`)
+  location.assign(`${basePath}/?out=true`)
 }
 
 /** A session that has ended already is what was asked for. */

@@ -4,6 +4,14 @@ export function wrongCredentials(): AppError {
   return new AppError(401, 'wrong_credentials', 'The e-mail address or the password is wrong.')
 }
 
+export function localSignInDisabled(): AppError {
+  return new AppError(
+    403,
+    'local_sign_in_disabled',
+    'Passwords are switched off: local login is not enabled.',
+  )
+}
+
 export function unknownAddress(): AppError {
   return new AppError(
     409,

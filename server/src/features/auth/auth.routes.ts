@@ -1,8 +1,7 @@
-import type { FastifyRequest } from 'fastify'
 import * as keys from '#contract/api-keys.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as endpoints from '#contract/users.ts'
-import { addressOf, networksOf, reachedAt } from '#server/http/address.ts'
+import { callerOf, deviceOf } from '#server/http/caller.ts'
 import { clearSessionCookies, setDeviceCookie, setSessionCookies } from '#server/http/cookies.ts'
 import { checkOrigin, checkSameSite } from '#server/http/origin.ts'
 import type { AddRoute } from '#server/http/route.ts'
@@ -18,11 +17,7 @@ import {
   endSessions,
   listSessions,
   refreshSession,
-  type Device,
 } from './sessions.service.ts'
-
-/** Longer ones say nothing more about the browser. */
-const maxUserAgent = 300
 
 export function authRoutes(add: AddRoute): void {
   addSessionRoutes(add)
@@ -49,12 +44,7 @@ function addSessionRoutes(add: AddRoute): void {
     const { deviceCookie, ...tokens } = await signIn(
       context,
       { ...body, stayLoggedIn },
-      {
-        networks: networksOf(request),
-        cookies: request.cookies,
-        reachedAt: reachedAt(context.config, request),
-        device: deviceOf(request),
-      },
+      callerOf(context.config, request),
     )
     setSessionCookies(reply, context.config, { ...tokens, remember: true })
     setDeviceCookie(reply, context.config, deviceCookie)
@@ -104,9 +94,4 @@ function addSessionListRoutes(add: AddRoute): void {
     await endOtherSessions(context, actor)
     return null
   })
-}
-
-function deviceOf(request: FastifyRequest): Device {
-  const userAgent = request.headers['user-agent'] ?? ''
-  return { userAgent: userAgent.slice(0, maxUserAgent), address: addressOf(request) }
 }

@@ -5,7 +5,7 @@ import type { Writer } from '#server/database/database.ts'
 import { lockPerson } from '#server/features/households/households.service.ts'
 import { invalid, refuseInDemo } from '#server/shared/app-error.ts'
 import { deleteKeysOf } from './api-keys.repository.ts'
-import { sessionEnded, wrongCredentials } from './auth.errors.ts'
+import { localSignInDisabled, sessionEnded, wrongCredentials } from './auth.errors.ts'
 import { findCredentials, setPassword, type Credentials } from './credentials.repository.ts'
 import { createDeviceCookie, findDevice, type DeviceCookie } from './known-devices.ts'
 import { hashPassword, verifyPassword } from './password-hash.service.ts'
@@ -24,12 +24,16 @@ export interface SignInCaller {
   device: Device
 }
 
-/** The tokens of a new session; the same refusal, after the same work, for an unknown person. */
+/** The tokens of a new session, and the cookie by which the browser is known from now on. */
+export type SignedIn = Tokens & { deviceCookie: DeviceCookie }
+
+/** The same refusal, after the same work, for an unknown person. */
 export async function signIn(
   context: Context,
   credentials: { username: string; password: string; stayLoggedIn: boolean },
   { networks, cookies, reachedAt, device: sessionDevice }: SignInCaller,
-): Promise<Tokens & { deviceCookie: DeviceCookie }> {
+): Promise<SignedIn> {
+  if (!context.config.allowLocalSignIn) throw localSignInDisabled()
   const email = credentials.username.trim().toLowerCase()
   const isOfDemo = email === demoAccount.email && credentials.password === demoAccount.password
   if (isOfDemo && !context.config.demo) throw wrongCredentials()
@@ -45,11 +49,21 @@ export async function signIn(
   await limits.passwords.forget([...counters, ...elsewhere])
   const tokens = await context.database.write(async (tx) => {
     if (!(await hasStill(context, tx, user))) throw wrongCredentials()
-    if (reachedAt !== undefined) await putAddress(tx, user.id, reachedAt, context.now())
     const days = credentials.stayLoggedIn ? longDays : shortDays
-    return startSession(context, tx, user.id, { days, device: sessionDevice })
+    return beginSession(context, tx, user.id, { days, reachedAt, device: sessionDevice })
   })
   return { ...tokens, deviceCookie: await createDeviceCookie(context, user.id, device) }
+}
+
+/** A session in this transaction, which also keeps the address it was begun at. */
+export async function beginSession(
+  context: Context,
+  tx: Writer,
+  userId: string,
+  { days, reachedAt, device }: { days: number } & Pick<SignInCaller, 'reachedAt' | 'device'>,
+): Promise<Tokens> {
+  if (reachedAt !== undefined) await putAddress(tx, userId, reachedAt, context.now())
+  return startSession(context, tx, userId, { days, device })
 }
 
 /** Ends every other session of the person; the one that asks stays. */

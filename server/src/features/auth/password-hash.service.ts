@@ -16,9 +16,9 @@ export async function hashPassword(password: string): Promise<string> {
   return phc(nonce, hash)
 }
 
-/** Does the same work whether or not there is a hash to compare with, so that time tells nothing. */
+/** Does the same work whether or not there is a hash to compare with, so that time tells nothing; an empty one fits no password. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? nobody)
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored || nobody)
   if (!match) return false
   const [, memory, passes, parallelism, nonce, expected] = match
   const wanted = Buffer.from(expected ?? '', 'base64')
@@ -34,7 +34,7 @@ export async function verifyPassword(password: string, stored: string | undefine
       }),
     { isUrgent: true },
   )
-  return stored !== undefined && timingSafeEqual(given, wanted)
+  return Boolean(stored) && timingSafeEqual(given, wanted)
 }
 
 const nobody = phc(Buffer.alloc(16), Buffer.alloc(32))

@@ -84,7 +84,7 @@ describe('The address of a notifier', () => {
     for (const status of [200, 400]) {
       const echo = {
         callOut: (request: OutboundRequest) =>
-          Promise.resolve({ status, text: JSON.stringify(request), bytes: Buffer.alloc(0) }),
+          Promise.resolve({ status, mediaType: '', text: JSON.stringify(request), bytes: Buffer.alloc(0) }),
         mailOut: (mail: OutboundMail) => Promise.resolve(JSON.stringify(mail)),
       }
       const { answer } = await sendMessage(echo, url, { text: 'Sweep' })

@@ -14,6 +14,7 @@ const asBuild = (own: string) => `${wireVersion}+cubby.${own}`
 export function statusRoutes(add: AddRoute): void {
   add(getStatus, ({ context }) => {
     const latest = newestRelease(context)
+    const { oidc } = context.config
     return {
       health: true,
       versions: null,
@@ -31,7 +32,12 @@ export function statusRoutes(add: AddRoute): void {
       demo: context.config.demo,
       allowRegistration: context.config.allowRegistration,
       labelPrinting: context.config.printCommand !== undefined,
-      oidc: { enabled: false, buttonText: '', autoRedirect: false, allowLocal: true },
+      oidc: {
+        enabled: oidc !== undefined,
+        buttonText: oidc?.buttonText ?? '',
+        autoRedirect: oidc?.autoRedirect ?? false,
+        allowLocal: context.config.allowLocalSignIn,
+      },
       maxImportMegabytes: context.config.maxImportMegabytes,
       maxUploadMegabytes: context.config.maxUploadMegabytes,
       productLookup: [...context.config.productSources],

@@ -3,7 +3,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
-import { sessionEnded } from '#server/features/auth/auth.errors.ts'
+import { localSignInDisabled, sessionEnded } from '#server/features/auth/auth.errors.ts'
 import { hashPassword } from '#server/features/auth/password-hash.service.ts'
 import { getGroup, insertHousehold, lockPerson } from '#server/features/households/households.service.ts'
 import { insertLabels } from '#server/features/labels/labels.service.ts'
@@ -40,40 +40,73 @@ export async function register(
   input: Registration,
   networks: readonly string[],
 ): Promise<void> {
+  if (!context.config.allowLocalSignIn) throw localSignInDisabled()
   await context.limits.countRegistration(networks)
-  const token = input.token?.trim()
-  const invitation = token ? await requireInvitation(context, token, networks[0] ?? '') : undefined
-  if (!invitation && !context.config.allowRegistration) throw registrationDisabled()
-  await createAccount(context, input, invitation && token ? { token, ...invitation } : undefined)
+  const invitation = await admit(context, input.token, networks)
+  await createAccount(context, input, invitation)
 }
 
-/** Creates an account, with its household or as a member of the one that invites, both or neither. */
+/** An invitation, which lets someone in who could not register otherwise. */
+interface Admission {
+  token: string
+  groupId: string
+}
+
+/** Refuses whoever may not create an account; undefined for who does it without an invitation. */
+export async function admit(
+  context: Context,
+  inputToken: string | null | undefined,
+  networks: readonly string[],
+): Promise<Admission | undefined> {
+  const token = inputToken?.trim()
+  if (token) {
+    const { groupId } = await requireInvitation(context, token, networks[0] ?? '')
+    return { token, groupId }
+  }
+  if (!context.config.allowRegistration) throw registrationDisabled()
+  return undefined
+}
+
+/** Creates an account with a password, with its household or as a member of the one that invites, both or neither. */
 export async function createAccount(
   context: Context,
   input: NewAccount,
-  invitation?: { token: string; groupId: string },
+  invitation?: Admission,
 ): Promise<void> {
   const name = readName(input.name) ?? ''
   const email = readEmail(input.email)
   // An address that is taken is found only by the insert, after the same work: time must not tell who has an account.
   const password_hash = await hashPassword(input.password)
+  const login = { name, email, password_hash, oidc_issuer: null, oidc_subject: null }
+  await openAccount(context, login, invitation, input)
+}
+
+type Login = Pick<UserAccountTable, 'name' | 'email' | 'password_hash' | 'oidc_issuer' | 'oidc_subject'>
+type FirstHousehold = Pick<Registration, 'groupName' | 'currency' | 'timeZone' | 'seed'>
+
+/** Returns the id of the account; 409 when its address, or its person at a provider, has one already. */
+export async function openAccount(
+  context: Context,
+  login: Login,
+  invitation: Admission | undefined,
+  household: FirstHousehold = {},
+): Promise<string> {
   const now = context.now()
   const account: UserAccountTable = {
+    ...login,
     id: context.newId(),
-    name,
-    email,
-    password_hash,
     default_group_id: invitation?.groupId ?? context.newId(),
     created_at: now,
     updated_at: now,
   }
   try {
     if (invitation) await joinHousehold(context, account, invitation.token)
-    else await foundHousehold(context, account, input)
+    else await foundHousehold(context, account, household)
   } catch (error) {
     if (isUniqueViolation(error)) throw emailTaken()
     throw error
   }
+  return account.id
 }
 
 async function joinHousehold(context: Context, account: UserAccountTable, token: string): Promise<void> {
@@ -84,7 +117,11 @@ async function joinHousehold(context: Context, account: UserAccountTable, token:
   context.events.publish({ kind: 'batch', groupId: account.default_group_id, entities: ['household'] })
 }
 
-async function foundHousehold(context: Context, account: UserAccountTable, input: NewAccount): Promise<void> {
+async function foundHousehold(
+  context: Context,
+  account: UserAccountTable,
+  input: FirstHousehold,
+): Promise<void> {
   const groupId = account.default_group_id
   const author = { groupId, userId: account.id, source: 'api', isFounding: true } as const
   await writeJournal(context, author, async (journal) => {
@@ -111,7 +148,7 @@ async function seed(context: Context, journal: Journal): Promise<void> {
 }
 
 /** Trimmed and in lower case, so that two spellings are one account. */
-function readEmail(text: string): string {
+export function readEmail(text: string): string {
   const email = text.trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalid({ email: 'is not an e-mail address' })
   return email
@@ -142,8 +179,8 @@ export async function getSelf(context: Context, actor: Actor): Promise<User> {
     role: actor.role,
     defaultGroupId: user.default_group_id,
     groupIds: memberships.map(({ groupId }) => groupId),
-    oidcIssuer: null,
-    oidcSubject: null,
+    oidcIssuer: user.oidc_issuer,
+    oidcSubject: user.oidc_subject,
   }
 }
 

@@ -3,7 +3,11 @@ export interface UserAccountTable {
   name: string
   /** Trimmed and in lower case; unique. */
   email: string
+  /** Empty for who signs in through a provider alone. */
   password_hash: string
+  /** Both or neither; unique together. */
+  oidc_issuer: string | null
+  oidc_subject: string | null
   default_group_id: string
   created_at: number
   updated_at: number

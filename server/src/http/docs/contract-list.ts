@@ -25,6 +25,7 @@ import * as locations from '#contract/locations.ts'
 import * as maintenance from '#contract/maintenance.ts'
 import * as members from '#contract/members.ts'
 import * as notifiers from '#contract/notifiers.ts'
+import * as oidc from '#contract/oidc.ts'
 import * as products from '#contract/products.ts'
 import * as reports from '#contract/reports.ts'
 import * as runs from '#contract/runs.ts'
@@ -45,6 +46,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   currencies,
   users,
   sessions,
+  oidc,
   apiKeys,
   groups,
   members,

@@ -1,9 +1,10 @@
-import { RectangleEllipsis } from 'lucide-react'
+import { KeyRound, RectangleEllipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiKeyList } from '#web/features/profile/api-key-list.tsx'
 import { SessionList } from '#web/features/profile/session-list.tsx'
 import { SettingGroup, SettingRow } from '#web/frame/setting-row.tsx'
+import { useSession } from '#web/shared/session.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const PasswordDialog = lazy(async () => ({
@@ -13,20 +14,29 @@ const PasswordDialog = lazy(async () => ({
 /** The password, the sessions and the API keys of the person. */
 export function SecuritySection() {
   const { t } = useTranslation()
+  const issuer = useSession()?.oidcIssuer
   const [isChanging, setIsChanging] = useState(false)
   return (
     <>
       <SettingGroup title={t('security.signIn')}>
         <ul>
-          <SettingRow icon={RectangleEllipsis} title={t('auth.password')} text={t('security.passwordText')}>
-            <Button
-              aria-label={t('security.changePassword')}
-              className="max-md:h-11"
-              onClick={() => setIsChanging(true)}
-            >
-              {t('security.change')}
-            </Button>
-          </SettingRow>
+          {issuer ? (
+            <SettingRow
+              icon={KeyRound}
+              title={t('auth.provider')}
+              text={t('security.providerText', { provider: URL.parse(issuer)?.host ?? issuer })}
+            />
+          ) : (
+            <SettingRow icon={RectangleEllipsis} title={t('auth.password')} text={t('security.passwordText')}>
+              <Button
+                aria-label={t('security.changePassword')}
+                className="max-md:h-11"
+                onClick={() => setIsChanging(true)}
+              >
+                {t('security.change')}
+              </Button>
+            </SettingRow>
+          )}
         </ul>
       </SettingGroup>
       <SessionList />

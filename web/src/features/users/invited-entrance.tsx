@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { Link2Off } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { EntranceHeading } from '#web/features/users/entrance-heading.tsx'
 import { EntranceSkeleton } from '#web/features/users/entrance-skeleton.tsx'
 import { InvitationNote } from '#web/features/users/invitation-note.tsx'
 import { invitationQuery } from '#web/features/users/invitation.queries.ts'
 import { JoinPanel } from '#web/features/users/join-panel.tsx'
 import { Note } from '#web/features/users/note.tsx'
+import { ProviderButton } from '#web/features/users/provider/provider-button.tsx'
+import { ProviderRefusal } from '#web/features/users/provider/provider-refusal.tsx'
 import { RegisterForm } from '#web/features/users/register-form.tsx'
 import { SignInChoice } from '#web/features/users/sign-in-choice.tsx'
 import { SignInForm } from '#web/features/users/sign-in-form.tsx'
@@ -32,6 +35,7 @@ export function InvitedEntrance({ token, onSignedIn }: InvitedEntranceProps) {
   const invitation = useQuery(invitationQuery(token))
   const session = useQuery({ ...sessionQuery, enabled: hasSessionCookie(), retry: false })
   const isRegistering = register !== false
+  const isLocal = useQuery(statusQuery).data?.oidc.allowLocal !== false
 
   /** After signing in the invitation is still to be accepted. */
   function showJoinPanel() {
@@ -65,7 +69,9 @@ export function InvitedEntrance({ token, onSignedIn }: InvitedEntranceProps) {
     <>
       {heading}
       <InvitationNote invitation={invitation.data} />
-      {isRegistering ? (
+      <ProviderRefusal />
+      <ProviderButton token={token} />
+      {!isLocal ? null : isRegistering ? (
         <RegisterForm token={token} onSignedIn={onSignedIn} />
       ) : (
         <>
@@ -73,7 +79,7 @@ export function InvitedEntrance({ token, onSignedIn }: InvitedEntranceProps) {
           <SignInForm onSignedIn={showJoinPanel} />
         </>
       )}
-      <OtherWays isRegistering={isRegistering} />
+      {isLocal ? <OtherWays isRegistering={isRegistering} /> : null}
     </>
   )
 }

@@ -7,6 +7,8 @@ import { demoAccount } from '#contract/status.ts'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { EntranceHeading } from '#web/features/users/entrance-heading.tsx'
 import { Note } from '#web/features/users/note.tsx'
+import { ProviderButton } from '#web/features/users/provider/provider-button.tsx'
+import { ProviderRefusal } from '#web/features/users/provider/provider-refusal.tsx'
 import { SignInForm } from '#web/features/users/sign-in-form.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -24,9 +26,10 @@ interface SignInChoiceProps {
 /** The two forms and the way from one to the other. */
 export function SignInChoice({ note, onSignedIn }: SignInChoiceProps) {
   const { t } = useTranslation()
-  const { register } = useSearch({ from: '/' })
+  const { register, next } = useSearch({ from: '/' })
   const status = useQuery(statusQuery).data
-  const isRegistering = register === true && status?.allowRegistration !== false
+  const isLocal = status?.oidc.allowLocal !== false
+  const isRegistering = register === true && isLocal && status?.allowRegistration !== false
   return (
     <>
       <EntranceHeading
@@ -41,14 +44,18 @@ export function SignInChoice({ note, onSignedIn }: SignInChoiceProps) {
       ) : (
         <>
           {status?.demo ? <DemoNote /> : null}
-          <SignInForm
-            key={String(status?.demo)}
-            initial={status?.demo ? demoAccount : undefined}
-            onSignedIn={onSignedIn}
-          />
+          <ProviderRefusal />
+          <ProviderButton next={next} />
+          {isLocal ? (
+            <SignInForm
+              key={String(status?.demo)}
+              initial={status?.demo ? demoAccount : undefined}
+              onSignedIn={onSignedIn}
+            />
+          ) : null}
         </>
       )}
-      <OtherForm isRegistering={isRegistering} />
+      {isLocal ? <OtherForm isRegistering={isRegistering} /> : null}
     </>
   )
 }

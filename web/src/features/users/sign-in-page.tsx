@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { EntranceSkeleton } from '#web/features/users/entrance-skeleton.tsx'
+import { providerAddress } from '#web/features/users/provider/provider-button.tsx'
 import { SignInChoice } from '#web/features/users/sign-in-choice.tsx'
 import { Wall } from '#web/features/users/wall.tsx'
 import { basePath } from '#web/shared/base-path.ts'
@@ -19,8 +20,13 @@ const InvitedEntrance = lazy(async () => ({
 export function SignInPage() {
   const { t } = useTranslation()
   const router = useRouter()
-  const { next, token } = useSearch({ from: '/' })
+  const { next, token, out, oidc_error: refusal } = useSearch({ from: '/' })
   const status = useQuery(statusQuery).data
+  const isLeaving = status?.oidc.autoRedirect === true && token === undefined && !out && refusal === undefined
+
+  useEffect(() => {
+    if (isLeaving) location.replace(providerAddress({ next }))
+  }, [isLeaving, next])
 
   function goOn() {
     queryClient.clear()
@@ -35,7 +41,9 @@ export function SignInPage() {
           <Logo className="size-[34px]" />
           {t('app.name')}
         </div>
-        {token === undefined ? (
+        {isLeaving ? (
+          <EntranceSkeleton />
+        ) : token === undefined ? (
           <SignInChoice onSignedIn={goOn} />
         ) : (
           <Suspense fallback={<EntranceSkeleton />}>

@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOidcProvider, type OidcProvider } from '../server/test/oidc-provider.ts'
+import { launchBrowser } from './browser.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
+import { desktop } from './visitor.ts'
+
+const ada = { sub: 'ada', email: 'ada@example.org', email_verified: true, name: 'Ada' }
+
+describe('Single sign-on, in a real browser', () => {
+  let provider: OidcProvider
+  let browser: Browser
+  beforeAll(async () => {
+    provider = await createOidcProvider()
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await provider.close()
+  })
+
+  async function onServer(
+    settings: Record<string, string>,
+    run: (page: Page, server: ServerProcess) => Promise<void>,
+  ): Promise<void> {
+    provider.person = ada
+    const server = await startServer({ env: { ...provider.settings, ...settings } })
+    const context = await browser.newContext({ ...desktop, locale: 'en-GB' })
+    try {
+      await run(await context.newPage(), server)
+    } finally {
+      await context.close()
+      await server.stop()
+    }
+  }
+
+  it('goes through the provider to the page that was wanted, beside the form for passwords', () =>
+    onServer({ CUBBY_OIDC_BUTTON_TEXT: 'Sign in with Home' }, async (page, { url }) => {
+      await page.goto(`${url}/locations`)
+      await page.getByRole('textbox', { name: 'Password' }).waitFor()
+      await page.getByRole('link', { name: 'Sign in with Home' }).click()
+      await page.waitForURL(`${url}/locations`)
+      await page.goto(`${url}/profile/security`)
+      await page.getByText('This account has no password here.', { exact: false }).waitFor()
+      expect(await page.getByRole('button', { name: 'Change password' }).count()).toBe(0)
+    }))
+
+  it('says in a sentence why it did not work, and can be tried again', () =>
+    onServer({}, async (page, { url }) => {
+      provider.isDown = true
+      await page.goto(url)
+      await page.getByRole('link', { name: 'Single sign-on' }).click()
+      await page.getByRole('alert').filter({ hasText: "can't be reached right now" }).waitFor()
+      provider.isDown = false
+      await page.getByRole('link', { name: 'Single sign-on' }).click()
+      await page.waitForURL(`${url}/home`)
+      expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0)
+    }))
+
+  it('is the only way in where passwords are off, and is gone straight when told, but not after signing out', () =>
+    onServer(
+      { CUBBY_ALLOW_LOCAL_SIGN_IN: 'false', CUBBY_OIDC_AUTO_REDIRECT: 'true' },
+      async (page, { url }) => {
+        await page.goto(`${url}/locations`)
+        await page.getByRole('button', { name: /Account/ }).click()
+        expect(page.url()).toBe(`${url}/locations`)
+        await page.getByText('Sign out', { exact: true }).click()
+        await page.waitForURL(`${url}/?out=true`)
+        await page.getByRole('link', { name: 'Single sign-on' }).waitFor()
+        expect(await page.getByRole('textbox').count()).toBe(0)
+        expect(await page.getByRole('link', { name: 'Set up a household' }).count()).toBe(0)
+      },
+    ))
+})

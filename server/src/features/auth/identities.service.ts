@@ -1,0 +1,56 @@
+import type { Context } from '#server/context.ts'
+import { lockPerson } from '#server/features/households/households.service.ts'
+import { deleteKeysOf } from './api-keys.repository.ts'
+import { sessionEnded } from './auth.errors.ts'
+import { beginSession, type SignedIn, type SignInCaller } from './credentials.service.ts'
+import { findConnectable, findIdentified, setIdentity, type Identity } from './identities.repository.ts'
+import { createDeviceCookie, findDevice } from './known-devices.ts'
+import { deleteSessionsOf } from './sessions.repository.ts'
+import { longDays } from './sessions.service.ts'
+
+/** The account of somebody at a provider. */
+export function findIdentity(context: Context, identity: Identity): Promise<string | undefined> {
+  return findIdentified(context.database.read, identity)
+}
+
+/**
+ * Gives the account with this address to somebody at a provider, who has proven the address there. Whoever made the account had
+ * not, so their password, sessions and API keys end (docs/decisions/0025). `taken` when it belongs to somebody else there already.
+ */
+export async function connectIdentity(
+  context: Context,
+  { email, isVerified, ...identity }: Identity & { email: string; isVerified: boolean },
+): Promise<{ id: string } | 'unknown' | 'unverified' | 'taken'> {
+  const found = await findConnectable(context.database.read, email)
+  if (!found) return 'unknown'
+  if (!isVerified) return 'unverified'
+  const { id } = found
+  const isConnected = await context.database.write(async (tx) => {
+    await lockPerson(context, tx, id)
+    const account = await findConnectable(tx, email)
+    if (account?.id !== id || account.subject !== null) return false
+    await setIdentity(tx, id, { ...identity, now: context.now() })
+    await deleteSessionsOf(tx, id)
+    await deleteKeysOf(tx, id)
+    return true
+  })
+  if (!isConnected) return 'taken'
+  context.events.publish({ kind: 'access', userId: id })
+  return { id }
+}
+
+/** A session for somebody whom the provider has just identified. */
+export async function signInIdentified(
+  context: Context,
+  userId: string,
+  identity: Identity,
+  { cookies, reachedAt, device }: Omit<SignInCaller, 'networks'>,
+): Promise<SignedIn> {
+  const tokens = await context.database.write(async (tx) => {
+    await lockPerson(context, tx, userId)
+    if ((await findIdentified(tx, identity)) !== userId) throw sessionEnded()
+    return beginSession(context, tx, userId, { days: longDays, reachedAt, device })
+  })
+  const known = await findDevice(context, userId, cookies)
+  return { ...tokens, deviceCookie: await createDeviceCookie(context, userId, known) }
+}

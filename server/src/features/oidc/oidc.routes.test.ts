@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createOidcProvider, type OidcProvider } from '#test/oidc-provider.ts'
+import { createTestApp, type Answer, type TestApp } from '#test/test-app.ts'
+
+const callback = '/users/login/oidc/callback'
+const ada = { sub: 'ada-1', email: 'Ada@example.org', email_verified: true, name: 'Ada', groups: ['family'] }
+
+/** Goes the way of a browser: to the provider and back, with the cookies that were set. */
+function visit(app: TestApp, provider: OidcProvider) {
+  return {
+    async start(query = '') {
+      const answer = await app.send('GET', `/users/login/oidc${query}`)
+      const cookie = cookiesOf(answer)
+      const response = await fetch(String(answer.headers['location']), { redirect: 'manual' })
+      const back = new URL(response.headers.get('location') ?? '')
+      return { cookie, back, asked: new URL(String(answer.headers['location'])) }
+    },
+    async signIn(person: Record<string, unknown>, query = '') {
+      provider.person = person
+      const { cookie, back } = await this.start(query)
+      return finish(app, back, cookie)
+    },
+  }
+}
+
+function finish(app: TestApp, back: URL, cookie: string): Promise<Answer> {
+  return app.send('GET', `${callback}${back.search}`, undefined, { cookie })
+}
+
+function cookiesOf({ headers }: Answer): string {
+  return [headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => String(line).split(';')[0])
+    .join('; ')
+}
+
+async function selfOf(app: TestApp, answer: Answer) {
+  const { json } = await app.send('GET', '/users/self', undefined, { cookie: cookiesOf(answer) })
+  return json?.item
+}
+
+const whereTo = ({ status, headers }: Answer) => [status, headers['location']]
+const refusal = (reason: string) => [302, `/?oidc_error=${reason}`]
+
+describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on %s', (kind) => {
+  let provider: OidcProvider
+  let app: TestApp
+  const signIn = (person: Record<string, unknown>, query?: string) =>
+    visit(app, provider).signIn(person, query)
+
+  beforeAll(async () => {
+    provider = await createOidcProvider()
+    app = await createTestApp(kind, { ...provider.settings, CUBBY_OIDC_BUTTON_TEXT: 'Sign in with Home' })
+  })
+  afterAll(async () => {
+    await app.close()
+    await provider.close()
+  })
+  beforeEach(() => {
+    provider.lies = {}
+    provider.isDown = false
+  })
+
+  it('asks the provider with PKCE, state and nonce, and tells the page what to show', async () => {
+    const { asked, cookie, back } = await visit(app, provider).start()
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      response_type: 'code',
+      client_id: 'cubby',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect(cookie).toContain(`cubby.oidc.${asked.searchParams.get('state')}=`)
+    expect(back.pathname).toBe(`/api/v1${callback}`)
+    const { json } = await app.send('GET', '/status')
+    expect(json.oidc).toEqual({
+      enabled: true,
+      buttonText: 'Sign in with Home',
+      autoRedirect: false,
+      allowLocal: true,
+    })
+  })
+
+  it('creates an account with a household, and finds it again by the id at the provider', async () => {
+    const person = { ...ada, sub: 'new-1', email: 'New@example.org' }
+    const first = await signIn(person)
+    expect(whereTo(first)).toEqual([302, '/'])
+    expect(String(first.headers['set-cookie'])).toContain('hb.auth.token=')
+    const self = await selfOf(app, first)
+    expect(self).toMatchObject({
+      email: 'new@example.org',
+      name: 'Ada',
+      role: 'owner',
+      oidcIssuer: provider.issuer,
+      oidcSubject: 'new-1',
+    })
+    // Renamed there, with another address: still the same person.
+    const again = await signIn({ ...person, email: 'other@example.org', email_verified: false })
+    expect((await selfOf(app, again)).id).toBe(self.id)
+  })
+
+  it('goes on to the page that was wanted', async () => {
+    const answer = await signIn(
+      { ...ada, sub: 'next-1', email: 'next@example.org' },
+      '?next=%2Fitems%3Fq%3Da',
+    )
+    expect(whereTo(answer)).toEqual([302, '/?next=%2Fitems%3Fq%3Da'])
+  })
+
+  it('connects the account with a verified address, whose password, sessions and keys end', async () => {
+    const person = await app.signUp()
+    const { json: key } = await person.send('POST', '/users/self/api-keys', { name: 'a' })
+    const answer = await signIn({ ...ada, sub: 'known-1', email: person.email.toUpperCase() })
+    expect(await selfOf(app, answer)).toMatchObject({ id: person.userId, oidcSubject: 'known-1' })
+    expect((await person.send('GET', '/users/self')).status).toBe(401)
+    const byKey = await app.send('GET', '/users/self', undefined, { authorization: `Bearer ${key.token}` })
+    expect(byKey.status).toBe(401)
+    const { email: username, password } = person
+    expect((await app.send('POST', '/users/login', { username, password })).status).toBe(401)
+    expect((await app.send('POST', '/users/login', { username, password: '' })).status).toBe(401)
+  })
+
+  it('connects nothing by an address that the provider has not verified', async () => {
+    const person = await app.signUp()
+    for (const email_verified of [false, undefined, 'no']) {
+      const answer = await signIn({ ...ada, sub: 'foe-1', email: person.email, email_verified })
+      expect(whereTo(answer)).toEqual(refusal('email_unverified'))
+    }
+    expect((await person.send('GET', '/users/self')).json.item.oidcSubject).toBeNull()
+  })
+
+  it('gives an account that belongs to somebody there to nobody else', async () => {
+    const email = 'squatted@example.org'
+    await signIn({ ...ada, sub: 'first-1', email, email_verified: false })
+    expect(whereTo(await signIn({ ...ada, sub: 'second-1', email }))).toEqual(refusal('email_taken'))
+  })
+
+  it('refuses a code or a state that was used, and one that began in another browser', async () => {
+    provider.person = { ...ada, sub: 'replay-1', email: 'replay@example.org' }
+    const { cookie, back } = await visit(app, provider).start()
+    expect(whereTo(await finish(app, back, ''))).toEqual(refusal('expired'))
+    const foreign = await visit(app, provider).start()
+    expect(whereTo(await finish(app, back, foreign.cookie))).toEqual(refusal('expired'))
+    const first = await finish(app, back, cookie)
+    expect(whereTo(first)).toEqual([302, '/'])
+    expect(String(first.headers['set-cookie'])).toMatch(/cubby\.oidc\.[\w-]+=;/)
+    expect(whereTo(await finish(app, back, cookie))).toEqual(refusal('failed'))
+    expect(whereTo(await app.send('GET', callback))).toEqual(refusal('expired'))
+  })
+
+  it.each([
+    ['nonce', { nonce: 'another' }],
+    ['audience', { aud: 'another' }],
+    ['issuer', { iss: 'https://another.example' }],
+    ['time, more than a minute ago', { exp: Math.floor(Date.now() / 1000) - 90 }],
+  ])('refuses a token with the wrong %s', async (_what, lies) => {
+    provider.lies = lies
+    const answer = await signIn({ ...ada, sub: 'lie-1', email: 'lie@example.org' })
+    expect(whereTo(answer)).toEqual(refusal('failed'))
+    expect(answer.headers['set-cookie']).not.toContain('hb.auth.token')
+  })
+
+  it.each([-50, 50])('accepts a clock that differs by %i seconds', async (seconds) => {
+    const now = Math.floor(Date.now() / 1000) + seconds
+    provider.lies = { iat: now, nbf: now, exp: now + 10 }
+    const answer = await signIn({ ...ada, sub: `clock${seconds}`, email: `clock${seconds}@example.org` })
+    expect(whereTo(answer)).toEqual([302, '/'])
+  })
+
+  it('says that someone has no address, or refused, or that the provider does not respond', async () => {
+    expect(whereTo(await signIn({ sub: 'nobody-1' }))).toEqual(refusal('email_missing'))
+    const { cookie, back } = await visit(app, provider).start()
+    const state = back.searchParams.get('state')
+    const denied = new URL(`?error=access_denied&state=${state}`, back)
+    expect(whereTo(await finish(app, denied, cookie))).toEqual(refusal('denied'))
+    const late = await visit(app, provider).start('?next=%2Fitems')
+    provider.isDown = true
+    expect(whereTo(await finish(app, late.back, late.cookie))).toEqual([
+      302,
+      '/?next=%2Fitems&oidc_error=unreachable',
+    ])
+  })
+
+  it('makes someone with an invitation a member of its household', async () => {
+    const owner = await app.signUp({ groupName: 'Mill' })
+    const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
+    const guest = { ...ada, sub: 'guest-1', email: 'guest@example.org' }
+    const answer = await signIn(guest, `?token=${json.token}`)
+    expect(whereTo(answer)).toEqual([302, '/'])
+    expect(await selfOf(app, answer)).toMatchObject({ groupId: owner.groupId, role: 'viewer' })
+    const late = await signIn({ ...guest, sub: 'guest-2', email: 'late@example.org' }, `?token=${json.token}`)
+    expect(whereTo(late)).toEqual([302, `/?token=${json.token}&oidc_error=invitation_ended`])
+  })
+
+  it('lets many failures from one address wait', async () => {
+    const { cookie, back } = await visit(app, provider).start()
+    const send = app.sendFrom('192.0.2.7')
+    const answers: Answer[] = []
+    back.searchParams.set('code', 'guessed')
+    for (let count = 0; count <= 20; count++) {
+      answers.push(await send('GET', `${callback}${back.search}`, undefined, { cookie }))
+    }
+    const places = answers.map(whereTo)
+    expect(places[0]).toEqual(refusal('failed'))
+    expect(places.at(-1)).toEqual(refusal('too_many_requests'))
+  })
+})
+
+describe('The settings of a provider', () => {
+  let provider: OidcProvider
+  beforeAll(async () => {
+    provider = await createOidcProvider()
+  })
+  afterAll(() => provider.close())
+
+  async function withSettings(settings: Record<string, string>, run: (app: TestApp) => Promise<void>) {
+    const app = await createTestApp('sqlite', { ...provider.settings, ...settings })
+    try {
+      await run(app)
+    } finally {
+      await app.close()
+    }
+  }
+
+  it('are asked for at the first sign-in, and again after a failure', () =>
+    withSettings({}, async (app) => {
+      provider.isDown = true
+      expect(whereTo(await app.send('GET', '/users/login/oidc'))).toEqual(refusal('unreachable'))
+      provider.isDown = false
+      expect(whereTo(await visit(app, provider).signIn(ada))).toEqual([302, '/'])
+    }))
+
+  it('are refused when the provider says that it is another one', () =>
+    withSettings({}, async (app) => {
+      provider.claimedIssuer = 'https://another.example'
+      expect(whereTo(await app.send('GET', '/users/login/oidc'))).toEqual(refusal('unreachable'))
+      provider.claimedIssuer = provider.issuer
+    }))
+
+  it('switch passwords off', () =>
+    withSettings({ CUBBY_ALLOW_LOCAL_SIGN_IN: 'false' }, async (app) => {
+      const login = { username: 'a@example.org', password: 'correct horse battery' }
+      const refused = await app.send('POST', '/users/login', login)
+      expect([refused.status, refused.json.code]).toEqual([403, 'local_sign_in_disabled'])
+      const registration = { name: 'A', email: 'a@example.org', password: 'correct horse battery' }
+      expect((await app.send('POST', '/users/register', registration)).status).toBe(403)
+      expect((await app.send('GET', '/status')).json.oidc.allowLocal).toBe(false)
+      expect(whereTo(await visit(app, provider).signIn(ada))).toEqual([302, '/'])
+    }))
+
+  it('let only some groups in, and only verified addresses', () =>
+    withSettings(
+      { CUBBY_OIDC_ALLOWED_GROUPS: 'family, friends', CUBBY_OIDC_VERIFY_EMAIL: 'true' },
+      async (app) => {
+        const go = (person: object) => visit(app, provider).signIn({ ...ada, ...person })
+        expect(whereTo(await go({ groups: ['work'] }))).toEqual(refusal('not_allowed'))
+        expect(whereTo(await go({ groups: undefined }))).toEqual(refusal('not_allowed'))
+        expect(whereTo(await go({ email_verified: false }))).toEqual(refusal('email_unverified'))
+        expect(whereTo(await go({ groups: 'friends' }))).toEqual([302, '/'])
+      },
+    ))
+
+  it('create no account where registration is closed', () =>
+    withSettings({ CUBBY_ALLOW_REGISTRATION: 'false' }, async (app) => {
+      expect(whereTo(await visit(app, provider).signIn(ada))).toEqual(refusal('registration_disabled'))
+    }))
+})
+
+it('Without a provider there is no such address', async () => {
+  const app = await createTestApp('sqlite')
+  expect((await app.send('GET', '/users/login/oidc')).status).toBe(404)
+  expect((await app.send('GET', callback)).status).toBe(404)
+  await app.close()
+})

@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { finishOidc, startOidc, type OidcStart } from '#contract/oidc.ts'
+import type { OidcSettings } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { reachedAt } from '#server/http/address.ts'
+import { callerOf } from '#server/http/caller.ts'
+import { setDeviceCookie, setSessionCookies, setVisitCookie, takeVisitCookie } from '#server/http/cookies.ts'
+import type { AddRoute } from '#server/http/route.ts'
+import { AppError, notFound } from '#server/shared/app-error.ts'
+import { parseObject } from '#server/shared/json-object.ts'
+import { OidcRefusal } from './oidc.errors.ts'
+import { signInFromProvider } from './oidc.service.ts'
+import { beginVisit, type Visit } from './provider.service.ts'
+
+/** A browser opens both addresses, so a refusal leads to the sign-in page, which has a sentence for it. */
+export function oidcRoutes(add: AddRoute): void {
+  add(startOidc, async ({ context, query, request, reply }) => {
+    const settings = requireProvider(context)
+    try {
+      const { url, visit } = await beginVisit(context, settings, redirectUri(context, request))
+      setVisitCookie(reply, context.config, visit.state, pack({ ...visit, ...query }))
+      return redirect(reply, url)
+    } catch (error) {
+      return showRefusal(context, reply, error, query)
+    }
+  })
+
+  add(finishOidc, async ({ context, query, request, reply }) => {
+    const settings = requireProvider(context)
+    const { state = '' } = query
+    const visit = unpack(state, takeVisitCookie(request, reply, context.config, state))
+    try {
+      if (!visit) throw new OidcRefusal('expired')
+      const address = new URL(redirectUri(context, request))
+      address.search = request.url.replace(/^[^?]*/, '')
+      const { deviceCookie, isNew, ...tokens } = await signInFromProvider(context, settings, {
+        address,
+        visit,
+        token: visit.token,
+        caller: callerOf(context.config, request),
+      })
+      setSessionCookies(reply, context.config, { ...tokens, remember: true })
+      setDeviceCookie(reply, context.config, deviceCookie)
+      // The page itself checks where it may go on to, and asks whether to accept the invitation.
+      const { next, token } = visit
+      return redirect(reply, signInPage(context, isNew ? { next } : { next, token }))
+    } catch (error) {
+      return showRefusal(context, reply, error, visit ?? {})
+    }
+  })
+}
+
+function requireProvider({ config }: Context): OidcSettings {
+  if (!config.oidc) throw notFound('way to sign in')
+  return config.oidc
+}
+
+function redirectUri({ config }: Context, request: FastifyRequest): string {
+  const address = config.baseUrl ?? reachedAt(config, request)
+  if (address === undefined) throw new OidcRefusal('failed')
+  return `${address}/api/v1/users/login/oidc/callback`
+}
+
+function showRefusal(
+  context: Context,
+  reply: FastifyReply,
+  error: unknown,
+  { next, token }: OidcStart,
+): FastifyReply {
+  const reason =
+    error instanceof OidcRefusal ? error.reason : isTooMany(error) ? 'too_many_requests' : undefined
+  if (reason === undefined) throw error
+  const cause = error instanceof OidcRefusal ? error.cause : undefined
+  if (cause !== undefined) context.report('A sign-in through the provider failed', cause)
+  return redirect(reply, signInPage(context, { next, token, oidc_error: reason }))
+}
+
+function isTooMany(error: unknown): boolean {
+  return error instanceof AppError && error.status === 429
+}
+
+function redirect(reply: FastifyReply, address: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(address, 302)
+}
+
+function signInPage({ config }: Context, query: Record<string, string | undefined>): string {
+  const known = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const search = new URLSearchParams(known).toString()
+  return `${config.basePath}/${search === '' ? '' : `?${search}`}`
+}
+
+function pack({ nonce, verifier, next, token }: Visit & OidcStart): string {
+  return Buffer.from(JSON.stringify({ nonce, verifier, next, token })).toString('base64url')
+}
+
+function unpack(state: string, cookie = ''): (Visit & OidcStart) | undefined {
+  const { nonce, verifier, next, token } = parseObject(Buffer.from(cookie, 'base64url').toString()) ?? {}
+  if (typeof nonce !== 'string' || typeof verifier !== 'string') return undefined
+  return {
+    state,
+    nonce,
+    verifier,
+    ...(typeof next === 'string' && { next }),
+    ...(typeof token === 'string' && { token }),
+  }
+}

@@ -1,0 +1,99 @@
+import { limits } from '#contract/scalars.ts'
+import type { OidcSettings } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import type { SignedIn, SignInCaller } from '#server/features/auth/credentials.service.ts'
+import { connectIdentity, findIdentity, signInIdentified } from '#server/features/auth/identities.service.ts'
+import { admit, openAccount, readEmail } from '#server/features/users/users.service.ts'
+import { AppError } from '#server/shared/app-error.ts'
+import { OidcRefusal } from './oidc.errors.ts'
+import { endVisit, type Identified, type Visit } from './provider.service.ts'
+
+/** Failures a minute from one address for each wrong password that is allowed: a household shares one. */
+const failuresEach = 4
+
+interface Arrival {
+  address: URL
+  visit: Visit
+  /** An invitation that the person came with. */
+  token?: string | undefined
+  caller: SignInCaller
+}
+
+/** Signs in whoever comes back from the provider; an account is found, connected or created. */
+export async function signInFromProvider(
+  context: Context,
+  settings: OidcSettings,
+  arrival: Arrival,
+): Promise<SignedIn & { isNew: boolean }> {
+  const person = await identify(context, settings, arrival)
+  if (settings.allowedGroups.length > 0 && !person.groups.some((one) => settings.allowedGroups.includes(one)))
+    throw new OidcRefusal('not_allowed')
+  if (settings.verifyEmail && !person.isVerified) throw new OidcRefusal('email_unverified')
+  const known = await findIdentity(context, person)
+  const { id, isNew } =
+    known === undefined ? await findOrCreate(context, person, arrival) : { id: known, isNew: false }
+  return { ...(await signInIdentified(context, id, person, arrival.caller)), isNew }
+}
+
+/** Counts what the provider does not confirm, as wrong passwords are counted. */
+async function identify(
+  context: Context,
+  settings: OidcSettings,
+  { address, visit, caller }: Arrival,
+): Promise<Identified> {
+  const { signInLimit } = context.config
+  const counters = (signInLimit === 0 ? [] : caller.networks).map((network, index) => ({
+    key: network,
+    free: signInLimit * failuresEach * 2 ** index,
+  }))
+  let refusal: OidcRefusal | undefined
+  const person = await context.limits.providerAnswers.guess(counters, async () => {
+    try {
+      return await endVisit(context, settings, { address, visit })
+    } catch (error) {
+      if (!(error instanceof OidcRefusal) || error.reason !== 'failed') throw error
+      refusal = error
+      return undefined
+    }
+  })
+  if (!person) throw refusal ?? new OidcRefusal('failed')
+  return person
+}
+
+async function findOrCreate(
+  context: Context,
+  person: Identified,
+  { token, caller }: Arrival,
+): Promise<{ id: string; isNew: boolean }> {
+  const { issuer, subject } = person
+  const email = emailOf(person)
+  const found = await connectIdentity(context, { issuer, subject, email, isVerified: person.isVerified })
+  if (found === 'unverified') throw new OidcRefusal('email_unverified')
+  if (found === 'taken') throw new OidcRefusal('email_taken')
+  if (found !== 'unknown') return { id: found.id, isNew: false }
+  const name = [...(person.name ?? email.replace(/@.*/, ''))].slice(0, limits.name).join('')
+  const login = { name, email, password_hash: '', oidc_issuer: issuer, oidc_subject: subject }
+  try {
+    const invitation = await admit(context, token, caller.networks)
+    return { id: await openAccount(context, login, invitation), isNew: true }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+function emailOf({ email }: Identified): string {
+  try {
+    if (email !== undefined && email.length <= limits.email) return readEmail(email)
+  } catch {
+    // It is no address of e-mail, so there is none.
+  }
+  throw new OidcRefusal('email_missing')
+}
+
+/** The reason of the sign-in page for a refusal of registration. */
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  if (error.code === 'registration_disabled') return new OidcRefusal('registration_disabled')
+  if (error.code === 'email_taken') return new OidcRefusal('email_taken')
+  return error.code === 'invalid' ? new OidcRefusal('invitation_ended') : error
+}

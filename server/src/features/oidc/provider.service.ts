@@ -1,0 +1,169 @@
+import type { ClientAuth, Configuration, CustomFetch } from 'openid-client'
+import type { OidcSettings } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { OutboundError } from '#server/outbound/outbound.ts'
+import { perServer } from '#server/shared/per-server.ts'
+import { OidcRefusal } from './oidc.errors.ts'
+
+/** How far the clocks of the provider and of this server may differ. */
+const clockToleranceSeconds = 60
+
+/** Proves at the end of a visit to the provider that it is the one that began in this browser. */
+export interface Visit {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** The person whom the provider has identified. */
+export interface Identified {
+  issuer: string
+  subject: string
+  /** Undefined when the provider does not tell it. */
+  email: string | undefined
+  isVerified: boolean
+  name: string | undefined
+  groups: readonly string[]
+}
+
+type Claims = Readonly<Record<string, unknown>>
+
+/** The address at the provider that a new visit begins with. */
+export async function beginVisit(
+  context: Context,
+  settings: OidcSettings,
+  redirectUri: string,
+): Promise<{ url: string; visit: Visit }> {
+  const client = await import('openid-client')
+  const provider = await findProvider(context, settings)
+  const visit = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+  }
+  const url = client.buildAuthorizationUrl(provider, {
+    redirect_uri: redirectUri,
+    scope: settings.scope,
+    state: visit.state,
+    nonce: visit.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(visit.verifier),
+    code_challenge_method: 'S256',
+  })
+  return { url: url.href, visit }
+}
+
+/** Exchanges the code in the address that the browser came back to, and checks all that the provider says. */
+export async function endVisit(
+  context: Context,
+  settings: OidcSettings,
+  { address, visit }: { address: URL; visit: Visit },
+): Promise<Identified> {
+  if (address.searchParams.get('error') === 'access_denied') throw new OidcRefusal('denied')
+  const provider = await findProvider(context, settings)
+  const client = await import('openid-client')
+  try {
+    const tokens = await client.authorizationCodeGrant(provider, address, {
+      expectedState: visit.state,
+      expectedNonce: visit.nonce,
+      pkceCodeVerifier: visit.verifier,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims) throw new OidcRefusal('failed')
+    const hasUserInfo = provider.serverMetadata().userinfo_endpoint !== undefined
+    const about = hasUserInfo ? await client.fetchUserInfo(provider, tokens.access_token, claims.sub) : {}
+    return { issuer: claims.iss, subject: claims.sub, ...readClaims(settings, claims, about) }
+  } catch (error) {
+    throw explain(error, 'failed')
+  }
+}
+
+const providers = perServer(() => ({ found: undefined as Promise<Configuration> | undefined }))
+
+/** Asks at the first sign-in, not at start: Cubby does not depend on the provider. A failure is not kept. */
+async function findProvider(context: Context, settings: OidcSettings): Promise<Configuration> {
+  const kept = providers(context)
+  const found = (kept.found ??= discover(context, settings))
+  try {
+    return await found
+  } catch (error) {
+    if (kept.found === found) kept.found = undefined
+    throw explain(error, 'unreachable')
+  }
+}
+
+async function discover(context: Context, settings: OidcSettings): Promise<Configuration> {
+  const client = await import('openid-client')
+  const { issuerUrl, clientId, clientSecret } = settings
+  const basic = client.ClientSecretBasic(clientSecret)
+  const post = client.ClientSecretPost(clientSecret)
+  // Providers that do not say how they want the secret want it in the header.
+  const withSecret: ClientAuth = (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const authenticate = methods.includes('client_secret_basic') ? basic : post
+    authenticate(server, ...rest)
+  }
+  return client.discovery(
+    new URL(issuerUrl),
+    clientId,
+    { [client.clockTolerance]: clockToleranceSeconds },
+    clientSecret === undefined ? client.None() : withSecret,
+    {
+      [client.customFetch]: throughTheOneWayOut(context, settings),
+      execute: [
+        client.enableNonRepudiationChecks,
+        ...(issuerUrl.startsWith('http:') ? [client.allowInsecureRequests] : []),
+      ],
+    },
+  )
+}
+
+function throughTheOneWayOut({ callOut }: Context, { issuerUrl }: OidcSettings): CustomFetch {
+  const { host } = new URL(issuerUrl)
+  return async (url, { method, headers, body }) => {
+    const answer = await callOut({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url,
+      headers,
+      ...(body instanceof URLSearchParams && { body: body.toString() }),
+      mayBeInside: new URL(url).host === host,
+    })
+    return new Response(new Uint8Array(answer.bytes), {
+      status: answer.status,
+      headers: { 'content-type': answer.mediaType },
+    })
+  }
+}
+
+function explain(error: unknown, otherwise: 'failed' | 'unreachable'): OidcRefusal {
+  if (error instanceof OidcRefusal) return error
+  return new OidcRefusal(isFromOutside(error) ? 'unreachable' : otherwise, error)
+}
+
+/** True when the call itself failed, however deep the library has wrapped that. */
+function isFromOutside(error: unknown): boolean {
+  if (error instanceof OutboundError) return true
+  return error instanceof Error && error.cause !== undefined && isFromOutside(error.cause)
+}
+
+function readClaims(
+  settings: OidcSettings,
+  token: Claims,
+  about: Claims,
+): Omit<Identified, 'issuer' | 'subject'> {
+  const all = { ...token, ...about }
+  // The address and its proof are taken from the same statement, never one from each.
+  const mail = settings.emailClaim in about ? about : token
+  const verified = mail[settings.emailVerifiedClaim]
+  const groups = all[settings.groupClaim]
+  return {
+    email: textOf(mail[settings.emailClaim]),
+    isVerified: verified === true || verified === 'true',
+    name: textOf(all[settings.nameClaim]),
+    groups: (Array.isArray(groups) ? groups : [groups]).filter((one) => typeof one === 'string'),
+  }
+}
+
+function textOf(claim: unknown): string | undefined {
+  return typeof claim === 'string' && claim.trim() !== '' ? claim.trim() : undefined
+}

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { addressOf, networksOf, reachedAt } from './address.ts'
+
+/** Longer ones say nothing more about the browser. */
+const maxUserAgent = 300
+
+/** All that a sign-in needs to know about where it comes from. */
+export function callerOf(config: Config, request: FastifyRequest) {
+  return {
+    networks: networksOf(request),
+    cookies: request.cookies,
+    reachedAt: reachedAt(config, request),
+    device: deviceOf(request),
+  }
+}
+
+export function deviceOf(request: FastifyRequest): { userAgent: string; address: string } {
+  const userAgent = request.headers['user-agent'] ?? ''
+  return { userAgent: userAgent.slice(0, maxUserAgent), address: addressOf(request) }
+}

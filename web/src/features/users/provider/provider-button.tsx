@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { startOidc } from '#contract/oidc.ts'
+import { statusQuery } from '#web/features/users/auth.queries.ts'
+import { basePath } from '#web/shared/base-path.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+
+interface Visit {
+  /** The page to open afterwards. */
+  next?: string | undefined
+  /** An invitation. */
+  token?: string | undefined
+}
+
+/** The address that leads to the provider, and from there back into the app. */
+export function providerAddress({ next, token }: Visit) {
+  const search = new URLSearchParams({ ...(next ? { next } : {}), ...(token ? { token } : {}) }).toString()
+  return `${basePath}/api/v1${startOidc.path}${search === '' ? '' : `?${search}`}`
+}
+
+/** The way in through the provider, where there is one; above the form for passwords if that is allowed too. */
+export function ProviderButton(visit: Visit) {
+  const { t } = useTranslation()
+  const oidc = useQuery(statusQuery).data?.oidc
+  if (!oidc?.enabled) return null
+  return (
+    <>
+      <a
+        href={providerAddress(visit)}
+        className={buttonClass({ kind: oidc.allowLocal ? 'outline' : 'primary', size: 'big', isWide: true })}
+      >
+        <KeyRound size={18} strokeWidth={1.75} aria-hidden />
+        <span className="truncate">{oidc.buttonText || t('auth.provider')}</span>
+      </a>
+      {oidc.allowLocal ? (
+        <p className="flex items-center gap-3 text-sm text-third before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          {t('auth.or')}
+        </p>
+      ) : null}
+    </>
+  )
+}
