@@ -28,6 +28,8 @@ export interface Words {
   say(key: TextKey, values?: Readonly<Record<string, string>>): string
   /** The form of the plural that the count has in the language; `key` comes without it. */
   sayCount(key: string, count: number, values: Readonly<Record<string, string>>): string
+  /** A calendar date with the name of its month. */
+  day(date: string): string
 }
 
 /** In the language, or in the one without its region, or in English. */
@@ -38,12 +40,18 @@ export function createWords(wanted: string): Words {
   const language = known === undefined ? 'en' : tag
   const texts = textsOf(known ?? 'en')
   const plurals = new Intl.PluralRules(language)
+  // Without a region the day comes first, as most people write it.
+  const days = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
   return {
     language,
     say: (key, values = {}) => fill(texts[key] ?? '', values),
     // A language may have forms of the plural that English has not.
     sayCount: (key, count, values) =>
       fill(texts[`${key}_${plurals.select(count)}`] ?? texts[`${key}_other`] ?? '', values),
+    day: (date) => days.format(Date.parse(date)),
   }
 }
 

@@ -14,6 +14,6 @@ export const backupReminderJob: Job = dailyInHousehold('backup reminder', hour, 
   const date = todayIn(context.config.timeZone, last)
   await remindOwners(context, tx, day.groupId, { kind: 'backup', date }, (words) => ({
     title: words.say('reminder.backup'),
-    message: words.say('reminder.backupOld', { date }),
+    message: words.say('reminder.backupOld', { date: words.day(date) }),
   }))
 })

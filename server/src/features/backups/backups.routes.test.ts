@@ -216,7 +216,7 @@ describe('Backups', () => {
     const reminder = {
       user_id: owner.userId,
       kind: 'backup',
-      message: expect.stringMatching(/ is from \d{4}-\d\d-\d\d\. Open Tools/),
+      message: expect.stringMatching(/ is from \d{1,2} \w+ \d{4}\. Open Tools/),
     }
     expect(await told(96)).toEqual([reminder])
     expect(await told(192)).toEqual([reminder])

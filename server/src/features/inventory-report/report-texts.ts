@@ -1,4 +1,4 @@
-import { createWords, type TextKey } from '#server/shared/words.ts'
+import { createWords, type TextKey, type Words } from '#server/shared/words.ts'
 
 export type ReportText = TextKey extends infer Key
   ? Key extends `report.${infer Name}`
@@ -14,19 +14,13 @@ export interface ReportWords {
   countItems(count: number): string
   /** Writes decimal numbers like `1234.5`, rounded to `most` decimals. */
   numbers(least: number, most: number): (decimal: string) => string
-  /** The day of a calendar date. */
-  day(date: string): string
+  day: Words['day']
 }
 
 /** In the language, or in the one without its region, or in English. */
 export function createReportWords(wanted: string): ReportWords {
   const words = createWords(wanted)
   const { language } = words
-  // Without a region the day comes first, as most people write it.
-  const days = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  })
   const numbers: ReportWords['numbers'] = (least, most) => {
     const format = new Intl.NumberFormat(language, {
       minimumFractionDigits: least,
@@ -41,6 +35,6 @@ export function createReportWords(wanted: string): ReportWords {
     numbers,
     say: (key, values) => words.say(`report.${key}`, values),
     countItems: (count) => words.sayCount('report.items', count, { count: wholeNumbers(String(count)) }),
-    day: (date) => days.format(Date.parse(date)),
+    day: words.day,
   }
 }
