@@ -64,7 +64,7 @@ it('says that what was shared could not be read', async () => {
   share(Date.now(), () => Promise.reject(new Error('The disk is broken.')))
   await launch('shared=true')
   await waitFor(() =>
-    expect(toastTexts()).toEqual(["error: What you shared couldn't be read. Share it again."]),
+    expect(toastTexts()).toEqual(["error: The shared content couldn't be read. Share it again."]),
   )
   expect(openDialog).not.toHaveBeenCalled()
 })
