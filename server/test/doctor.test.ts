@@ -3,16 +3,21 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
-import { expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { Config } from '#server/config.ts'
+import { sqliteFileName } from '#server/database/database.ts'
 import { removeFilesOf } from '#server/storage/storage.ts'
-import { attach, pdf } from './attach.ts'
+import { attach, pdf, picture } from './attach.ts'
 import { eachDatabase } from './each-database.ts'
+import { createTestApp } from './test-app.ts'
 
 const program = join(import.meta.dirname, '../src/main.ts')
 
-async function runDoctor(settings: Record<string, string>) {
-  const child = spawn(process.execPath, [program, 'doctor'], {
+async function runDoctor(settings: Record<string, string>, ...options: string[]) {
+  const child = spawn(process.execPath, [program, 'doctor', ...options], {
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -29,19 +34,31 @@ it('The doctor says in a sentence that there is no database, and makes none', as
   await rm(dataDir, { recursive: true })
 })
 
+/** Those of a server that is set up well. */
+function settingsOf({ dataDir, databaseUrl }: Config): Record<string, string> {
+  return {
+    CUBBY_DATA_DIR: dataDir,
+    CUBBY_BASE_URL: 'https://cubby.example',
+    CUBBY_ALLOW_REGISTRATION: 'false',
+    ...(databaseUrl !== undefined && { CUBBY_DATABASE_URL: databaseUrl }),
+  }
+}
+
 eachDatabase('The doctor, beside a running server', (app) => {
   it('ends with 0 when no file is lost, with 1 when one is or files cannot be reached, and leaves all as it is', async () => {
     const { config, context } = app()
-    const settings = {
-      CUBBY_DATA_DIR: config.dataDir,
-      ...(config.databaseUrl !== undefined && { CUBBY_DATABASE_URL: config.databaseUrl }),
-    }
+    const settings = settingsOf(config)
     const { person } = await attach(app(), pdf)
     const coming = join(context.storage.temporaryFolder, 'coming')
     await writeFile(coming, 'half')
     const well = await runDoctor(settings)
     expect(well).toEqual({
-      out: 'Files checked: 1, missing: 0, damaged: 0, unreadable: 0.\n',
+      out: [
+        'Database: no damage.',
+        'History: 3 changes of 3 records, incomplete: 0.',
+        'Search and totals: 2 records compared, outdated: 0.',
+        'Files checked: 1, missing: 0, damaged: 0, unreadable: 0.\n',
+      ].join('\n'),
       err: '',
       code: 0,
     })
@@ -49,10 +66,106 @@ eachDatabase('The doctor, beside a running server', (app) => {
 
     await removeFilesOf(context.storage, person.groupId)
     const ill = await runDoctor(settings)
-    expect([ill.out.startsWith('missing: "a" of "Lamp" in'), ill.err, ill.code]).toEqual([true, '', 1])
+    expect([ill.out, ill.err, ill.code]).toEqual([
+      expect.stringContaining('\nmissing: "a" of "Lamp" in'),
+      '',
+      1,
+    ])
 
     const nowhere = await runDoctor({ ...settings, CUBBY_STORAGE_URL: '/nowhere/files' })
-    expect([nowhere.out, nowhere.code]).toEqual(['', 1])
+    expect([nowhere.out, nowhere.code]).toEqual([expect.not.stringContaining('Files checked'), 1])
     expect(nowhere.err).toMatch(/^The files cannot be reached.*\/nowhere\/files.*\n$/)
   })
+})
+
+eachDatabase('The doctor, about a clock', (app) => {
+  it('says that it and the settings look wrong, which loses nothing', async () => {
+    app().setNow(() => Date.parse('2199-01-01'))
+    await app().signUp()
+    const risky = {
+      CUBBY_BASE_URL: '',
+      CUBBY_ALLOW_REGISTRATION: 'true',
+      CUBBY_METRICS: 'true',
+      CUBBY_DEMO: 'true',
+    }
+    const { out, code } = await runDoctor({ ...settingsOf(app().config), ...risky })
+    expect(code).toBe(0)
+    expect(out).toMatch(/^hint: The newest entry is of 2199-01-01T.* Check the clock\.$/m)
+    for (const name of ['CUBBY_BASE_URL', 'CUBBY_ALLOW_REGISTRATION', 'CUBBY_METRICS_TOKEN', 'CUBBY_DEMO'])
+      expect(out).toMatch(new RegExp(`^hint: .*${name}.*\\.$`, 'm'))
+  })
+})
+
+eachDatabase('The doctor, about a history', (app) => {
+  it('names changes that are incomplete, and ends with 1', async () => {
+    const { groupId, send } = await app().signUp()
+    await send('POST', '/items', { name: 'Lamp' })
+    await send('POST', '/items', { name: 'Chair' })
+    await app().context.database.write(async (tx) => {
+      await sql`delete from change where group_id = ${groupId} and revision = 2`.execute(tx)
+      await sql`delete from batch where group_id = ${groupId} and revision = 3`.execute(tx)
+    })
+    const { out, code } = await runDoctor(settingsOf(app().config))
+    expect(code).toBe(1)
+    expect(out).toContain(`incomplete: change 2 in the history of household ${groupId}\n`)
+    expect(out).toContain('incomplete: 1 records in the history belong to no change\n')
+    expect(out).toContain('History: 2 changes of 1 records, incomplete: 1.\n')
+  })
+})
+
+describe.each(['sqlite', 'postgres'] as const)('The doctor with --repair on %s', (kind) => {
+  it('makes search rows, totals by label, text indexes and thumbnails anew', async () => {
+    const app = await createTestApp(kind)
+    const { send } = await app.signUp()
+    const { json: label } = await send('POST', '/labels', { name: 'Winter' })
+    await send('POST', '/items', { name: 'Table', labelIds: [label.id], purchasePrice: 3 })
+    await send('POST', '/items', { name: 'Chair' })
+    await attach(app, await picture(40, 30).png().toBuffer())
+    const readThumbnails = async () => {
+      const files = await app.context.database.read.selectFrom('file').select('thumbnails').execute()
+      return files.map(({ thumbnails }) => thumbnails)
+    }
+    await expect.poll(readThumbnails).toEqual(['made'])
+    await app.context.database.write(async (tx) => {
+      await sql`update file set thumbnails = 'waiting'`.execute(tx)
+      await sql`update item_search set text = 'other' where name = 'table'`.execute(tx)
+      await sql`delete from item_search where name = 'chair'`.execute(tx)
+      await sql`update item_label set value = 7`.execute(tx)
+      if (kind === 'sqlite') await sql`insert into item_text (item_text) values ('delete-all')`.execute(tx)
+    })
+    const settings = settingsOf(app.config)
+    const ill = await runDoctor(settings)
+    expect(ill.code).toBe(0)
+    expect(ill.out).toContain('Search and totals: 4 records compared, outdated: 3.\nhint: ')
+    expect(ill.out.includes('outdated: the text index of item_search\n')).toBe(kind === 'sqlite')
+    const repaired = await runDoctor(settings, '--repair')
+    expect([repaired.code, repaired.err]).toEqual([0, ''])
+    expect(repaired.out).toContain('Search and totals: made anew for 3 records.\n')
+    expect(repaired.out).toContain('Thumbnails: made, or tried, for 1 pictures.\n')
+    expect(await readThumbnails()).toEqual(['made'])
+    const well = await runDoctor(settings)
+    expect(well.out).toContain('\nSearch and totals: 4 records compared, outdated: 0.\nFiles')
+    const found = await send('GET', '/items?q=table')
+    expect(found.json.items).toMatchObject([{ name: 'Table' }])
+    await app.close()
+  })
+})
+
+it('The doctor names damage to the file and references that lead nowhere, and takes no other option', async () => {
+  const app = await createTestApp('sqlite')
+  const { send } = await app.signUp()
+  await send('POST', '/items', { name: 'Lamp' })
+  const file = new DatabaseSync(join(app.config.dataDir, sqliteFileName), {
+    enableForeignKeyConstraints: false,
+  })
+  file.exec("update item set location_id = '00000000-0000-4000-8000-000000000001'")
+  file.close()
+  const { out, code } = await runDoctor(settingsOf(app.config))
+  expect(code).toBe(1)
+  expect(out).toContain('damaged: 1 rows of item refer to a location that does not exist\n')
+  expect(out).toContain('Database: damaged. Restore a backup.\n')
+  const wrong = await runDoctor(settingsOf(app.config), '--fix')
+  expect([wrong.code, wrong.out]).toEqual([1, ''])
+  expect(wrong.err).toBe('The command doctor takes only the option --repair.\n')
+  await app.close()
 })

@@ -83,10 +83,15 @@ describe('On the folder of a server with SQLite a second one', () => {
     },
   )
 
-  it('may be the doctor', async () => {
+  it('may be the doctor, unless that is to repair something', async () => {
     await start()
     const { output, ended } = startProgram({ CUBBY_DATA_DIR: dataDir }, ['doctor'])
     expect([await ended, output.err]).toEqual([[0, null], ''])
+    const repair = startProgram({ CUBBY_DATA_DIR: dataDir }, ['doctor', '--repair'])
+    expect([await repair.ended, repair.output.err]).toEqual([
+      [1, null],
+      expect.stringContaining(`using ${dataDir} (process`),
+    ])
   })
 })
 

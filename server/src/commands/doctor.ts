@@ -1,16 +1,125 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { entities } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import { openDatabaseToRead } from '#server/database/database.ts'
+import type { Context } from '#server/context.ts'
+import {
+  findDatabaseDamage,
+  findStaleTextIndexes,
+  rebuildTextIndexes,
+} from '#server/database/check-database.ts'
+import { openDatabaseToRead, type Database, type Reader } from '#server/database/database.ts'
 import { checkFiles } from '#server/features/files/check-files.service.ts'
+import { finishThumbnails, makeEveryMissing } from '#server/features/files/thumbnails.service.ts'
+import { checkJournal, findNewestEntry } from '#server/journal/check-journal.ts'
+import { comparePartRows, rewritePartRows } from '#server/journal/part-rows.ts'
+import { StartError } from '#server/shared/start-error.ts'
 import { openStorageToRead } from '#server/storage/open-storage.ts'
+import { openContext } from './open-context.ts'
+import { describeRisks } from './risky-settings.ts'
 
-/** Says what is wrong with the files of all households, and changes nothing. */
-export async function doctor(config: Config): Promise<void> {
+const dayMs = 86_400_000
+/** Servers on one database may differ by so much. */
+const clockMs = 5 * 60_000
+const littleSpace = 1_000_000_000
+
+type Readable = Pick<Database, 'kind' | 'read'>
+const say = (line: string) => console.log(line)
+const hint = (line: string) => say(`hint: ${line}`)
+
+/** Says what is wrong with the data of all households and changes nothing, or with `--repair` what is derived from it. */
+export async function doctor(config: Config, args: readonly string[]): Promise<void> {
+  const [option, ...more] = args
+  if (more.length > 0 || (option !== undefined && option !== '--repair'))
+    throw new StartError('The command doctor takes only the option --repair.')
+  await (option === '--repair' ? repair(config) : examine(config))
+}
+
+async function examine(config: Config): Promise<void> {
   const database = openDatabaseToRead(config)
   try {
     const storage = await openStorageToRead(config, console.error)
-    const isLost = await checkFiles({ database, storage, now: Date.now }, console.log)
-    if (isLost) process.exitCode = 1
+    for (const risk of describeRisks(config)) hint(risk)
+    await sayLittleSpace(config)
+    await sayWrongClock(database.read)
+    const isDamaged = await sayDatabase(database)
+    const isIncomplete = await sayJournal(database.read)
+    await saySearch(database)
+    const isLost = await checkFiles({ database, storage, now: Date.now }, say)
+    if (isDamaged || isIncomplete || isLost) process.exitCode = 1
   } finally {
     await database.close()
   }
+}
+
+async function sayLittleSpace({ dataDir, storageFolder, backupFolder }: Config): Promise<void> {
+  const folders = [dataDir, storageFolder, backupFolder].filter((folder) => existsSync(folder))
+  for (const folder of folders) {
+    const { bavail, bsize } = await statfs(folder)
+    const left = bavail * bsize
+    if (left < littleSpace) hint(`${Math.floor(left / 1e6)} MB are left on the disk of ${folder}.`)
+  }
+}
+
+async function sayWrongClock(db: Reader): Promise<void> {
+  const newest = await findNewestEntry(db)
+  if (newest === null) return
+  const ahead = newest - Date.now()
+  const isOld = ahead < -365 * dayMs
+  if (ahead <= clockMs && !isOld) return
+  const [entry, clock] = [newest, Date.now()].map((time) => new Date(time).toISOString())
+  hint(`The newest entry is of ${entry}, but the clock of this machine says ${clock}. Check the clock.`)
+}
+
+async function sayDatabase(database: Readable): Promise<boolean> {
+  const damages = await findDatabaseDamage(database)
+  for (const damage of damages) say(`damaged: ${damage.replace(/\s+/g, ' ')}`)
+  say(damages.length === 0 ? 'Database: no damage.' : 'Database: damaged. Restore a backup.')
+  return damages.length > 0
+}
+
+async function sayJournal(db: Reader): Promise<boolean> {
+  const { batches, changes, damaged, named, stray } = await checkJournal(db)
+  for (const { groupId, revision } of named)
+    say(`incomplete: change ${revision} in the history of household ${groupId}`)
+  if (stray > 0) say(`incomplete: ${stray} records in the history belong to no change`)
+  say(`History: ${batches} changes of ${changes} records, incomplete: ${damaged}.`)
+  return damaged > 0 || stray > 0
+}
+
+async function saySearch(database: Readable): Promise<void> {
+  let [compared, wrong] = [0, 0]
+  for await (const step of comparePartRows(database, entities)) {
+    compared += step.compared
+    wrong += step.wrong.reduce((sum, { ids }) => sum + ids.length, 0)
+  }
+  const stale = await findStaleTextIndexes(database)
+  for (const table of stale) say(`outdated: the text index of ${table}`)
+  say(`Search and totals: ${compared} records compared, outdated: ${wrong}.`)
+  if (wrong > 0 || stale.length > 0) hint('Stop Cubby and run doctor --repair, which makes them anew.')
+}
+
+async function repair(config: Config): Promise<void> {
+  const { context, close } = await openContext(config, (what, error) =>
+    console.error(`${what} failed`, error),
+  )
+  try {
+    say(`Search and totals: made anew for ${await repairRows(context)} records.`)
+    await rebuildTextIndexes(context.database)
+    say(`Thumbnails: made, or tried, for ${await makeEveryMissing(context)} pictures.`)
+  } finally {
+    await finishThumbnails(context)
+    await close()
+  }
+}
+
+async function repairRows({ database }: Context): Promise<number> {
+  let count = 0
+  for await (const { wrong } of comparePartRows(database, entities)) {
+    for (const rows of wrong) {
+      await rewritePartRows(database, rows)
+      count += rows.ids.length
+    }
+  }
+  return count
 }

@@ -80,7 +80,7 @@ async function putRecords<Stored extends StoredRecord>(
   await putRows(db, kind, entity.table, rows, entity.key)
 }
 
-async function deleteRows(
+export async function deleteRows(
   { db, kind, groupId }: HouseholdDb<Writer>,
   table: string,
   column: string,

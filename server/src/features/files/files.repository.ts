@@ -153,6 +153,11 @@ export async function putFile(tx: Writer, file: FileTable): Promise<void> {
     .execute()
 }
 
+export async function listHouseholdsWithFiles(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('file').select('group_id').distinct().execute()
+  return rows.map(({ group_id }) => group_id)
+}
+
 /** Marks a picture in one of the states as being drawn, and returns that state; undefined when it is in none of them. */
 export async function claimPicture(
   tx: Writer,

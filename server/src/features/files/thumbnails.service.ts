@@ -10,7 +10,7 @@ import { createConcurrencyLimit } from '#server/shared/concurrency-limit.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
 import { drawInProcess, pictureLimits } from './draw-in-process.ts'
 import { fileKey, thumbnailKey } from './file-keys.ts'
-import { claimPicture, listPictures, setThumbnailState } from './files.repository.ts'
+import { claimPicture, listHouseholdsWithFiles, listPictures, setThumbnailState } from './files.repository.ts'
 import type { ThumbnailState } from './files.table.ts'
 
 /** Larger files are no pictures that people look at. */
@@ -105,6 +105,14 @@ export async function listMissingThumbnails(
     return found
   })
   return { total: hashes.length, hashes }
+}
+
+/** Makes the thumbnails that pictures of all households lack; returns, once that is done, for how many it was tried. */
+export async function makeEveryMissing(context: Context): Promise<number> {
+  let count = 0
+  for (const groupId of await listHouseholdsWithFiles(context.database.read))
+    await makeMissing(context, groupId, stopOf(context).signal, () => count++)
+  return count
 }
 
 async function makeMissing(

@@ -1,0 +1,20 @@
+import type { Config } from '#server/config.ts'
+
+/** Hints about settings that are meant for trying, or for a network that one trusts. */
+export function describeRisks(config: Config): string[] {
+  const { baseUrl, allowRegistration, metrics, metricsToken, demo, databaseUrl, s3, backups } = config
+  const hints = [
+    baseUrl === undefined &&
+      'CUBBY_BASE_URL is not set: links in mails and on printed labels lead to the address that somebody happened to use.',
+    baseUrl?.startsWith('http:') &&
+      'CUBBY_BASE_URL begins with http: passwords can be read on their way. Use https.',
+    allowRegistration &&
+      'Whoever reaches Cubby can create an account. Set CUBBY_ALLOW_REGISTRATION=false once everybody has one.',
+    metrics &&
+      metricsToken === undefined &&
+      'Whoever reaches Cubby can read /metrics. Set CUBBY_METRICS_TOKEN.',
+    demo && 'CUBBY_DEMO is on: everybody may use the account of the demo.',
+    !backups && databaseUrl === undefined && !s3 && 'CUBBY_BACKUPS is off: nothing makes backups.',
+  ]
+  return hints.filter((hint) => typeof hint === 'string')
+}

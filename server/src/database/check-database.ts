@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Database, Writer } from './database.ts'
+
+/** SQLite’s full-text tables, with the select that fills each. */
+const textIndexes = [
+  ['item_text', 'item_search', 'group_key, text', 'group_key, text'],
+  ['item_short', 'item_search', 'tokens', 'short'],
+  ['attachment_text', 'attachment_search', 'group_key, text', 'group_key, text'],
+  ['file_words', 'file_text', 'group_key, text', 'group_key, text'],
+] as const
+
+/** Damages to the file and references that lead nowhere, in words. PostgreSQL checks both by itself. */
+export async function findDatabaseDamage({ kind, read }: Pick<Database, 'kind' | 'read'>): Promise<string[]> {
+  if (kind === 'postgres') return []
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(100)`.execute(read)
+  const damages = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+  const lost = await sql<{ child: string; parent: string; count: number }>`select "table" as child, parent,
+    count(*) as count from pragma_foreign_key_check group by 1, 2`.execute(read)
+  const references = lost.rows.map(
+    ({ child, parent, count }) => `${count} rows of ${child} refer to a ${parent} that does not exist`,
+  )
+  return [...damages, ...references]
+}
+
+/** Tables whose text index has another number of entries than they have rows. PostgreSQL keeps such indexes by itself. */
+export async function findStaleTextIndexes({
+  kind,
+  read,
+}: Pick<Database, 'kind' | 'read'>): Promise<string[]> {
+  if (kind === 'postgres') return []
+  const stale: string[] = []
+  for (const [index, table] of textIndexes) {
+    const { rows } = await sql<{ isSame: number }>`select (select count(*) from ${sql.table(table)})
+      = (select count(*) from ${sql.table(`${index}_docsize`)}) as "isSame"`.execute(read)
+    if (rows[0]?.isSame !== 1) stale.push(table)
+  }
+  return [...new Set(stale)]
+}
+
+/** Makes the text indexes of SQLite anew. */
+export async function rebuildTextIndexes({ kind, write }: Pick<Database, 'kind' | 'write'>): Promise<void> {
+  if (kind === 'postgres') return
+  await write(async (tx: Writer) => {
+    for (const [index, table, into, from] of textIndexes) {
+      const [target, columns, values] = [sql.table(index), sql.raw(into), sql.raw(from)]
+      await sql`insert into ${target} (${sql.ref(index)}) values ('delete-all')`.execute(tx)
+      await sql`insert into ${target} (rowid, ${columns}) select key, ${values} from ${sql.table(table)}`.execute(
+        tx,
+      )
+    }
+  })
+}

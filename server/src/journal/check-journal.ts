@@ -1,0 +1,124 @@
+import type { Reader } from '#server/database/database.ts'
+import { inSteps } from '#server/database/read-in-steps.ts'
+import type { BatchSummary } from './change.table.ts'
+
+export interface JournalReport {
+  batches: number
+  changes: number
+  /** Batches that have not got the changes they tell of, or are newer than their household. */
+  damaged: number
+  /** The first of them. */
+  named: { readonly groupId: string; readonly revision: number }[]
+  /** Changes that belong to no batch. */
+  stray: number
+}
+
+/** A report names no more than these. */
+const mostNamed = 100
+
+interface BatchRow {
+  group_id: string
+  revision: number
+  summary: string
+  /** The revision of its household; null when that is being removed. */
+  reached: number | null
+}
+
+/** Compares every batch with its changes. Not every revision is a batch: some writes only make answers anew. */
+export async function checkJournal(db: Reader): Promise<JournalReport> {
+  const report: JournalReport = { batches: 0, changes: 0, damaged: 0, named: [], stray: await countStray(db) }
+  const steps = inSteps<BatchRow>(['group_id', 'revision'], (isNext, limit) =>
+    selectBatches(db).where(isNext).orderBy('group_id').orderBy('revision').limit(limit).execute(),
+  )
+  for await (const batches of steps) {
+    const found = await countChanges(db, batches)
+    for (const batch of batches) {
+      const { count, last } = found.get(keyOf(batch)) ?? { count: 0, last: -1 }
+      report.batches++
+      report.changes += count
+      const told = readSummary(batch.summary).reduce((sum, entry) => sum + entry.count, 0)
+      const isAhead = batch.reached !== null && batch.reached < batch.revision
+      if (count === told && last === count - 1 && !isAhead) continue
+      report.damaged++
+      if (report.named.length < mostNamed)
+        report.named.push({ groupId: batch.group_id, revision: batch.revision })
+    }
+  }
+  return report
+}
+
+const keyOf = ({ group_id, revision }: Pick<BatchRow, 'group_id' | 'revision'>) => `${group_id} ${revision}`
+
+function selectBatches(db: Reader) {
+  return db
+    .selectFrom('batch')
+    .select(['batch.group_id', 'batch.revision', 'batch.summary'])
+    .select(({ selectFrom }) =>
+      selectFrom('household')
+        .select('household.revision')
+        .whereRef('household.id', '=', 'batch.group_id')
+        .as('reached'),
+    )
+}
+
+/** The number of changes of batches that follow each other, and the position of the last. */
+async function countChanges(
+  db: Reader,
+  batches: readonly BatchRow[],
+): Promise<Map<string, { count: number; last: number | null }>> {
+  const [first, last] = [batches.at(0), batches.at(-1)]
+  if (!first || !last) return new Map()
+  const rows = await db
+    .selectFrom('change')
+    .select(({ fn }) => [
+      'group_id',
+      'revision',
+      fn.countAll<number>().as('count'),
+      fn.max('position').as('last'),
+    ])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('group_id', 'revision'), '>=', tuple(first.group_id, first.revision)),
+    )
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('group_id', 'revision'), '<=', tuple(last.group_id, last.revision)),
+    )
+    .groupBy(['group_id', 'revision'])
+    .execute()
+  return new Map(rows.map((row) => [keyOf(row), row]))
+}
+
+function readSummary(text: string): BatchSummary {
+  try {
+    // as: the journal wrote it.
+    return JSON.parse(text) as BatchSummary
+  } catch {
+    return []
+  }
+}
+
+async function countStray(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('change')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('batch')
+            .select('batch.id')
+            .whereRef('batch.group_id', '=', 'change.group_id')
+            .whereRef('batch.revision', '=', 'change.revision'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** When the newest batch was written; null before the first. */
+export async function findNewestEntry(db: Reader): Promise<number | null> {
+  const { newest } = await db
+    .selectFrom('batch')
+    .select(({ fn }) => fn.max('created_at').as('newest'))
+    .executeTakeFirstOrThrow()
+  return newest
+}

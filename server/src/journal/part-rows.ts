@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Database, Writer } from '#server/database/database.ts'
+import { isAnyOf, lockHousehold, putRows } from '#server/database/dialect.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import { inSteps } from '#server/database/read-in-steps.ts'
+import { bumpRevision } from './bump-revision.ts'
+import type { AnyEntity, Part, StoredRecord } from './entity.ts'
+import { deleteRows } from './stored-rows.ts'
+
+type AnyPart = Part<StoredRecord>
+
+/** Records of a household whose rows in one table are not what the records say. */
+export interface WrongRows {
+  readonly groupId: string
+  readonly entity: AnyEntity
+  readonly part: AnyPart
+  readonly ids: readonly string[]
+}
+
+/** Compares the rows that repeat what a record says, for the search and for totals, with the record; some records at a time. */
+export async function* comparePartRows(
+  { kind, read }: Pick<Database, 'kind' | 'read'>,
+  entities: readonly AnyEntity[],
+): AsyncGenerator<{ compared: number; wrong: readonly WrongRows[] }> {
+  for (const entity of entities.filter(({ parts }) => parts.length > 0)) {
+    const steps = inSteps<{ group_id: string; id: string }>(['group_id', 'id'], async (isNext, limit) => {
+      const { rows } = await sql<{ group_id: string; id: string }>`select group_id, id
+        from ${sql.table(entity.table)} where ${isNext} order by group_id, id limit ${limit}`.execute(read)
+      return rows
+    })
+    for await (const step of steps) {
+      const wrong: WrongRows[] = []
+      for (const [groupId, rows] of Map.groupBy(step, ({ group_id }) => group_id)) {
+        const household = { db: read, kind, groupId }
+        const given = rows.map(({ id }) => id)
+        for (const part of entity.parts) {
+          const suspected = await findWrongIds(household, entity, part, given)
+          // Somebody may have written between reading the records and their rows.
+          const ids = suspected.length > 0 ? await findWrongIds(household, entity, part, suspected) : []
+          if (ids.length > 0) wrong.push({ groupId, entity, part, ids })
+        }
+      }
+      yield { compared: step.length, wrong }
+    }
+  }
+}
+
+async function findWrongIds(
+  household: HouseholdDb,
+  entity: AnyEntity,
+  part: AnyPart,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { db, kind, groupId } = household
+  const records = await entity.load(household, ids)
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(part.table)}
+    where group_id = ${groupId} and ${isAnyOf(kind, part.column, ids)}`.execute(db)
+  const rowsOf = Map.groupBy(rows, (row) => row[part.column])
+  return records
+    .filter(({ id, ...record }) => {
+      const wanted = part.rows(groupId, { id, ...record })
+      return !isDeepStrictEqual(inOrder(wanted), inOrder(rowsOf.get(id) ?? []))
+    })
+    .map(({ id }) => id)
+}
+
+/** Rows without the key that the database gives them, in an order of their own. */
+function inOrder(rows: readonly object[]): string[] {
+  return rows
+    .map((row) =>
+      JSON.stringify(
+        Object.entries(row)
+          .filter(([name]) => name !== 'key')
+          .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+      ),
+    )
+    .toSorted()
+}
+
+/** Writes the rows anew from the records as they are now. */
+export async function rewritePartRows(
+  { kind, write }: Pick<Database, 'kind' | 'write'>,
+  { groupId, entity, part, ids }: WrongRows,
+): Promise<void> {
+  await write(async (db: Writer) => {
+    await lockHousehold(db, kind, groupId)
+    const household = { db, kind, groupId }
+    const records = await entity.load(household, ids)
+    await deleteRows(household, part.table, part.column, ids)
+    await putRows(
+      db,
+      kind,
+      part.table,
+      records.flatMap((record) => part.rows(groupId, record)),
+    )
+    await bumpRevision(db, kind, groupId)
+  })
+}
