@@ -49,6 +49,8 @@ const readPaths = (id: string, word: string) => [
   '/maintenance?status=scheduled',
   '/journal',
   '/journal/history',
+  '/journal/history?entity=item&from=2026-01-01&to=2100-12-31',
+  '/journal/history?source=bulk',
   '/journal/trash',
   `/journal/things/${id}`,
   '/assets/000-123',

@@ -41,11 +41,12 @@ export const toolNames = [
   'wipe-inventory',
 ] as const
 
-/** The imported file or the tool that a batch comes from; empty for edits by hand. */
+/** The imported file, the tool or the bulk change that a batch comes from; empty for edits of single records. */
 export const BatchCause = Type.Object({
   fileName: Type.Optional(Type.String({ description: 'The file that was imported.' })),
   rows: Type.Optional(Type.Integer({ description: 'The rows of that file.' })),
   tool: Type.Optional(oneOf(toolNames, 'The action of the tools page that was used.')),
+  isBulk: Type.Optional(Type.Boolean({ description: 'Whether several items were changed at once.' })),
 })
 export type BatchCause = Static<typeof BatchCause>
 
@@ -132,12 +133,25 @@ function pageOf<T extends TSchema>(schema: T) {
   })
 }
 
-export const JournalQuery = Type.Object({
+const day = (description: string) => Type.Optional(Type.String({ maxLength: 64, description }))
+
+export const HistoryQuery = Type.Object({
   ...paging,
-  source: Type.Optional(Type.String({ maxLength: 20, description: 'Only changes from this source.' })),
+  source: Type.Optional(
+    Type.String({
+      maxLength: 20,
+      description:
+        'Only changes from this source; `tool` is the tools page, `bulk` are changes of several items at once.',
+    }),
+  ),
   actorId: Type.Optional(Type.String({ maxLength: 64, description: 'Only changes by this person.' })),
-  deletions: QueryFlag,
+  entity: Type.Optional(Type.String({ maxLength: 20, description: 'Only changes of this kind of record.' })),
+  from: day('Only changes on this day or later: `YYYY-MM-DD` in the time zone of the household.'),
+  to: day('Only changes on this day or earlier.'),
 })
+export type HistoryQuery = Static<typeof HistoryQuery>
+
+export const JournalQuery = Type.Object({ ...HistoryQuery.properties, deletions: QueryFlag })
 export type JournalQuery = Static<typeof JournalQuery>
 
 export const listJournal = endpoint({
@@ -160,7 +174,7 @@ export const listHistory = endpoint({
   tag: 'Journal',
   summary:
     'The history of the household for people, newest first: an undo is told on the entry it undid instead of as one of its own.',
-  query: Type.Object(paging),
+  query: HistoryQuery,
   responses: { 200: pageOf(HistoryEntry) },
   volatile: true,
 })

@@ -3,7 +3,7 @@ import { isAnyOf } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { chunks } from '#server/shared/event-loop.ts'
-import type { BatchTable, ChangeTable } from './change.table.ts'
+import type { BatchTable, ChangeTable, EntityName } from './change.table.ts'
 import type { AnyEntity } from './entity.ts'
 
 export type BatchRow = Omit<BatchTable, 'group_id'> & {
@@ -21,10 +21,17 @@ export type RecordChangeRow = ChangeRow & { batch: string } & Pick<
   >
 
 export interface BatchFilter {
-  source: string | undefined
-  actorId: string | undefined
+  /** A source, `tool` or `bulk`. */
+  source?: string | undefined
+  actorId?: string | undefined
+  /** Only what changed this kind of record. */
+  entity?: EntityName | undefined
+  /** Only what came after this revision. */
+  after?: number | undefined
+  /** Only this revision and what came before it. */
+  upTo?: number | undefined
   /** Only deletions after this revision that were not undone. */
-  deletedAfter: number | undefined
+  deletedAfter?: number | undefined
   /** Leaves out what undid the whole of another batch. */
   withoutUndos?: boolean
 }
@@ -52,12 +59,18 @@ const isUndone = sql<boolean | number>`(with recursive turn(id) as (
 
 function batchesOf(
   { db, groupId }: HouseholdDb,
-  { source, actorId, deletedAfter, withoutUndos }: BatchFilter,
+  { source, actorId, entity, after, upTo, deletedAfter, withoutUndos }: BatchFilter,
 ) {
   let query = db.selectFrom('batch').where('batch.group_id', '=', groupId)
+  // A name or a file cannot read like these keys, because its quotes are written with a backslash.
+  if (source === 'tool') query = query.where('batch.cause', 'like', '%"tool":%')
+  else if (source === 'bulk') query = query.where('batch.cause', 'like', '%"isBulk":true%')
   // as: a text that is no source is compared like any other and matches nothing.
-  if (source !== undefined) query = query.where('batch.source', '=', source as BatchTable['source'])
+  else if (source !== undefined) query = query.where('batch.source', '=', source as BatchTable['source'])
   if (actorId !== undefined) query = query.where('batch.actor_id', '=', actorId)
+  if (entity !== undefined) query = query.where('batch.summary', 'like', `%"entity":"${entity}"%`)
+  if (after !== undefined) query = query.where('batch.revision', '>', after)
+  if (upTo !== undefined) query = query.where('batch.revision', '<=', upTo)
   if (withoutUndos) query = query.where('batch.undo_of', 'is', null)
   if (deletedAfter !== undefined) {
     // Undone once and for all, or deleted again by a later batch, which counts instead.

@@ -2,6 +2,8 @@ const yearFirst = /^(\d{4})([-/])(\d{2})\2(\d{2})$/
 const monthFirst = /^(\d{2})\/(\d{2})\/(\d{4})$/
 const timeOfDay = /[Tt ]([01]\d|2[0-3]):[0-5]\d(:([0-5]\d|60)(\.\d+)?)?([Zz]|[+-]\d{2}:\d{2})?$/
 const dayMs = 86_400_000
+const hourMs = 3_600_000
+const minuteMs = 60_000
 const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /**
@@ -59,6 +61,19 @@ function pad(part: number, length: number) {
 
 /** Making one takes much longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The minute at which a day begins in a time zone (IANA name). */
+export function startOfDay(day: string, timeZone: string): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  // No clock is further from UTC than that.
+  let [before, begun] = [midnight - 16 * hourMs, midnight + 16 * hourMs]
+  while (begun - before > minuteMs) {
+    const middle = before + Math.floor((begun - before) / minuteMs / 2) * minuteMs
+    if (todayIn(timeZone, middle) < day) before = middle
+    else begun = middle
+  }
+  return begun
+}
 
 /** The date it is in a time zone (IANA name) at an instant. */
 export function todayIn(timeZone: string, nowMs: number): string {

@@ -28,6 +28,7 @@ export async function changeManyItems(
     const ids = filter ? await findAll(journal, filter) : await requireItems(journal, input.ids ?? [])
     if (input.count !== undefined && input.count !== ids.length) throw otherCount(input.count, ids.length)
     gauge.found(ids.length)
+    if (ids.length > 1) journal.noteCause({ isBulk: true })
     if (input.delete) {
       await removeItems(context, journal, ids, gauge)
       return { matched: ids.length, changed: ids.length }
@@ -45,6 +46,7 @@ export function changeItemsEach(
 ): Promise<Written<BulkReport>> {
   return writeJournal(context, actor, async (journal) => {
     const report = { matched: 0, changed: 0 }
+    journal.noteCause({ isBulk: true })
     const seen = new Set<string>()
     for (const part of changes) {
       const ids = await requireItems(journal, part.ids)

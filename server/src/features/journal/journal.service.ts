@@ -1,11 +1,13 @@
-import type {
-  BatchCause,
-  HistoryEntry,
-  JournalBatch,
-  JournalDetail,
-  JournalQuery,
-  RecordChange,
-  TrashEntry,
+import {
+  type BatchCause,
+  entityNames,
+  type HistoryEntry,
+  type HistoryQuery,
+  type JournalBatch,
+  type JournalDetail,
+  type JournalQuery,
+  type RecordChange,
+  type TrashEntry,
 } from '#contract/journal.ts'
 import { requireOwner, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -25,17 +27,19 @@ import {
   listDeletions,
   listFirstChanges,
   listRecordChanges,
+  type BatchFilter,
   type BatchRow,
 } from '#server/journal/history.repository.ts'
 import { dailyInHousehold, type Job } from '#server/jobs/jobs.ts'
 import { emptyDeletions } from '#server/journal/empty-deletions.ts'
 import { deletionMs } from '#server/journal/undo.ts'
 import { notFound } from '#server/shared/app-error.ts'
+import { addInterval, startOfDay } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
 import { type PageQuery, readPage } from '#server/shared/paging.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
-import { readFlag } from '#server/shared/request-values.ts'
+import { readDate, readFlag } from '#server/shared/request-values.ts'
 import { describeChange } from './describe-change.ts'
 
 const pages = { usual: 50, most: 200 }
@@ -51,7 +55,7 @@ interface Page<T> {
   items: T[]
 }
 
-/** Batches of the household, newest first. An unknown source or person matches nothing. */
+/** Batches of the household, newest first. */
 export async function getJournal(
   context: Context,
   actor: Actor,
@@ -60,11 +64,12 @@ export async function getJournal(
   const household = householdDb(context, actor)
   const { page, pageSize, offset } = readPage(query, pages)
   const part = { limit: pageSize, offset }
-  const actorId = query.actorId === undefined ? undefined : (parseUuid(query.actorId) ?? zeroUuid)
   const deletedAfter = readFlag(query.deletions)
     ? await findRevisionBefore(household, context.now() - deletionMs)
     : undefined
-  const filter = { source: query.source, actorId, deletedAfter }
+  const asked = await readFilter(household, actor, query)
+  if (!asked) return { page, pageSize, total: 0, items: [] }
+  const filter = { ...asked, deletedAfter }
   const total = await context.cached(actor.groupId, actor.revision, `batches ${JSON.stringify(filter)}`, () =>
     countBatches(household, filter),
   )
@@ -76,12 +81,14 @@ export async function getJournal(
 export async function getHistory(
   context: Context,
   actor: Actor,
-  query: PageQuery,
+  query: HistoryQuery,
 ): Promise<Page<HistoryEntry>> {
   const { page, pageSize, offset } = readPage(query, pages)
   const household = householdDb(context, actor)
-  const filter = { source: undefined, actorId: undefined, deletedAfter: undefined, withoutUndos: true }
-  const total = await context.cached(actor.groupId, actor.revision, 'history', () =>
+  const asked = await readFilter(household, actor, query)
+  if (!asked) return { page, pageSize, total: 0, items: [] }
+  const filter = { ...asked, withoutUndos: true }
+  const total = await context.cached(actor.groupId, actor.revision, `history ${JSON.stringify(filter)}`, () =>
     countBatches(household, filter),
   )
   const rows = await listBatches(household, filter, { limit: pageSize, offset })
@@ -103,6 +110,31 @@ export async function getHistory(
     }
   })
   return { page, pageSize, total, items }
+}
+
+/**
+ * The batches that a request asks for; undefined for a kind that does not exist. An unknown source or person matches
+ * nothing. Days become revisions, so that the index in whose order batches are listed finds them.
+ */
+async function readFilter(
+  household: HouseholdDb,
+  { timeZone }: Actor,
+  query: HistoryQuery,
+): Promise<BatchFilter | undefined> {
+  const { source, actorId } = query
+  const entity = entityNames.find((name) => name === query.entity)
+  if (query.entity !== undefined && !entity) return undefined
+  const from = readDate('from', query.from) ?? ''
+  const to = readDate('to', query.to) ?? ''
+  const next = to === '' ? null : addInterval(to, 1, 'days')
+  const lastBefore = (day: string) => findRevisionBefore(household, startOfDay(day, timeZone))
+  return {
+    source,
+    actorId: actorId === undefined ? undefined : (parseUuid(actorId) ?? zeroUuid),
+    entity,
+    after: from === '' ? undefined : await lastBefore(from),
+    upTo: next === null ? undefined : await lastBefore(next),
+  }
 }
 
 /** The batch that each of these was undone by, where it is still undone. */
