@@ -266,6 +266,7 @@ export const shots: readonly Shot[] = [
     },
     { name: 'history', path: '/item/:camera/history', isMain: true },
     { name: 'household-history', path: '/history', isMain: true },
+    { name: 'household-history-filtered', path: '/history?kind=item&source=import&from=2020-01-01' },
     { name: 'household-history-error', path: '/history', broken: '**/api/v1/journal**' },
     { name: 'history-error', path: '/item/:camera/history', broken: '**/api/v1/journal**' },
     { name: 'edit', path: '/item/:camera/edit', isMain: true },

@@ -11,6 +11,7 @@ import { createLayeredHistory } from '#web/app/layered-history.ts'
 import { Root } from '#web/app/root.tsx'
 import { parseAgendaSearch } from '#web/features/agenda/agenda-search.ts'
 import { readHomeSearch } from '#web/features/home/home-search.ts'
+import { readHistorySearch } from '#web/features/journal/history-search.ts'
 import { readLocationSearch } from '#web/features/location-pages/location-search.ts'
 import { parseScannerSearch } from '#web/features/scanner/scanner-search.ts'
 import { parseItemsSearch } from '#web/features/search/url/items-search.ts'
@@ -146,6 +147,7 @@ const trashRoute = createRoute({
 const historyRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/history',
+  validateSearch: readHistorySearch,
   component: lazyRouteComponent(() => import('#web/features/journal/history-page.tsx'), 'HistoryPage'),
 })
 

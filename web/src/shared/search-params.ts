@@ -1,3 +1,10 @@
+/** `YYYY-MM-DD`, of a day that exists. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^[1-9]\d{3}-\d\d-\d\d$/.test(value)) return false
+  const time = Date.parse(`${value}T00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+}
+
 /** Addresses keep plain words and repeated keys (`?labels=a&labels=b`), as links in the world already have them. */
 export function parseSearch(search: string) {
   const result: Record<string, string | string[]> = {}

@@ -1,3 +1,5 @@
+import { isDay } from '#web/shared/search-params.ts'
+
 /** The search parameters of an agenda; an absent one has its default. */
 export interface AgendaSearch {
   /** `scheduled` where it is left out. */
@@ -17,10 +19,4 @@ export function parseAgendaSearch({ status, view, day }: Record<string, unknown>
     ...(view === 'calendar' ? { view } : {}),
     ...(isDay(day) ? { day } : {}),
   }
-}
-
-function isDay(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^[1-9]\d{3}-\d\d-\d\d$/.test(value)) return false
-  const time = Date.parse(`${value}T00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
 }

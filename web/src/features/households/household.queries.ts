@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listGroups } from '#contract/households.ts'
+import { listMembers } from '#contract/members.ts'
 import type { Role } from '#contract/users.ts'
 import type en from '#web/i18n/locales/en.json'
 import { call } from '#web/shared/api.ts'
@@ -8,6 +9,11 @@ import { call } from '#web/shared/api.ts'
 export const householdsQuery = queryOptions({
   queryKey: ['households'],
   queryFn: ({ signal }) => call(listGroups, {}, { signal }),
+})
+
+export const membersQuery = queryOptions({
+  queryKey: ['members'],
+  queryFn: ({ signal }) => call(listMembers, {}, { signal }),
 })
 
 /** Texts of the roles. */

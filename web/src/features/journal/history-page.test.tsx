@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { type HistoryEntry, listHistory } from '#contract/journal.ts'
 import { listLabels } from '#contract/labels.ts'
 import { listLocations } from '#contract/locations.ts'
+import { listMembers } from '#contract/members.ts'
 import { getSelf } from '#contract/users.ts'
 import { HistoryPage } from '#web/features/journal/history-page.tsx'
 import { renderPage } from '#web-test/render.tsx'
@@ -53,15 +54,16 @@ const edits = [5, 4, 3].map((after, index): HistoryEntry => ({
 
 const lines = (requests: readonly StubRequest[]) => requests.map(({ line }) => line)
 
-async function open(items: HistoryEntry[], role = 'editor') {
+async function open(items: HistoryEntry[], role = 'editor', search = '') {
   const api = stubApi([
     [listHistory, { page: 1, pageSize: 30, total: items.length, items }],
     [listLocations, []],
     [listLabels, []],
+    [listMembers, [mira, { id: 'tom', name: 'Tom' }]],
     [getSelf, { item: { role } }],
   ])
   const posts = () => api.requests.filter(({ line }) => line.startsWith('POST'))
-  return { posts, ...(await renderPage('/history', HistoryPage, '/history')) }
+  return { posts, ...(await renderPage('/history', HistoryPage, `/history${search}`)) }
 }
 
 it('shows an import as one entry with its file, rows and counts', async () => {
@@ -100,5 +102,46 @@ it('undoes edits that read as one from the last to the first', async () => {
 it('offers a viewer nothing to undo', async () => {
   await open([imported], 'viewer')
   await screen.findByText('household.csv', { exact: false })
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+})
+
+it('is narrowed by menus and days, each a part of the address and a chip to take away', async () => {
+  const { router, user } = await open([imported])
+  const choose = async (filter: string, option: string) => {
+    await user.click(await screen.findByRole('button', { name: filter }))
+    await user.click(await screen.findByRole('menuitem', { name: option }))
+    await screen.findByRole('button', { name: `Remove filter “${option}”` })
+  }
+  await choose('Kind', 'Saved views')
+  await choose('Person', 'Tom')
+  await choose('Source', 'Bulk changes')
+  await choose('Kind', 'Items')
+  await user.click(screen.getByRole('button', { name: 'Period' }))
+  await user.type(await screen.findByRole('textbox', { name: 'From' }), '11/1/2026{Enter}')
+  const all = { kind: 'item', person: 'tom', source: 'bulk', from: '2026-11-01' }
+  await waitFor(() => expect(router.state.location.search).toEqual(all))
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Remove filter “From Nov 1, 2026”' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove filter “Tom”' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ kind: 'item', source: 'bulk' }))
+})
+
+it('asks the server for what the address says, and leads out of what matches nothing', async () => {
+  const api = stubApi([
+    [listMembers, [mira]],
+    [getSelf, { item: { role: 'viewer' } }],
+  ])
+  const address = '/history?kind=item&person=gone&source=tool&from=2026-11-01&to=2026-11-30'
+  const { router, user } = await renderPage('/history', HistoryPage, address)
+  await waitFor(() => expect(api.requests.some(({ line }) => line.includes('/journal/history'))).toBe(true))
+  const request = api.requests.find(({ line }) => line.includes('/journal/history'))
+  const asked = Object.fromEntries(new URLSearchParams(request?.line.split('?')[1]))
+  const filter = { entity: 'item', actorId: 'gone', source: 'tool', from: '2026-11-01', to: '2026-11-30' }
+  expect(asked).toEqual({ ...filter, page: '1', pageSize: '30' })
+  request?.respond({ body: { page: 1, pageSize: 30, total: 0, items: [] } })
+  await screen.findByRole('heading', { name: 'No changes match' })
+  expect(await screen.findByRole('button', { name: 'Remove filter “Former member”' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Person' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Clear filters' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
 })

@@ -1,22 +1,28 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { nameOfDay } from '#web/features/journal/day-name.ts'
 import { toEntryDays } from '#web/features/journal/household-entries.ts'
 import { HouseholdEntry } from '#web/features/journal/household-entry.tsx'
+import { HistoryFilters } from '#web/features/journal/history-filters.tsx'
+import { hasFilters } from '#web/features/journal/history-search.ts'
 import { HistorySkeleton } from '#web/features/journal/history-skeleton.tsx'
 import { historyQuery } from '#web/features/journal/history.queries.ts'
 import { useWords } from '#web/features/journal/use-words.ts'
 import { ListState } from '#web/frame/list-state.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { useHousehold } from '#web/shared/session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** Everything that happened in the household, under its days, newest first. */
 export function HistoryPage() {
   const { t } = useTranslation()
   const household = useHousehold()
-  const history = useInfiniteQuery(historyQuery())
+  const search = useSearch({ from: '/shell/history' })
+  const isNarrowed = hasFilters(search)
+  const history = useInfiniteQuery(historyQuery(search))
   const entries = history.data?.pages.flatMap(({ items }) => items) ?? []
   const days = toEntryDays(entries, (instant) => nameOfDay(instant, t))
   const shown = days.flatMap(({ entries: some }) => some)
@@ -27,11 +33,25 @@ export function HistoryPage() {
       backTo="/tools"
       count={<span className="max-md:hidden">{household?.name}</span>}
     >
+      {isNarrowed || entries.length > 0 ? <HistoryFilters search={search} /> : null}
       <ListState query={history} skeleton={<HistorySkeleton />} />
       {history.data && entries.length === 0 ? (
-        <EmptyState title={t('history.emptyTitle')} text={t('history.emptyText')} />
+        <EmptyState
+          title={t(isNarrowed ? 'history.nothingFound' : 'history.emptyTitle')}
+          text={t(isNarrowed ? 'history.nothingFoundText' : 'history.emptyText')}
+          actions={
+            isNarrowed ? (
+              <Link to="/history" className={buttonClass()}>
+                {t('items.clearFilters')}
+              </Link>
+            ) : null
+          }
+        />
       ) : null}
-      <div className="max-w-[52rem]">
+      <div
+        aria-busy={history.isPlaceholderData}
+        className={classNames('max-w-[52rem]', history.isPlaceholderData && 'opacity-60')}
+      >
         {days.map(({ name, entries: some }) => (
           <section key={name} aria-label={name} className="mb-6">
             <h2 className="text-sm font-650">{name}</h2>

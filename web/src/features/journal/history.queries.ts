@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getItem } from '#contract/items.ts'
 import { listHistory, listRecordChanges } from '#contract/journal.ts'
+import type { HistorySearch } from '#web/features/journal/history-search.ts'
 import { call } from '#web/shared/api.ts'
 import { nextPage } from '#web/shared/next-page.ts'
 
@@ -20,15 +21,17 @@ export function recordChangesQuery(id: string) {
 }
 
 /** The history of the household, newest first. */
-export function historyQuery() {
+export function historyQuery({ kind, person, ...search }: HistorySearch) {
+  const filter = { ...search, ...(kind && { entity: kind }), ...(person && { actorId: person }) }
   return infiniteQueryOptions({
-    queryKey: ['history', 'household'],
+    queryKey: ['history', 'household', filter],
     queryFn: ({ signal, pageParam }) => {
-      const query = { page: String(pageParam), pageSize: String(pageSize) }
+      const query = { ...filter, page: String(pageParam), pageSize: String(pageSize) }
       return call(listHistory, { query }, { signal })
     },
     initialPageParam: 1,
     getNextPageParam: nextPage,
+    placeholderData: keepPreviousData,
   })
 }
 

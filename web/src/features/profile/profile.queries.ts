@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listApiKeys } from '#contract/api-keys.ts'
-import { listInvitations, listMembers } from '#contract/members.ts'
+import { listInvitations } from '#contract/members.ts'
 import { listSessions } from '#contract/sessions.ts'
 import { previewDeletion } from '#contract/users.ts'
 import { call } from '#web/shared/api.ts'
@@ -21,11 +21,6 @@ export const deletionQuery = queryOptions({
   queryFn: ({ signal }) => call(previewDeletion, {}, { signal }),
   staleTime: 0,
   gcTime: 0,
-})
-
-export const membersQuery = queryOptions({
-  queryKey: ['members'],
-  queryFn: ({ signal }) => call(listMembers, {}, { signal }),
 })
 
 /** Only owners may ask for it. */

@@ -1,0 +1,33 @@
+import { entityNames } from '#contract/journal.ts'
+import { isDay } from '#web/shared/search-params.ts'
+
+/** The sources that the history can be narrowed to, with the tools page and bulk changes. */
+export const historySources = ['bulk', 'import', 'tool', 'job', 'api'] as const
+export type HistorySource = (typeof historySources)[number]
+export type HistoryKind = (typeof entityNames)[number]
+
+/** The search parameters of `/history`. */
+export interface HistorySearch {
+  kind?: HistoryKind
+  source?: HistorySource
+  /** The id of an account. */
+  person?: string
+  /** The first and the last day, in the time zone of the household. */
+  from?: string
+  to?: string
+}
+
+export function readHistorySearch(raw: Record<string, unknown>): HistorySearch {
+  const kind = entityNames.find((one) => one === raw['kind'])
+  const source = historySources.find((one) => one === raw['source'])
+  const { person, from, to } = raw
+  return {
+    ...(kind && { kind }),
+    ...(source && { source }),
+    ...(typeof person === 'string' && person !== '' && { person }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
+  }
+}
+
+export const hasFilters = (search: HistorySearch) => Object.keys(search).length > 0
