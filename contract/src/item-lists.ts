@@ -43,6 +43,7 @@ export const ItemQuery = Type.Object({
   ),
   page: QueryNumber,
   pageSize: QueryNumber,
+  ids: QueryList,
   locations: QueryList,
   labels: QueryList,
   negateLabels: Type.Optional(

@@ -22,6 +22,7 @@ export interface SearchWord {
 export interface ItemFilter {
   words: readonly SearchWord[]
   assetNumber: number | undefined
+  ids: readonly string[] | undefined
   locationIds: readonly string[] | undefined
   labelIds: readonly string[] | undefined
   /** An item must have any, all or none of `labelIds`. */
@@ -45,6 +46,7 @@ export interface Range {
 /** True when a condition other than words and `archived` is set. */
 export function hasOtherConditions({
   assetNumber,
+  ids,
   locationIds,
   labelIds,
   parentIds,
@@ -54,7 +56,9 @@ export function hasOtherConditions({
   ranges,
   states,
 }: ItemFilter): boolean {
-  const isNarrowed = [assetNumber, locationIds, labelIds, parentIds, photo].some((one) => one !== undefined)
+  const isNarrowed = [assetNumber, ids, locationIds, labelIds, parentIds, photo].some(
+    (one) => one !== undefined,
+  )
   return isNarrowed || fields.length + without.length + ranges.length + states.length > 0
 }
 
@@ -64,6 +68,7 @@ export function matches(eb: ExpressionBuilder<Tables, 'item'>, household: Househ
   const all: Expression<SqlBool>[] = [eb('item.group_id', '=', groupId)]
   if (!filter.includeArchived) all.push(eb('archived', '=', 0))
   if (filter.assetNumber !== undefined) all.push(eb('asset_number', '=', filter.assetNumber))
+  if (filter.ids) all.push(isAnyOf(kind, 'item.id', filter.ids))
   if (filter.locationIds) all.push(sql<SqlBool>`item.id in (${itemsIn(household, filter.locationIds)})`)
   if (filter.parentIds) all.push(isAnyOf(kind, 'parent_id', filter.parentIds))
   if (filter.photo === 'with') all.push(sql<SqlBool>`not (${hasNoPhoto(groupId, 'item.id')})`)

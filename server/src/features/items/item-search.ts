@@ -32,6 +32,7 @@ export async function readFilter(context: Context, actor: Actor, query: ItemQuer
   return {
     words: assetNumber === undefined ? await lookUpWords(context, actor, searchWords(text)) : [],
     assetNumber,
+    ids: readFilterIds(query.ids),
     locationIds: locationIds && index ? index.withDescendants(locationIds) : locationIds,
     labelIds: readFilterIds(query.labels),
     labelMode: readFlag(query.negateLabels) ? 'none' : readFlag(query.allLabels) ? 'all' : 'any',
@@ -136,6 +137,7 @@ export function readColumnSort(query: ItemQuery): ColumnSort {
 export const everyItem: ItemFilter = {
   words: [],
   assetNumber: undefined,
+  ids: undefined,
   locationIds: undefined,
   labelIds: undefined,
   labelMode: 'any',

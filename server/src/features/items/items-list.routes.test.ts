@@ -77,6 +77,18 @@ eachDatabase('The list of items', (app) => {
     expect([filtered.total, filtered.items.length]).toEqual([1200, 1200])
   })
 
+  it('finds items by their ids, without those that are gone or of another household', async () => {
+    const me = await ten(app())
+    const other = await app().signUp()
+    const { json: foreign } = await other.send('POST', '/items', { name: 'foreign' })
+    const { items } = (await me.send('GET', '/items')).json
+    const [gone, ...wanted] = [items[7], items[5], items[2]].map(({ id }: { id: string }) => id)
+    await me.send('DELETE', `/items/${gone}`)
+    const query = [gone, foreign.id, newId(), ...wanted].map((id) => `ids=${id}`).join('&')
+    expect((await list(me, `${query}&page=1&pageSize=12`)).names).toBe('02 05')
+    expect((await list(me, query)).names).toBe('02 05')
+  })
+
   it('is ordered by what is asked, each its usual way, the other way, and by name when unknown', async () => {
     const me = await app().signUp()
     const made = [
