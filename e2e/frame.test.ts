@@ -127,6 +127,12 @@ describe('The frame around every page', () => {
     await page.keyboard.type('cellar')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/location/*')
+    // Before anything is typed it offers what was opened last.
+    await page.keyboard.press('Control+k')
+    await page
+      .getByRole('rowgroup', { name: 'Recently viewed' })
+      .getByRole('row', { name: /Jebena/ })
+      .waitFor()
     expect(visitor.problems).toEqual([])
     await visitor.leave()
   })

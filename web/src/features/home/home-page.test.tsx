@@ -1,27 +1,31 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listAgenda } from '#contract/agenda.ts'
 import { getGroup, getStatistics } from '#contract/households.ts'
 import { getItemFacets } from '#contract/item-facets.ts'
 import { listItems } from '#contract/item-lists.ts'
+import type { Item } from '#contract/items.ts'
 import { getSamples } from '#contract/samples.ts'
 import { getSelf } from '#contract/users.ts'
 import { HomePage } from '#web/features/home/home-page.tsx'
+import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
 const totals = { totalItems: 1, totalLocations: 8, totalLabels: 1, totalItemPrice: 0, totalWithWarranty: 0 }
 
+const jana = { id: 'jana', defaultGroupId: 'home', role: 'owner', name: 'Jana' }
+
 const none = { page: 1, pageSize: 1, total: 0, items: [] }
 
-async function open(name: string, lowStock = 0) {
+async function open(name: string, lowStock = 0, items: readonly Item[] = []) {
   stubApi([
-    [getSelf, { item: { role: 'owner', name: 'Jana' } }],
+    [getSelf, { item: jana }],
     [getGroup, { id: 'home', name, currency: 'EUR' }],
     [getStatistics, totals],
     [listAgenda, none],
-    [listItems, none],
+    [listItems, { ...none, items }],
     [getSamples, { items: 0 }],
     [getItemFacets, { states: { lowStock }, without: { location: 0, photo: 0, label: 0, price: 0 } }],
   ])
@@ -50,4 +54,17 @@ it('says nothing of stock where there is enough', async () => {
   await open('Mill')
   await screen.findByText('Nothing is due', { exact: false })
   expect(screen.queryByText(/low on stock/)).toBeNull()
+})
+
+it('shows the items opened last on this device, and no place for them before the first', async () => {
+  localStorage.clear()
+  await open('Mill', 0, [lamp])
+  await screen.findByRole('heading', { name: 'Recently added' })
+  expect(screen.queryByText('Recently viewed')).toBeNull()
+  cleanup()
+  localStorage.setItem('cubby/viewed/jana/home', JSON.stringify([lamp.id]))
+  await open('Mill', 0, [lamp])
+  const section = await screen.findByRole('region', { name: 'Recently viewed' })
+  expect(await within(section).findByRole('link', { name: /Lamp/ })).toBeTruthy()
+  localStorage.clear()
 })

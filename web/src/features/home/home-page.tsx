@@ -9,6 +9,7 @@ import { HomeLocations } from '#web/features/home/home-locations.tsx'
 import { statisticsQuery } from '#web/features/home/home.queries.ts'
 import { RecentItems } from '#web/features/home/recent-items.tsx'
 import { Totals } from '#web/features/home/totals.tsx'
+import { ViewedItems } from '#web/features/home/viewed-items.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useIsWide } from '#web/shared/media.ts'
@@ -54,6 +55,7 @@ export function HomePage() {
             <Totals statistics={statistics.data} />
           )}
           <RecentItems />
+          <ViewedItems />
           <div className="grid gap-x-11 gap-y-8 md:grid-cols-2 xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_14.75rem]">
             <Attention />
             <HomeLocations />

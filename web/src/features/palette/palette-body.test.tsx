@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listItems } from '#contract/item-lists.ts'
 import { listLabels } from '#contract/labels.ts'
@@ -12,12 +12,12 @@ import { stubApi } from '#web-test/stub-api.ts'
 
 const nothing = { page: 1, pageSize: 6, total: 0, totalValue: 0, items: [] }
 
-function open(nearest: object[]) {
+function open(nearest: object[], items: object[] = []) {
   stubApi([
-    [listItems, { ...nothing, nearest }],
+    [listItems, { ...nothing, nearest, items }],
     [listLocations, []],
     [listLabels, []],
-    [getSelf, { item: { role: 'owner' } }],
+    [getSelf, { item: { id: 'jana', defaultGroupId: 'mill', role: 'owner' } }],
   ])
   const ignore = () => undefined
   return renderPage(
@@ -42,4 +42,17 @@ it('shows what a typo may have meant ahead of the offer to add it, and Enter ope
   expect(row.compareDocumentPosition(adding)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
+})
+
+it('begins with the items opened last on this device, else with those changed last', async () => {
+  localStorage.clear()
+  await open([], [lamp])
+  expect(await screen.findByRole('rowgroup', { name: 'Recently changed' })).toBeTruthy()
+  cleanup()
+  localStorage.setItem('cubby/viewed/jana/mill', JSON.stringify([lamp.id]))
+  await open([], [lamp])
+  const rows = await screen.findByRole('rowgroup', { name: 'Recently viewed' })
+  expect(within(rows).getByRole('row', { name: /Lamp/ })).toBeTruthy()
+  expect(screen.queryByText('Recently changed')).toBeNull()
+  localStorage.clear()
 })

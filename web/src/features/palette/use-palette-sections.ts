@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import {
   CalendarPlus,
   FileSpreadsheet,
@@ -17,6 +17,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items.ts'
+import { useViewedItems } from '#web/features/items/viewed-items.ts'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import type { Entry, Section } from '#web/features/palette/palette-entries.ts'
@@ -32,12 +33,18 @@ export type PaletteMode = 'palette' | 'quick'
 const mostLocations = 3
 const mostLabels = 3
 const mostNearest = 3
+const mostViewed = 5
 
-/** Everything that can be chosen for a text, best first; without one what was changed last, commands and pages. */
+/** Everything that can be chosen for a text, best first; without one what was opened or else changed last, commands and pages. */
 export function usePaletteSections(mode: PaletteMode, query: string, onOpen: OpenDialog) {
   const { t } = useTranslation()
   const found = useQuery(foundItemsQuery(query))
-  const recent = useQuery({ ...recentItemsQuery(), enabled: query === '' && mode === 'palette' })
+  const viewed = useOtherViewed()
+  const hasViewed = viewed.length > 0
+  const recent = useQuery({
+    ...recentItemsQuery(),
+    enabled: query === '' && mode === 'palette' && !hasViewed,
+  })
   const navigate = useNavigate()
   const otherSections = useLocationsAndLabels(query)
   const commands = useCommands(mode, query, onOpen)
@@ -50,8 +57,10 @@ export function usePaletteSections(mode: PaletteMode, query: string, onOpen: Ope
     item,
     run: () => void navigate({ to: '/item/$id', params: { id: item.id } }),
   })
-  const items = query === '' ? recent.data?.items : found.data?.items
-  const itemsTitle = query === '' ? t('palette.recent') : t('palette.items')
+  const untyped = hasViewed ? viewed : recent.data?.items
+  const items = query === '' ? untyped : found.data?.items
+  const untypedTitle = hasViewed ? t('home.viewed') : t('palette.recent')
+  const itemsTitle = query === '' ? untypedTitle : t('palette.items')
   const itemSection = { id: 'items', title: itemsTitle, entries: (items ?? []).map(toEntry) }
   const nearest = (query === '' ? [] : (found.data?.nearest ?? [])).slice(0, mostNearest)
   // After everything that was found by its name, and before the offer to add it.
@@ -70,6 +79,13 @@ export function usePaletteSections(mode: PaletteMode, query: string, onOpen: Ope
     isStale: query !== '' && (found.isPlaceholderData || found.isPending),
     isFailed: found.isError,
   }
+}
+
+/** The items opened last, but for the one that the page shows: nobody looks for it. */
+function useOtherViewed() {
+  const { id } = useParams({ strict: false })
+  const { items } = useViewedItems()
+  return items.filter((item) => item.id !== id).slice(0, mostViewed)
 }
 
 /** True when a location or a label has exactly this name. */

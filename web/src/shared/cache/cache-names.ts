@@ -6,3 +6,6 @@ export const sharedCache = 'cubby-shared'
 
 /** Asks the service worker to delete `seenCaches`; it answers when that is done. */
 export const forgetMessage = 'cubby:forget'
+
+/** Prefix of the storage keys of what was looked at last. */
+export const viewedKeys = 'cubby/viewed/'

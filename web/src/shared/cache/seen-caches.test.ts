@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { forgetMessage } from '#web/shared/cache/cache-names.ts'
+import { forgetMessage, viewedKeys } from '#web/shared/cache/cache-names.ts'
 import { forgetEverything, forgetOthers } from '#web/shared/cache/seen-caches.ts'
 
 const steps: string[] = []
@@ -35,4 +35,17 @@ it('leaves what was shared to who signs in first, but not to another account', a
   steps.length = 0
   await forgetOthers('jana')
   expect(steps).not.toContain('cubby-shared')
+})
+
+it('forgets what was looked at last when somebody signs out, and before another account', async () => {
+  const key = `${viewedKeys}jana/mill`
+  await forgetOthers('jana')
+  localStorage.setItem(key, '["lamp"]')
+  await forgetOthers('jana')
+  expect(localStorage.getItem(key)).toBe('["lamp"]')
+  await forgetOthers('tom')
+  expect(localStorage.getItem(key)).toBeNull()
+  localStorage.setItem(key, '["lamp"]')
+  await forgetEverything()
+  expect(localStorage.getItem(key)).toBeNull()
 })

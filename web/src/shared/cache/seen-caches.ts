@@ -1,13 +1,14 @@
-import { forgetMessage, seenCaches, sharedCache } from '#web/shared/cache/cache-names.ts'
+import { forgetMessage, seenCaches, sharedCache, viewedKeys } from '#web/shared/cache/cache-names.ts'
 
 const ownerKey = 'cubby/seen-by'
 const longestWaitMs = 3000
 
-/** Deletes what the service worker has kept of a household: another person may be the next to look. */
+/** Deletes what was kept of what was seen of a household: another person may be the next to look. */
 export async function forgetSeen() {
   await askWorker().catch(ignore)
   // An earlier worker may have kept something where none is at work now.
   await forget(Object.values(seenCaches))
+  forgetViewed()
 }
 
 /**
@@ -51,6 +52,14 @@ async function forget(names: readonly string[]) {
   // Only where the connection is secure is there such a storage.
   if (!('caches' in globalThis)) return
   await Promise.all(names.map((name) => caches.delete(name))).catch(ignore)
+}
+
+function forgetViewed() {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(viewedKeys)) localStorage.removeItem(key)
+  } catch {
+    ignore()
+  }
 }
 
 /** A browser that forbids storage has kept nothing. */

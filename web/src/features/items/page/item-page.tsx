@@ -1,5 +1,5 @@
 import { useLocation, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items.ts'
 import { FileList } from '#web/features/attachments/file-list.tsx'
@@ -13,9 +13,10 @@ import { ItemPath } from '#web/features/items/page/item-path.tsx'
 import { ItemTabs } from '#web/features/items/page/item-tabs.tsx'
 import { SubItems } from '#web/features/items/page/sub-items.tsx'
 import { useSaveField } from '#web/features/items/in-place/use-save-field.ts'
+import { keepViewed } from '#web/features/items/viewed-items.ts'
 import { MaintenanceGlance } from '#web/features/agenda/maintenance-glance.tsx'
 import { Page } from '#web/frame/page.tsx'
-import { useCanWrite } from '#web/shared/session.ts'
+import { useCanWrite, useSession } from '#web/shared/session.ts'
 import { itemIcon } from '#web/ui/pictures/item-icon.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -44,6 +45,8 @@ function LoadedItem({ item }: { item: Item }) {
   const canWrite = useCanWrite()
   const onSave = useSaveField(item)
   const inPlace = { editing, onEdit: setEditing, onSave, canWrite }
+  const person = useSession()
+  useEffect(() => keepViewed(person, item.id), [person, item.id])
   const ofItem = { owner: { kind: 'item', id: item.id }, name: item.name, canWrite } as const
   return (
     <Page title={item.name} header="own">

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { getSelf } from '#contract/users.ts'
+import { keepViewed, useViewedItems } from '#web/features/items/viewed-items.ts'
+import { sessionQuery } from '#web/shared/session.ts'
+import { lamp } from '#web-test/lamp.ts'
+import { renderHookInApp } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+// as: the list is named by these two keys alone.
+const jana = { id: 'jana', defaultGroupId: 'mill' } as NonNullable<Parameters<typeof keepViewed>[0]>
+const vase = { ...lamp, id: 'vase', name: 'Vase' }
+
+beforeEach(() => localStorage.clear())
+
+function viewed() {
+  const api = stubApi([[getSelf, { item: jana }]])
+  const rendered = renderHookInApp(() => useViewedItems())
+  const names = () => rendered.result.current.items.map(({ name }) => name)
+  return { api, names, ...rendered }
+}
+
+it('lists the items opened last, newest first, without those that are gone', async () => {
+  for (const id of [lamp.id, 'gone', vase.id, lamp.id]) keepViewed(jana, id)
+  const { api, names } = viewed()
+  await waitFor(() => expect(api.lines()).toHaveLength(1))
+  expect(api.lines()[0]).toContain(`ids=${lamp.id}&ids=vase&ids=gone`)
+  api.requests[0]?.respond({ body: { page: 1, pageSize: 12, total: 2, totalValue: 0, items: [vase, lamp] } })
+  await waitFor(() => expect(names()).toEqual(['Lamp', 'Vase']))
+})
+
+it('keeps twelve, those of one household, and asks for nothing when nobody opened any', async () => {
+  for (let id = 0; id < 20; id++) keepViewed(jana, `item-${id}`)
+  expect(JSON.parse(localStorage.getItem('cubby/viewed/jana/mill') ?? '')).toHaveLength(12)
+  localStorage.clear()
+  keepViewed({ ...jana, defaultGroupId: 'boat' }, 'anchor')
+  const { api, queryClient, names } = viewed()
+  await waitFor(() => expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeDefined())
+  expect([api.lines(), names()]).toEqual([[], []])
+})

@@ -1,0 +1,53 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { listItems } from '#contract/item-lists.ts'
+import { actingHousehold } from '#web/shared/acting-household.ts'
+import { call } from '#web/shared/api.ts'
+import { viewedKeys } from '#web/shared/cache/cache-names.ts'
+import { useSession } from '#web/shared/session.ts'
+
+const mostViewed = 12
+
+type Person = ReturnType<typeof useSession>
+
+/** One list for each person and household. */
+const storageKey = (person: Person) =>
+  `${viewedKeys}${person?.id}/${actingHousehold() ?? person?.defaultGroupId}`
+
+/** Remembers on this device that an item was opened. Only its id is kept: what it is called may change, or be deleted. */
+export function keepViewed(person: Person, id: string) {
+  try {
+    const ids = [id, ...readViewed(person).filter((other) => other !== id)].slice(0, mostViewed)
+    localStorage.setItem(storageKey(person), JSON.stringify(ids))
+  } catch {
+    // A browser without storage keeps nothing.
+  }
+}
+
+/** The ids of the items opened last on this device, in this household, newest first. */
+function readViewed(person: Person): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(person)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function viewedItemsQuery(ids: readonly string[]) {
+  const query = { ids: [...ids], includeArchived: 'true', page: '1', pageSize: String(mostViewed) }
+  return queryOptions({
+    queryKey: ['items', 'viewed', ids],
+    queryFn: ({ signal }) => call(listItems, { query }, { signal }),
+    enabled: ids.length > 0,
+    select: ({ items }) => items.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
+  })
+}
+
+/** The items opened last on this device that still exist, newest first, and how many there can be while they load. */
+export function useViewedItems() {
+  const person = useSession()
+  const ids = useMemo(() => readViewed(person), [person])
+  const { data, isPending } = useQuery(viewedItemsQuery(ids))
+  return { items: data ?? [], expected: isPending ? ids.length : 0 }
+}
