@@ -176,7 +176,10 @@ describe('The frame around every page', () => {
     await send('PUT', `/items/${id}`, { name: 'Red kettle' })
     await page.getByRole('heading', { level: 1, name: 'Red kettle' }).waitFor()
     await page.getByRole('link', { name: 'Home' }).first().click()
-    await page.getByRole('link', { name: /Red kettle/ }).waitFor()
+    await page
+      .getByRole('link', { name: /Red kettle/ })
+      .first()
+      .waitFor()
     await send('POST', '/items', { name: 'Toaster' })
     await page.getByRole('link', { name: /Toaster/ }).waitFor()
     await stage.server.restart()
