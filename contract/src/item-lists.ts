@@ -72,6 +72,9 @@ export const ItemQuery = Type.Object({
   includeSubLocations: Type.Optional(
     Type.String({ maxLength: 20, description: '`true`: `locations` also match everything inside them.' }),
   ),
+  totalQuantity: Type.Optional(
+    Type.String({ maxLength: 20, description: '`true`, on a page: the key `totalQuantity` is there.' }),
+  ),
   nearest: Type.Optional(
     Type.String({
       maxLength: 20,
@@ -87,6 +90,7 @@ export const ItemPage = Type.Object({
   pageSize: Type.Integer({ description: 'As requested; -1 when absent.' }),
   total: Type.Integer({ description: 'All matches, before paging.' }),
   totalValue: Type.Number({ description: 'Price × quantity of all matches, before paging.' }),
+  totalQuantity: Type.Optional(Type.Number({ description: 'Pieces of all matches, before paging.' })),
   items: Type.Array(ItemSummary),
   nearest: Type.Optional(Type.Array(ItemSummary)),
 })

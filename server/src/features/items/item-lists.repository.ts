@@ -33,6 +33,17 @@ export async function countItems(household: HouseholdDb, filter: ItemFilter): Pr
     .executeTakeFirstOrThrow()
 }
 
+/** How many pieces match, in 1/10,000. */
+export async function sumQuantities(household: HouseholdDb, filter: ItemFilter): Promise<number> {
+  const { db, kind } = household
+  const { quantity } = await db
+    .selectFrom('item')
+    .select((eb) => sumOf(kind, eb.ref('quantity')).as('quantity'))
+    .where((eb) => matches(eb, household, filter))
+    .executeTakeFirstOrThrow()
+  return quantity
+}
+
 /** The ids of one page: found in a narrow index first, so that far pages stay cheap. */
 export async function listItemIds(
   household: HouseholdDb,

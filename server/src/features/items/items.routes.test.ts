@@ -117,6 +117,13 @@ eachDatabase('Items', (app) => {
       totalValue: total,
     })
     expect((await me.send('GET', '/items')).json.totalValue).toBe(total)
+    const page = (await me.send('GET', '/items?page=1&pageSize=7')).json
+    const pieces = page.items.reduce((sum: number, item: { quantity: number }) => sum + item.quantity, 0)
+    expect(page.totalQuantity).toBeUndefined()
+    const first = (await me.send('GET', '/items?page=1&pageSize=1&totalQuantity=true')).json
+    expect(first.totalQuantity).toBeCloseTo(pieces, 4)
+    const found = (await me.send('GET', '/items?q=sold&page=1&pageSize=1&totalQuantity=true')).json
+    expect(found.totalQuantity).toBe(1)
     expect((await me.send('GET', '/groups/statistics')).json).toMatchObject({
       totalItems: 7,
       totalItemPrice: total,

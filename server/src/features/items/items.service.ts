@@ -17,6 +17,7 @@ import type { ItemFilter, SearchWord } from './item-filter.repository.ts'
 import { listFilesWith } from './item-files.repository.ts'
 import {
   countItems,
+  sumQuantities,
   listItemIds,
   listItemIdsAfter,
   searchItems,
@@ -53,7 +54,17 @@ export async function listItems(context: Context, actor: Actor, query: ItemQuery
   const { total, value, ids } = await findPage(context, actor, filter, readSort(query, filter), part)
   const items = await nameFiles(context, actor, filter, await loadSummaries(context, actor, read, ids))
   const nearest = total === 0 ? await loadNearest(context, actor, query, filter) : {}
-  return { page, pageSize, total, totalValue: amountToNumber(value), items, ...nearest }
+  const pieces = readFlag(query.totalQuantity) ? await countPieces(context, actor, filter) : {}
+  return { page, pageSize, total, totalValue: amountToNumber(value), ...pieces, items, ...nearest }
+}
+
+/** Apart from the page, because what is searched by words has no quantities at hand. */
+async function countPieces(context: Context, actor: Actor, filter: ItemFilter) {
+  const name = `pieces ${JSON.stringify(filter)}`
+  const quantity = await context.cached(actor.groupId, actor.revision, name, () =>
+    sumQuantities(householdDb(context, actor), filter),
+  )
+  return { totalQuantity: amountToNumber(quantity) }
 }
 
 /** Says of each item that a file alone explains in which one a word of the search was found. */
