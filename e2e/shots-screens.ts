@@ -74,6 +74,14 @@ export const shots: readonly Shot[] = [
     { name: 'home-german', path: '/home', prepare: inGerman },
     { name: 'home-tall', path: '/home', isTall: true },
     { name: 'home-changed', path: '/home?recent=changed' },
+    {
+      name: 'home-viewed',
+      path: '/item/:camera',
+      prepare: async (page) => {
+        await page.goto(new URL('/home', page.url()).href)
+        await page.getByRole('heading', { name: 'Recently viewed' }).waitFor()
+      },
+    },
     { name: 'home-value', path: '/home', prepare: button(/^Show value over time/, dialogShows) },
     { name: 'home-loading', path: '/home', held: '**/api/v1/{items,groups,maintenance,locations,labels}**' },
     { name: 'home-error', path: '/home', broken: '**/api/v1/{items,groups/statistics,maintenance}**' },
