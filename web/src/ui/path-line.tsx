@@ -1,8 +1,11 @@
 import { classNames } from '#web/ui/class-names.ts'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 
 interface PathLineProps {
   /** Names from the outermost location to the item's own. */
   path: readonly string[]
+  /** Its words are marked. */
+  query?: string
   className?: string
 }
 
@@ -11,7 +14,7 @@ interface PathLineProps {
  * sight, so that the outermost locations leave first and whole; the full path stays in the accessible name. Browsers turn
  * the sign round by themselves where one reads from right to left.
  */
-export function PathLine({ path, className = 'text-xs' }: PathLineProps) {
+export function PathLine({ path, query = '', className = 'text-xs' }: PathLineProps) {
   if (path.length === 0) return null
   return (
     <span
@@ -32,7 +35,7 @@ export function PathLine({ path, className = 'text-xs' }: PathLineProps) {
                   : "after:mx-[0.4em] after:text-third after:content-['›']",
               )}
             >
-              {name}
+              <MarkedText text={name} query={query} />
             </span>
           ))}
       </span>

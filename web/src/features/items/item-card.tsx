@@ -64,7 +64,7 @@ export const ItemCard = memo(function ItemCard({
         >
           <MarkedText text={item.name} query={query} />
         </span>
-        <PathLine path={item.locationPath ?? []} className="mt-0.5 text-xs" />
+        <PathLine path={item.locationPath ?? []} query={query} className="mt-0.5 text-xs" />
         <MatchReason item={item} query={query} />
         {isPriceHidden || item.purchasePrice === 0 ? null : (
           <span className="mt-0.5 text-xs text-second tabular-nums">{money(item.purchasePrice)}</span>
@@ -85,21 +85,21 @@ export const ItemCard = memo(function ItemCard({
   )
 })
 
-/** The file or the maker, only where it and not the name is what was asked for. */
+/** The file, the maker or the label, only where it and not the name is what was asked for. The location marks itself. */
 export function MatchReason({ item, query }: { item: ItemSummary; query: string }) {
   const { t } = useTranslation()
-  const isMaker = query !== '' && hasMatch(item.manufacturer, query) && !hasMatch(item.name, query)
-  const reason = item.foundIn
-    ? t('items.foundIn', { name: item.foundIn })
-    : isMaker
-      ? item.manufacturer
-      : undefined
+  const reason = item.foundIn ? t('items.foundIn', { name: item.foundIn }) : findReason(item, query)
   if (reason === undefined) return null
   return (
-    <span className="mt-0.5 block truncate text-xs text-second">
+    <span className="mt-0.5 block truncate text-xs text-second" title={reason}>
       <MarkedText text={reason} query={query} />
     </span>
   )
+}
+
+function findReason({ name, manufacturer, labels }: ItemSummary, query: string) {
+  if (query === '' || hasMatch(name, query)) return undefined
+  return [manufacturer, ...labels.map((label) => label.name)].find((text) => hasMatch(text, query))
 }
 
 function hasMatch(text: string, query: string) {

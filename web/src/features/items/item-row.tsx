@@ -52,7 +52,7 @@ export const ItemRow = memo(function ItemRow({
         <span dir="auto" className="line-clamp-2 text-[1rem] leading-[1.3] font-semibold wrap-anywhere">
           <MarkedText text={item.name} query={query} />
         </span>
-        <PathLine path={item.locationPath ?? []} className="mt-0.5 text-sm" />
+        <PathLine path={item.locationPath ?? []} query={query} className="mt-0.5 text-sm" />
         <MatchReason item={item} query={query} />
         {item.archived ? <span className="text-xs text-third">{t('items.archived')}</span> : null}
       </span>

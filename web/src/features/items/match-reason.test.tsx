@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ItemSummary } from '#contract/items.ts'
 import { MatchReason } from '#web/features/items/item-card.tsx'
+import { PathLine } from '#web/ui/path-line.tsx'
 import { lamp } from '#web-test/lamp.ts'
 import { renderInApp } from '#web-test/render.tsx'
 
@@ -20,4 +21,16 @@ it('says the maker that was asked for, or the file in which a word was found, wi
   expect(show({}, 'philips')).toBe('Philips')
   expect(show({ foundIn: 'Receipt.pdf' }, 'receipt')).toBe('in Receipt.pdf')
   expect(screen.getByText('Receipt', { selector: 'mark' })).toBeTruthy()
+})
+
+it('says the label that was asked for, unless the name says it too', () => {
+  const label = { id: 'fragile', name: 'Fragile', color: '', description: '' }
+  const labels = [{ ...label, id: 'new', name: 'New' }, label] as unknown as ItemSummary['labels']
+  expect(show({ labels }, 'fragile')).toBe('Fragile')
+  expect(show({ labels, name: 'Fragile lamp' }, 'fragile')).toBe('')
+})
+
+it('marks in the path of a card the location that was asked for', () => {
+  renderInApp(<PathLine path={['House', 'Kitchen']} query="kitch" />)
+  expect(screen.getByText('Kitch', { selector: 'mark' })).toBeTruthy()
 })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items.ts'
 import type { ItemColumnId } from '#web/features/search/results/item-columns.ts'
 import { type ColumnField, fieldByWire, type ShownField } from '#web/features/fields/item-fields.ts'
+import { MatchReason } from '#web/features/items/item-card.tsx'
 import { ItemLink } from '#web/features/items/item-link.tsx'
 import { itemPicture } from '#web/frame/item-picture.ts'
 import { formatDay, formatInstant, formatMoney, formatNumber } from '#web/shared/formats.ts'
@@ -22,7 +23,9 @@ interface CellProps {
 /** The columns that are no field of the item, and the fields that are more than their value. */
 const cells: Partial<Record<ItemColumnId, (props: CellProps) => ReactNode>> = {
   name: ({ item, query }) => <NameCell item={item} query={query} />,
-  location: ({ item }) => <PathLine path={item.locationPath ?? []} className="text-sm" />,
+  location: ({ item, query }) => (
+    <PathLine path={item.locationPath ?? []} query={query} className="text-sm" />
+  ),
   labels: ({ item }) => <Labels labels={item.labels} />,
   value: ({ item, currency }) => (item.value === 0 ? null : formatMoney(item.value, currency)),
   warrantyExpires: ({ item }) => <Warranty item={item} />,
@@ -51,8 +54,6 @@ function FieldCell({ field: { kind, wire }, item, query, currency }: CellProps &
 
 /** The link covers the row. */
 function NameCell({ item, query }: { item: ItemSummary; query: string }) {
-  const { t } = useTranslation()
-  const reason = item.foundIn && t('items.foundIn', { name: item.foundIn })
   return (
     <span className="flex min-w-0 items-center gap-3">
       <PhotoTile {...itemPicture(item)} className="w-9 rounded-[7px] [&>svg]:size-[42%]" />
@@ -66,11 +67,7 @@ function NameCell({ item, query }: { item: ItemSummary; query: string }) {
             <MarkedText text={item.name} query={query} />
           </bdi>
         </ItemLink>
-        {reason ? (
-          <span className="block truncate text-xs text-second" title={reason}>
-            <MarkedText text={reason} query={query} />
-          </span>
-        ) : null}
+        <MatchReason item={item} query={query} />
       </span>
       {item.archived ? <Archived /> : null}
     </span>
