@@ -12,6 +12,11 @@ export function itemsQuery(query: ItemQuery) {
   })
 }
 
+/** How many pieces everything is that a search finds, on whichever page. */
+export function totalQuantityQuery(query: ItemQuery) {
+  return itemsQuery({ ...query, page: '1', pageSize: '1', totalQuantity: 'true' })
+}
+
 /** How many items each filter would leave of a search. */
 export function itemFacetsQuery(query: ItemQuery) {
   return queryOptions({

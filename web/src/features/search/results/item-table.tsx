@@ -1,14 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type CSSProperties, useMemo, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ItemQuery } from '#contract/item-lists.ts'
 import { usualDirections } from '#contract/item-orders.ts'
-import { type ItemColumn, readColumns, toGrid } from '#web/features/search/results/item-columns.ts'
+import {
+  type ItemColumn,
+  type ItemColumnId,
+  readColumns,
+  toGrid,
+} from '#web/features/search/results/item-columns.ts'
 import { ItemTableRow, stickyCellClass, tableRowClass } from '#web/features/search/results/item-table-row.tsx'
 import { changeItemsSearch } from '#web/features/search/url/items-query.ts'
 import type { ListedWindow } from '#web/features/search/results/items-scroll.tsx'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import type { OnSelect } from '#web/features/items/item-card.tsx'
+import { totalQuantityQuery } from '#web/features/items/items.queries.ts'
 import { select } from '#web/features/search/bulk/items-selection.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useIsWide } from '#web/shared/media.ts'
@@ -48,6 +56,12 @@ export function ItemTable({
   const grid = toGrid(columns, onSelect !== undefined)
   const head = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
+  // Head, rows and totals scroll sideways as one.
+  const follow = (scrolled: HTMLElement) => {
+    for (const { current } of [head, body, foot])
+      if (current && current.scrollLeft !== scrolled.scrollLeft) current.scrollLeft = scrolled.scrollLeft
+  }
   // as: React knows no types for custom properties.
   const tracks = { '--columns': grid.template, '--least': `${grid.rem}rem` } as CSSProperties
 
@@ -63,7 +77,7 @@ export function ItemTable({
       <div
         ref={head}
         role="rowgroup"
-        onScroll={() => follow(head.current, body.current)}
+        onScroll={(event) => follow(event.currentTarget)}
         className="sticky top-15 z-10 overflow-x-auto bg-base-100 text-xs text-second [scrollbar-width:none] lg:top-16"
       >
         <HeadRow columns={columns} listed={listed} search={search} {...{ isSelected, onSelect }} />
@@ -71,7 +85,7 @@ export function ItemTable({
       <div
         ref={body}
         role="rowgroup"
-        onScroll={() => follow(body.current, head.current)}
+        onScroll={(event) => follow(event.currentTarget)}
         className="overflow-x-auto overflow-y-hidden"
         style={{ paddingTop: listed.before, paddingBottom: listed.after }}
       >
@@ -89,16 +103,21 @@ export function ItemTable({
           />
         ))}
       </div>
-      <div role="rowgroup">
-        <TotalsRow total={total} totalValue={totalValue} />
+      <div
+        ref={foot}
+        role="rowgroup"
+        onScroll={(event) => follow(event.currentTarget)}
+        className="overflow-x-auto [scrollbar-width:none]"
+      >
+        <TotalsRow
+          columns={columns}
+          query={listed.query}
+          hasChecks={onSelect !== undefined}
+          {...{ total, totalValue }}
+        />
       </div>
     </div>
   )
-}
-
-/** Head and rows scroll sideways as one. */
-function follow(from: HTMLElement | null, other: HTMLElement | null) {
-  if (from && other && other.scrollLeft !== from.scrollLeft) other.scrollLeft = from.scrollLeft
 }
 
 type HeadRowProps = Pick<ItemTableProps, 'listed' | 'search' | 'isSelected' | 'onSelect'> & {
@@ -187,18 +206,41 @@ function turned(direction: 'asc' | 'desc' | undefined) {
   return direction === 'asc' ? 'desc' : 'asc'
 }
 
-/** Of everything found, not of the page. */
-function TotalsRow({ total, totalValue }: { total: number; totalValue: number }) {
+interface TotalsRowProps extends Pick<ItemTableProps, 'total' | 'totalValue'> {
+  columns: readonly ItemColumn[]
+  query: ItemQuery
+  hasChecks: boolean
+}
+
+/** Of everything found, not of the page; each under the column it sums. */
+function TotalsRow({ columns, query, hasChecks, total, totalValue }: TotalsRowProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
+  const isShown = (column: ItemColumnId) => columns.some(({ id }) => id === column)
+  const { data } = useQuery({ ...totalQuantityQuery(query), enabled: isShown('quantity') })
+  const count = t('items.totalOf', { count: total, number: formatNumber(total) })
+  const totals: Partial<Record<ItemColumnId, ReactNode>> = {
+    // Without its column the value stands beside the count.
+    name: isShown('value') ? count : `${count} · ${money(totalValue)}`,
+    quantity: data?.totalQuantity === undefined ? null : formatNumber(data.totalQuantity),
+    value: money(totalValue),
+  }
   return (
-    <div role="row" aria-rowindex={total + 2} className="flex h-[52px] items-center gap-3 px-2 text-second">
-      <span role="cell" className="flex-1">
-        {t('items.totalOf', { count: total, number: formatNumber(total) })}
-      </span>
-      <span role="cell" className="font-650 text-base-content tabular-nums">
-        {money(totalValue)}
-      </span>
+    <div role="row" aria-rowindex={total + 2} className={classNames(tableRowClass, 'h-[52px] border-b-0')}>
+      {hasChecks ? <div role="cell" className={classNames(stickyCellClass, 'bg-base-100')} /> : null}
+      {columns.map(({ id, isEnd }) => (
+        <div
+          key={id}
+          role="cell"
+          className={classNames(
+            'flex min-w-0 items-center px-2 font-650 whitespace-nowrap tabular-nums',
+            isEnd && 'justify-end',
+            id === 'name' && classNames('bg-base-100 md:sticky md:z-2', hasChecks ? 'start-11' : 'start-0'),
+          )}
+        >
+          {totals[id]}
+        </div>
+      ))}
     </div>
   )
 }

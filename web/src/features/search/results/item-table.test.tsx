@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getGroup } from '#contract/households.ts'
+import { listItems } from '#contract/item-lists.ts'
+import { ItemTable } from '#web/features/search/results/item-table.tsx'
+import { writePreferences } from '#web/shared/preferences.ts'
+import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+const nothing = { page: 1, pageSize: 1, total: 3, totalValue: 90, items: [] }
+
+async function totalsWith(columns: readonly string[]) {
+  stubApi([
+    [listItems, { ...nothing, totalQuantity: 7.5 }],
+    [getGroup, { id: 'home', name: 'Mill', currency: 'EUR' }],
+  ])
+  writePreferences({ tableHeaders: columns.map((value) => ({ value, enabled: true })) })
+  const listed = { query: {}, rows: [], first: 0, before: 0, after: 0 }
+  const table = () => (
+    <ItemTable
+      listed={listed}
+      search={{}}
+      label="Results"
+      total={3}
+      totalValue={90}
+      isSelected={() => false}
+      onSelect={undefined}
+    />
+  )
+  await renderPage('/items', table, '/items')
+  await screen.findByText(/€90/)
+  const cellsOf = (role: 'columnheader' | 'cell') => screen.getAllByRole(role).map((cell) => cell.textContent)
+  return () => {
+    const values = cellsOf('cell')
+    return Object.fromEntries(cellsOf('columnheader').map((name, index) => [name, values[index]]))
+  }
+}
+
+it('sums quantity and value under their columns', async () => {
+  const totals = await totalsWith(['name', 'quantity', 'purchasePrice', 'value'])
+  await screen.findByText('7.5')
+  expect(totals()).toEqual({ Name: 'Total: 3 items', Quantity: '7.5', Price: '', Value: '€90.00' })
+})
+
+it('says the value beside the count where its column is not shown', async () => {
+  const totals = await totalsWith(['name', 'purchasePrice'])
+  expect(totals()).toEqual({ Name: 'Total: 3 items · €90.00', Price: '' })
+})
