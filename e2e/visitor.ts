@@ -80,7 +80,7 @@ export async function hasFocus(target: Locator): Promise<void> {
 /** Undoes what the newest message is about, or what `held` is for; the page may show it a moment later. */
 export async function undo(page: Page, held?: Locator): Promise<void> {
   const button = held ?? notifications(page).getByRole('button', { name: 'Undo' }).last()
-  const answer = page.waitForResponse((response) => response.url().endsWith('/undo'))
+  const answer = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/undo'))
   await button.click()
   if (!(await answer).ok()) throw new Error(`Undoing was answered ${(await answer).status()}`)
   await said(page, 'Undone')
