@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { authenticate } from '#server/features/auth/authenticate.service.ts'
+import { archiveRoutes } from '#server/features/archive/archive.routes.ts'
 import { attachmentRoutes } from '#server/features/attachments/attachments.routes.ts'
 import { filesJob } from '#server/features/files/collect-files.service.ts'
 import { fileTextsJob, stopReading } from '#server/features/files/text/file-texts.service.ts'
@@ -94,6 +95,7 @@ export const features = [
   sampleRoutes,
   statisticsRoutes,
   spreadsheetRoutes,
+  archiveRoutes,
   reportRoutes,
   codeRoutes,
   sheetRoutes,

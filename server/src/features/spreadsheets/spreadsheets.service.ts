@@ -20,12 +20,20 @@ import { exportColumns, exportHeader, exportRow, writeSpreadsheet } from './expo
 
 /** Everything as CSV, oldest first. */
 export function exportSpreadsheet(context: Context, actor: Actor, guardFormulas: boolean): Readable {
-  return streamCsv(context, (db) =>
-    exportBatches(context, actor, db, {
-      guardFormulas,
-      items: walkWholeItems(householdDb(context, actor, db)),
-    }),
-  )
+  return streamCsv(context, (db) => exportAll(context, actor, db, guardFormulas))
+}
+
+/** The rows of that, as the transaction or snapshot `db` knows them. */
+export function exportAll(
+  context: Context,
+  actor: Actor,
+  db: Reader,
+  guardFormulas: boolean,
+): AsyncIterable<string[][]> {
+  return exportBatches(context, actor, db, {
+    guardFormulas,
+    items: walkWholeItems(householdDb(context, actor, db)),
+  })
 }
 
 /** The items of a selection as CSV, oldest first. */

@@ -1,6 +1,7 @@
 import * as actions from '#contract/actions.ts'
 import * as agenda from '#contract/agenda.ts'
 import * as apiKeys from '#contract/api-keys.ts'
+import * as archive from '#contract/archive.ts'
 import * as attachments from '#contract/attachments.ts'
 import * as assets from '#contract/assets.ts'
 import * as codes from '#contract/codes.ts'
@@ -72,6 +73,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   views,
   samples,
   spreadsheets,
+  archive,
   runs,
   reports,
   inventoryReport,

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Download, FileSpreadsheet, History, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { getArchive } from '#contract/archive.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getInventoryReport } from '#contract/inventory-report.ts'
 import { getBillOfMaterials, getInventory } from '#contract/reports.ts'
@@ -43,6 +44,7 @@ export function ToolsPage() {
               endpoint={exportItems}
               query={{ for: 'spreadsheet' }}
             />
+            <DownloadRow name={t('tools.archive')} text={t('tools.archiveText')} endpoint={getArchive} />
           </ToolSection>
           <ToolSection title={t('tools.reports')}>
             <DownloadRow name={t('tools.pdf')} text={t('tools.pdfText')} endpoint={getInventoryReport} />

@@ -1,0 +1,43 @@
+import type { AttachedFile } from './archive.repository.ts'
+
+/** Characters; of those that take most, no file system allows more than 63. */
+const maxLength = 55
+
+/** Gives each file a path of its own, also where upper and lower case are the same. */
+export function createFileNames(): (file: AttachedFile) => string {
+  const counts = new Map<string, number>()
+  return ({ ownerKind, ownerName, name }) => {
+    const path = `files/${ownerKind}s/${toFileName(ownerName)}/${toFileName(name)}`
+    const key = (one: string) => one.normalize('NFC').toLowerCase()
+    let free = path
+    while (counts.has(key(free))) {
+      const count = (counts.get(key(path)) ?? 1) + 1
+      counts.set(key(path), count)
+      const { stem, extension } = splitName(path)
+      free = `${stem} (${count})${extension}`
+    }
+    counts.set(key(free), 1)
+    return free
+  }
+}
+
+/** A name that every operating system can store, with its extension. */
+export function toFileName(name: string): string {
+  const allowed = name
+    .toWellFormed()
+    .normalize('NFC')
+    // oxlint-disable-next-line no-control-regex
+    .replaceAll(/[\u0000-\u001F\u007F<>:"/\\|?*]/g, '_')
+    .trim()
+  const { stem, extension } = splitName(allowed)
+  const short = [...stem].slice(0, maxLength - extension.length).join('') + extension
+  const ended = short.replace(/[. ]+$/, '')
+  // Windows keeps these names for devices.
+  const isReserved = ended === '' || /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(ended)
+  return isReserved ? `_${ended}` : ended
+}
+
+function splitName(name: string): { stem: string; extension: string } {
+  const [extension = ''] = /\.[a-z\d]{1,10}$/i.exec(name) ?? []
+  return { stem: name.slice(0, name.length - extension.length), extension }
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
+
+const stepSize = 200
+/** Before every id. */
+const noId = '00000000-0000-0000-0000-000000000000'
+
+/** Every record of a kind, oldest first, some at a time. */
+export async function* walkRecords(
+  household: HouseholdDb,
+  entity: AnyEntity,
+): AsyncGenerator<StoredRecord[]> {
+  const { db, groupId } = household
+  if (entity.key[0] === 'id') {
+    yield entity.load(household, [groupId])
+    return
+  }
+  let after = noId
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(entity.table)}
+      where group_id = ${groupId} and id > ${after} order by id limit ${stepSize}`.execute(db)
+    const last = rows.at(-1)
+    if (!last) return
+    const records: StoredRecord[] = await entity.load(
+      household,
+      rows.map(({ id }) => id),
+    )
+    yield records.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    after = last.id
+  }
+}
+
+export interface AttachedFile {
+  readonly hash: string
+  /** Of the attachment. */
+  readonly name: string
+  readonly ownerKind: 'item' | 'location'
+  readonly ownerName: string
+  /** Milliseconds UTC. */
+  readonly createdAt: number
+}
+
+/** Every attached file once, with the first of the attachments that show it. */
+export async function* walkFiles({ db, groupId }: HouseholdDb): AsyncGenerator<AttachedFile> {
+  let last = { hash: '', id: noId }
+  for (;;) {
+    const { hash, id } = last
+    const rows = await db
+      .selectFrom('attachment')
+      .leftJoin('item', (join) =>
+        join.onRef('item.group_id', '=', 'attachment.group_id').onRef('item.id', '=', 'attachment.item_id'),
+      )
+      .leftJoin('location', (join) =>
+        join
+          .onRef('location.group_id', '=', 'attachment.group_id')
+          .onRef('location.id', '=', 'attachment.location_id'),
+      )
+      .select((eb) => [
+        'attachment.id',
+        eb.ref('attachment.hash').$notNull().as('hash'),
+        'attachment.name',
+        'attachment.created_at',
+        'item.name as item_name',
+        'location.name as location_name',
+      ])
+      .where('attachment.group_id', '=', groupId)
+      .where('attachment.hash', '>=', hash)
+      .where((eb) => eb.or([eb('attachment.hash', '>', hash), eb('attachment.id', '>', id)]))
+      .orderBy('attachment.hash')
+      .orderBy('attachment.id')
+      .limit(stepSize)
+      .execute()
+    for (const row of rows) {
+      if (row.hash !== last.hash) {
+        yield {
+          hash: row.hash,
+          name: row.name,
+          ownerKind: row.item_name === null ? 'location' : 'item',
+          ownerName: row.item_name ?? row.location_name ?? '',
+          createdAt: row.created_at,
+        }
+      }
+      last = { hash: row.hash, id: row.id }
+    }
+    if (rows.length < stepSize) return
+  }
+}

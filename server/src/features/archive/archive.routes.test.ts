@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { fileKey } from '#server/features/files/file-keys.ts'
+import { attach, pdf, picture } from '#test/attach.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { furnish } from '#test/tenant-walk.ts'
+import type { Person, TestApp } from '#test/test-app.ts'
+
+/** The archive of a household, unpacked by another program. */
+async function unpack({ send }: Person) {
+  const answer = await send('GET', '/archive')
+  expect(answer.status, answer.text.slice(0, 300)).toBe(200)
+  const folder = await mkdtemp(join(tmpdir(), 'cubby-archive-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  writeFileSync(join(folder, 'archive.zip'), answer.bytes)
+  execFileSync('unzip', ['-q', 'archive.zip', '-d', 'unpacked'], { cwd: folder })
+  const unpacked = join(folder, 'unpacked')
+  const read = (path: string) => readFileSync(join(unpacked, path))
+  const records = (name: string) => JSON.parse(read(`records/${name}.json`).toString())
+  const paths = readdirSync(unpacked, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(unpacked.length + 1))
+  const sums = new Map(
+    read('sha256sums.txt')
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .map((line): [string, string] => [line.slice(66), line.slice(0, 64)]),
+  )
+  return { answer, read, records, paths, sums, readme: read('README.txt').toString() }
+}
+
+async function storeInstead(app: TestApp, key: string, bytes: Buffer): Promise<void> {
+  const path = join(app.context.storage.temporaryFolder, app.context.newId())
+  writeFileSync(path, bytes)
+  await app.context.storage.put(key, path)
+}
+
+const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const namesOf = (records: { name: string }[]) => records.map(({ name }) => name)
+
+eachDatabase('The archive of a household', (app) => {
+  it('holds every record, the items as CSV and every file, with the sum of each', async () => {
+    const { owner, ids } = await furnish(app(), 'mine')
+    await furnish(app(), 'theirs')
+    const photo = await picture(40, 30).jpeg().toBuffer()
+    await owner.upload(`/items/${ids.item}/attachments`, { file: photo, name: 'Front.jpg' })
+    await attach(app(), pdf, 'Manual.pdf', owner)
+    const { answer, read, records, paths, sums, readme } = await unpack(owner)
+    expect(answer.headers['content-type']).toBe('application/zip')
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="cubby-archive_[\d-]{10}\.zip"$/,
+    )
+    expect(read('items.csv').toString()).toBe((await owner.send('GET', '/items/export')).text)
+
+    const items = records('items')
+    const { json: list } = await owner.send('GET', '/items?includeArchived=true')
+    expect(namesOf(items).toSorted()).toEqual(namesOf(list.items).toSorted())
+    const { json: whole } = await owner.send('GET', `/items/${ids.item}`)
+    const item = items.find(({ id }: { id: string }) => id === ids.item)
+    expect(item.fields.map(({ id }: { id: string }) => id)).toEqual(
+      whole.fields.map(({ id }: { id: string }) => id),
+    )
+    expect(item.fields).not.toEqual([])
+    expect(records('household')).toMatchObject([{ id: owner.groupId }])
+    for (const [name, id] of [
+      ['locations', ids.location],
+      ['labels', ids.label],
+      ['maintenance', ids.maintenance],
+      ['templates', ids.template],
+      ['views', ids.view],
+    ]) {
+      expect(records(String(name)), name).toContainEqual(expect.objectContaining({ id }))
+      expect(readme).toContain(`records/${name}.json: ${records(String(name)).length}\n`)
+    }
+
+    expect(paths.toSorted()).toEqual([...sums.keys(), 'sha256sums.txt'].toSorted())
+    for (const [path, sum] of sums) expect(sumOf(read(path)), path).toBe(sum)
+    const hashes = new Set(records('attachments').map(({ hash }: { hash: string }) => hash))
+    expect(hashes.size).toBe(3)
+    expect([...hashes].every((hash) => [...sums.values()].includes(String(hash)))).toBe(true)
+    expect(paths.filter((path) => path.startsWith('files/'))).toHaveLength(3)
+    expect(read('files/items/Lamp/Manual.pdf')).toEqual(pdf)
+    expect(paths.filter((path) => read(path).includes('theirs'))).toEqual([])
+    const secrets = [owner.token, owner.email, 'ntfy://', 'password_hash']
+    expect(paths.filter((path) => secrets.some((secret) => read(path).includes(secret)))).toEqual([])
+    await vi.waitFor(() => expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([]))
+  })
+
+  it('names what storage lost or damaged, and holds all the rest', async () => {
+    const { person } = await attach(app(), pdf, 'Manual.pdf')
+    const lost = Buffer.concat([pdf, Buffer.from('lost')])
+    const broken = Buffer.concat([pdf, Buffer.from('broken')])
+    await attach(app(), lost, 'Receipt.pdf', person)
+    await attach(app(), broken, 'Broken.pdf', person)
+    await app().context.storage.remove(fileKey(person.groupId, sumOf(lost)))
+    await storeInstead(app(), fileKey(person.groupId, sumOf(broken)), Buffer.from('other bytes'))
+    const { paths, readme, read } = await unpack(person)
+    expect(paths.filter((path) => path.startsWith('files/')).toSorted()).toEqual([
+      'files/items/Lamp/Broken.pdf',
+      'files/items/Lamp/Manual.pdf',
+    ])
+    expect(readme).toMatch(/Missing from .*:\n {2}files\/items\/Lamp\/Receipt\.pdf\n/)
+    expect(readme).toMatch(/Damaged in .*:\n {2}files\/items\/Lamp\/Broken\.pdf\n/)
+    expect(read('files/items/Lamp/Broken.pdf').toString()).toBe('other bytes')
+  })
+
+  it('of a household without anything is complete', async () => {
+    const { records, readme } = await unpack(await app().signUp())
+    expect(records('items')).toEqual([])
+    expect(readme).toContain('records/items.json: 0\n')
+    expect(readme).not.toContain('Missing')
+  })
+
+  it('holds every one of many records and files, a file that many attachments show once', async () => {
+    const { person } = await attach(app(), pdf, 'Manual.pdf')
+    const rows = Array.from({ length: 450 }, (_, index) => `Item ${index}`)
+    const imported = await person.importCsv(
+      `HB.name,HB.location\n${rows.map((name) => `${name},Attic`).join('\n')}\n`,
+    )
+    expect(imported.json, imported.text).toMatchObject({ created: 450 })
+    const { json } = await person.send('GET', '/items?pageSize=4&orderBy=name')
+    for (const { id } of json.items.slice(0, 3))
+      await person.upload(`/items/${id}/attachments`, { file: pdf, name: 'Manual.pdf' })
+    const { records, paths } = await unpack(person)
+    expect(namesOf(records('items')).toSorted()).toEqual(['Lamp', ...rows].toSorted())
+    expect(records('attachments')).toHaveLength(4)
+    expect(paths.filter((path) => path.startsWith('files/'))).toHaveLength(1)
+  })
+
+  it('leaves nothing behind when the client stops', async () => {
+    const { person } = await attach(app(), pdf, 'Manual.pdf')
+    await storeInstead(app(), fileKey(person.groupId, sumOf(pdf)), randomBytes(60_000_000))
+    const address = await app().app.server.listen({ port: 0, host: '127.0.0.1' })
+    await new Promise<void>((resolve, reject) => {
+      const request = get(`${address}/api/v1/archive`, { headers: { authorization: person.token } })
+      request.on('error', reject)
+      request.on('response', (response) => {
+        response.on('error', () => resolve())
+        response.once('data', () => response.destroy())
+        response.once('close', resolve)
+      })
+    })
+    await vi.waitFor(
+      () => {
+        expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([])
+        expect(openFiles().filter((path) => /archive-|[\da-f]{64}/.test(path))).toEqual([])
+      },
+      { timeout: 20_000 },
+    )
+  })
+})
+
+/** What this process has open. */
+function openFiles(): string[] {
+  return readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${fd}`)]
+    } catch {
+      // The one that reads the folder has gone.
+      return []
+    }
+  })
+}
