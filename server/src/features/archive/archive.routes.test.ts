@@ -157,7 +157,7 @@ eachDatabase('The archive of a household', (app) => {
   })
 })
 
-/** What this process has open. */
+/** The files that this process has open. */
 function openFiles(): string[] {
   return readdirSync('/proc/self/fd').flatMap((fd) => {
     try {

@@ -124,7 +124,7 @@ interface Gathered {
 
 function zipContents(context: Context, actor: Actor, { folder, contents, discard }: Gathered): Readable {
   const open = new Set<Readable>()
-  // Who stops a download leaves streams that nobody reads to their end.
+  // A download that is stopped leaves streams that nobody reads to their end.
   const tracked = <Stream extends Readable>(stream: Stream): Stream => {
     open.add(stream)
     stream.once('close', () => open.delete(stream))
