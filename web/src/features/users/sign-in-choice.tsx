@@ -5,10 +5,9 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { demoAccount } from '#contract/status.ts'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
+import { loadLaterTexts } from '#web/i18n/i18n.ts'
 import { EntranceHeading } from '#web/features/users/entrance-heading.tsx'
 import { Note } from '#web/features/users/note.tsx'
-import { ProviderButton } from '#web/features/users/provider/provider-button.tsx'
-import { ProviderRefusal } from '#web/features/users/provider/provider-refusal.tsx'
 import { SignInForm } from '#web/features/users/sign-in-form.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -16,6 +15,18 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 const RegisterForm = lazy(async () => ({
   default: (await import('#web/features/users/register-form.tsx')).RegisterForm,
 }))
+
+const ProviderButton = lazy(async () => ({
+  default: (await import('#web/features/users/provider/provider-button.tsx')).ProviderButton,
+}))
+/** Its texts are not among those that the sign-in page needs. */
+const ProviderRefusal = lazy(async () => {
+  const [{ ProviderRefusal: refusal }] = await Promise.all([
+    import('#web/features/users/provider/provider-refusal.tsx'),
+    loadLaterTexts(),
+  ])
+  return { default: refusal }
+})
 
 interface SignInChoiceProps {
   /** Above the form. */
@@ -26,7 +37,7 @@ interface SignInChoiceProps {
 /** The two forms and the way from one to the other. */
 export function SignInChoice({ note, onSignedIn }: SignInChoiceProps) {
   const { t } = useTranslation()
-  const { register, next } = useSearch({ from: '/' })
+  const { register, next, oidc_error: refusal } = useSearch({ from: '/' })
   const status = useQuery(statusQuery).data
   const isLocal = status?.oidc.allowLocal !== false
   const isRegistering = register === true && isLocal && status?.allowRegistration !== false
@@ -44,8 +55,12 @@ export function SignInChoice({ note, onSignedIn }: SignInChoiceProps) {
       ) : (
         <>
           {status?.demo ? <DemoNote /> : null}
-          <ProviderRefusal />
-          <ProviderButton next={next} />
+          {status?.oidc.enabled ? (
+            <Suspense>
+              {refusal === undefined ? null : <ProviderRefusal />}
+              <ProviderButton next={next} />
+            </Suspense>
+          ) : null}
           {isLocal ? (
             <SignInForm
               key={String(status?.demo)}

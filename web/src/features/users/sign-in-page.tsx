@@ -4,7 +4,6 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { EntranceSkeleton } from '#web/features/users/entrance-skeleton.tsx'
-import { providerAddress } from '#web/features/users/provider/provider-button.tsx'
 import { SignInChoice } from '#web/features/users/sign-in-choice.tsx'
 import { Wall } from '#web/features/users/wall.tsx'
 import { basePath } from '#web/shared/base-path.ts'
@@ -16,6 +15,11 @@ const InvitedEntrance = lazy(async () => ({
   default: (await import('#web/features/users/invited-entrance.tsx')).InvitedEntrance,
 }))
 
+async function goToProvider(next: string | undefined) {
+  const { providerAddress } = await import('#web/features/users/provider/provider-button.tsx')
+  location.replace(providerAddress({ next }))
+}
+
 /** Sign in, set up a household, or answer an invitation. */
 export function SignInPage() {
   const { t } = useTranslation()
@@ -25,7 +29,7 @@ export function SignInPage() {
   const isLeaving = status?.oidc.autoRedirect === true && token === undefined && !out && refusal === undefined
 
   useEffect(() => {
-    if (isLeaving) location.replace(providerAddress({ next }))
+    if (isLeaving) void goToProvider(next)
   }, [isLeaving, next])
 
   function goOn() {

@@ -33,11 +33,7 @@ export function ProviderButton(visit: Visit) {
         <KeyRound size={18} strokeWidth={1.75} aria-hidden />
         <span className="truncate">{oidc.buttonText || t('auth.provider')}</span>
       </a>
-      {oidc.allowLocal ? (
-        <p className="flex items-center gap-3 text-sm text-third before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-          {t('auth.or')}
-        </p>
-      ) : null}
+      {oidc.allowLocal ? <p className="text-sm text-second">{t('auth.or')}</p> : null}
     </>
   )
 }

@@ -4,14 +4,14 @@ import { oidcErrors, type OidcError } from '#contract/oidc.ts'
 import { FormError } from '#web/ui/fields/form-error.tsx'
 
 const texts = {
-  failed: 'auth.oidc.failed',
-  unreachable: 'auth.oidc.unreachable',
-  expired: 'auth.oidc.expired',
-  denied: 'auth.oidc.denied',
-  not_allowed: 'auth.oidc.notAllowed',
-  email_missing: 'auth.oidc.emailMissing',
-  email_unverified: 'auth.oidc.emailUnverified',
-  email_taken: 'auth.oidc.emailTaken',
+  failed: 'provider.failed',
+  unreachable: 'provider.unreachable',
+  expired: 'provider.expired',
+  denied: 'provider.denied',
+  not_allowed: 'provider.notAllowed',
+  email_missing: 'provider.emailMissing',
+  email_unverified: 'provider.emailUnverified',
+  email_taken: 'provider.emailTaken',
   registration_disabled: 'errors.registration_disabled',
   invitation_ended: 'auth.inviteEnded',
   too_many_requests: 'errors.too_many_requests',
