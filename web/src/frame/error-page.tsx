@@ -1,12 +1,23 @@
 import { Copy, House, RotateCw, Search } from 'lucide-react'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCopy } from '#web/frame/use-copy.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError, isMissing } from '#web/shared/api-error.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Shelf } from '#web/ui/pictures/shelf.tsx'
+
+function CodeAlone({ children }: { children?: ReactNode }) {
+  return <>{children}</>
+}
+
+/** Loaded apart, because every page may fail and few do. An error that keeps it away is shown without a picture. */
+const Shelf = lazy(async () => ({
+  default: await import('#web/ui/pictures/shelf.tsx').then(
+    (loaded) => loaded.Shelf,
+    () => CodeAlone,
+  ),
+}))
 
 /** An address that leads nowhere: the page stands alone. */
 export function UnknownPathPage() {
@@ -102,7 +113,11 @@ function TroublePage({ code, title, children }: { code: string; title: string; c
   return (
     <div className="flex flex-col gap-8 p-4 py-10 md:flex-row md:items-center md:gap-14 md:px-10 md:py-20">
       <title>{t('app.pageTitle', { title })}</title>
-      <Shelf className="w-56 shrink-0 md:w-72 lg:w-82">{code}</Shelf>
+      <div className="w-56 shrink-0 md:w-72 lg:w-82">
+        <Suspense>
+          <Shelf>{code}</Shelf>
+        </Suspense>
+      </div>
       <div className="flex min-w-0 max-w-[32rem] flex-col items-start gap-2">
         <h1 className="text-3xl font-650 tracking-[-0.028em] text-balance">{title}</h1>
         {children}

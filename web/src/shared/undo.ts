@@ -4,6 +4,7 @@ import { undoBatch } from '#contract/journal.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { askAgain, type Kind } from '#web/shared/cache/affected-queries.ts'
 import { call } from '#web/shared/api.ts'
+import { followRun } from '#web/shared/runs/follow-run.ts'
 import { showToast, takeCounted } from '#web/shared/toasts.ts'
 
 /** A toast for one change that joins the one of its kind which still stands: several in a row are one line. */
@@ -23,8 +24,6 @@ export function useSaved() {
 
   async function undo(batches: readonly string[], changed: readonly Kind[] | undefined) {
     try {
-      // Loaded here, because the sign-in page has no undo.
-      const { followRun } = await import('#web/shared/runs/follow-run.ts')
       for (const batch of batches.toReversed())
         await followRun(t('run.undoing'), (id) => call(undoBatch, { params: { batch }, query: { id } }))
       showToast({ text: t('toast.undone') })
