@@ -32,7 +32,7 @@ eachDatabase('An import', (app) => {
     const answer = await me.importCsv(csv, `?report=true&id=${newId()}`)
     expect(answer.status, answer.text).toBe(200)
     expect(report.mock.calls[0]).toEqual([
-      'telling how far an import is',
+      'telling how far a run is',
       expect.objectContaining({ message: 'the connection is gone' }),
     ])
   })
