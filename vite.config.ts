@@ -23,7 +23,7 @@ const groups = [
     test: /web[\\/]src[\\/](main|app[\\/]router|features[\\/]users[\\/]sign-in-page)\.tsx$/,
   },
   { name: 'wall', test: /[\\/]users[\\/]wall-niches\.tsx$/ },
-  { name: 'home', test: /web[\\/]src[\\/](app[\\/]shell|features[\\/]home[\\/]home-page)\.tsx$/ },
+  { name: 'home', test: /web[\\/]src[\\/](app[\\/]shell[\\/]shell|features[\\/]home[\\/]home-page)\.tsx$/ },
 ]
 
 export default defineConfig({
@@ -82,7 +82,7 @@ function contractWithoutSchemas(): Plugin {
     name: 'contract-without-schemas',
     enforce: 'pre',
     load: {
-      filter: { id: /[\\/]contract[\\/]src[\\/][\w-]+\.ts$/ },
+      filter: { id: /[\\/]contract[\\/]src[\\/](?:[\w-]+[\\/])?[\w-]+\.ts$/ },
       async handler(id) {
         const values = Object.entries((await import(pathToFileURL(id).href)) as Record<string, unknown>)
         // A module without schemas is plain already.

@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         resolve: {
           alias: {
-            '#server/shared/program-file.ts': resolve('server/test/built-program-file.ts'),
+            '#server/shared/process/program-file.ts': resolve('server/test/built-program-file.ts'),
             '#server/features/auth/password-cost.ts': resolve('server/test/password-cost.ts'),
           },
         },

@@ -18,7 +18,7 @@ import { emptyTemplate } from '../server/src/features/templates/template-rows.ma
 import { templateEntity } from '../server/src/features/templates/templates.repository.ts'
 import { bumpRevision } from '../server/src/journal/bump-revision.ts'
 import type { Entity, StoredRecord } from '../server/src/journal/entity.ts'
-import { chunks } from '../server/src/shared/event-loop.ts'
+import { chunks } from '../server/src/shared/process/event-loop.ts'
 import { newId } from '../server/src/shared/new-id.ts'
 import { createClient, type Client } from './client.ts'
 import { signUp } from './measure.ts'

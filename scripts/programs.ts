@@ -6,10 +6,10 @@ const root = resolve(import.meta.dirname, '..')
 /** Each runs in threads or processes of its own, which the server starts. */
 const workers = [
   'server/src/features/spreadsheets/import/import-worker',
-  'server/src/database/checkpoint-worker',
-  'server/src/database/writer-worker',
+  'server/src/database/sqlite/checkpoint-worker',
+  'server/src/database/sqlite/writer-worker',
   'server/src/features/backups/backup-worker',
-  'server/src/features/files/thumbnails-worker',
+  'server/src/features/files/pictures/thumbnails-worker',
   'server/src/features/files/text/text-worker',
   'server/src/features/codes/codes-worker',
   'server/src/features/inventory-report/inventory-report-worker',

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartError } from '#server/shared/start-error.ts'
+import { StartError } from '#server/shared/process/start-error.ts'
 
 /** Every setting, read once at start. Sizes in bytes. */
 export interface Config {

@@ -1,6 +1,6 @@
 import { readConfig, type Config } from '#server/config.ts'
 import { restore } from '#server/features/backups/restore.service.ts'
-import { StartError } from '#server/shared/start-error.ts'
+import { StartError } from '#server/shared/process/start-error.ts'
 import { doctor } from './commands/doctor.ts'
 import { serve } from './commands/serve.ts'
 import { manageUsers } from './commands/users.ts'

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { sqliteFileName } from '#server/database/database.ts'
 import { AppError } from '#server/shared/app-error.ts'
-import { StartError } from '#server/shared/start-error.ts'
-import { isDiskFull, sqliteCodeOf } from '#server/shared/system-errors.ts'
+import { StartError } from '#server/shared/process/start-error.ts'
+import { isDiskFull, sqliteCodeOf } from '#server/shared/process/system-errors.ts'
 
 /** By SQLite's result code. */
 const fileProblems: Readonly<Record<number, string>> = {

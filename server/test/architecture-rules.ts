@@ -76,9 +76,9 @@ export const rules: readonly Rule[] = [
     about: ({ path }) => path.startsWith('contract/'),
     find: eachImport((one) => (one.isPackage ? isFrom(one, 'typebox') : one.target.startsWith('contract/'))),
     broken: [
-      ['contract/src/items.ts', "import { z } from 'zod'"],
-      ['contract/src/items.ts', "import { toItem } from '#server/features/items/items.mapper.ts'"],
-      ['contract/src/items.ts', "export { readFile } from 'node:fs'"],
+      ['contract/src/items/items.ts', "import { z } from 'zod'"],
+      ['contract/src/items/items.ts', "import { toItem } from '#server/features/items/items.mapper.ts'"],
+      ['contract/src/items/items.ts', "export { readFile } from 'node:fs'"],
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { sheetIds, StickerCode, StickerSheet } from '#contract/sheets.ts'
+import type { sheetIds, StickerCode, StickerSheet } from '#contract/documents/sheets.ts'
 import { drawSheets } from '#server/features/sheets/draw-sheet.ts'
 import type { PrintedSticker } from '#server/features/sheets/lay-out-sticker.ts'
 import { readPdf, type PdfPage, type Rectangle } from './pdf.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldsWith, itemFieldList, templateKey, type FieldKind } from '#contract/item-fields.ts'
+import { fieldsWith, itemFieldList, templateKey, type FieldKind } from '#contract/items/item-fields.ts'
 import { eachDatabase } from './each-database.ts'
 import type { Person } from './test-app.ts'
 

@@ -1,5 +1,5 @@
-import { blankFields, itemFieldList } from '#contract/item-fields.ts'
-import type { Item } from '#contract/items.ts'
+import { blankFields, itemFieldList } from '#contract/items/item-fields.ts'
+import type { Item } from '#contract/items/items.ts'
 
 /** An item as the server sends it. */
 export const lamp: Item = {

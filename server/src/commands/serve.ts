@@ -4,7 +4,7 @@ import { flushKeyUses } from '#server/features/auth/api-keys.service.ts'
 import { flushSessionUses } from '#server/features/auth/sessions.service.ts'
 import { ensureDemo } from '#server/features/samples/demo.service.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
-import { version } from '#server/shared/version.ts'
+import { version } from '#server/shared/process/version.ts'
 import { openContext } from './open-context.ts'
 
 /** How long answers, uploads and imports on their way may take once the server is told to stop. */

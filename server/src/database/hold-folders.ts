@@ -2,8 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartError } from '#server/shared/start-error.ts'
-import { isBusy, isDiskFull } from '#server/shared/system-errors.ts'
+import { StartError } from '#server/shared/process/start-error.ts'
+import { isBusy, isDiskFull } from '#server/shared/process/system-errors.ts'
 
 /** How long to wait for another server that is emptying `tmp`. */
 const waitMs = 5000

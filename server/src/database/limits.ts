@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { AppError } from '#server/shared/app-error.ts'
-import { createConcurrencyLimit } from '#server/shared/concurrency-limit.ts'
+import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import type { Database } from './database.ts'
 
 /** How often someone may try; each refuses with 429 what is too often. */

@@ -16,9 +16,9 @@ import { createDatabase } from '#test/postgres.ts'
 import { createTestApp, type Send, type TestApp } from '#test/test-app.ts'
 import { sqliteFileName, type DatabaseKind } from './database.ts'
 import { migrate } from './migrate.ts'
-import { openSqlite } from './open-sqlite.ts'
+import { openSqlite } from './sqlite/open-sqlite.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
-import { sqliteDialect } from './sqlite.ts'
+import { sqliteDialect } from './sqlite/sqlite.ts'
 
 const openFile = (file: string): OldDatabase =>
   new Kysely({ dialect: sqliteDialect(openSqlite(file, { cacheMegabytes: 8 })) })

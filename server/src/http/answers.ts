@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Expected } from '#server/journal/author.ts'
-import { version } from '#server/shared/version.ts'
+import { version } from '#server/shared/process/version.ts'
 
 /** Memory for answers that are ready to send. */
 const maxBytes = 8_000_000

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/shared/app-error.ts'
-import { isBusy, isDiskFull } from '#server/shared/system-errors.ts'
+import { isBusy, isDiskFull } from '#server/shared/process/system-errors.ts'
 import { storageFull } from '#server/storage/storage-errors.ts'
 import { aliases } from './aliases.ts'
 

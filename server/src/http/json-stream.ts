@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { yieldIfLong } from '#server/shared/event-loop.ts'
+import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 
 export const jsonType = 'application/json; charset=utf-8'
 

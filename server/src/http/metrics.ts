@@ -8,7 +8,7 @@ import { readDatabaseSize } from '#server/database/database-size.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { hashToken } from '#server/shared/secret-token.ts'
-import { version } from '#server/shared/version.ts'
+import { version } from '#server/shared/process/version.ts'
 
 /** Measures a server for Prometheus. */
 export interface Metrics {

@@ -16,7 +16,7 @@ import {
   type ResponseCache,
 } from './answers.ts'
 import { jsonType } from './json-stream.ts'
-import { readLiberally, toIgnoredHeader } from './liberal-body.ts'
+import { readLiberally, toIgnoredHeader } from './bodies/liberal-body.ts'
 
 /** The arguments of a handler; every endpoint but a public one has an actor whose rights were checked. */
 export interface Call<E extends Endpoint> {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { limits } from '#contract/scalars.ts'
-import { inParts } from '#server/shared/event-loop.ts'
+import { inParts } from '#server/shared/process/event-loop.ts'
 import { jsonType } from './json-stream.ts'
 
 /**

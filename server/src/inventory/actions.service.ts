@@ -1,11 +1,11 @@
-import type { Completed } from '#contract/actions.ts'
+import type { Completed } from '#contract/inventory/actions.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { promoteFirstPhotos } from '#server/features/attachments/attachments.service.ts'
 import { takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
 import { changeItems, newImportRef } from '#server/features/items/item-changes.service.ts'
 import { walkItems } from '#server/features/items/items.service.ts'
-import { everyItem } from '#server/features/items/item-search.ts'
+import { everyItem } from '#server/features/items/search/item-search.ts'
 import { writeJournal, type Written } from '#server/journal/journal.ts'
 import { listIdsWithoutRef } from './actions.repository.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { yieldIfLong } from '#server/shared/event-loop.ts'
+import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf, sumOf } from '#server/database/dialect.ts'
 

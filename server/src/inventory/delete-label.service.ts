@@ -1,4 +1,4 @@
-import type { MergeLabel, MergeReport } from '#contract/labels.ts'
+import type { MergeLabel, MergeReport } from '#contract/inventory/labels.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { changeItems } from '#server/features/items/item-changes.service.ts'

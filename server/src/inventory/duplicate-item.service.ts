@@ -1,5 +1,5 @@
-import type { DuplicateOptions } from '#contract/duplicate.ts'
-import type { Item } from '#contract/items.ts'
+import type { DuplicateOptions } from '#contract/items/duplicate.ts'
+import type { Item } from '#contract/items/items.ts'
 import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'

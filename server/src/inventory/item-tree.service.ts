@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { getLocationIndex, type LocationRecord } from '#server/features/locations/locations.service.ts'
 import { streamJson } from '#server/http/json-stream.ts'
 import { householdDb } from '#server/database/household-db.ts'
-import { createConcurrencyLimit } from '#server/shared/concurrency-limit.ts'
+import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { walkTreeItems } from './contents.repository.ts'
 import { writeTree, type TreeEntry } from './write-tree.ts'
 

@@ -1,4 +1,4 @@
-import type { LocationContents, LocationMaintenance } from '#contract/locations.ts'
+import type { LocationContents, LocationMaintenance } from '#contract/inventory/locations.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'

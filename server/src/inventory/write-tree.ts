@@ -1,4 +1,4 @@
-import type { TreeNode } from '#contract/locations.ts'
+import type { TreeNode } from '#contract/inventory/locations.ts'
 
 /** A node of the tree without what is below it. */
 export type TreeEntry = Omit<TreeNode, 'children'>

@@ -2,7 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { chunks } from '#server/shared/event-loop.ts'
+import { chunks } from '#server/shared/process/event-loop.ts'
 import type { BatchTable, ChangeTable, EntityName } from './change.table.ts'
 import type { AnyEntity } from './entity.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { yieldIfLong } from '#server/shared/event-loop.ts'
+import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 import type { AnyEntity, StoredRecord } from './entity.ts'
 import { readRecord } from './record-json.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { findBundled } from '#server/shared/bundled-folder.ts'
+import { findBundled } from '#server/shared/process/bundled-folder.ts'
 
 /** A stretch of text in one font, whose file this is. */
 export interface FontRun {

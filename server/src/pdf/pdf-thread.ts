@@ -1,7 +1,7 @@
 import { on } from 'node:events'
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import { createConcurrencyLimit } from '#server/shared/concurrency-limit.ts'
+import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 
 /** A piece of the file; a number: the batch is drawn, and the file has so many pages; `end`: everything is. */
 export type PdfMessage = Uint8Array | number | 'end'

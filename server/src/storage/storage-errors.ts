@@ -1,5 +1,5 @@
 import { AppError } from '#server/shared/app-error.ts'
-import { isDiskFull } from '#server/shared/system-errors.ts'
+import { isDiskFull } from '#server/shared/process/system-errors.ts'
 
 /** Says in words what a disk or a server did not do; why stays in `cause`, for the log. */
 export function storageFailure(cause: unknown): AppError {

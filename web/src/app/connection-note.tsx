@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatClock, formatInstant } from '#web/shared/formats.ts'
-import { useIsOffline, useSeenAt } from '#web/shared/connection.ts'
+import { useIsOffline, useSeenAt } from '#web/shared/cache/connection.ts'
 
 /** "14:05", of another day with its date. */
 function formatSeen(instant: string) {

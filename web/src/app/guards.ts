@@ -1,13 +1,13 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { SignInSearch } from '#web/features/users/sign-in-search.ts'
-import { setActingHousehold } from '#web/shared/acting-household.ts'
+import { setActingHousehold } from '#web/shared/account/acting-household.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { queryClient } from '#web/shared/cache/query-client.ts'
 import { forgetOthers, forgetSeen } from '#web/shared/cache/seen-caches.ts'
-import { safeNext } from '#web/shared/next-path.ts'
+import { safeNext } from '#web/shared/account/next-path.ts'
 import { stringifySearch } from '#web/shared/search-params.ts'
-import { hasSessionCookie, sessionQuery } from '#web/shared/session.ts'
+import { hasSessionCookie, sessionQuery } from '#web/shared/account/session.ts'
 
 /** A link with `?tenant=` leads into that household; from then on the tab remembers it, not the address. */
 export function takeHouseholdFromAddress({ location }: { location: ParsedLocation }) {

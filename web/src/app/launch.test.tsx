@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { getSelf } from '#contract/users.ts'
+import { getSelf } from '#contract/people/users.ts'
 import { Launch } from '#web/app/launch.tsx'
 import { CreateContext, type OpenCreateDialog } from '#web/frame/create-dialogs.ts'
-import { sessionQuery } from '#web/shared/session.ts'
+import { sessionQuery } from '#web/shared/account/session.ts'
 import { renderPage, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { useQuery } from '@tanstack/react-query'

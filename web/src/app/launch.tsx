@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CreateKind, type CreateStart, useCreateDialogs } from '#web/frame/create-dialogs.ts'
 import { sharedCache } from '#web/shared/cache/cache-names.ts'
-import { useCanWrite } from '#web/shared/session.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
 /** A share waits so long, for somebody to sign in first. Signing out forgets it, and so does another account. */

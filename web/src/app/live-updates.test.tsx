@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { getItem } from '#contract/items.ts'
-import { getSelf } from '#contract/users.ts'
+import { getItem } from '#contract/items/items.ts'
+import { getSelf } from '#contract/people/users.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
-import { usePreferences } from '#web/shared/preferences.ts'
-import { useCanWrite } from '#web/shared/session.ts'
-import { isCovered, isTyping, readShortcut, type Shortcut } from '#web/shared/shortcuts.ts'
+import { usePreferences } from '#web/shared/account/preferences.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
+import { isCovered, isTyping, readShortcut, type Shortcut } from '#web/shared/browser/shortcuts.ts'
 
 /** Dialogs that open over any page; `quick` is the palette with its number keys. */
 export type Overlay = 'palette' | 'quick' | 'shortcuts' | 'households' | 'about' | 'qr'
@@ -21,7 +21,7 @@ const HouseholdsDialog = lazy(async () => ({
 const PageQrDialog = lazy(async () => ({ default: (await import('#web/frame/page-qr.tsx')).PageQrDialog }))
 const AboutDialog = lazy(async () => ({ default: (await import('#web/app/about-dialog.tsx')).AboutDialog }))
 const OutdatedNotice = lazy(async () => ({
-  default: (await import('#web/app/outdated-notice.tsx')).OutdatedNotice,
+  default: (await import('#web/app/updates/outdated-notice.tsx')).OutdatedNotice,
 }))
 
 /** Before it is asked for, so that nothing typed into it is lost. */

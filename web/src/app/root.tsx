@@ -4,7 +4,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
 import { componentLocale } from '#web/i18n/format-locale.ts'
 import { onSessionEnded } from '#web/shared/api.ts'
-import { usePreferences } from '#web/shared/preferences.ts'
+import { usePreferences } from '#web/shared/account/preferences.ts'
 import { dismissToast, toastStore } from '#web/shared/toasts.ts'
 import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
 

@@ -51,7 +51,7 @@ const shellRoute = createRoute({
   id: 'shell',
   beforeLoad: requireSession,
   errorComponent: StandaloneErrorPage,
-  component: lazyRouteComponent(() => withTheRest(import('#web/app/shell.tsx')), 'Shell'),
+  component: lazyRouteComponent(() => withTheRest(import('#web/app/shell/shell.tsx')), 'Shell'),
 })
 
 const homeRoute = createRoute({

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { createHandScanner, giveScannedCode } from '#web/shared/hand-scanner.ts'
-import { isCovered, isTyping } from '#web/shared/shortcuts.ts'
+import { createHandScanner, giveScannedCode } from '#web/shared/browser/hand-scanner.ts'
+import { isCovered, isTyping } from '#web/shared/browser/shortcuts.ts'
 
 /** A hand scanner works on every page: its code opens what it belongs to. What somebody types into a field stays there. */
 export function useHandScanner() {

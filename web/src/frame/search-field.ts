@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
-import { usePreferences } from '#web/shared/preferences.ts'
-import { isCovered, isTyping, readShortcut } from '#web/shared/shortcuts.ts'
+import { usePreferences } from '#web/shared/account/preferences.ts'
+import { isCovered, isTyping, readShortcut } from '#web/shared/browser/shortcuts.ts'
 
 /** The slash goes to the page's own search field; where there is none the shell opens the palette. */
 export function useSearchKey(input: RefObject<HTMLInputElement | null>) {

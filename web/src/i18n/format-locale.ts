@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { directionOf } from '#web/i18n/languages.ts'
-import { readPreferences } from '#web/shared/preferences.ts'
+import { readPreferences } from '#web/shared/account/preferences.ts'
 
 /** In which words are written: the language of the app. */
 export const wordLocale = () => i18next.language || 'en'

@@ -4,7 +4,7 @@ import { loadAriaTexts } from '#web/i18n/aria-texts.ts'
 import { chooseLanguage, directionOf } from '#web/i18n/languages.ts'
 import type en from '#web/i18n/locales/en.json'
 import { formatNumber } from '#web/shared/formats.ts'
-import { onPreferences, readPreferences } from '#web/shared/preferences.ts'
+import { onPreferences, readPreferences } from '#web/shared/account/preferences.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {

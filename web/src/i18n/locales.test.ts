@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '#contract/errors.ts'
-import { entityNames } from '#contract/journal.ts'
-import { stickerCodes, stickerLines } from '#contract/sheets.ts'
-import { fileDamages } from '#contract/storage.ts'
+import { entityNames } from '#contract/inventory/journal.ts'
+import { stickerCodes, stickerLines } from '#contract/documents/sheets.ts'
+import { fileDamages } from '#contract/server/storage.ts'
 import { labelSubjects } from '#web/features/sheets/label-search.ts'
-import { measureKeys, units } from '#web/features/sheets/sheet-measures.ts'
+import { measureKeys, units } from '#web/features/sheets/preview/sheet-measures.ts'
 import notes from '#web/i18n/en.notes.json' with { type: 'json' }
 import { isFirstText } from '#web/i18n/first-texts.ts'
 import {

@@ -1,10 +1,10 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { errorCodes } from '#contract/errors.ts'
-import { actingHousehold } from '#web/shared/acting-household.ts'
+import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { noteTag } from '#web/shared/cache/first-answers.ts'
 import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
-import { setSeenAt, setServerReached } from '#web/shared/connection.ts'
+import { setSeenAt, setServerReached } from '#web/shared/cache/connection.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined

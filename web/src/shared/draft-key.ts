@@ -1,4 +1,4 @@
-import { actingHousehold } from '#web/shared/acting-household.ts'
+import { actingHousehold } from '#web/shared/account/acting-household.ts'
 
 /** Prefix of the storage keys of drafts; signing out removes them. */
 export const draftKeys = 'cubby/draft/'

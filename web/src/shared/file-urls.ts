@@ -1,5 +1,5 @@
-import { getItemAttachment, getLocationAttachment, type ThumbnailSize } from '#contract/files.ts'
-import { actingHousehold } from '#web/shared/acting-household.ts'
+import { getItemAttachment, getLocationAttachment, type ThumbnailSize } from '#contract/server/files.ts'
+import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { apiUrl } from '#web/shared/api.ts'
 
 /** The item or location that an attachment belongs to. */

@@ -1,5 +1,5 @@
 import { formatLocale, wordLocale } from '#web/i18n/format-locale.ts'
-import { useHousehold } from '#web/shared/session.ts'
+import { useHousehold } from '#web/shared/account/session.ts'
 
 export type DateStyle = 'short' | 'medium' | 'long'
 

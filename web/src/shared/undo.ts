@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { undoBatch } from '#contract/journal.ts'
+import { undoBatch } from '#contract/inventory/journal.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { askAgain, type Kind } from '#web/shared/cache/affected-queries.ts'
 import { call } from '#web/shared/api.ts'

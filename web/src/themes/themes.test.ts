@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readPreferences, writePreferences } from '#web/shared/preferences.ts'
+import { readPreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { chosenThemes, setColorMode, setTheme, themes } from '#web/themes/themes.ts'
 import { type Color, contrast, luminance, mix, over, parseColor } from '#web-test/contrast.ts'
 

@@ -1,4 +1,4 @@
-import { type Preferences, readPreferences, writePreferences } from '#web/shared/preferences.ts'
+import { type Preferences, readPreferences, writePreferences } from '#web/shared/account/preferences.ts'
 
 export interface Theme {
   readonly name: string

@@ -3,7 +3,7 @@ import type { DatabaseKind, Writer } from '#server/database/database.ts'
 import { columnTypes, putRows } from '#server/database/dialect.ts'
 import { inSteps } from '#server/database/read-in-steps.ts'
 import { deferred, required } from '#server/database/table-builder.ts'
-import { foldText } from '#server/shared/fold-text.ts'
+import { foldText } from '#server/shared/texts/fold-text.ts'
 import { householdKey } from '#server/shared/household-key.ts'
 
 /** Larger files are scans rather than texts. */

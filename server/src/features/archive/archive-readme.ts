@@ -1,5 +1,5 @@
-import { version } from '#server/shared/version.ts'
-import { createWords } from '#server/shared/words.ts'
+import { version } from '#server/shared/process/version.ts'
+import { createWords } from '#server/shared/texts/words.ts'
 
 export const readmeName = 'README.txt'
 export const sumsName = 'sha256sums.txt'

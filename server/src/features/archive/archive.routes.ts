@@ -1,4 +1,4 @@
-import { getArchive } from '#contract/archive.ts'
+import { getArchive } from '#contract/documents/archive.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { createArchive } from './archive.service.ts'

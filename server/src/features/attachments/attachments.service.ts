@@ -1,5 +1,5 @@
-import type { AttachmentOrder, AttachmentUpdate, NewLink } from '#contract/attachments.ts'
-import { attachmentTypes, type AttachmentType } from '#contract/files.ts'
+import type { AttachmentOrder, AttachmentUpdate, NewLink } from '#contract/inventory/attachments.ts'
+import { attachmentTypes, type AttachmentType } from '#contract/server/files.ts'
 import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -9,7 +9,7 @@ import {
   listAttachments,
   listPhotosToPromote,
 } from '#server/features/files/files.repository.ts'
-import { beginThumbnails } from '#server/features/files/thumbnails.service.ts'
+import { beginThumbnails } from '#server/features/files/pictures/thumbnails.service.ts'
 import { hasEntry } from '#server/features/files/receipts.repository.ts'
 import { sniffMime } from '#server/features/files/sniff-mime.ts'
 import type { AttachmentRecord, Owner } from '#server/features/files/files.table.ts'

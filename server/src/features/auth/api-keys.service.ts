@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { ApiKey, NewApiKey } from '#contract/api-keys.ts'
-import { roles, type Role } from '#contract/users.ts'
+import type { ApiKey, NewApiKey } from '#contract/people/api-keys.ts'
+import { roles, type Role } from '#contract/people/users.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { lockPerson } from '#server/features/households/households.service.ts'

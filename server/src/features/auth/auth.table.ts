@@ -1,4 +1,4 @@
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/people/users.ts'
 
 export interface SessionTable {
   id: string

@@ -1,4 +1,4 @@
-import { demoAccount } from '#contract/status.ts'
+import { demoAccount } from '#contract/server/status.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
@@ -7,12 +7,12 @@ import { invalid, refuseInDemo } from '#server/shared/app-error.ts'
 import { deleteKeysOf } from './api-keys.repository.ts'
 import { localSignInDisabled, sessionEnded, wrongCredentials } from './auth.errors.ts'
 import { findCredentials, setPassword, type Credentials } from './credentials.repository.ts'
-import { createDeviceCookie, findDevice, type DeviceCookie } from './known-devices.ts'
+import { createDeviceCookie, findDevice, type DeviceCookie } from './limits/known-devices.ts'
 import { hashPassword, verifyPassword } from './password-hash.service.ts'
 import { deleteSessionsOf } from './sessions.repository.ts'
 import { longDays, shortDays, startSession, type Device, type Tokens } from './sessions.service.ts'
-import { putAddress } from './sign-in-addresses.repository.ts'
-import { countersFor, countersForDevice, countersForSelf } from './sign-in-counters.ts'
+import { putAddress } from './limits/sign-in-addresses.repository.ts'
+import { countersFor, countersForDevice, countersForSelf } from './limits/sign-in-counters.ts'
 
 /** From where a sign-in comes. */
 export interface SignInCaller {

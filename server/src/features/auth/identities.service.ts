@@ -4,7 +4,7 @@ import { deleteKeysOf } from './api-keys.repository.ts'
 import { sessionEnded } from './auth.errors.ts'
 import { beginSession, type SignedIn, type SignInCaller } from './credentials.service.ts'
 import { findConnectable, findIdentified, setIdentity, type Identity } from './identities.repository.ts'
-import { createDeviceCookie, findDevice } from './known-devices.ts'
+import { createDeviceCookie, findDevice } from './limits/known-devices.ts'
 import { deleteSessionsOf } from './sessions.repository.ts'
 import { longDays } from './sessions.service.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/users.ts'
+import type { Role } from '#contract/people/users.ts'
 import type { Reader } from '#server/database/database.ts'
 
 /** Everyone’s rights in one household, their default one unless told. */

@@ -1,4 +1,4 @@
-import type { SignedInSession } from '#contract/sessions.ts'
+import type { SignedInSession } from '#contract/people/sessions.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'

@@ -1,5 +1,5 @@
-import type { BackupProblem } from '#contract/backups.ts'
-import { isDiskFull, sqliteCodeOf } from '#server/shared/system-errors.ts'
+import type { BackupProblem } from '#contract/server/backups.ts'
+import { isDiskFull, sqliteCodeOf } from '#server/shared/process/system-errors.ts'
 import { DamagedBackup } from './prove-database.ts'
 
 const notWritable = new Set<unknown>(['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EEXIST'])

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { BackupProblem } from '#contract/backups.ts'
+import type { BackupProblem } from '#contract/server/backups.ts'
 import type { Backup } from './backup-folder.ts'
 import { problemOf } from './backup-problem.ts'
 import { takeBackup, type BackupPhase, type BackupTask } from './take-backup.ts'

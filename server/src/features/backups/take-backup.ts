@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { copyDatabase } from '#server/database/copy-database.ts'
 import { sqliteFileName } from '#server/database/database.ts'
 import { hashFile, syncFile, syncFolder } from '#server/storage/files-on-disk.ts'
-import { version } from '#server/shared/version.ts'
+import { version } from '#server/shared/process/version.ts'
 import {
   backupName,
   manifestName,

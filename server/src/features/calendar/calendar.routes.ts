@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/calendar.ts'
+import * as endpoints from '#contract/inventory/calendar.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { createCalendar, deleteCalendar, getCalendar, getCalendarStatus } from './calendar.service.ts'
 

@@ -1,4 +1,4 @@
-import type { CalendarStatus } from '#contract/calendar.ts'
+import type { CalendarStatus } from '#contract/inventory/calendar.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { daily, type Job } from '#server/jobs/jobs.ts'
@@ -6,7 +6,7 @@ import { notFound } from '#server/shared/app-error.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { hashToken, newToken } from '#server/shared/secret-token.ts'
-import { createWords, languageOfSettings } from '#server/shared/words.ts'
+import { createWords, languageOfSettings } from '#server/shared/texts/words.ts'
 import { toCalendar } from './calendar.mapper.ts'
 import {
   deleteCalendarRow,

@@ -1,5 +1,5 @@
 import bwip from 'bwip-js'
-import { serveTasks } from '#server/shared/task-thread.ts'
+import { serveTasks } from '#server/shared/process/task-thread.ts'
 
 /** How much of a code may be unreadable: `M` 15 %, `Q` 25 %. */
 export type Correction = 'M' | 'Q'

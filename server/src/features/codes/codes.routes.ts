@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as endpoints from '#contract/codes.ts'
+import * as endpoints from '#contract/documents/codes.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import {
   findAddress,
   listAddresses,
   requireAddress,
-} from '#server/features/auth/sign-in-addresses.service.ts'
+} from '#server/features/auth/limits/sign-in-addresses.service.ts'
 import { reachedAt } from '#server/http/address.ts'
 import { checkSameSite } from '#server/http/origin.ts'
 import type { AddRoute } from '#server/http/route.ts'

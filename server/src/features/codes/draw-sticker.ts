@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { OverlayOptions, Sharp } from 'sharp'
 import { setFonts } from '#server/config.ts'
-import { findBundled } from '#server/shared/bundled-folder.ts'
-import { loadSharp, type SharpLibrary } from '#server/shared/load-sharp.ts'
-import { createConcurrencyLimit } from '#server/shared/concurrency-limit.ts'
+import { findBundled } from '#server/shared/process/bundled-folder.ts'
+import { loadSharp, type SharpLibrary } from '#server/shared/process/load-sharp.ts'
+import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import type { Modules } from './encode-code.ts'
 
 export interface StickerText {

@@ -1,5 +1,5 @@
-import { programFile } from '#server/shared/program-file.ts'
-import { createTaskThread } from '#server/shared/task-thread.ts'
+import { programFile } from '#server/shared/process/program-file.ts'
+import { createTaskThread } from '#server/shared/process/task-thread.ts'
 import type { CodeTask, Correction, Modules } from './codes-worker.ts'
 
 export type { Modules } from './codes-worker.ts'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '#server/context.ts'
-import { createConcurrencyLimit } from '#server/shared/concurrency-limit.ts'
+import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { noPrinter, printFailed } from './codes.errors.ts'
 
 /** A printer that does not answer must not hold up the others for ever. */

@@ -1,4 +1,4 @@
-import { listenToEvents } from '#contract/events.ts'
+import { listenToEvents } from '#contract/server/events.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import type { AddSocket } from '#server/http/socket.ts'
 import { keepInformed } from './events.service.ts'

@@ -1,7 +1,7 @@
-import { accessEnded, tooManySockets, type EventName, type LiveMessage } from '#contract/events.ts'
+import { accessEnded, tooManySockets, type EventName, type LiveMessage } from '#contract/server/events.ts'
 import type { SocketCall } from '#server/http/socket.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
-import { perServer } from '#server/shared/per-server.ts'
+import { perServer } from '#server/shared/process/per-server.ts'
 
 const pingMs = 10_000
 /** WebSocket pings, which every client answers by itself. */

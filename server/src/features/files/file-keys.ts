@@ -1,4 +1,4 @@
-import type { ThumbnailSize } from '#contract/files.ts'
+import type { ThumbnailSize } from '#contract/server/files.ts'
 
 /** The same bytes are kept once in a household, and never shared between two. */
 export function fileKey(groupId: string, hash: string): string {

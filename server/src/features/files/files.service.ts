@@ -1,4 +1,4 @@
-import type { Attachment, ThumbnailSize } from '#contract/files.ts'
+import type { Attachment, ThumbnailSize } from '#contract/server/files.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
@@ -9,8 +9,8 @@ import { notFound } from '#server/shared/app-error.ts'
 import { isHarmless, isPhoto, isPicture, isReadable, mimeUnder } from '#server/shared/media-types.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { measureAgain, type ReceivedFile } from '#server/storage/receive-file.ts'
-import { blankMetadata } from './blank-metadata.ts'
-import { findDeletedAttachment } from './deleted-attachments.repository.ts'
+import { blankMetadata } from './pictures/blank-metadata.ts'
+import { findDeletedAttachment } from './upkeep/deleted-attachments.repository.ts'
 import { fileKey } from './file-keys.ts'
 import { toAttachment } from './files.mapper.ts'
 import {
@@ -24,7 +24,7 @@ import {
 import type { AttachmentWithFile, FileTable, Owner } from './files.table.ts'
 import { listAttachmentsOfEntries } from './receipts.repository.ts'
 import { moveText } from './text/file-texts.repository.ts'
-import { findThumbnail, maxPictureBytes } from './thumbnails.service.ts'
+import { findThumbnail, maxPictureBytes } from './pictures/thumbnails.service.ts'
 
 /** Larger files are scans rather than texts. */
 const maxTextBytes = 30_000_000

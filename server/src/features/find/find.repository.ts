@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { foundKinds, type Found } from '#contract/find.ts'
+import { foundKinds, type Found } from '#contract/items/find.ts'
 import type { Reader } from '#server/database/database.ts'
 
 /** The item with this id, in whichever of the person’s households. */

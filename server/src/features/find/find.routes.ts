@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/find.ts'
+import * as endpoints from '#contract/items/find.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { findRecord } from './find.service.ts'
 

@@ -1,4 +1,4 @@
-import type { Found } from '#contract/find.ts'
+import type { Found } from '#contract/items/find.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/shared/app-error.ts'

@@ -1,4 +1,4 @@
-import { getInventoryReport } from '#contract/inventory-report.ts'
+import { getInventoryReport } from '#contract/documents/inventory-report.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { drawInventoryReport } from './inventory-report.service.ts'
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { maxPaperPages } from '#contract/inventory-report.ts'
+import { maxPaperPages } from '#contract/documents/inventory-report.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { openAttachment } from '#server/features/files/files.service.ts'

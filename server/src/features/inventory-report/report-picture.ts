@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import type { ThumbnailSize } from '#contract/files.ts'
+import type { ThumbnailSize } from '#contract/server/files.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { openAttachment } from '#server/features/files/files.service.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
-import { loadSharp } from '#server/shared/load-sharp.ts'
+import { loadSharp } from '#server/shared/process/load-sharp.ts'
 
 /** A picture of an item as JPEG, which PDF can hold; undefined when there is none to show, or it cannot be had. */
 export async function loadReportPicture(

@@ -1,4 +1,4 @@
-import { createWords, type TextKey, type Words } from '#server/shared/words.ts'
+import { createWords, type TextKey, type Words } from '#server/shared/texts/words.ts'
 
 export type ReportText = TextKey extends infer Key
   ? Key extends `report.${infer Name}`

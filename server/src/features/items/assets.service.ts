@@ -1,4 +1,4 @@
-import type { ItemPage, ItemQuery } from '#contract/item-lists.ts'
+import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { invalid } from '#server/shared/app-error.ts'

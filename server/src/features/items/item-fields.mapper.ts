@@ -7,7 +7,7 @@ import {
   type KindOf,
   type MarkedFieldKey,
   type WireKey,
-} from '#contract/item-fields.ts'
+} from '#contract/items/item-fields.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { formatAssetId, maxAssetNumber, parseAssetId } from '#server/shared/asset-id.ts'
 import { amountToNumber } from '#server/shared/money.ts'

@@ -1,5 +1,5 @@
-import { fieldsWith } from '#contract/item-fields.ts'
-import { foldText, shortTokens } from '#server/shared/fold-text.ts'
+import { fieldsWith } from '#contract/items/item-fields.ts'
+import { foldText, shortTokens } from '#server/shared/texts/fold-text.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { householdKey } from '#server/shared/household-key.ts'
 import { partsPerUnit, valueOf } from '#server/shared/money.ts'

@@ -1,11 +1,11 @@
-import type { ItemQuery } from '#contract/item-lists.ts'
+import type { ItemQuery } from '#contract/items/item-lists.ts'
 import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { householdDb } from '#server/database/household-db.ts'
-import { chunks } from '#server/shared/event-loop.ts'
+import { chunks } from '#server/shared/process/event-loop.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import { readColumnSort, readFilter, readSort } from './item-search.ts'
+import { readColumnSort, readFilter, readSort } from './search/item-search.ts'
 import {
   countMatches,
   findPage,

@@ -1,10 +1,17 @@
 import { limits } from '#contract/scalars.ts'
-import type { Attachment } from '#contract/files.ts'
-import type { Label } from '#contract/labels.ts'
-import type { Item, ItemField, ItemFieldInput, ItemSummary, ItemUpdate, NewItem } from '#contract/items.ts'
+import type { Attachment } from '#contract/server/files.ts'
+import type { Label } from '#contract/inventory/labels.ts'
+import type {
+  Item,
+  ItemField,
+  ItemFieldInput,
+  ItemSummary,
+  ItemUpdate,
+  NewItem,
+} from '#contract/items/items.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
-import { isSafeLink } from '#server/shared/safe-link.ts'
+import { isSafeLink } from '#server/shared/texts/safe-link.ts'
 import { amountToNumber, maxValue, valueOf } from '#server/shared/money.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { readDate, readIds, readName, readReference, readText } from '#server/shared/request-values.ts'

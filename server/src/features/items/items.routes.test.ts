@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blankFields, itemFieldList } from '#contract/item-fields.ts'
+import { blankFields, itemFieldList } from '#contract/items/item-fields.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'

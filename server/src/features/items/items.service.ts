@@ -1,5 +1,5 @@
-import type { ItemPage, ItemQuery } from '#contract/item-lists.ts'
-import type { Item, ItemPath, ItemSummary } from '#contract/items.ts'
+import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
+import type { Item, ItemPath, ItemSummary } from '#contract/items/items.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
@@ -11,9 +11,9 @@ import { notFound } from '#server/shared/app-error.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { readFlag, readIds, readWhole } from '#server/shared/request-values.ts'
-import { readFilter, readSort } from './item-search.ts'
+import { readFilter, readSort } from './search/item-search.ts'
 import { toItem, toItemSummary, toSurroundings, type Surroundings } from './items.mapper.ts'
-import type { ItemFilter, SearchWord } from './item-filter.repository.ts'
+import type { ItemFilter, SearchWord } from './search/item-filter.repository.ts'
 import { listFilesWith } from './item-files.repository.ts'
 import {
   countItems,
@@ -25,7 +25,7 @@ import {
   type Count,
   type ItemCursor,
   type PageOf,
-} from './item-lists.repository.ts'
+} from './search/item-lists.repository.ts'
 import {
   itemEntity,
   listExistingIds,
@@ -33,7 +33,7 @@ import {
   listFieldValues,
   loadSummaryRows,
 } from './items.repository.ts'
-import { findNearest } from './nearest.ts'
+import { findNearest } from './search/nearest.ts'
 import type { ItemRecord } from './items.table.ts'
 
 /** Items in one step of a walk. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fieldsWith, itemFieldList, templateKey, type ItemFieldEntry } from '#contract/item-fields.ts'
-import type { FieldChange, JournalChange } from '#contract/journal.ts'
+import { fieldsWith, itemFieldList, templateKey, type ItemFieldEntry } from '#contract/items/item-fields.ts'
+import type { FieldChange, JournalChange } from '#contract/inventory/journal.ts'
 import type { Context } from '#server/context.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
 import type { ChangeRow } from '#server/journal/history.repository.ts'

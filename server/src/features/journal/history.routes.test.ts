@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type HistoryEntry, toolNames } from '#contract/journal.ts'
+import { type HistoryEntry, toolNames } from '#contract/inventory/journal.ts'
 import { attach, picture } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { letIn } from '#test/let-in.ts'

@@ -8,7 +8,7 @@ import {
   type JournalQuery,
   type RecordChange,
   type TrashEntry,
-} from '#contract/journal.ts'
+} from '#contract/inventory/journal.ts'
 import { requireOwner, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { BatchSummary } from '#server/journal/change.table.ts'

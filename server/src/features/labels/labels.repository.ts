@@ -1,9 +1,9 @@
-import { maxLabelLevels } from '#contract/labels.ts'
+import { maxLabelLevels } from '#contract/inventory/labels.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import { inSteps } from '#server/database/read-in-steps.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { foldText } from '#server/shared/fold-text.ts'
+import { foldText } from '#server/shared/texts/fold-text.ts'
 import type { LabelTable, LabelRecord } from './labels.table.ts'
 
 export const labelEntity: Entity<LabelRecord> = {

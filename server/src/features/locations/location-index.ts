@@ -1,5 +1,5 @@
 import { limits } from '#contract/scalars.ts'
-import { foldText } from '#server/shared/fold-text.ts'
+import { foldText } from '#server/shared/texts/fold-text.ts'
 import type { LocationRecord } from './locations.table.ts'
 
 /** Every location of a household with the ways between them, in memory. */

@@ -3,7 +3,7 @@ import { isAnyOf, sumOf } from '#server/database/dialect.ts'
 import { inSteps } from '#server/database/read-in-steps.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { foldText } from '#server/shared/fold-text.ts'
+import { foldText } from '#server/shared/texts/fold-text.ts'
 import type { LocationTable, LocationRecord } from './locations.table.ts'
 
 export const locationEntity: Entity<LocationRecord> = {

@@ -1,5 +1,10 @@
-import type { Attachment } from '#contract/files.ts'
-import type { LocationListEntry, LocationUpdate, NewLocation, Location } from '#contract/locations.ts'
+import type { Attachment } from '#contract/server/files.ts'
+import type {
+  LocationListEntry,
+  LocationUpdate,
+  NewLocation,
+  Location,
+} from '#contract/inventory/locations.ts'
 import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AgendaGroup } from '#contract/agenda.ts'
+import type { AgendaGroup } from '#contract/inventory/agenda.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { sumOf } from '#server/database/dialect.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AgendaEntry } from '#contract/agenda.ts'
+import type { AgendaEntry } from '#contract/inventory/agenda.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import type { Person, TestApp } from '#test/test-app.ts'

@@ -5,7 +5,7 @@ import {
   type AgendaEntry,
   type AgendaPage,
   type MaintenanceSummary,
-} from '#contract/agenda.ts'
+} from '#contract/inventory/agenda.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listReceiptsOf } from '#server/features/files/files.service.ts'

@@ -1,11 +1,11 @@
-import { agendaGroups, type MaintenanceSummary } from '#contract/agenda.ts'
+import { agendaGroups, type MaintenanceSummary } from '#contract/inventory/agenda.ts'
 import type {
   ListedMaintenanceEntry,
   MaintenanceEntry,
   MaintenanceUpdate,
   NewMaintenanceEntry,
   WrittenMaintenanceEntry,
-} from '#contract/maintenance.ts'
+} from '#contract/inventory/maintenance.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { addInterval } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'

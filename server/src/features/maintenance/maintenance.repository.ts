@@ -1,5 +1,5 @@
 import { isAnyOf } from '#server/database/dialect.ts'
-import { inParts } from '#server/shared/event-loop.ts'
+import { inParts } from '#server/shared/process/event-loop.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { ListedMaintenance, MaintenanceEntryTable, MaintenanceRecord } from './maintenance.table.ts'

@@ -1,5 +1,5 @@
-import * as agenda from '#contract/agenda.ts'
-import * as endpoints from '#contract/maintenance.ts'
+import * as agenda from '#contract/inventory/agenda.ts'
+import * as endpoints from '#contract/inventory/maintenance.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { sendList } from '#server/http/send-list.ts'
 import { getMaintenanceSummary, listAgenda, listAgendaDays } from './agenda.service.ts'

@@ -3,7 +3,7 @@ import type {
   MaintenanceUpdate,
   NewMaintenanceEntry,
   WrittenMaintenanceEntry,
-} from '#contract/maintenance.ts'
+} from '#contract/inventory/maintenance.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireItem } from '#server/features/items/items.service.ts'

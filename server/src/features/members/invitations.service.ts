@@ -1,5 +1,10 @@
-import type { CreatedInvitation, Invitation, InvitationPreview, NewInvitation } from '#contract/members.ts'
-import type { Role } from '#contract/users.ts'
+import type {
+  CreatedInvitation,
+  Invitation,
+  InvitationPreview,
+  NewInvitation,
+} from '#contract/people/members.ts'
+import type { Role } from '#contract/people/users.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { notifierSchemes } from '#contract/notifiers.ts'
+import { notifierSchemes } from '#contract/people/notifiers.ts'
 import type { Context } from '#server/context.ts'
 import type { MailOut } from '#server/outbound/mail-out.ts'
 import { OutboundError } from '#server/outbound/outbound.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { daily, type Job } from '#server/jobs/jobs.ts'
-import { createConcurrencyLimit } from '#server/shared/concurrency-limit.ts'
+import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { sendMessage } from './channels.ts'
 import {
   deleteDeliveriesBefore,

@@ -5,7 +5,7 @@ import {
   type Notifier,
   type NotifierTest,
   type NotifierUpdate,
-} from '#contract/notifiers.ts'
+} from '#contract/people/notifiers.ts'
 import type { Actor } from '#server/actor.ts'
 import { getLanguage } from '#server/features/users/users.service.ts'
 import type { Context } from '#server/context.ts'
@@ -13,7 +13,7 @@ import type { Reader } from '#server/database/database.ts'
 import { compareNames } from '#server/features/households/households.service.ts'
 import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
 import { readReference } from '#server/shared/request-values.ts'
-import { createWords } from '#server/shared/words.ts'
+import { createWords } from '#server/shared/texts/words.ts'
 import { findChannel, sendMessage } from './channels.ts'
 import { maxAnswer } from './deliveries.service.ts'
 import { applyNotifierUpdate, newNotifierRow, toDelivery, toNotifier } from './notifiers.mapper.ts'

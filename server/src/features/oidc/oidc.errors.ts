@@ -1,4 +1,4 @@
-import type { OidcError } from '#contract/oidc.ts'
+import type { OidcError } from '#contract/people/oidc.ts'
 
 /** Ends a sign-in through the provider; the sign-in page has a sentence for each reason. */
 export class OidcRefusal extends Error {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { finishOidc, startOidc, type OidcStart } from '#contract/oidc.ts'
+import { finishOidc, startOidc, type OidcStart } from '#contract/people/oidc.ts'
 import type { OidcSettings } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { reachedAt } from '#server/http/address.ts'

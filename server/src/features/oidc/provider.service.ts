@@ -2,7 +2,7 @@ import type { ClientAuth, Configuration, CustomFetch } from 'openid-client'
 import type { OidcSettings } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { OutboundError } from '#server/outbound/outbound.ts'
-import { perServer } from '#server/shared/per-server.ts'
+import { perServer } from '#server/shared/process/per-server.ts'
 import { OidcRefusal } from './oidc.errors.ts'
 
 /** How far the clocks of the provider and of this server may differ. */

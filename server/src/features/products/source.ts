@@ -1,8 +1,8 @@
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/items/products.ts'
 import { limits } from '#contract/scalars.ts'
 import type { CallOut } from '#server/outbound/outbound.ts'
 import { parseObject, type JsonObject } from '#server/shared/json-object.ts'
-import { version } from '#server/shared/version.ts'
+import { version } from '#server/shared/process/version.ts'
 
 /** Asks one service about a product; undefined when it does not know it. */
 export type Source = (callOut: CallOut, barcode: string) => Promise<Product | undefined>

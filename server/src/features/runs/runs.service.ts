@@ -1,11 +1,17 @@
-import type { RunProgress } from '#contract/runs.ts'
+import type { RunProgress } from '#contract/server/runs.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { householdDb } from '#server/database/household-db.ts'
-import { perServer } from '#server/shared/per-server.ts'
-import { cancel, isCancelled, newGaugeMemory, readGauge, type GaugeMemory } from '#server/shared/gauge.ts'
+import { perServer } from '#server/shared/process/per-server.ts'
+import {
+  cancel,
+  isCancelled,
+  newGaugeMemory,
+  readGauge,
+  type GaugeMemory,
+} from '#server/shared/process/gauge.ts'
 import { askToStop, findStoredRun, forgetRuns, putRun } from './runs.repository.ts'
 
 /** How often a server tells the others how far a run is. */

@@ -1,4 +1,4 @@
-import { demoAccount } from '#contract/status.ts'
+import { demoAccount } from '#contract/server/status.ts'
 import { ConfigError } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { shutOut } from '#server/features/auth/credentials.service.ts'

@@ -1,4 +1,4 @@
-import { maxBlankLabels } from '#contract/sheets.ts'
+import { maxBlankLabels } from '#contract/documents/sheets.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { lockHousehold } from '#server/database/dialect.ts'

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { StickerCode, StickerSheet } from '#contract/sheets.ts'
+import type { StickerCode, StickerSheet } from '#contract/documents/sheets.ts'
 import { createTextWriter, type TextWriter } from '#server/pdf/pdf-text.ts'
 import type { PdfDrawing } from '#server/pdf/serve-pdf.ts'
 import {

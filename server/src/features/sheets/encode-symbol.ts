@@ -1,5 +1,5 @@
 import bwip from 'bwip-js'
-import type { StickerCode } from '#contract/sheets.ts'
+import type { StickerCode } from '#contract/documents/sheets.ts'
 
 /** A code as dark rectangles in modules. */
 export interface EncodedSymbol {

@@ -1,4 +1,4 @@
-import type { StickerCode } from '#contract/sheets.ts'
+import type { StickerCode } from '#contract/documents/sheets.ts'
 import type { TextWriter } from '#server/pdf/pdf-text.ts'
 import { encodeSymbol, type EncodedSymbol } from './encode-symbol.ts'
 import { fitText } from './fit-text.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StickerCode } from '#contract/sheets.ts'
+import type { StickerCode } from '#contract/documents/sheets.ts'
 import { drawSheet, measureSheet } from '#test/measure-sheet.ts'
 import { drawPart, readPdf, type PdfPage } from '#test/pdf.ts'
 import { readCodes } from '#test/pictures.ts'

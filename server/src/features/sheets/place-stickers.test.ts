@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sheetIds } from '#contract/sheets.ts'
+import { sheetIds } from '#contract/documents/sheets.ts'
 import { fitsItsPage } from './place-stickers.ts'
 import { sheetPresets } from './sheet-presets.ts'
 

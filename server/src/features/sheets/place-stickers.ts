@@ -1,4 +1,4 @@
-import type { StickerSheet } from '#contract/sheets.ts'
+import type { StickerSheet } from '#contract/documents/sheets.ts'
 
 /** Position of a sticker in millimetres from the corner of its page. */
 export interface Place {

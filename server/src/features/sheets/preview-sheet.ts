@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { PreviewSticker, StickerCode, StickerSheet } from '#contract/sheets.ts'
+import type { PreviewSticker, StickerCode, StickerSheet } from '#contract/documents/sheets.ts'
 import { createTextWriter, type TextWriter } from '#server/pdf/pdf-text.ts'
 import { boxOf } from './draw-sheet.ts'
 import { layOutSticker, mm, type PlacedSymbol, type PrintedSticker } from './lay-out-sticker.ts'

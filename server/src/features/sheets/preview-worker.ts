@@ -1,4 +1,4 @@
-import { serveTasks } from '#server/shared/task-thread.ts'
+import { serveTasks } from '#server/shared/process/task-thread.ts'
 import { createPreviewer } from './preview-sheet.ts'
 
 serveTasks(createPreviewer())

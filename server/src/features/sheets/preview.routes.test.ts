@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PreviewSticker } from '#contract/sheets.ts'
+import type { PreviewSticker } from '#contract/documents/sheets.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { readPdf } from '#test/pdf.ts'
 import type { Person } from '#test/test-app.ts'

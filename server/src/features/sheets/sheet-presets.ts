@@ -1,4 +1,4 @@
-import type { SheetPreset, StickerSheet } from '#contract/sheets.ts'
+import type { SheetPreset, StickerSheet } from '#contract/documents/sheets.ts'
 
 const inch = 25.4
 const letter = { width: 8.5 * inch, height: 11 * inch }

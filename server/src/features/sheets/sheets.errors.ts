@@ -1,4 +1,4 @@
-import { maxStickers } from '#contract/sheets.ts'
+import { maxStickers } from '#contract/documents/sheets.ts'
 import { invalid, type AppError } from '#server/shared/app-error.ts'
 
 export const nothingToPrint = (key: string): AppError => invalid({ [key]: 'finds nothing to print' })

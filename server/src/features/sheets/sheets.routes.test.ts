@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sheetIds, stickerCodes } from '#contract/sheets.ts'
+import { sheetIds, stickerCodes } from '#contract/documents/sheets.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { drawPart, readPdf } from '#test/pdf.ts'

@@ -7,14 +7,14 @@ import {
   type SheetPreview,
   type StickerLine,
   type StickerSheet,
-} from '#contract/sheets.ts'
+} from '#contract/documents/sheets.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { readAssetPath } from '#server/features/codes/codes.service.ts'
 import { getGroup } from '#server/features/households/households.service.ts'
 import { drawInThread } from '#server/pdf/pdf-thread.ts'
-import { programFile } from '#server/shared/program-file.ts'
-import { createTaskThread } from '#server/shared/task-thread.ts'
+import { programFile } from '#server/shared/process/program-file.ts'
+import { createTaskThread } from '#server/shared/process/task-thread.ts'
 import type { SheetHead } from './draw-sheet.ts'
 import type { PrintedSticker } from './lay-out-sticker.ts'
 import { fitsItsPage } from './place-stickers.ts'

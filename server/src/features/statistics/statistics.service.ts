@@ -1,4 +1,4 @@
-import type { GroupStatistics, TotalByName } from '#contract/households.ts'
+import type { GroupStatistics, TotalByName } from '#contract/people/households.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { countGroupMembers } from '#server/features/households/households.service.ts'

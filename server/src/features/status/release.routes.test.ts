@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { jobs } from '#server/app.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
-import { version } from '#server/shared/version.ts'
+import { version } from '#server/shared/process/version.ts'
 import { createCallOut } from '#server/outbound/outbound.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { createStubServer, type StubServer } from '#test/stub-server.ts'

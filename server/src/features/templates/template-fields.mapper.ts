@@ -4,7 +4,7 @@ import {
   type KindOf,
   type MarkedFieldKey,
   type TemplateKey,
-} from '#contract/item-fields.ts'
+} from '#contract/items/item-fields.ts'
 import {
   bindField,
   columnOf,

@@ -1,5 +1,5 @@
 import { toFieldColumns, toCustomFieldRecord } from '#server/features/items/item-rows.mapper.ts'
-import { foldText } from '#server/shared/fold-text.ts'
+import { foldText } from '#server/shared/texts/fold-text.ts'
 import { partsPerUnit } from '#server/shared/money.ts'
 import { templateFieldMapper } from './template-fields.mapper.ts'
 import type {

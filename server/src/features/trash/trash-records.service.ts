@@ -1,5 +1,5 @@
 import { limits } from '#contract/scalars.ts'
-import type { TrashRecord } from '#contract/trash.ts'
+import type { TrashRecord } from '#contract/inventory/trash.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { attachmentEntity } from '#server/features/files/files.repository.ts'

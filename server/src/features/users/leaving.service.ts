@@ -1,4 +1,4 @@
-import type { AccountDeletion } from '#contract/users.ts'
+import type { AccountDeletion } from '#contract/people/users.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { lockHousehold } from '#server/database/dialect.ts'

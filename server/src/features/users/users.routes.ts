@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/users.ts'
+import * as endpoints from '#contract/people/users.ts'
 import { networksOf } from '#server/http/address.ts'
 import { clearSessionCookies } from '#server/http/cookies.ts'
 import type { AddRoute } from '#server/http/route.ts'

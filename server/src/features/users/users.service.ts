@@ -1,4 +1,4 @@
-import type { Registration, User } from '#contract/users.ts'
+import type { Registration, User } from '#contract/people/users.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
@@ -14,7 +14,7 @@ import { requireInvitation, useInvitation } from '#server/features/members/invit
 import { writeJournal, type Journal } from '#server/journal/journal.ts'
 import { AppError, invalid, notFound, refuseInDemo } from '#server/shared/app-error.ts'
 import { readName, readReference } from '#server/shared/request-values.ts'
-import { languageOfSettings } from '#server/shared/words.ts'
+import { languageOfSettings } from '#server/shared/texts/words.ts'
 import { seedLabels, seedLocations } from './seeds.ts'
 import { emailTaken, registrationDisabled } from './users.errors.ts'
 import {

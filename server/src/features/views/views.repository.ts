@@ -1,7 +1,7 @@
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { foldText } from '#server/shared/fold-text.ts'
+import { foldText } from '#server/shared/texts/fold-text.ts'
 import type { SavedViewTable, SavedViewRecord } from './views.table.ts'
 
 export const viewEntity: Entity<SavedViewRecord> = {

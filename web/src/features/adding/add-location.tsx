@@ -9,8 +9,8 @@ import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { LocationPicker } from '#web/features/locations/location-picker.tsx'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { useShownLocation } from '#web/features/locations/use-shown-location.ts'
-import type { FormErrors } from '#web/frame/form-errors.ts'
-import { useSession } from '#web/shared/session.ts'
+import type { FormErrors } from '#web/frame/forms/form-errors.ts'
+import { useSession } from '#web/shared/account/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 export type LocationAndLabels = ReturnType<typeof useLocationAndLabels>

@@ -10,7 +10,7 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => storage.delete(key),
 })
 // They look for the page's base address.
-vi.mock('#web/shared/session.ts', () => ({
+vi.mock('#web/shared/account/session.ts', () => ({
   sessionQuery: { queryKey: ['session'] },
 }))
 const { queryClient } = await import('#web/shared/cache/query-client.ts')

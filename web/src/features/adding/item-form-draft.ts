@@ -1,7 +1,7 @@
 import { emptyValues, type ItemValues } from '#web/features/items/form/item-form-values.ts'
 import { queryClient } from '#web/shared/cache/query-client.ts'
 import { draftKey } from '#web/shared/draft-key.ts'
-import { sessionQuery } from '#web/shared/session.ts'
+import { sessionQuery } from '#web/shared/account/session.ts'
 
 const storageKey = () => draftKey('new-item', queryClient.getQueryData(sessionQuery.queryKey))
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type AgendaGroup, agendaGroups, type MaintenanceSummary } from '#contract/agenda.ts'
+import { type AgendaGroup, agendaGroups, type MaintenanceSummary } from '#contract/inventory/agenda.ts'
 import { AgendaRow, type OnEntryAction } from '#web/features/agenda/agenda-row.tsx'
 import { type AgendaFilter, agendaQuery } from '#web/features/agenda/agenda.queries.ts'
 import { AgendaRowsSkeleton } from '#web/features/agenda/agenda-skeleton.tsx'

@@ -1,8 +1,8 @@
 import { Receipt } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AgendaEntry } from '#contract/agenda.ts'
-import type { Attachment } from '#contract/files.ts'
+import type { AgendaEntry } from '#contract/inventory/agenda.ts'
+import type { Attachment } from '#contract/server/files.ts'
 import { downloadFile } from '#web/features/attachments/download-file.ts'
 import { isPdf, isPicture, shownTitle } from '#web/features/attachments/file-kinds.ts'
 

@@ -1,6 +1,6 @@
 import { Check, ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { AgendaEntry } from '#contract/agenda.ts'
+import type { AgendaEntry } from '#contract/inventory/agenda.ts'
 import { isDone } from '#web/features/maintenance/maintenance-entry.ts'
 import { useFormats } from '#web/shared/formats.ts'
 

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { AppearanceSection } from '#web/features/appearance/appearance-section.tsx'
-import { readPreferences, writePreferences } from '#web/shared/preferences.ts'
+import { readPreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { themes } from '#web/themes/themes.ts'
 import { renderInApp } from '#web-test/render.tsx'
 

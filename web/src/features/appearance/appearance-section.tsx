@@ -3,7 +3,7 @@ import { DisplayOptions } from '#web/features/appearance/display-options.tsx'
 import { ThemePicker } from '#web/features/appearance/theme-picker.tsx'
 import { ThemePreview } from '#web/features/appearance/theme-preview.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
-import { usePreferences } from '#web/shared/preferences.ts'
+import { usePreferences } from '#web/shared/account/preferences.ts'
 import { chosenThemes, setColorMode, themes } from '#web/themes/themes.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Preferences, usePreferences, writePreferences } from '#web/shared/preferences.ts'
+import { type Preferences, usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { Switch } from '#web/ui/fields/switch.tsx'
 

@@ -9,7 +9,7 @@ import {
   formatNumber,
   useFormats,
 } from '#web/shared/formats.ts'
-import { usePreferences, writePreferences } from '#web/shared/preferences.ts'
+import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 
 const sampleAmount = 1234.5

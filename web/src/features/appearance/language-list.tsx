@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { languageNames } from '#web/features/appearance/language-names.ts'
 import { directionOf } from '#web/i18n/languages.ts'
 import { formatPercent } from '#web/shared/formats.ts'
-import { usePreferences, writePreferences } from '#web/shared/preferences.ts'
+import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 
 /** The coverage of each language file in percent, and its address. */
 const coverages = import.meta.glob<number>('../../i18n/locales/*.json', {

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { languageNames } from '#web/features/appearance/language-names.ts'
 import { LanguageSection } from '#web/features/appearance/language-section.tsx'
 import { languages } from '#web/i18n/languages.ts'
-import { readPreferences } from '#web/shared/preferences.ts'
+import { readPreferences } from '#web/shared/account/preferences.ts'
 import { renderInApp } from '#web-test/render.tsx'
 
 beforeEach(() => localStorage.clear())

@@ -1,6 +1,6 @@
-import type { Attachment } from '#contract/files.ts'
+import type { Attachment } from '#contract/server/files.ts'
 import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
-import { saveFrom } from '#web/shared/save-file.ts'
+import { saveFrom } from '#web/shared/browser/save-file.ts'
 
 export function downloadFile(owner: FileOwner, { id, title }: Attachment) {
   saveFrom(fileUrl(owner, id), title)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
-import { checkName } from '#web/frame/check-text.ts'
+import { checkName } from '#web/frame/forms/check-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'

@@ -1,5 +1,5 @@
-import { type ItemFieldEntry, type ItemFieldKey, itemFieldList } from '#contract/item-fields.ts'
-import type { ItemGap, rangeFilters, StateFilter } from '#contract/item-filters.ts'
+import { type ItemFieldEntry, type ItemFieldKey, itemFieldList } from '#contract/items/item-fields.ts'
+import type { ItemGap, rangeFilters, StateFilter } from '#contract/items/item-filters.ts'
 import type en from '#web/i18n/locales/en.json'
 
 type TextKey = keyof typeof en

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { useAddSamples } from '#web/features/home/use-add-samples.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
-import { useCanWrite } from '#web/shared/session.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** The first minute: an empty shelf, and ways to fill it. */

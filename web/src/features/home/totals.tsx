@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { GroupStatistics } from '#contract/households.ts'
-import { ValueGlance } from '#web/features/home/value-glance.tsx'
+import type { GroupStatistics } from '#contract/people/households.ts'
+import { ValueGlance } from '#web/features/home/value/value-glance.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

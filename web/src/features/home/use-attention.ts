@@ -3,7 +3,7 @@ import { firstOfAgendaQuery } from '#web/features/agenda/agenda.queries.ts'
 import { samplesQuery } from '#web/features/home/home.queries.ts'
 import { itemFacetsQuery, itemsQuery } from '#web/features/items/items.queries.ts'
 import { addDays, useFormats } from '#web/shared/formats.ts'
-import { useCanWrite } from '#web/shared/session.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
 
 const shownRows = 6
 

@@ -6,7 +6,7 @@ import { householdsQuery, roleKeys } from '#web/features/households/household.qu
 import { JoinHousehold } from '#web/features/households/join-household.tsx'
 import { NewHousehold } from '#web/features/households/new-household.tsx'
 import { ListState } from '#web/frame/list-state.tsx'
-import { goToHousehold, useHousehold } from '#web/shared/session.ts'
+import { goToHousehold, useHousehold } from '#web/shared/account/session.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'

@@ -1,7 +1,7 @@
 import { Archive } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ItemSummary } from '#contract/items.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
 import { ItemLink } from '#web/features/items/item-link.tsx'
 import { itemPicture } from '#web/frame/item-picture.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ItemSummary } from '#contract/items.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { subItemsQuery } from '#web/features/items/page/sub-items.queries.ts'
 import { itemPicture } from '#web/frame/item-picture.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ItemSummary } from '#contract/items.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
 import { MatchReason, type OnSelect } from '#web/features/items/item-card.tsx'
 import { ItemLink } from '#web/features/items/item-link.tsx'
 import { itemPicture } from '#web/frame/item-picture.ts'

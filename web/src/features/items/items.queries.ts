@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getItemFacets } from '#contract/item-facets.ts'
-import { type ItemQuery, listFieldNames, listFieldValues, listItems } from '#contract/item-lists.ts'
-import { getItem, getItemPath } from '#contract/items.ts'
+import { getItemFacets } from '#contract/items/item-facets.ts'
+import { type ItemQuery, listFieldNames, listFieldValues, listItems } from '#contract/items/item-lists.ts'
+import { getItem, getItemPath } from '#contract/items/items.ts'
 import { call, callWithEtag } from '#web/shared/api.ts'
 
 /** A page of items; `toItemQuery` makes one of an address. */

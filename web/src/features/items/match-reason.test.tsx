@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { ItemSummary } from '#contract/items.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
 import { MatchReason } from '#web/features/items/item-card.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { lamp } from '#web-test/lamp.ts'

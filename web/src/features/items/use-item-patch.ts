@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Item, type ItemUpdate, patchItem } from '#contract/items.ts'
+import { type Item, type ItemUpdate, patchItem } from '#contract/items/items.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { showInCache } from '#web/shared/cache/show-in-cache.ts'
 import { useWrite } from '#web/shared/use-write.ts'

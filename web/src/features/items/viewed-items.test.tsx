@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { getSelf } from '#contract/users.ts'
+import { getSelf } from '#contract/people/users.ts'
 import { keepViewed, useViewedItems } from '#web/features/items/viewed-items.ts'
-import { sessionQuery } from '#web/shared/session.ts'
+import { sessionQuery } from '#web/shared/account/session.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { listItems } from '#contract/item-lists.ts'
-import { actingHousehold } from '#web/shared/acting-household.ts'
+import { listItems } from '#contract/items/item-lists.ts'
+import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { call } from '#web/shared/api.ts'
 import { viewedKeys } from '#web/shared/cache/cache-names.ts'
-import { useSession } from '#web/shared/session.ts'
+import { useSession } from '#web/shared/account/session.ts'
 
 const mostViewed = 12
 

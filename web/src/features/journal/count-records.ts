@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { entityNames } from '#contract/journal.ts'
+import type { entityNames } from '#contract/inventory/journal.ts'
 
 const keys = {
   household: 'trash.others',

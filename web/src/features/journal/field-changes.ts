@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { FieldKind } from '#contract/item-fields.ts'
-import type { FieldChange, RecordChange } from '#contract/journal.ts'
+import type { FieldKind } from '#contract/items/item-fields.ts'
+import type { FieldChange, RecordChange } from '#contract/inventory/journal.ts'
 import { itemFields } from '#web/features/fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'
 import { formatDay, formatNumber } from '#web/shared/formats.ts'

@@ -1,4 +1,4 @@
-import { entityNames } from '#contract/journal.ts'
+import { entityNames } from '#contract/inventory/journal.ts'
 import { isDay } from '#web/shared/search-params.ts'
 
 /** The sources that the history can be narrowed to, with the tools page and bulk changes. */

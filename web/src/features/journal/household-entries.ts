@@ -1,4 +1,4 @@
-import type { HistoryEntry, JournalChange, RecordChange } from '#contract/journal.ts'
+import type { HistoryEntry, JournalChange, RecordChange } from '#contract/inventory/journal.ts'
 
 /** Entries of the household's history that read as one line. */
 export interface ShownEntry {

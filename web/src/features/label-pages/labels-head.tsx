@@ -6,7 +6,7 @@ import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
 import { formatNumber } from '#web/shared/formats.ts'
-import { useCanWrite } from '#web/shared/session.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 /** Shows the number of labels, and links to the items that have none. */

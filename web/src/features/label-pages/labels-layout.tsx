@@ -2,7 +2,7 @@ import { Link, Outlet, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AddLabelButton, LabelCounts } from '#web/features/label-pages/labels-head.tsx'
 import { LabelList } from '#web/features/label-pages/label-list.tsx'
-import { useIsWide } from '#web/shared/media.ts'
+import { useIsWide } from '#web/shared/browser/media.ts'
 
 /** From 1024 px up the list stays beside the label that is open; narrower each has the page to itself. */
 export function LabelsLayout() {

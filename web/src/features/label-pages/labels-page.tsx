@@ -4,7 +4,7 @@ import { LabelList } from '#web/features/label-pages/label-list.tsx'
 import { AddLabelButton, LabelCounts } from '#web/features/label-pages/labels-head.tsx'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { Page } from '#web/frame/page.tsx'
-import { useIsWide } from '#web/shared/media.ts'
+import { useIsWide } from '#web/shared/browser/media.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** Every label; from 1024 px up the list is beside this page, which then says how to begin. */

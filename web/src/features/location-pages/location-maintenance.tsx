@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { locationMaintenanceQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
-import { useCanWrite } from '#web/shared/session.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 const CompleteDialog = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { findLocations, type LocationNode } from '#contract/location-tree.ts'
-import { getLocation, getLocationContents, listLocationMaintenance } from '#contract/locations.ts'
+import { findLocations, type LocationNode } from '#contract/inventory/location-tree.ts'
+import { getLocation, getLocationContents, listLocationMaintenance } from '#contract/inventory/locations.ts'
 import { levelPageSize, loadLevel } from '#web/features/location-pages/level-batch.ts'
 import { call } from '#web/shared/api.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Location } from '#contract/locations.ts'
+import type { Location } from '#contract/inventory/locations.ts'
 
 /** The locations around one, the outermost first, each a link; nothing for an outermost one. */
 export function LocationPath({ location }: { location: Pick<Location, 'path'> }) {

@@ -1,9 +1,9 @@
 import { MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Location } from '#contract/locations.ts'
+import type { Location } from '#contract/inventory/locations.ts'
 import { PhotoGallery } from '#web/features/attachments/photos/photo-gallery.tsx'
 import { photosOf } from '#web/features/attachments/photos/photo-sources.ts'
-import { useCanWrite } from '#web/shared/session.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
 
 /** The photos of the location itself; nothing without one, for then its cubby stands for it. */
 export function LocationPhotos({ location }: { location: Location }) {

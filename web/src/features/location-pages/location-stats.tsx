@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ItemQuery } from '#contract/item-lists.ts'
-import type { Location } from '#contract/locations.ts'
+import type { ItemQuery } from '#contract/items/item-lists.ts'
+import type { Location } from '#contract/inventory/locations.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
-import { useIsPhone } from '#web/shared/media.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
 
 /** Totals of a location and all below it; counts of items that need attention link to their search. */
 export function LocationStats({ location }: { location: Location }) {

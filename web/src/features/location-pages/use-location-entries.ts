@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Camera, FolderTree, Link as LinkIcon, Pencil, Printer, QrCode, Search, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Location } from '#contract/locations.ts'
+import type { Location } from '#contract/inventory/locations.ts'
 import { pickFiles, pictures } from '#web/features/attachments/upload/pick-files.ts'
 import { useAddFiles } from '#web/features/attachments/upload/use-add-files.ts'
 import type { LocationDialog } from '#web/features/location-pages/location-dialogs.tsx'
 import { useCopy } from '#web/frame/use-copy.ts'
 import { basePath } from '#web/shared/base-path.ts'
-import { useIsPhone } from '#web/shared/media.ts'
-import { useCanWrite } from '#web/shared/session.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx'
 
 /** Further commands of a location; viewers can search in it, print its label and copy its address. */

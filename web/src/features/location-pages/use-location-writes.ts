@@ -1,6 +1,11 @@
-import { moveLocations, outermostId } from '#contract/location-tree.ts'
+import { moveLocations, outermostId } from '#contract/inventory/location-tree.ts'
 import { useTranslation } from 'react-i18next'
-import { createLocation, deleteLocation, type LocationUpdate, updateLocation } from '#contract/locations.ts'
+import {
+  createLocation,
+  deleteLocation,
+  type LocationUpdate,
+  updateLocation,
+} from '#contract/inventory/locations.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 export interface Move {

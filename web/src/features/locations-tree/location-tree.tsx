@@ -9,7 +9,7 @@ import { flatten, type TreeRow } from '#web/features/locations-tree/tree-rows.ts
 import { phoneRowHeight, rowHeight } from '#web/features/locations-tree/use-reveal.ts'
 import { useTreeDrag } from '#web/features/locations-tree/use-tree-drag.ts'
 import { useFormats } from '#web/shared/formats.ts'
-import { useIsPhone } from '#web/shared/media.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface LocationTreeProps {

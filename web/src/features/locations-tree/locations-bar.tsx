@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocationsPageState } from '#web/features/locations-tree/use-locations-page.ts'
 import { useSearchKey } from '#web/frame/search-field.ts'
-import { useCanWrite } from '#web/shared/session.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 

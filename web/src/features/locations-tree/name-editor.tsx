@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { checkName } from '#web/frame/check-text.ts'
+import { checkName } from '#web/frame/forms/check-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 
 interface NameEditorProps {

@@ -1,12 +1,12 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LocationNode, outermostId } from '#contract/location-tree.ts'
+import { type LocationNode, outermostId } from '#contract/inventory/location-tree.ts'
 import { type LevelData, levelQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import { keepOpenLocations, readOpenLocations } from '#web/features/locations-tree/open-locations.ts'
 import { toTreeRows } from '#web/features/locations-tree/tree-rows.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { useHousehold } from '#web/shared/session.ts'
+import { useHousehold } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
 /** With no more than so many outermost locations they stand open at first, or the tree would be a lone house. */

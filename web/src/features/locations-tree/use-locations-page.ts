@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { type LocationNode, outermostId } from '#contract/location-tree.ts'
+import { type LocationNode, outermostId } from '#contract/inventory/location-tree.ts'
 import { locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import { useLocationWrites } from '#web/features/location-pages/use-location-writes.ts'
 import { useTellShownLocation } from '#web/features/locations/use-shown-location.ts'
@@ -13,8 +13,8 @@ import { useLocationTree } from '#web/features/locations-tree/use-location-tree.
 import { useNaming } from '#web/features/locations-tree/use-naming.ts'
 import { useReveal } from '#web/features/locations-tree/use-reveal.ts'
 import { useTreeSelection } from '#web/features/locations-tree/use-tree-selection.ts'
-import { useIsWide } from '#web/shared/media.ts'
-import { useCanWrite } from '#web/shared/session.ts'
+import { useIsWide } from '#web/shared/browser/media.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
 
 export type LocationsPageState = ReturnType<typeof useLocationsPage>
 

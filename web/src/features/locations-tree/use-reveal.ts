@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import { flatten, type TreeRow } from '#web/features/locations-tree/tree-rows.ts'
-import { useIsPhone, useIsWide } from '#web/shared/media.ts'
+import { useIsPhone, useIsWide } from '#web/shared/browser/media.ts'
 
 /** The heights of the rows, which do not all exist. */
 export const rowHeight = 38

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { listLocations } from '#contract/locations.ts'
-import { getSelf } from '#contract/users.ts'
+import { listLocations } from '#contract/inventory/locations.ts'
+import { getSelf } from '#contract/people/users.ts'
 import { LocationChoice } from '#web/features/locations/location-choice.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'

@@ -1,4 +1,4 @@
-import type { LocationListEntry } from '#contract/locations.ts'
+import type { LocationListEntry } from '#contract/inventory/locations.ts'
 
 export interface LocationNode {
   location: LocationListEntry

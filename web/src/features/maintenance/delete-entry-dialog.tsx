@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
-import { writePreferences } from '#web/shared/preferences.ts'
+import { writePreferences } from '#web/shared/account/preferences.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 
 interface DeleteEntryDialogProps {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Attachment } from '#contract/files.ts'
+import type { Attachment } from '#contract/server/files.ts'
 import { pickFiles } from '#web/features/attachments/upload/pick-files.ts'
 import { useSmallEnough } from '#web/features/attachments/upload/use-add-files.ts'
 import { receiptKinds, sendReceipts } from '#web/features/maintenance/entry-receipts.ts'
@@ -7,7 +7,7 @@ import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import { copiedValuesOf, entryValuesOf } from '#web/features/maintenance/maintenance-form-values.ts'
 import { useMaintenanceWrites } from '#web/features/maintenance/use-maintenance-writes.ts'
 import { addDays, addMonths, useFormats } from '#web/shared/formats.ts'
-import { readPreferences } from '#web/shared/preferences.ts'
+import { readPreferences } from '#web/shared/account/preferences.ts'
 
 export type EntryAction =
   | 'edit'

@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { createNotifier, type NewNotifier, type Notifier, updateNotifier } from '#contract/notifiers.ts'
+import {
+  createNotifier,
+  type NewNotifier,
+  type Notifier,
+  updateNotifier,
+} from '#contract/people/notifiers.ts'
 import { limits } from '#contract/scalars.ts'
 import { MailFields } from '#web/features/notifiers/mail-fields.tsx'
 import {
@@ -14,9 +19,9 @@ import { kindOf, notifierKinds } from '#web/features/notifiers/notifier-kinds.ts
 import { notifiersQuery } from '#web/features/notifiers/notifiers.queries.ts'
 import { TestLine } from '#web/features/notifiers/test-line.tsx'
 import { useKindName } from '#web/features/notifiers/use-kind-name.ts'
-import { DraftNote } from '#web/frame/draft-note.tsx'
-import { FormDialog } from '#web/frame/form-dialog.tsx'
-import { useDraftForm } from '#web/frame/use-draft-form.ts'
+import { DraftNote } from '#web/frame/forms/draft-note.tsx'
+import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
+import { useDraftForm } from '#web/frame/forms/use-draft-form.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Notifier } from '#contract/notifiers.ts'
+import type { Notifier } from '#contract/people/notifiers.ts'
 import { limits } from '#contract/scalars.ts'
 import {
   isMailServer,
@@ -16,7 +16,7 @@ import {
   notifierKinds,
   toNotifierUrl,
 } from '#web/features/notifiers/notifier-kinds.ts'
-import { checkLength, checkName } from '#web/frame/check-text.ts'
+import { checkLength, checkName } from '#web/frame/forms/check-text.ts'
 
 export interface NotifierValues {
   name: string

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type ItemSummary, patchItem } from '#contract/items.ts'
+import { type ItemSummary, patchItem } from '#contract/items/items.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { MoveDialog } from '#web/features/locations/move-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'

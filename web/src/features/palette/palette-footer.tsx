@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isApple } from '#web/shared/platform.ts'
+import { isApple } from '#web/shared/browser/platform.ts'
 
 export const paletteKeyClass =
   'rounded-[5px] border border-line-strong bg-base-100 px-[5px] font-sans text-[11px]/[18px] font-medium whitespace-nowrap text-third'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listItems } from '#contract/item-lists.ts'
+import { listItems } from '#contract/items/item-lists.ts'
 import { call } from '#web/shared/api.ts'
 
 /** The first few items that match, or else the most similar ones; those of the text before stay until they are there. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
-import type { ItemSummary } from '#contract/items.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
 import { PaletteBody } from '#web/features/palette/palette-body.tsx'
 import type { OpenDialog, PaletteMode } from '#web/features/palette/use-palette-sections.ts'
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getItem, type ItemSummary, patchItem } from '#contract/items.ts'
+import { getItem, type ItemSummary, patchItem } from '#contract/items/items.ts'
 import { limits } from '#contract/scalars.ts'
 import { type QuantityChange, readQuantityChange } from '#web/features/palette/quantity-change.ts'
 import { formatLocale } from '#web/i18n/format-locale.ts'

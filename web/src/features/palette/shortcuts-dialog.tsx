@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { isApple } from '#web/shared/platform.ts'
-import { usePreferences, writePreferences } from '#web/shared/preferences.ts'
+import { isApple } from '#web/shared/browser/platform.ts'
+import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { Switch } from '#web/ui/fields/switch.tsx'
 

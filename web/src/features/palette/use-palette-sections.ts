@@ -16,7 +16,7 @@ import {
   Users,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ItemSummary } from '#contract/items.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
 import { useViewedItems } from '#web/features/items/viewed-items.ts'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
@@ -24,7 +24,7 @@ import type { Entry, Section } from '#web/features/palette/palette-entries.ts'
 import { foundItemsQuery, recentItemsQuery } from '#web/features/palette/palette.queries.ts'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
 import { menuLinks } from '#web/frame/menu-links.ts'
-import { useCanWrite } from '#web/shared/session.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
 import { findByWords } from '#web/ui/find-by-words.ts'
 import { fold } from '#web/ui/marked-text.tsx'
 

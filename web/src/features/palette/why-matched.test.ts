@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ItemSummary } from '#contract/items.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
 import { whyMatched } from '#web/features/palette/why-matched.ts'
 
 function item(parts: Partial<ItemSummary>) {

@@ -1,4 +1,4 @@
-import type { ItemSummary } from '#contract/items.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
 import { fold } from '#web/ui/marked-text.tsx'
 
 /** How much of a long text is shown before the word that matched. */

@@ -65,7 +65,7 @@ export const profileSections: readonly [ProfileSection, ...ProfileSection[]] = [
     textKey: 'profile.householdText',
     icon: House,
     Section: lazy(async () => ({
-      default: (await import('#web/features/profile/household-section.tsx')).HouseholdSection,
+      default: (await import('#web/features/profile/household/household-section.tsx')).HouseholdSection,
     })),
   },
 ]

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listApiKeys } from '#contract/api-keys.ts'
-import { listInvitations } from '#contract/members.ts'
-import { listSessions } from '#contract/sessions.ts'
-import { previewDeletion } from '#contract/users.ts'
+import { listApiKeys } from '#contract/people/api-keys.ts'
+import { listInvitations } from '#contract/people/members.ts'
+import { listSessions } from '#contract/people/sessions.ts'
+import { previewDeletion } from '#contract/people/users.ts'
 import { call } from '#web/shared/api.ts'
 
 export const sessionsQuery = queryOptions({

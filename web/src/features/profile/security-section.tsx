@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiKeyList } from '#web/features/profile/api-key-list.tsx'
 import { SessionList } from '#web/features/profile/session-list.tsx'
 import { SettingGroup, SettingRow } from '#web/frame/setting-row.tsx'
-import { useSession } from '#web/shared/session.ts'
+import { useSession } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const PasswordDialog = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScannerMode } from '#web/features/scanner/scanner-search.ts'
-import { useCanWrite } from '#web/shared/session.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
 
 const allModes: readonly ScannerMode[] = ['look', 'move', 'count', 'check']
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { changeCodeSettings, useCodeSettings } from '#web/features/codes/code-settings.ts'
 import { giveSignal } from '#web/features/codes/signal.ts'
 import type { Camera } from '#web/features/codes/use-camera.ts'
-import { useIsPhone } from '#web/shared/media.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 

@@ -10,8 +10,8 @@ import { TypeCodeDialog } from '#web/features/scanner/type-code.tsx'
 import { usePictureCode } from '#web/features/scanner/use-picture-code.ts'
 import { useScanner } from '#web/features/scanner/use-scanner.ts'
 import { Page } from '#web/frame/page.tsx'
-import { useIsPhone } from '#web/shared/media.ts'
-import { useCanWrite } from '#web/shared/session.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
 
 /** The camera with what it found: looked up, moved, counted or checked. On phones it takes the whole screen. */
 export function ScannerPage() {

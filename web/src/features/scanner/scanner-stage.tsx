@@ -10,7 +10,7 @@ import { ModeSwitch } from '#web/features/scanner/mode-switch.tsx'
 import { CameraMenu, glassButtonClass, SignalButton } from '#web/features/scanner/scanner-controls.tsx'
 import type { ScannerMode } from '#web/features/scanner/scanner-search.ts'
 import { useGoBack } from '#web/frame/use-go-back.ts'
-import { useIsPhone } from '#web/shared/media.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
 
 interface ScannerStageProps {
   camera: Camera

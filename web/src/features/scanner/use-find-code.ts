@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getCodeAddress } from '#contract/codes.ts'
+import { getCodeAddress } from '#contract/documents/codes.ts'
 import { householdsQuery } from '#web/features/households/household.queries.ts'
 import { findCode } from '#web/features/scanner/find-code.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'
 import { type Meaning, readCode } from '#web/features/scanner/scan-text.ts'
 import { call } from '#web/shared/api.ts'
 import { basePath } from '#web/shared/base-path.ts'
-import { useHousehold } from '#web/shared/session.ts'
+import { useHousehold } from '#web/shared/account/session.ts'
 
 /** The addresses that codes of this server may have; without an answer this page's own is known. */
 const ownAddressesQuery = {

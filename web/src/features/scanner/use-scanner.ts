@@ -10,8 +10,8 @@ import type { Meaning } from '#web/features/scanner/scan-text.ts'
 import type { ScannerMode } from '#web/features/scanner/scanner-search.ts'
 import { useFindCode } from '#web/features/scanner/use-find-code.ts'
 import { useSessionLocation } from '#web/features/scanner/sessions/use-session-location.ts'
-import { takeScannedCodes } from '#web/shared/hand-scanner.ts'
-import { isCovered } from '#web/shared/shortcuts.ts'
+import { takeScannedCodes } from '#web/shared/browser/hand-scanner.ts'
+import { isCovered } from '#web/shared/browser/shortcuts.ts'
 
 /**
  * The session's reaction to a found record: `taken` is part of it now, `shown` stands in the card above, `refused` is a

@@ -1,7 +1,7 @@
 import { SquareCheck } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ItemSummary } from '#contract/items.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
 import { Found, Sort, ViewSwitch } from '#web/features/search/items-bar.tsx'
 import { ItemsPages } from '#web/features/search/results/result-pages.tsx'
 import { ItemsResults } from '#web/features/search/results/items-results.tsx'
@@ -13,7 +13,7 @@ import { useItemsLook, useSelecting } from '#web/features/search/results/use-ite
 import { useListSearch } from '#web/features/search/use-list-search.ts'
 import { useSelectAll } from '#web/features/search/bulk/use-select-all.ts'
 import { ListState } from '#web/frame/list-state.tsx'
-import { useIsPhone } from '#web/shared/media.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 const BulkBar = lazy(async () => ({

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { listItems } from '#contract/item-lists.ts'
+import { listItems } from '#contract/items/item-lists.ts'
 import { ItemsSearchField } from '#web/features/search/items-search-field.tsx'
 import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'

@@ -13,7 +13,7 @@ import {
   toUnit,
   type Unit,
   units,
-} from '#web/features/sheets/sheet-measures.ts'
+} from '#web/features/sheets/preview/sheet-measures.ts'
 import { NumberField } from '#web/frame/fields/number-field.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 

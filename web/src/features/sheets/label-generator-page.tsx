@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { FileDown, Lock, Package, Printer, QrCode, Ruler as RulerIcon, ScanLine } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActualSize } from '#web/features/sheets/actual-size.tsx'
+import { ActualSize } from '#web/features/sheets/preview/actual-size.tsx'
 import { LabelFields } from '#web/features/sheets/label-fields.tsx'
-import { LabelProgress } from '#web/features/sheets/label-progress.tsx'
+import { LabelProgress } from '#web/features/sheets/print/label-progress.tsx'
 import { SheetFields } from '#web/features/sheets/sheet-fields.tsx'
-import { SheetPreview } from '#web/features/sheets/sheet-preview.tsx'
+import { SheetPreview } from '#web/features/sheets/preview/sheet-preview.tsx'
 import { useLabels } from '#web/features/sheets/use-labels.ts'
 import { WhatToPrint } from '#web/features/sheets/what-to-print.tsx'
 import { Page } from '#web/frame/page.tsx'
@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 const CalibrateDialog = lazy(async () => ({
-  default: (await import('#web/features/sheets/calibrate-dialog.tsx')).CalibrateDialog,
+  default: (await import('#web/features/sheets/preview/calibrate-dialog.tsx')).CalibrateDialog,
 }))
 const PageQrDialog = lazy(async () => ({
   default: (await import('#web/frame/page-qr.tsx')).PageQrDialog,

@@ -1,6 +1,17 @@
 import { useState } from 'react'
-import { sheetIds, type StickerCode, stickerCodes, type StickerLine, stickerLines } from '#contract/sheets.ts'
-import { measureKeys, type SheetMeasures, type Unit, units } from '#web/features/sheets/sheet-measures.ts'
+import {
+  sheetIds,
+  type StickerCode,
+  stickerCodes,
+  type StickerLine,
+  stickerLines,
+} from '#contract/documents/sheets.ts'
+import {
+  measureKeys,
+  type SheetMeasures,
+  type Unit,
+  units,
+} from '#web/features/sheets/preview/sheet-measures.ts'
 
 export type SheetId = (typeof sheetIds)[number]
 

@@ -1,5 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getNextBlankLabel, listSheets, type NewStickerSheet, previewStickerSheet } from '#contract/sheets.ts'
+import {
+  getNextBlankLabel,
+  listSheets,
+  type NewStickerSheet,
+  previewStickerSheet,
+} from '#contract/documents/sheets.ts'
 import { call } from '#web/shared/api.ts'
 
 export const sheetsQuery = queryOptions({

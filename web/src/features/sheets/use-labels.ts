@@ -3,14 +3,19 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { maxStickers, type NewStickerSheet, type SheetPreset, type StickerSheet } from '#contract/sheets.ts'
+import {
+  maxStickers,
+  type NewStickerSheet,
+  type SheetPreset,
+  type StickerSheet,
+} from '#contract/documents/sheets.ts'
 import { codeAddressQuery } from '#web/features/sheets/code-address.query.ts'
 import { linesOf } from '#web/features/sheets/label-fields.tsx'
 import { type LabelSearch, type LabelSubject, parseLabelSearch } from '#web/features/sheets/label-search.ts'
 import { type LabelSettings, useLabelSettings } from '#web/features/sheets/label-settings.ts'
-import { checkMeasures, toSheet } from '#web/features/sheets/sheet-measures.ts'
+import { checkMeasures, toSheet } from '#web/features/sheets/preview/sheet-measures.ts'
 import { previewQuery, sheetsQuery } from '#web/features/sheets/sheets.queries.ts'
-import { useLabelPrint } from '#web/features/sheets/use-label-print.ts'
+import { useLabelPrint } from '#web/features/sheets/print/use-label-print.ts'
 import { type LabelTarget, useLabelTarget } from '#web/features/sheets/use-label-target.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { maxBlankLabels, maxStickers } from '#contract/sheets.ts'
+import { maxBlankLabels, maxStickers } from '#contract/documents/sheets.ts'
 import { LocationPicker } from '#web/features/locations/location-picker.tsx'
 import {
   type LabelSearch,
@@ -11,7 +11,7 @@ import {
 } from '#web/features/sheets/label-search.ts'
 import { type useLabelTarget, usualRange } from '#web/features/sheets/use-label-target.ts'
 import { formatNumber } from '#web/shared/formats.ts'
-import { useCanWrite } from '#web/shared/session.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { fieldPrefix, type ImportColumn, type ImportPreview } from '#contract/spreadsheets.ts'
+import { fieldPrefix, type ImportColumn, type ImportPreview } from '#contract/documents/spreadsheets.ts'
 import {
   fieldNameOf,
   foreignColumns,
   lacksName,
   meanings,
 } from '#web/features/spreadsheets/column-meanings.ts'
-import { useIsPhone } from '#web/shared/media.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 
 interface ColumnListProps {

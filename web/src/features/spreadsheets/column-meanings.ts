@@ -1,5 +1,10 @@
-import type { FieldKind } from '#contract/item-fields.ts'
-import { fieldPrefix, headerAliases, type ImportColumn, type ImportPreview } from '#contract/spreadsheets.ts'
+import type { FieldKind } from '#contract/items/item-fields.ts'
+import {
+  fieldPrefix,
+  headerAliases,
+  type ImportColumn,
+  type ImportPreview,
+} from '#contract/documents/spreadsheets.ts'
 import { itemFields } from '#web/features/fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'
 

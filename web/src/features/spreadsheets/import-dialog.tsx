@@ -12,7 +12,7 @@ import { type ChosenFile, previewQuery } from '#web/features/spreadsheets/import
 import { PreviewActions } from '#web/features/spreadsheets/preview-actions.tsx'
 import { refusalText } from '#web/features/spreadsheets/refusal-text.ts'
 import { useImportRun } from '#web/features/spreadsheets/use-import-run.ts'
-import { useIsPhone } from '#web/shared/media.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'

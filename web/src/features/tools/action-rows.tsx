@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ToolRow, ToolSection } from '#web/features/tools/tool-row.tsx'
 import { type ActionId, previewQuery } from '#web/features/tools/tools.queries.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { useSession } from '#web/shared/session.ts'
+import { useSession } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

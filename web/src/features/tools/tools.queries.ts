@@ -6,9 +6,9 @@ import {
   previewMissingThumbnails,
   previewPrimaryPhotos,
   previewWipe,
-} from '#contract/actions.ts'
-import { getBackups } from '#contract/backups.ts'
-import { getStorageUsage } from '#contract/storage.ts'
+} from '#contract/inventory/actions.ts'
+import { getBackups } from '#contract/server/backups.ts'
+import { getStorageUsage } from '#contract/server/storage.ts'
 import { call } from '#web/shared/api.ts'
 
 const previews = {

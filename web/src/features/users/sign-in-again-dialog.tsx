@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { ProviderButton } from '#web/features/users/provider/provider-button.tsx'
 import { SignInForm } from '#web/features/users/sign-in-form.tsx'
-import { useSession } from '#web/shared/session.ts'
+import { useSession } from '#web/shared/account/session.ts'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
 /** In location, so that nothing typed is lost; the calls that were refused are made once more. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { signIn } from '#web/features/users/auth.queries.ts'
 import { PasswordField } from '#web/features/users/password-field.tsx'
-import { useForm } from '#web/frame/use-form.ts'
+import { useForm } from '#web/frame/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { FormError } from '#web/ui/fields/form-error.tsx'

@@ -7,12 +7,12 @@ import { EntranceSkeleton } from '#web/features/users/entrance-skeleton.tsx'
 import { SignInChoice } from '#web/features/users/sign-in-choice.tsx'
 import { Wall } from '#web/features/users/wall.tsx'
 import { basePath } from '#web/shared/base-path.ts'
-import { safeNext } from '#web/shared/next-path.ts'
+import { safeNext } from '#web/shared/account/next-path.ts'
 import { queryClient } from '#web/shared/cache/query-client.ts'
 import { Logo } from '#web/ui/pictures/logo.tsx'
 
 const InvitedEntrance = lazy(async () => ({
-  default: (await import('#web/features/users/invited-entrance.tsx')).InvitedEntrance,
+  default: (await import('#web/features/users/invitation/invited-entrance.tsx')).InvitedEntrance,
 }))
 
 async function goToProvider(next: string | undefined) {

@@ -6,7 +6,7 @@ import {
   updateView,
   type View,
   type ViewUpdate,
-} from '#contract/views.ts'
+} from '#contract/inventory/views.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 const changes = ['view'] as const

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
-import { FormDialog } from '#web/frame/form-dialog.tsx'
-import { useForm } from '#web/frame/use-form.ts'
+import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
+import { useForm } from '#web/frame/forms/use-form.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 

@@ -14,7 +14,7 @@ import {
 } from 'react-aria-components/Calendar'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/shared/formats.ts'
-import { useIsPhone } from '#web/shared/media.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FieldPopover } from '#web/ui/fields/field-popover.tsx'

@@ -3,8 +3,8 @@ import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { NumberField } from '#web/frame/fields/number-field.tsx'
-import { useForm } from '#web/frame/use-form.ts'
-import { writePreferences } from '#web/shared/preferences.ts'
+import { useForm } from '#web/frame/forms/use-form.ts'
+import { writePreferences } from '#web/shared/account/preferences.ts'
 import { renderInApp } from '#web-test/render.tsx'
 
 const onChange = vi.fn<(value: number | null) => void>()

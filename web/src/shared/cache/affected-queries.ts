@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type EventName, eventNames } from '#contract/events.ts'
+import { type EventName, eventNames } from '#contract/server/events.ts'
 
 /** The kinds of records of a household, as live events name them. */
 export type Kind = EventName extends infer Name ? (Name extends `${infer K}.mutation` ? K : never) : never

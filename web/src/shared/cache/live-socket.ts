@@ -1,4 +1,4 @@
-import { accessEnded, type EventName, eventNames } from '#contract/events.ts'
+import { accessEnded, type EventName, eventNames } from '#contract/server/events.ts'
 
 interface LiveSocketOptions {
   url: () => string

@@ -1,6 +1,6 @@
 import { ChevronDown, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { useIsPhone } from '#web/shared/media.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'

@@ -3,7 +3,7 @@ import type { Writer } from '#server/database/database.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import { bumpRevision } from '#server/journal/bump-revision.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
-import { perServer } from '#server/shared/per-server.ts'
+import { perServer } from '#server/shared/process/per-server.ts'
 import { fileKey } from '../file-keys.ts'
 import {
   findWaiting,

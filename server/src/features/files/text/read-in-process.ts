@@ -1,4 +1,4 @@
-import { programFile } from '#server/shared/program-file.ts'
+import { programFile } from '#server/shared/process/program-file.ts'
 import { runInProcess } from '../run-in-process.ts'
 import type { TextRead } from './text-worker.ts'
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { getDocumentProxy } from 'unpdf'
-import { foldText } from '#server/shared/fold-text.ts'
+import { foldText } from '#server/shared/texts/fold-text.ts'
 import { pdfMime } from '#server/shared/media-types.ts'
 
 /** Pages and characters of a file that are read; its words are looked for, and a long manual repeats them. */

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { limits } from '#contract/scalars.ts'
-import { fieldPrefix, headerAliases, type ImportColumn } from '#contract/spreadsheets.ts'
+import { fieldPrefix, headerAliases, type ImportColumn } from '#contract/documents/spreadsheets.ts'
 import { type ColumnChoice, ownColumnsOnly } from './column-choice.ts'
 import { itemColumns, requiredHeaders, type ItemColumn } from './columns.mapper.ts'
 import { decodeFile, detectEncoding, type FileEncoding, readStart } from './decode-file.ts'

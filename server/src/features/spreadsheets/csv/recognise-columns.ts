@@ -1,4 +1,4 @@
-import { foldText } from '#server/shared/fold-text.ts'
+import { foldText } from '#server/shared/texts/fold-text.ts'
 
 /**
  * Names that people give the columns of their own lists: English, German, French, Spanish, Italian, Portuguese, Dutch, Polish,

@@ -1,5 +1,5 @@
 import { limits } from '#contract/scalars.ts'
-import type { ImportAction, ImportedChange, ImportedRow } from '#contract/spreadsheets.ts'
+import type { ImportAction, ImportedChange, ImportedRow } from '#contract/documents/spreadsheets.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { readLabelNames } from '#server/features/labels/labels.service.ts'
 import { readLocationPaths } from '#server/features/locations/locations.service.ts'

@@ -4,10 +4,10 @@ import { createEvents, type LiveEvent } from '#server/events/events.ts'
 import type { Author } from '#server/journal/author.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { createGauge, type GaugeMemory } from '#server/shared/gauge.ts'
+import { createGauge, type GaugeMemory } from '#server/shared/process/gauge.ts'
 import { previewImport } from './preview-import.ts'
 import { runImport, type ImportFile } from './run-import.ts'
-import type { ImportPreview, ImportReport } from '#contract/spreadsheets.ts'
+import type { ImportPreview, ImportReport } from '#contract/documents/spreadsheets.ts'
 
 export interface ImportTask {
   database: DatabaseOptions

@@ -1,6 +1,6 @@
 import { limits } from '#contract/scalars.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { chunks } from '#server/shared/event-loop.ts'
+import { chunks } from '#server/shared/process/event-loop.ts'
 import { addError, type ProblemList } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
 import { findItemIdsByRefs, findParts, findRefLinks, type RefLink } from '../spreadsheets.repository.ts'

@@ -1,4 +1,4 @@
-import type { ImportAction, ImportedRow, ImportPreview } from '#contract/spreadsheets.ts'
+import type { ImportAction, ImportedRow, ImportPreview } from '#contract/documents/spreadsheets.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { isSame } from '#server/journal/journal.ts'
 import { inspectSpreadsheet, type InspectedSpreadsheet } from '../csv/inspect-spreadsheet.ts'

@@ -8,11 +8,11 @@ import Counter from 'yet-another-react-lightbox/plugins/counter'
 import 'yet-another-react-lightbox/plugins/counter.css'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
-import type { Attachment } from '#contract/files.ts'
+import type { Attachment } from '#contract/server/files.ts'
 import { shownTitle } from '#web/features/attachments/file-kinds.ts'
 import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
 import { useLayer } from '#web/ui/overlays/layers.ts'
-import { useIsPhone } from '#web/shared/media.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
 
 interface PhotoLightboxProps {
   owner: FileOwner

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { createItem, type Item, patchItem } from '#contract/items.ts'
+import { createItem, type Item, patchItem } from '#contract/items/items.ts'
 import { ItemChoice } from '#web/features/items/item-choice.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'

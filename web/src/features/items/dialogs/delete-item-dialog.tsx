@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { deleteItem, type Item } from '#contract/items.ts'
+import { deleteItem, type Item } from '#contract/items/items.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { subItemsQuery } from '#web/features/items/page/sub-items.queries.ts'
 import { maintenanceSummaryQuery } from '#web/features/agenda/agenda.queries.ts'

@@ -1,4 +1,4 @@
-import type { Item } from '#contract/items.ts'
+import type { Item } from '#contract/items/items.ts'
 import { DeleteItemDialog } from '#web/features/items/dialogs/delete-item-dialog.tsx'
 import { DuplicateDialog } from '#web/features/items/dialogs/duplicate-dialog.tsx'
 import { ItemLabelsDialog } from '#web/features/items/dialogs/item-labels-dialog.tsx'

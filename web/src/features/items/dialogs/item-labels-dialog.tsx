@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Item } from '#contract/items.ts'
+import type { Item } from '#contract/items/items.ts'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'
 import { LabelChoice } from '#web/features/labels/label-picker.tsx'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'

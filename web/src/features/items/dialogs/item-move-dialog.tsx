@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Item, ItemUpdate } from '#contract/items.ts'
+import type { Item, ItemUpdate } from '#contract/items/items.ts'
 import { ItemChoice } from '#web/features/items/item-choice.tsx'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Item } from '#contract/items.ts'
+import type { Item } from '#contract/items/items.ts'
 import { formLabel, FormValue } from '#web/features/items/form/form-value.tsx'
 import { changedKeys, type ItemValues, valuesOf } from '#web/features/items/form/item-form-values.ts'
 import type { ItemForm } from '#web/features/items/form/use-item-form.ts'

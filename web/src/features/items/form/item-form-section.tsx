@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WireKey } from '#contract/item-fields.ts'
+import type { WireKey } from '#contract/items/item-fields.ts'
 import { itemFields } from '#web/features/fields/item-fields.ts'
 import { changedKeys, emptyValues, type ItemValues } from '#web/features/items/form/item-form-values.ts'
 import type { ItemForm } from '#web/features/items/form/use-item-form.ts'
-import { usePreferences } from '#web/shared/preferences.ts'
+import { usePreferences } from '#web/shared/account/preferences.ts'
 
 type SectionKey = Exclude<keyof ItemValues, WireKey>
 

@@ -5,8 +5,8 @@ import {
   itemFieldList,
   type KindOf,
   type WireKey,
-} from '#contract/item-fields.ts'
-import type { Item, ItemField, ItemFieldInput, ItemUpdate, NewItem } from '#contract/items.ts'
+} from '#contract/items/item-fields.ts'
+import type { Item, ItemField, ItemFieldInput, ItemUpdate, NewItem } from '#contract/items/items.ts'
 
 export type FieldType = ItemField['type']
 

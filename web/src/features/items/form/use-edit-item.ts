@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Item, updateItem } from '#contract/items.ts'
+import { type Item, updateItem } from '#contract/items/items.ts'
 import {
   changedKeys,
   type ItemValues,

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { FieldKind, WireKey } from '#contract/item-fields.ts'
-import type { Item, ItemField, ItemUpdate } from '#contract/items.ts'
+import type { FieldKind, WireKey } from '#contract/items/item-fields.ts'
+import type { Item, ItemField, ItemUpdate } from '#contract/items/items.ts'
 import { limits } from '#contract/scalars.ts'
 import { maxLengthOf } from '#web/features/items/form/item-form-errors.ts'
 import { fieldByWire, fieldsIn } from '#web/features/fields/item-fields.ts'

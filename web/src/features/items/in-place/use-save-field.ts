@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Item } from '#contract/items.ts'
+import type { Item } from '#contract/items/items.ts'
 import type { PageField, FieldValue } from '#web/features/items/in-place/page-fields.ts'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'
 import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { getGroup } from '#contract/households.ts'
+import { getGroup } from '#contract/people/households.ts'
 import { ItemFieldsList } from '#web/features/items/page/item-fields-list.tsx'
-import { writePreferences } from '#web/shared/preferences.ts'
+import { writePreferences } from '#web/shared/account/preferences.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'

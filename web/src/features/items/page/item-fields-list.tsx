@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronUp, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Item } from '#contract/items.ts'
+import type { Item } from '#contract/items/items.ts'
 import { FieldRow } from '#web/features/items/in-place/field-row.tsx'
 import { type EditingProps, InPlace } from '#web/features/items/in-place/in-place.tsx'
 import {
@@ -13,7 +13,7 @@ import {
   soldFields,
 } from '#web/features/items/in-place/page-fields.ts'
 import { Markdown } from '#web/ui/markdown.tsx'
-import { usePreferences, writePreferences } from '#web/shared/preferences.ts'
+import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
 

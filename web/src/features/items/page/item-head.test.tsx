@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getGroup } from '#contract/households.ts'
-import type { Item } from '#contract/items.ts'
+import { getGroup } from '#contract/people/households.ts'
+import type { Item } from '#contract/items/items.ts'
 import { ItemHead } from '#web/features/items/page/item-head.tsx'
 import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'

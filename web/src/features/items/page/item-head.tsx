@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Item } from '#contract/items.ts'
+import type { Item } from '#contract/items/items.ts'
 import { CopyButton } from '#web/features/items/in-place/copy-button.tsx'
 import { type EditingProps, InPlace } from '#web/features/items/in-place/in-place.tsx'
 import type { ItemDialog } from '#web/features/items/dialogs/item-dialogs.tsx'

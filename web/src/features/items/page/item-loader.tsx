@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Item } from '#contract/items.ts'
+import type { Item } from '#contract/items/items.ts'
 import { ItemElsewhere } from '#web/features/items/page/item-elsewhere.tsx'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { Page } from '#web/frame/page.tsx'

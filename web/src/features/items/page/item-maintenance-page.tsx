@@ -7,8 +7,8 @@ import type { AgendaSearch } from '#web/features/agenda/agenda-search.ts'
 import { ItemSubpage } from '#web/features/items/page/item-subpage.tsx'
 import { newEntry } from '#web/features/maintenance/maintenance-form-values.ts'
 import { useMaintenanceWrites } from '#web/features/maintenance/use-maintenance-writes.ts'
-import { useIsPhone } from '#web/shared/media.ts'
-import { useCanWrite } from '#web/shared/session.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const MaintenanceFormDialog = lazy(async () => ({

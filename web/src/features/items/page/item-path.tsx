@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Item } from '#contract/items.ts'
+import type { Item } from '#contract/items/items.ts'
 import { itemPathQuery, itemsQuery } from '#web/features/items/items.queries.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { Button } from '#web/ui/button.tsx'

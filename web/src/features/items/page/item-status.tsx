@@ -1,7 +1,7 @@
 import { Archive, HandCoins, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Item } from '#contract/items.ts'
+import type { Item } from '#contract/items/items.ts'
 import { formatDay } from '#web/shared/formats.ts'
 
 export function isSold({ soldTo, soldPrice, soldTime }: Item) {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { maintenanceSummaryQuery } from '#web/features/agenda/agenda.queries.ts'
 import { formatNumber } from '#web/shared/formats.ts'
-import { useCanWrite } from '#web/shared/session.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
 
 /** The pages about one item; the one that is open is marked. */
 export function ItemTabs({ id }: { id: string }) {

@@ -9,12 +9,12 @@ import {
   Undo,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Item } from '#contract/items.ts'
+import type { Item } from '#contract/items/items.ts'
 import type { ItemDialog } from '#web/features/items/dialogs/item-dialogs.tsx'
 import { isSold } from '#web/features/items/page/item-status.tsx'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'
 import { useCopy } from '#web/frame/use-copy.ts'
-import { useCanWrite } from '#web/shared/session.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx'
 
 /** Further commands of an item; viewers can copy its address. */

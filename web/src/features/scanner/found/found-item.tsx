@@ -10,8 +10,8 @@ import { cardActionsClass, CardButton, cardButtonClass } from '#web/features/sca
 import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
 import { itemPicture } from '#web/frame/item-picture.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
-import { useIsPhone } from '#web/shared/media.ts'
-import { useCanWrite } from '#web/shared/session.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
 

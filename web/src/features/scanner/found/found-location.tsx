@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, ClipboardCheck, FolderInput } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Location } from '#contract/locations.ts'
+import type { Location } from '#contract/inventory/locations.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { cardActionsClass, CardButton, cardButtonClass } from '#web/features/scanner/found/card-button.tsx'
 import type { ScannerMode } from '#web/features/scanner/scanner-search.ts'
-import { useCanWrite } from '#web/shared/session.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
 
 interface FoundLocationProps {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Found } from '#web/features/scanner/found/found.ts'
 import { FoundNote } from '#web/features/scanner/found/found-note.tsx'
 import type { Meaning } from '#web/features/scanner/scan-text.ts'
-import { goToHousehold } from '#web/shared/session.ts'
+import { goToHousehold } from '#web/shared/account/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
 interface FoundProblemProps {

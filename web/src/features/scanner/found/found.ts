@@ -1,6 +1,6 @@
-import type { ItemSummary } from '#contract/items.ts'
-import type { Label } from '#contract/labels.ts'
-import type { Location } from '#contract/locations.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
+import type { Label } from '#contract/inventory/labels.ts'
+import type { Location } from '#contract/inventory/locations.ts'
 import type { Meaning, Target } from '#web/features/scanner/scan-text.ts'
 import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
 

@@ -1,4 +1,4 @@
-import type { EachChange } from '#contract/bulk.ts'
+import type { EachChange } from '#contract/items/bulk.ts'
 import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
 
 /** The result of checking a location. */

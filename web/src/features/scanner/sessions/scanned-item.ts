@@ -1,4 +1,4 @@
-import type { ItemSummary } from '#contract/items.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
 
 const keys = ['id', 'assetId', 'name', 'quantity', 'imageId', 'labels', 'location', 'locationPath'] as const
 

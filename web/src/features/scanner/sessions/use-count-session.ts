@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { changeItemsEach } from '#contract/bulk.ts'
+import { changeItemsEach } from '#contract/items/bulk.ts'
 import { changesOfCount } from '#web/features/scanner/sessions/audit-result.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'
 import { type ScannedItem, toScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'

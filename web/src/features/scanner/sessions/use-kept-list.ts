@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { draftKey } from '#web/shared/draft-key.ts'
-import { useSession } from '#web/shared/session.ts'
+import { useSession } from '#web/shared/account/session.ts'
 
 /** A list of a scanning session that survives a reload, until it is done or somebody signs out. */
 export function useKeptList<Entry>(name: string) {

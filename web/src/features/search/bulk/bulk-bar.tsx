@@ -15,7 +15,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exportSomeItems } from '#contract/spreadsheets.ts'
+import { exportSomeItems } from '#contract/documents/spreadsheets.ts'
 import type { BulkDialog } from '#web/features/search/bulk/bulk-dialogs.tsx'
 import {
   clearSelection,
@@ -24,13 +24,13 @@ import {
   selectionValue,
 } from '#web/features/search/bulk/items-selection.ts'
 import { handLabels } from '#web/features/sheets/handed-labels.ts'
-import { saveFile } from '#web/shared/save-file.ts'
+import { saveFile } from '#web/shared/browser/save-file.ts'
 import { toTarget, useBulk } from '#web/features/search/bulk/use-bulk.ts'
 import type { useSelectAll } from '#web/features/search/bulk/use-select-all.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { callForFile } from '#web/shared/api.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
-import { useIsPhone } from '#web/shared/media.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Menu } from '#web/ui/overlays/menu.tsx'

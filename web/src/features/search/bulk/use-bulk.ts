@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BulkItems, changeManyItems } from '#contract/bulk.ts'
+import { type BulkItems, changeManyItems } from '#contract/items/bulk.ts'
 import { clearSelection, type Selection, selectionCount } from '#web/features/search/bulk/items-selection.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError, isMissing, RunCancelled } from '#web/shared/api-error.ts'

@@ -1,6 +1,6 @@
 import { SquareCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ItemPage } from '#contract/item-lists.ts'
+import type { ItemPage } from '#contract/items/item-lists.ts'
 import { toItemFilter } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { type Selection, selectionCount, setSelection } from '#web/features/search/bulk/items-selection.ts'

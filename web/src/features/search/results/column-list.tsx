@@ -4,8 +4,8 @@ import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { useTranslation } from 'react-i18next'
 import { type ColumnChoice, readColumns, toHeaders } from '#web/features/search/results/item-columns.ts'
-import { useIsWide } from '#web/shared/media.ts'
-import { usePreferences, writePreferences } from '#web/shared/preferences.ts'
+import { useIsWide } from '#web/shared/browser/media.ts'
+import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 
 /** Dragged by hand or, from the handle, by keyboard; the arrows do the same one step at a time. */

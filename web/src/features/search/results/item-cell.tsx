@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ItemSummary } from '#contract/items.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
 import type { ItemColumnId } from '#web/features/search/results/item-columns.ts'
 import { type ColumnField, fieldByWire, type ShownField } from '#web/features/fields/item-fields.ts'
 import { MatchReason } from '#web/features/items/item-card.tsx'

@@ -1,8 +1,8 @@
-import type { FieldKind } from '#contract/item-fields.ts'
-import type { ItemOrder } from '#contract/item-orders.ts'
+import type { FieldKind } from '#contract/items/item-fields.ts'
+import type { ItemOrder } from '#contract/items/item-orders.ts'
 import { type ColumnField, itemFields } from '#web/features/fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'
-import type { Preferences } from '#web/shared/preferences.ts'
+import type { Preferences } from '#web/shared/account/preferences.ts'
 
 export interface ItemColumn {
   /** As the preference names it. */

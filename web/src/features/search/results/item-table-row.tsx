@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { TFunction } from 'i18next'
-import type { ItemSummary } from '#contract/items.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
 import { ItemCell } from '#web/features/search/results/item-cell.tsx'
 import type { ItemColumn } from '#web/features/search/results/item-columns.ts'
 import type { OnSelect } from '#web/features/items/item-card.tsx'

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getGroup } from '#contract/households.ts'
-import { listItems } from '#contract/item-lists.ts'
+import { getGroup } from '#contract/people/households.ts'
+import { listItems } from '#contract/items/item-lists.ts'
 import { ItemTable } from '#web/features/search/results/item-table.tsx'
-import { writePreferences } from '#web/shared/preferences.ts'
+import { writePreferences } from '#web/shared/account/preferences.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 

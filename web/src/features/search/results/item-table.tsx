@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ItemQuery } from '#contract/item-lists.ts'
-import { usualDirections } from '#contract/item-orders.ts'
+import type { ItemQuery } from '#contract/items/item-lists.ts'
+import { usualDirections } from '#contract/items/item-orders.ts'
 import {
   type ItemColumn,
   type ItemColumnId,
@@ -19,8 +19,8 @@ import type { OnSelect } from '#web/features/items/item-card.tsx'
 import { totalQuantityQuery } from '#web/features/items/items.queries.ts'
 import { select } from '#web/features/search/bulk/items-selection.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
-import { useIsWide } from '#web/shared/media.ts'
-import { usePreferences } from '#web/shared/preferences.ts'
+import { useIsWide } from '#web/shared/browser/media.ts'
+import { usePreferences } from '#web/shared/account/preferences.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 

@@ -1,7 +1,7 @@
 import { lazy, type KeyboardEvent, type ReactNode, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ItemPage, ItemQuery } from '#contract/item-lists.ts'
-import type { ItemSummary } from '#contract/items.ts'
+import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
 import { ItemCard, type OnSelect } from '#web/features/items/item-card.tsx'
 import { ItemRow } from '#web/features/items/item-row.tsx'
 import { ItemTable } from '#web/features/search/results/item-table.tsx'
@@ -9,7 +9,7 @@ import type { ListedWindow } from '#web/features/search/results/items-scroll.tsx
 import { ItemsSkeleton } from '#web/features/search/results/items-skeleton.tsx'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { useOnSelect, useSelection } from '#web/features/search/bulk/items-selection.ts'
-import { useCanWrite } from '#web/shared/session.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 const ItemsScroll = lazy(async () => ({

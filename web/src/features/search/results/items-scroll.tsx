@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import type { ItemPage, ItemQuery } from '#contract/item-lists.ts'
+import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
 import type { Listed } from '#web/features/search/bulk/items-selection.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Archive, FunnelX, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ItemSummary } from '#contract/items.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
 import { ItemRow } from '#web/features/items/item-row.tsx'
 import {
   changeItemsSearch,
@@ -14,7 +14,7 @@ import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { useFilterChips } from '#web/features/search/filters/use-filter-chips.tsx'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
-import { useCanWrite } from '#web/shared/session.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 

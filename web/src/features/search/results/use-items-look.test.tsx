@@ -3,7 +3,7 @@ import { act } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { useItemsLook } from '#web/features/search/results/use-items-look.ts'
-import { readPreferences, writePreferences } from '#web/shared/preferences.ts'
+import { readPreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
 
 beforeEach(() => localStorage.clear())

@@ -9,9 +9,9 @@ import {
 } from '#web/features/search/bulk/items-selection.ts'
 import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
 import { useLayer } from '#web/ui/overlays/layers.ts'
-import { usePreferences, writePreferences } from '#web/shared/preferences.ts'
-import { useCanWrite } from '#web/shared/session.ts'
-import { isCovered } from '#web/shared/shortcuts.ts'
+import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
+import { isCovered } from '#web/shared/browser/shortcuts.ts'
 
 /** Cards or table and how many: what the address says, else what one chose before. */
 export function useItemsLook(search: ItemsSearch, change: ChangeSearch) {

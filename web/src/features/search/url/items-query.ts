@@ -1,5 +1,5 @@
-import { itemStates } from '#contract/item-filters.ts'
-import type { ItemQuery } from '#contract/item-lists.ts'
+import { itemStates } from '#contract/items/item-filters.ts'
+import type { ItemQuery } from '#contract/items/item-lists.ts'
 import {
   amountBounds,
   dayBounds,

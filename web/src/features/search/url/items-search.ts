@@ -1,4 +1,4 @@
-import { itemFields } from '#contract/item-fields.ts'
+import { itemFields } from '#contract/items/item-fields.ts'
 import {
   type AmountBound,
   type DayBound,
@@ -7,8 +7,8 @@ import {
   rangeFilters,
   type StateFilter,
   itemStates,
-} from '#contract/item-filters.ts'
-import { itemOrders, type ItemOrder } from '#contract/item-orders.ts'
+} from '#contract/items/item-filters.ts'
+import { itemOrders, type ItemOrder } from '#contract/items/item-orders.ts'
 
 type Bounds = { [Bound in AmountBound]?: number } & { [Bound in DayBound]?: string }
 type States = { [State in StateFilter]?: boolean }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { startOidc } from '#contract/oidc.ts'
+import { startOidc } from '#contract/people/oidc.ts'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { buttonClass } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { oidcErrors, type OidcError } from '#contract/oidc.ts'
+import { oidcErrors, type OidcError } from '#contract/people/oidc.ts'
 import { FormError } from '#web/ui/fields/form-error.tsx'
 
 const texts = {

@@ -1,0 +1,107 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { ItemQuery } from './item-lists.ts'
+import { bulkKeys, ItemFieldInput, NewItem } from './items.ts'
+import { RunId } from '../server/runs.ts'
+import { limits, Uuid } from '../scalars.ts'
+
+const LabelIds = (description?: string) =>
+  Type.Optional(
+    Type.Array(Type.String({ maxLength: 64 }), {
+      maxItems: limits.labelsPerItem,
+      ...(description && { description }),
+    }),
+  )
+
+export const BulkItems = Type.Object({
+  ids: Type.Optional(
+    Type.Array(Type.String({ maxLength: 64 }), {
+      maxItems: 20_000,
+      description: 'These items; 404 when one of them does not exist, and nothing is changed.',
+    }),
+  ),
+  search: Type.Optional(ItemQuery),
+  count: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'The expected number of items: 409, and nothing is changed, when it differs.',
+    }),
+  ),
+  set: Type.Optional(Type.Object(bulkKeys, { description: 'Keys to set on every item, as in PUT.' })),
+  addLabelIds: LabelIds(
+    `422 when an item would have more than ${limits.labelsPerItem} labels, and nothing is changed.`,
+  ),
+  removeLabelIds: LabelIds(),
+  setField: Type.Optional(ItemFieldInput),
+  delete: Type.Optional(
+    Type.Boolean({ description: '`true`: delete them; no other change may be requested.' }),
+  ),
+})
+export type BulkItems = Static<typeof BulkItems>
+
+export const BulkReport = Type.Object({
+  matched: Type.Integer({ description: 'Items that the request applied to.' }),
+  changed: Type.Integer({ description: 'Items that were changed or deleted.' }),
+})
+export type BulkReport = Static<typeof BulkReport>
+
+export const changeManyItems = endpoint({
+  method: 'POST',
+  path: '/items/bulk',
+  access: 'write',
+  tag: 'Items',
+  summary:
+    'Move, label, archive, change or delete many items, given by `ids` or by a `search`: all of them or none, as one batch. The search is that of GET /items, without paging.',
+  query: Type.Object({ id: RunId }),
+  body: BulkItems,
+  responses: { 200: BulkReport },
+  errors: [409],
+})
+
+export const EachChange = Type.Object({
+  ids: Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 20_000 }),
+  set: Type.Optional(
+    Type.Object(bulkKeys, { description: 'Keys that each of these items gets, as in PUT.' }),
+  ),
+  addLabelIds: LabelIds(),
+  removeLabelIds: LabelIds(),
+})
+export type EachChange = Static<typeof EachChange>
+
+export const changeItemsEach = endpoint({
+  method: 'POST',
+  path: '/items/bulk/each',
+  access: 'write',
+  tag: 'Items',
+  summary:
+    'Different changes to different items, such as the result of a count or of an audit: all of them or none, as one batch. An item may be named once.',
+  body: Type.Object({
+    changes: Type.Array(EachChange, {
+      minItems: 1,
+      maxItems: 1000,
+      description: '404 when an item, location or label is not there, and nothing is done.',
+    }),
+  }),
+  responses: { 200: BulkReport },
+})
+
+export const NewItems = Type.Object({
+  items: Type.Array(NewItem, {
+    minItems: 1,
+    maxItems: 500,
+    description:
+      'Each as in POST /items; 404 when one refers to something that does not exist, and nothing is created.',
+  }),
+})
+export type NewItems = Static<typeof NewItems>
+
+export const createManyItems = endpoint({
+  method: 'POST',
+  path: '/items/many',
+  access: 'write',
+  tag: 'Items',
+  summary:
+    'Create many items, all of them or none, as one batch; they get the next asset ids in their order.',
+  body: NewItems,
+  responses: { 201: Type.Object({ ids: Type.Array(Uuid, { description: 'In the order of the items.' }) }) },
+})

@@ -1,0 +1,34 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Item } from './items.ts'
+import { IdParams, limits, nullable } from '../scalars.ts'
+
+const Flag = (description: string) => Type.Optional(nullable(Type.Boolean({ description })))
+
+export const DuplicateOptions = Type.Object({
+  copyMaintenance: Flag('Also copy the maintenance entries; default no.'),
+  copyAttachments: Flag('Also copy the attachments; default no.'),
+  copyCustomFields: Flag('Also copy the custom fields; default no.'),
+  copies: Type.Optional(
+    nullable(Type.Integer({ minimum: 1, maximum: 50, description: 'Number of copies; default 1.' })),
+  ),
+  copyPrefix: Type.Optional(
+    nullable(
+      Type.String({ maxLength: limits.name, description: 'Put before the name; default: “Copy of ”.' }),
+    ),
+  ),
+})
+export type DuplicateOptions = Static<typeof DuplicateOptions>
+
+export const duplicateItem = endpoint({
+  method: 'POST',
+  path: '/items/:id/duplicate',
+  access: 'write',
+  tag: 'Items',
+  summary:
+    'Copy an item with its location and labels; each copy gets the next asset id. Returns the first copy.',
+  params: IdParams,
+  body: DuplicateOptions,
+  bodyType: 'json-or-none',
+  responses: { 201: Item },
+})

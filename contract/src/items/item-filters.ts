@@ -1,0 +1,63 @@
+import type { AttachmentType } from '../server/files.ts'
+import type { ItemFieldKey } from './item-fields.ts'
+
+/**
+ * The filters of a list of items besides its words, locations, labels and custom fields. Address, API query, chips,
+ * counts, saved views and SQL follow these tables, under the same names.
+ */
+
+/** From and to, both included, either may be absent: amounts and days of a field. */
+export const rangeFilters = [
+  { field: 'purchasePrice', from: 'priceMin', to: 'priceMax' },
+  { field: 'quantity', from: 'quantityMin', to: 'quantityMax' },
+  { field: 'purchaseDate', from: 'purchasedFrom', to: 'purchasedTo' },
+  { field: 'warrantyExpires', from: 'warrantyFrom', to: 'warrantyTo' },
+] as const satisfies readonly { field: ItemFieldKey; from: string; to: string }[]
+
+type RangeOf<Field extends ItemFieldKey> = Extract<(typeof rangeFilters)[number], { field: Field }>
+type Bounds<Range extends { from: string; to: string }> = Range['from'] | Range['to']
+export type AmountBound = Bounds<RangeOf<'purchasePrice'> | RangeOf<'quantity'>>
+export type DayBound = Bounds<RangeOf<'purchaseDate'> | RangeOf<'warrantyExpires'>>
+
+interface FieldState {
+  readonly field: ItemFieldKey
+  /** The field is less than this other one; without it the field is set. */
+  readonly below?: ItemFieldKey
+}
+
+/** The item has a file or link of this type; those of its maintenance entries do not count. */
+interface FileState {
+  readonly attached: AttachmentType
+}
+
+export type StateDefinition = (FieldState | FileState) & {
+  /** Facets count the items of which it is true. */
+  readonly isCounted?: true
+}
+
+/** `true`: only items of which it is true; `false`: only the others. */
+export const stateFilters = {
+  insured: { field: 'insured' },
+  sold: { field: 'soldDate' },
+  lowStock: { field: 'quantity', below: 'minimumQuantity', isCounted: true },
+  hasReceipt: { attached: 'receipt', isCounted: true },
+  hasManual: { attached: 'manual', isCounted: true },
+  hasWarranty: { attached: 'warranty', isCounted: true },
+} as const satisfies Readonly<Record<string, StateDefinition>>
+
+export type StateFilter = keyof typeof stateFilters
+
+// as: the keys of the table above.
+export const itemStates = Object.keys(stateFilters) as StateFilter[]
+
+export type CountedState = {
+  [State in StateFilter]: (typeof stateFilters)[State] extends { isCounted: true } ? State : never
+}[StateFilter]
+
+const isCounted = (state: StateFilter): state is CountedState => 'isCounted' in stateFilters[state]
+
+export const countedStates = itemStates.filter(isCounted)
+
+/** The values of the filter `without`: items that lack all of those given. */
+export const itemGaps = ['location', 'photo', 'label', 'price'] as const
+export type ItemGap = (typeof itemGaps)[number]

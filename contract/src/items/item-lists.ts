@@ -1,0 +1,127 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { itemFields, type ItemFieldKey } from './item-fields.ts'
+import {
+  itemGaps,
+  rangeFilters,
+  itemStates,
+  type AmountBound,
+  type DayBound,
+  type StateFilter,
+} from './item-filters.ts'
+import { itemOrders } from './item-orders.ts'
+import { ItemSummary } from './items.ts'
+import { limits, QueryFlag, QueryList, QueryNumber } from '../scalars.ts'
+
+const Least = Type.Optional(Type.String({ description: 'A number: this value or more.' }))
+const Most = Type.Optional(Type.String({ description: 'A number: this value or less.' }))
+const Since = Type.Optional(Type.String({ description: '`YYYY-MM-DD`; on this day or later.' }))
+const Until = Type.Optional(Type.String({ description: '`YYYY-MM-DD`; on this day or earlier.' }))
+const Either = Type.Optional(
+  Type.String({
+    maxLength: 20,
+    description: '`true`: only those that are; `false`: only those that are not.',
+  }),
+)
+
+const isDay = (field: ItemFieldKey) => itemFields[field].kind === 'date'
+const filterKeys = Object.fromEntries([
+  ...rangeFilters.flatMap(({ field, from, to }) => [
+    [from, isDay(field) ? Since : Least],
+    [to, isDay(field) ? Until : Most],
+  ]),
+  ...itemStates.map((state) => [state, Either]),
+  // as: the keys are those of the two tables, and all of them hold texts.
+]) as Record<AmountBound | DayBound | StateFilter, typeof Either>
+
+export const ItemQuery = Type.Object({
+  q: Type.Optional(
+    Type.String({
+      description:
+        'Words in any order, each anywhere in name, description, serial or model number, manufacturer, notes, custom fields or asset id, in the name of a location, a label or a file of the item, or in the text of such a file unless the household has switched that off. A word of one or two characters is looked for in the item alone: as a whole word, or as the beginning of a word of its name. `#000-001` finds that asset id.',
+    }),
+  ),
+  page: QueryNumber,
+  pageSize: QueryNumber,
+  ids: QueryList,
+  locations: QueryList,
+  labels: QueryList,
+  negateLabels: Type.Optional(
+    Type.String({ maxLength: 20, description: '`true`: items that carry none of `labels`.' }),
+  ),
+  allLabels: Type.Optional(
+    Type.String({ maxLength: 20, description: '`true`: items that carry every one of `labels`.' }),
+  ),
+  parentIds: QueryList,
+  onlyWithPhoto: QueryFlag,
+  onlyWithoutPhoto: QueryFlag,
+  includeArchived: QueryFlag,
+  fields: QueryList,
+  without: Type.Optional(
+    Type.Union([Type.String({ maxLength: 100 }), Type.Array(Type.String({ maxLength: 100 }))], {
+      description: `Items that lack it: ${itemGaps.join(', ')}. May be repeated; an item must lack all of them.`,
+    }),
+  ),
+  ...filterKeys,
+  orderBy: Type.Optional(
+    Type.String({
+      description: `One of ${itemOrders.join(', ')}; anything else sorts by best match if there is a \`q\` and no orderBy, else by name.`,
+    }),
+  ),
+  order: Type.Optional(Type.String({ description: '`asc` or `desc`; the default depends on the order.' })),
+  includeSubLocations: Type.Optional(
+    Type.String({ maxLength: 20, description: '`true`: `locations` also match everything inside them.' }),
+  ),
+  totalQuantity: Type.Optional(
+    Type.String({ maxLength: 20, description: '`true`, on a page: the key `totalQuantity` is there.' }),
+  ),
+  nearest: Type.Optional(
+    Type.String({
+      maxLength: 20,
+      description:
+        '`true`, on a page: when nothing matches `q`, the key `nearest` contains the most similar items.',
+    }),
+  ),
+})
+export type ItemQuery = Static<typeof ItemQuery>
+
+export const ItemPage = Type.Object({
+  page: Type.Integer({ description: 'As requested; -1 when absent.' }),
+  pageSize: Type.Integer({ description: 'As requested; -1 when absent.' }),
+  total: Type.Integer({ description: 'All matches, before paging.' }),
+  totalValue: Type.Number({ description: 'Price × quantity of all matches, before paging.' }),
+  totalQuantity: Type.Optional(Type.Number({ description: 'Pieces of all matches, before paging.' })),
+  items: Type.Array(ItemSummary),
+  nearest: Type.Optional(Type.Array(ItemSummary)),
+})
+export type ItemPage = Static<typeof ItemPage>
+
+export const listItems = endpoint({
+  method: 'GET',
+  path: '/items',
+  access: 'read',
+  tag: 'Items',
+  summary:
+    'Find items. Without `page` and `pageSize`, all matches are streamed. Unknown ids in a filter match nothing.',
+  query: ItemQuery,
+  responses: { 200: ItemPage },
+})
+
+export const listFieldNames = endpoint({
+  method: 'GET',
+  path: '/items/fields',
+  access: 'read',
+  tag: 'Items',
+  summary: 'The names of all custom fields in use.',
+  responses: { 200: Type.Array(Type.String()) },
+})
+
+export const listFieldValues = endpoint({
+  method: 'GET',
+  path: '/items/fields/values',
+  access: 'read',
+  tag: 'Items',
+  summary: 'The texts in use in one custom field.',
+  query: Type.Object({ field: Type.String({ minLength: 1, maxLength: limits.name }) }),
+  responses: { 200: Type.Array(Type.String()) },
+})

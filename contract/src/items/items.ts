@@ -1,0 +1,223 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Attachment } from '../server/files.ts'
+import { fieldInputs, fieldOutputs, Flag, Name, Text } from './item-field-schemas.ts'
+import { fieldsWith, itemFieldList, type MarkedFieldKey } from './item-fields.ts'
+import { Label } from '../inventory/labels.ts'
+import { LocationSummary } from '../inventory/locations.ts'
+import {
+  AssetIdInput,
+  CalendarDate,
+  DateInput,
+  IdParams,
+  Instant,
+  limits,
+  NoContent,
+  nullable,
+  oneOf,
+  Uuid,
+  UuidInput,
+} from '../scalars.ts'
+
+const baseKeys = {
+  id: Uuid,
+  ...fieldOutputs<MarkedFieldKey<'inList'>>(fieldsWith('inList')),
+  createdAt: Instant,
+  updatedAt: Instant,
+  value: Type.Number({ description: 'Price × quantity.' }),
+  location: Type.Optional(LocationSummary),
+  locationPath: Type.Optional(
+    Type.Array(Type.String(), {
+      description: `Names from the outermost location to the item’s own; if it is deeper than allowed, the innermost ${limits.locationLevels}.`,
+    }),
+  ),
+  labels: Type.Array(Label),
+  imageId: Type.Optional(
+    Type.String({ description: 'The attachment that is the primary photo, if there is one.' }),
+  ),
+}
+
+export const ItemSummary = Type.Object({
+  ...baseKeys,
+  soldTime: Type.String({
+    description: 'A timestamp of midnight UTC, `0001-01-01T00:00:00Z` when not sold.',
+  }),
+  foundIn: Type.Optional(
+    Type.String({
+      description: 'On a page of a search: the file that has a word which the item itself lacks.',
+    }),
+  ),
+})
+export type ItemSummary = Static<typeof ItemSummary>
+
+export const fieldTypes = ['text', 'number', 'boolean', 'time', 'link'] as const
+
+export const ItemField = Type.Object({
+  id: Uuid,
+  type: oneOf(
+    fieldTypes,
+    'Determines which of the values applies: `time` is a date, `link` an address as text.',
+  ),
+  name: Type.String(),
+  textValue: Type.String(),
+  numberValue: Type.Number(),
+  booleanValue: Type.Boolean(),
+  timeValue: CalendarDate,
+})
+export type ItemField = Static<typeof ItemField>
+
+export const Item = Type.Object({
+  ...baseKeys,
+  ...fieldOutputs(itemFieldList),
+  parent: Type.Optional(ItemSummary),
+  attachments: Type.Array(Attachment, { description: 'In the order in which they were added.' }),
+  fields: Type.Array(ItemField),
+})
+export type Item = Static<typeof Item>
+
+export const ItemFieldInput = Type.Object({
+  id: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 64,
+        description: 'The id of a field of this item; without one, a new field is created.',
+      }),
+    ),
+  ),
+  type: Type.Optional(
+    nullable(
+      oneOf(fieldTypes, 'Default `text`. The text of a `link` begins with http:, https:, mailto: or tel:.'),
+    ),
+  ),
+  name: Type.String({ minLength: 1, maxLength: limits.name }),
+  textValue: Text(limits.fieldText),
+  numberValue: Type.Optional(
+    nullable(Type.Number({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })),
+  ),
+  booleanValue: Flag,
+  timeValue: Type.Optional(DateInput),
+})
+export type ItemFieldInput = Static<typeof ItemFieldInput>
+
+/** The keys that all items of a selection can be given alike. */
+export const bulkKeys = {
+  locationId: Type.Optional(UuidInput),
+  ...fieldInputs<MarkedFieldKey<'inBulk'>>(fieldsWith('inBulk')),
+}
+
+const { name: _, assetId, ...newItemFields } = fieldInputs(itemFieldList)
+const itemRelations = {
+  locationId: Type.Optional(UuidInput),
+  labelIds: Type.Optional(
+    nullable(
+      Type.Array(Type.String({ maxLength: 64 }), {
+        maxItems: limits.labelsPerItem,
+        description: `At most ${limits.labelsPerItem}; more is 422.`,
+      }),
+    ),
+  ),
+  parentId: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 64,
+        description: `The item that this one is part of; at most ${limits.itemLevels} levels of items are allowed. A UUID; \`null\` or the zero UUID for none.`,
+      }),
+    ),
+  ),
+  fields: Type.Optional(nullable(Type.Array(ItemFieldInput, { maxItems: limits.fieldsPerItem }))),
+}
+
+/** An `assetId` is not taken: a program that sends back a whole item would give the same one twice. */
+export const NewItem = Type.Object({
+  name: Name,
+  ...newItemFields,
+  ...itemRelations,
+  claimAssetId: Type.Optional(
+    nullable({
+      ...AssetIdInput,
+      description:
+        'The asset id of a label that was printed before its item: the item gets it instead of the next one. 422 when another item has it.',
+    }),
+  ),
+})
+export type NewItem = Static<typeof NewItem>
+
+/** An absent key keeps. `null` keeps too, except for dates and `parentId`, which it clears. */
+export const ItemUpdate = Type.Object({
+  name: Type.Optional(nullable(Name)),
+  ...newItemFields,
+  ...itemRelations,
+  assetId,
+})
+export type ItemUpdate = Static<typeof ItemUpdate>
+
+export const createItem = endpoint({
+  method: 'POST',
+  path: '/items',
+  access: 'write',
+  tag: 'Items',
+  summary: 'Create an item; it gets the next asset id.',
+  body: NewItem,
+  readsLiberally: true,
+  responses: { 201: Item },
+})
+
+export const getItem = endpoint({
+  method: 'GET',
+  path: '/items/:id',
+  access: 'read',
+  tag: 'Items',
+  summary: 'One item.',
+  params: IdParams,
+  responses: { 200: Item },
+})
+
+export const updateItem = endpoint({
+  method: 'PUT',
+  path: '/items/:id',
+  access: 'write',
+  tag: 'Items',
+  summary:
+    'Change an item. Absent keys keep their values, unknown keys are ignored; the body of a GET is valid.',
+  params: IdParams,
+  body: ItemUpdate,
+  readsLiberally: true,
+  responses: { 200: Item },
+})
+
+export const patchItem = endpoint({
+  method: 'PATCH',
+  path: '/items/:id',
+  access: 'write',
+  tag: 'Items',
+  summary: 'Change individual keys of an item, in the same way as PUT.',
+  params: IdParams,
+  body: ItemUpdate,
+  readsLiberally: true,
+  responses: { 200: Item },
+})
+
+export const deleteItem = endpoint({
+  method: 'DELETE',
+  path: '/items/:id',
+  access: 'write',
+  tag: 'Items',
+  summary: 'Delete an item; what has it as parent loses its parent.',
+  params: IdParams,
+  responses: { 204: NoContent },
+})
+
+export const ItemPath = Type.Array(
+  Type.Object({ type: Type.String({ description: '`location` or `item`.' }), id: Uuid, name: Type.String() }),
+)
+export type ItemPath = Static<typeof ItemPath>
+
+export const getItemPath = endpoint({
+  method: 'GET',
+  path: '/items/:id/path',
+  access: 'read',
+  tag: 'Items',
+  summary: `The path of an item: its locations from the outermost (of more than ${limits.locationLevels} the innermost), its parent item, itself.`,
+  params: IdParams,
+  responses: { 200: ItemPath },
+})

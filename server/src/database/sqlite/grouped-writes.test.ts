@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openDatabase, type Database, type Writer } from '../database.ts'
+
+let dataDir = ''
+let database: Database
+const open = () => openDatabase({ databaseUrl: undefined, dataDir })
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'cubby-group-'))
+  database = open()
+  await database.write(async (tx) => {
+    await sql`create table note (text text unique)`.execute(tx)
+    await sql`create table link (note text references note(text) deferrable initially deferred)`.execute(tx)
+  })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await database.close().catch(() => undefined)
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const add = (tx: Writer, text: string) => sql`insert into note values (${text})`.execute(tx)
+const write = (text: string) => database.write((tx) => add(tx, text))
+
+async function notes(db: Pick<Database, 'read'> = database): Promise<unknown[]> {
+  const { rows } = await sql<{ text: string }>`select text from note order by text`.execute(db.read)
+  return rows.map(({ text }) => text)
+}
+
+const outcomes = async (writes: Promise<unknown>[]) =>
+  (await Promise.allSettled(writes)).map((one) =>
+    one.status === 'fulfilled' ? 'written' : String(one.reason.message),
+  )
+
+it.each([0, 1, 2])(
+  'a failure takes back only itself, also as number %i of those that wait',
+  async (place) => {
+    const writes = ['a', 'b', 'c'].map((text, index) =>
+      database.write(async (tx) => {
+        await add(tx, text)
+        if (index === place) throw new Error('refused')
+      }),
+    )
+    expect(await outcomes(writes)).toEqual(
+      ['a', 'b', 'c'].map((_, at) => (at === place ? 'refused' : 'written')),
+    )
+    expect(await notes()).toEqual(['a', 'b', 'c'].filter((_, at) => at !== place))
+  },
+)
+
+it('a statement that is refused takes back the write around it, and one that catches it goes on', async () => {
+  const first = write('a')
+  const twice = database.write(async (tx) => {
+    await add(tx, 'b')
+    await add(tx, 'a')
+  })
+  const caught = database.write(async (tx) => {
+    await add(tx, 'a').catch(() => undefined)
+    await add(tx, 'c')
+  })
+  expect(await outcomes([first, twice, caught])).toEqual([
+    'written',
+    expect.stringContaining('UNIQUE constraint failed'),
+    'written',
+  ])
+  expect(await notes()).toEqual(['a', 'c'])
+})
+
+it('nobody hears of a write, nor of a refusal, and nobody reads it, before the commit of all', async () => {
+  const told: string[] = []
+  const isInside = Promise.withResolvers<unknown>()
+  const mayEnd = Promise.withResolvers<void>()
+  const writes = [
+    write('a').finally(() => told.push('written')),
+    write('a').finally(() => told.push('refused')),
+    database.write(async (tx) => {
+      isInside.resolve((await sql`select * from note`.execute(tx)).rows)
+      await mayEnd.promise
+      await add(tx, 'b')
+    }),
+  ]
+  expect(await isInside.promise).toEqual([{ text: 'a' }])
+  expect([await notes(), told]).toEqual([[], []])
+  mayEnd.resolve()
+  await Promise.allSettled(writes)
+  expect([await notes(), told]).toEqual([
+    ['a', 'b'],
+    ['written', 'refused'],
+  ])
+})
+
+it('a commit that fails fails all of its writes, and later ones go on', async () => {
+  const broken = database.write((tx) => sql`insert into link values ('nowhere')`.execute(tx))
+  const told = await outcomes([write('a'), broken, write('b')])
+  expect(new Set(told)).toEqual(new Set([expect.stringContaining('FOREIGN KEY constraint failed')]))
+  expect(await notes()).toEqual([])
+  await write('c')
+  expect(await notes()).toEqual(['c'])
+})
+
+it('writes wait while another thread has the lock, and reading goes on', async () => {
+  const mayEnd = Promise.withResolvers<void>()
+  let isDone = false
+  const before = write('a')
+  const lock = database.withWriteLock(async () => {
+    expect(await notes()).toEqual(['a'])
+    await mayEnd.promise
+  })
+  const waiting = write('b').finally(() => (isDone = true))
+  await before
+  for (let count = 0; count < 20; count++) expect(await notes()).toEqual(['a'])
+  expect(isDone).toBe(false)
+  mayEnd.resolve()
+  await Promise.all([lock, waiting])
+  expect(await notes()).toEqual(['a', 'b'])
+})
+
+it('ends once everything that waits is written, and takes nothing more', async () => {
+  const writes = Array.from({ length: 100 }, (_, index) => write(String(index)))
+  const closed = database.close()
+  await expect(write('late')).rejects.toThrow('The database is closed')
+  await Promise.all([...writes, closed])
+  database = open()
+  expect(await notes()).toHaveLength(100)
+})
+
+it('a thread that ends takes back what it had not committed, and another goes on', async () => {
+  const post = vi.spyOn(Worker.prototype, 'postMessage')
+  const told = await outcomes([
+    write('a'),
+    database.write(async (tx) => {
+      await add(tx, 'b')
+      // as: the spy notes on which thread it was called.
+      await (post.mock.contexts.at(-1) as Worker).terminate()
+      await add(tx, 'c')
+    }),
+  ])
+  expect(new Set(told)).toEqual(new Set(['The thread that writes has ended']))
+  expect(await notes()).toEqual([])
+  await write('d')
+  expect(await notes()).toEqual(['d'])
+})

@@ -1,0 +1,69 @@
+import { Worker } from 'node:worker_threads'
+import { programFile } from '#server/shared/process/program-file.ts'
+import type { WriterFailure, WriterOrder, WriterReply, WriterResult, WriterTask } from './writer-worker.ts'
+
+/** SQLite’s connection for writing, in a thread of its own. */
+export interface WriterThread {
+  /** A statement of the transaction that was begun. */
+  query(sql: string, parameters: readonly unknown[]): Promise<WriterResult>
+  /** SQL without results. */
+  run(sql: string): Promise<void>
+  /** After a commit that fails, nothing of the transaction is left. */
+  commit(): Promise<void>
+  close(): Promise<void>
+  /** True once the thread has ended; everything that it had not replied to has failed. */
+  hasEnded(): boolean
+}
+
+export class WriterError extends Error {
+  readonly errcode: unknown
+  readonly isTransaction: boolean
+
+  constructor({ message, errcode, isTransaction }: WriterFailure) {
+    super(message)
+    this.errcode = errcode
+    this.isTransaction = isTransaction
+  }
+}
+
+export function startWriter(task: WriterTask): WriterThread {
+  const worker = new Worker(programFile(import.meta, 'writer-worker'), { workerData: task })
+  const waiting: PromiseWithResolvers<WriterResult>[] = []
+  const exited = Promise.withResolvers<void>()
+  let end: Error | undefined
+
+  worker.on('message', (reply: WriterReply) => {
+    const order = waiting.shift()
+    if ('result' in reply) order?.resolve(reply.result)
+    else order?.reject(new WriterError(reply.failure))
+  })
+  worker.once('error', (error) => fail(new Error('The thread that writes failed', { cause: error })))
+  worker.once('exit', () => {
+    fail(new Error('The thread that writes has ended'))
+    exited.resolve()
+  })
+
+  function fail(error: Error): void {
+    end ??= error
+    for (const order of waiting.splice(0)) order.reject(end)
+  }
+
+  function send(order: WriterOrder): Promise<WriterResult> {
+    if (end) return Promise.reject(end)
+    const reply = Promise.withResolvers<WriterResult>()
+    waiting.push(reply)
+    worker.postMessage(order)
+    return reply.promise
+  }
+
+  return {
+    query: (sql, parameters) => send({ kind: 'query', sql, parameters }),
+    run: async (sql) => void (await send({ kind: 'run', sql })),
+    commit: async () => void (await send({ kind: 'commit' })),
+    async close() {
+      if (!end) await send({ kind: 'close' })
+      await exited.promise
+    },
+    hasEnded: () => end !== undefined,
+  }
+}

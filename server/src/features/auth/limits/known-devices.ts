@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Context } from '#server/context.ts'
+import { perServer } from '#server/shared/process/per-server.ts'
+import { newToken } from '#server/shared/secret-token.ts'
+import { findSecret } from './known-devices.repository.ts'
+
+/** A cookie by which a browser shows that an account signed in from it before. */
+export interface DeviceCookie {
+  readonly name: string
+  readonly value: string
+  readonly expiresAt: number
+}
+
+/** As long as browsers keep a cookie. */
+const lifetimeMs = 400 * 86_400_000
+
+/** The id of the device if one of the cookies says that this account signed in from it before. */
+export async function findDevice(
+  context: Context,
+  userId: string,
+  cookies: Readonly<Record<string, string | undefined>>,
+): Promise<string | undefined> {
+  const [device = '', time = '', signature = ''] = cookies[cookieName(userId)]?.split('.') ?? []
+  const given = Buffer.from(signature)
+  const expected = Buffer.from(await sign(context, userId, device, time))
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
+  return isOurs && Number(time) + lifetimeMs > context.now() ? device : undefined
+}
+
+/** The cookie for a device from which the account has signed in just now. */
+export async function createDeviceCookie(
+  context: Context,
+  userId: string,
+  device = newToken(),
+): Promise<DeviceCookie> {
+  const now = context.now()
+  const signature = await sign(context, userId, device, String(now))
+  return {
+    name: cookieName(userId),
+    value: `${device}.${now}.${signature}`,
+    expiresAt: now + lifetimeMs,
+  }
+}
+
+/** A name for each account, because a household may share a browser. */
+function cookieName(userId: string): string {
+  return `cubby.device.${userId}`
+}
+
+async function sign(context: Context, userId: string, device: string, time: string): Promise<string> {
+  const secret = await readSecret(context)
+  return createHmac('sha256', secret).update(`${userId} ${device} ${time}`).digest('base64url')
+}
+
+const secrets = perServer(() => ({ device: undefined as string | undefined }))
+
+async function readSecret(context: Context): Promise<string> {
+  const kept = secrets(context)
+  return (kept.device ??= await findSecret(context.database.read, 'device'))
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { attach, picture, settle, storedFiles, type Attached } from '#test/attach.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { createTestApp, type TestApp } from '#test/test-app.ts'
+import type { ThumbnailState } from '../files.table.ts'
+
+const readStates = async ({ context }: TestApp, { groupId }: Attached['person']) => {
+  const rows = await context.database.read
+    .selectFrom('file')
+    .select('thumbnails')
+    .where('group_id', '=', groupId)
+    .execute()
+  return rows.map(({ thumbnails }) => thumbnails)
+}
+
+/** A picture as it is found after the server went down while it was drawn. */
+async function interrupt(app: TestApp): Promise<Attached & { file: Buffer }> {
+  const file = await picture(90, 60).jpeg().toBuffer()
+  const attached = await attach(app, file)
+  const { person } = attached
+  await settle(attached)
+  for (const name of await storedFiles(app, person)) {
+    if (name.includes('-')) await app.context.storage.remove(`${person.groupId}/${name}`)
+  }
+  const thumbnails: ThumbnailState = 'drawing'
+  await app.context.database.write((tx) =>
+    tx.updateTable('file').set({ thumbnails }).where('group_id', '=', person.groupId).execute(),
+  )
+  return { ...attached, file }
+}
+
+eachDatabase('A picture that the server went down with', (app) => {
+  it('is not drawn when somebody looks at it, however often, and says so', async () => {
+    const { get, person, item } = await interrupt(app())
+    const before = (await person.send('GET', item)).headers['etag']
+    for (let look = 0; look < 3; look++) expect((await get('?thumbnail=small')).status).toBe(404)
+    const { json, headers } = await person.send('GET', item)
+    expect([json.attachments[0].hasThumbnail, headers['etag'] === before]).toEqual([false, false])
+    expect((await person.send('POST', '/actions/create-missing-thumbnails')).json).toEqual({ completed: 0 })
+    expect(await readStates(app(), person)).toEqual(['failed'])
+    expect((await get()).status).toBe(200)
+  })
+
+  it('is drawn when it is uploaded once more', async () => {
+    const { person, file, item, get } = await interrupt(app())
+    expect((await get('?thumbnail=small')).status).toBe(404)
+    await person.upload(`${item}/attachments`, { file, name: 'again.jpg' })
+    await expect.poll(() => readStates(app(), person)).toEqual(['made'])
+    expect((await get('?thumbnail=small')).status).toBe(200)
+  })
+})
+
+it.each(['sqlite', 'postgres'] as const)(
+  'A server on %s that is stopped leaves what it draws for its next start',
+  async (kind) => {
+    const app = await createTestApp(kind)
+    try {
+      const { person } = await attach(app, await picture(6000, 6000).png().toBuffer())
+      await expect.poll(() => readStates(app, person)).toEqual(['drawing'])
+      await app.app.server.close()
+      expect(await readStates(app, person)).toEqual(['waiting'])
+    } finally {
+      await app.close()
+    }
+  },
+)

@@ -1,0 +1,75 @@
+import type { Reader } from '#server/database/database.ts'
+import type { FileTable } from '../files.table.ts'
+
+export type FileRow = Pick<FileTable, 'group_id' | 'hash' | 'created_at'>
+
+/** A use of a file; both names are null when it has none. */
+export interface FileUse {
+  readonly household: string
+  readonly attachment: string | null
+  readonly item: string | null
+  readonly location: string | null
+  readonly itemId: string | null
+  readonly locationId: string | null
+}
+
+/** The files of all households, or of one, by their keys, from behind a file on. */
+export function listFilesAfter(
+  db: Reader,
+  last: FileRow | undefined,
+  limit: number,
+  groupId?: string,
+): Promise<FileRow[]> {
+  return db
+    .selectFrom('file')
+    .select(['group_id', 'hash', 'created_at'])
+    .$if(groupId !== undefined, (query) => query.where('group_id', '=', groupId ?? ''))
+    .$if(last !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('group_id', 'hash'), '>', tuple(last?.group_id ?? '', last?.hash ?? '')),
+      ),
+    )
+    .orderBy('group_id')
+    .orderBy('hash')
+    .limit(limit)
+    .execute()
+}
+
+/** A copied item shares its files with all its copies; a report needs no more of them. */
+const mostUses = 100
+
+/** Returns no row when the file itself is gone, and at most 100. */
+export function listFileUses(db: Reader, { group_id, hash }: FileRow): Promise<FileUse[]> {
+  return db
+    .selectFrom('file')
+    .innerJoin('household', 'household.id', 'file.group_id')
+    .leftJoin('attachment', (join) =>
+      join.onRef('attachment.group_id', '=', 'file.group_id').onRef('attachment.hash', '=', 'file.hash'),
+    )
+    .leftJoin('item', (join) =>
+      join.onRef('item.group_id', '=', 'file.group_id').onRef('item.id', '=', 'attachment.item_id'),
+    )
+    .leftJoin('location', (join) =>
+      join
+        .onRef('location.group_id', '=', 'file.group_id')
+        .onRef('location.id', '=', 'attachment.location_id'),
+    )
+    .select([
+      'household.name as household',
+      'attachment.name as attachment',
+      'item.name as item',
+      'location.name as location',
+      'item.id as itemId',
+      'location.id as locationId',
+    ])
+    .where('file.group_id', '=', group_id)
+    .where('file.hash', '=', hash)
+    .orderBy('attachment.id')
+    .limit(mostUses)
+    .execute()
+}
+
+export async function findHouseholdName(db: Reader, groupId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('household').select('name').where('id', '=', groupId).executeTakeFirst()
+  return row?.name
+}

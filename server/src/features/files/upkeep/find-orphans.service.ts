@@ -1,0 +1,43 @@
+import type { Context } from '#server/context.ts'
+import type { Database } from '#server/database/database.ts'
+import type { StoredObject } from '#server/storage/storage.ts'
+import { readKey } from '../file-keys.ts'
+import { listKnownHashes } from '../files.repository.ts'
+
+const pageSize = 500
+
+export interface Orphans {
+  /** Undefined for what Cubby did not put there. */
+  readonly groupId: string | undefined
+  readonly objects: readonly StoredObject[]
+}
+
+export interface FileSources extends Pick<Context, 'storage'> {
+  readonly database: Pick<Database, 'kind' | 'read'>
+}
+
+/** Files in storage without a row, some at a time; the thumbnails of a picture count with it. */
+export async function* findOrphans(sources: FileSources): AsyncGenerator<Orphans> {
+  let page: StoredObject[] = []
+  for await (const object of sources.storage.list('')) {
+    page.push(object)
+    if (page.length < pageSize) continue
+    yield* pickOrphans(sources, page)
+    page = []
+  }
+  yield* pickOrphans(sources, page)
+}
+
+async function* pickOrphans(
+  { database }: FileSources,
+  page: readonly StoredObject[],
+): AsyncGenerator<Orphans> {
+  for (const [groupId, own] of Map.groupBy(page, ({ key }) => readKey(key)?.groupId)) {
+    const hashes = own.flatMap(({ key }) => readKey(key)?.hash ?? [])
+    const known = new Set(
+      groupId === undefined ? [] : await listKnownHashes(database.read, database.kind, groupId, hashes),
+    )
+    const objects = own.filter(({ key }) => !known.has(readKey(key)?.hash ?? ''))
+    if (objects.length > 0) yield { groupId, objects }
+  }
+}

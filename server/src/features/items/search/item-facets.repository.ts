@@ -1,0 +1,91 @@
+import { expressionBuilder, sql, type RawBuilder, type SqlBool } from 'kysely'
+import { countedStates, type CountedState } from '#contract/items/item-filters.ts'
+import { isAnyOf } from '#server/database/dialect.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import type { Tables } from '#server/database/tables.ts'
+import {
+  columnsOfState,
+  hasLabels,
+  hasNoPhoto,
+  hasOtherConditions,
+  isInState,
+  matches,
+  type ItemFilter,
+} from './item-filter.repository.ts'
+
+/** How many items a choice would leave; `id` is that of the location or label. */
+export interface Tally {
+  facet:
+    | 'location'
+    | 'label'
+    | 'total'
+    | 'archived'
+    | 'labelled'
+    | 'no location'
+    | 'no photo'
+    | 'no price'
+    | CountedState
+  id: string | null
+  count: number
+}
+
+/**
+ * Everything that is counted beside a search, in one statement: what the words and ranges find is found once, then
+ * counted by location without regard to the chosen locations, by label without regard to the chosen labels, and whole.
+ */
+export async function tallyFacets(household: HouseholdDb, filter: ItemFilter): Promise<Tally[]> {
+  const { db, kind, groupId } = household
+  const open = openFilter(filter)
+  const isFound = matches(expressionBuilder<Tables, 'item'>(), household, open)
+  // Without a filter the items are not collected first: each count then reads a narrow index of its own.
+  const isNarrow = narrows(open)
+  const isKept = filter.includeArchived ? sql<SqlBool>`1 = 1` : sql<SqlBool>`found.archived = 0`
+  const isThere = filter.locationIds
+    ? isAnyOf(kind, 'found.location_id', filter.locationIds)
+    : sql<SqlBool>`1 = 1`
+  const isLabelled = all(hasLabels(household, filter, 'found.id'))
+  const matching = all([isKept, isThere, isLabelled])
+  const isOfGroup = sql`item_label.group_id = ${groupId}`
+  const isLabelKept = filter.includeArchived ? sql`1 = 1` : sql`item_label.archived = 0`
+  // By this join SQLite goes from what was found to its labels, where it would walk all labels of the household.
+  const ofLabels =
+    isNarrow || filter.locationIds
+      ? sql`found cross join item_label where ${isOfGroup} and item_id = found.id and ${isLabelKept} and ${isThere}`
+      : sql`item_label where ${isOfGroup} and ${isLabelKept}`
+  const stateColumns = countedStates.flatMap((state) =>
+    columnsOfState(state).map((name) => sql`, ${sql.ref(name)}`),
+  )
+  const stateCounts = countedStates.map(
+    (state) => sql`union all select ${sql.lit(state)}, null, count(*) from found
+      where ${matching} and ${isInState(groupId, state, true, 'found')}`,
+  )
+  const { rows } = await sql<Tally>`
+    with found as ${sql.raw(isNarrow ? 'materialized' : 'not materialized')} (select id, location_id, purchase_price, archived${sql.join(stateColumns, sql` `)} from item where ${isFound})
+    select 'location' as facet, location_id as id, count(*) as count from found
+      where location_id is not null and ${isKept} and ${isLabelled} group by location_id
+    union all select 'label', label_id, count(*) from ${ofLabels} group by label_id
+    union all select 'labelled', null, count(distinct item_id) from ${ofLabels}
+      and ${all(hasLabels(household, filter, 'item_label.item_id'))}
+    union all select 'total', null, count(*) from found where ${matching}
+    union all select 'no location', null, count(*) from found where ${matching} and location_id is null
+    union all select 'no photo', null, count(*) from found where ${matching} and ${hasNoPhoto(groupId, 'found.id')}
+    union all select 'no price', null, count(*) from found where ${matching} and purchase_price = 0
+    union all select 'archived', null, count(*) from found where archived = 1 and ${isThere} and ${isLabelled}
+    ${sql.join(stateCounts, sql` `)}
+  `.execute(db)
+  return rows
+}
+
+/** The filter without the conditions that have facets of their own. */
+export function openFilter(filter: ItemFilter): ItemFilter {
+  return { ...filter, locationIds: undefined, labelIds: undefined, includeArchived: true }
+}
+
+/** True when words or ranges exclude anything. */
+export function narrows(open: ItemFilter): boolean {
+  return open.words.length > 0 || hasOtherConditions(open)
+}
+
+function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return conditions.length === 0 ? sql`1 = 1` : sql`${sql.join(conditions, sql` and `)}`
+}

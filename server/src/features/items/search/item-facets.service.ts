@@ -1,0 +1,65 @@
+import { countedStates, type CountedState } from '#contract/items/item-filters.ts'
+import type { ItemFacets } from '#contract/items/item-facets.ts'
+import type { ItemQuery } from '#contract/items/item-lists.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { listLabels } from '#server/features/labels/labels.service.ts'
+import { householdDb } from '#server/database/household-db.ts'
+import { getLocationIndex } from '#server/features/locations/locations.service.ts'
+import { narrows, openFilter, tallyFacets, type Tally } from './item-facets.repository.ts'
+import { readFilter } from './item-search.ts'
+import { countMatches } from '../items.service.ts'
+
+/** Beyond it counting would take so long that others had to wait. */
+const maxCounted = 10_000
+
+// as: the states that are counted.
+const countStates = (count: (state: CountedState) => number) =>
+  Object.fromEntries(countedStates.map((state) => [state, count(state)])) as ItemFacets['states']
+
+const nothing: Omit<ItemFacets, 'total'> = {
+  isCounted: false,
+  locations: [],
+  labels: [],
+  without: { location: 0, photo: 0, label: 0, price: 0 },
+  states: countStates(() => 0),
+  archived: 0,
+}
+
+/** How many items each filter would leave of a search: beside what is chosen already stands what else could be. */
+export async function getItemFacets(context: Context, actor: Actor, query: ItemQuery): Promise<ItemFacets> {
+  const filter = await readFilter(context, actor, query)
+  const open = openFilter(filter)
+  const isCounted = !narrows(open) || (await countMatches(context, actor, open)).total <= maxCounted
+  if (!isCounted) return { ...nothing, total: (await countMatches(context, actor, filter)).total }
+  const tallies = await tallyFacets(householdDb(context, actor), filter)
+  const countOf = (facet: Tally['facet']) => tallies.find((tally) => tally.facet === facet)?.count ?? 0
+  const total = countOf('total')
+  return {
+    total,
+    isCounted,
+    locations: nameCounts((await getLocationIndex(context, actor)).all, 'location', tallies),
+    labels: nameCounts(await listLabels(context, actor), 'label', tallies),
+    without: {
+      location: countOf('no location'),
+      photo: countOf('no photo'),
+      label: total - countOf('labelled'),
+      price: countOf('no price'),
+    },
+    states: countStates(countOf),
+    archived: countOf('archived'),
+  }
+}
+
+/** In the order of the names; what no item has is left out. */
+function nameCounts(
+  named: readonly { id: string; name: string }[],
+  facet: Tally['facet'],
+  tallies: readonly Tally[],
+) {
+  const counts = new Map(tallies.filter((tally) => tally.facet === facet).map(({ id, count }) => [id, count]))
+  return named.flatMap(({ id, name }) => {
+    const count = counts.get(id)
+    return count === undefined ? [] : [{ id, name, count }]
+  })
+}

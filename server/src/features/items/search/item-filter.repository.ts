@@ -1,0 +1,241 @@
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
+import { itemFields } from '#contract/items/item-fields.ts'
+import {
+  stateFilters,
+  type ItemGap,
+  type StateDefinition,
+  type StateFilter,
+} from '#contract/items/item-filters.ts'
+import { isAnyOf, isOfHousehold, keysWithText, keysWithToken } from '#server/database/dialect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import { householdKey } from '#server/shared/household-key.ts'
+import { columnOf } from '../item-fields.mapper.ts'
+import { itemsWithFileText, type FileText } from '../item-files.repository.ts'
+
+/** One word of a search and what else than the item’s own text it may match. */
+export interface SearchWord {
+  word: string
+  isShort: boolean
+  locationIds: readonly string[]
+  labelIds: readonly string[]
+  /** The texts of files that have it. */
+  fileTexts: readonly FileText[]
+}
+
+/** Conditions of a list; an undefined array does not filter, an empty one matches nothing. */
+export interface ItemFilter {
+  words: readonly SearchWord[]
+  assetNumber: number | undefined
+  ids: readonly string[] | undefined
+  locationIds: readonly string[] | undefined
+  labelIds: readonly string[] | undefined
+  /** An item must have any, all or none of `labelIds`. */
+  labelMode: 'any' | 'all' | 'none'
+  parentIds: readonly string[] | undefined
+  photo: 'with' | 'without' | undefined
+  without: readonly ItemGap[]
+  ranges: readonly Range[]
+  states: readonly { state: StateFilter; is: boolean }[]
+  fields: readonly { name: string; text: string }[]
+  includeArchived: boolean
+}
+
+/** From and to, both of them included; undefined is open. Amounts in 1/10,000. */
+export interface Range {
+  column: string
+  from: number | string | undefined
+  to: number | string | undefined
+}
+
+/** True when a condition other than words and `archived` is set. */
+export function hasOtherConditions({
+  assetNumber,
+  ids,
+  locationIds,
+  labelIds,
+  parentIds,
+  photo,
+  fields,
+  without,
+  ranges,
+  states,
+}: ItemFilter): boolean {
+  const isNarrowed = [assetNumber, ids, locationIds, labelIds, parentIds, photo].some(
+    (one) => one !== undefined,
+  )
+  return isNarrowed || fields.length + without.length + ranges.length + states.length > 0
+}
+
+/** The condition on `item` that a filter is. */
+export function matches(eb: ExpressionBuilder<Tables, 'item'>, household: HouseholdDb, filter: ItemFilter) {
+  const { kind, groupId } = household
+  const all: Expression<SqlBool>[] = [eb('item.group_id', '=', groupId)]
+  if (!filter.includeArchived) all.push(eb('archived', '=', 0))
+  if (filter.assetNumber !== undefined) all.push(eb('asset_number', '=', filter.assetNumber))
+  if (filter.ids) all.push(isAnyOf(kind, 'item.id', filter.ids))
+  if (filter.locationIds) all.push(sql<SqlBool>`item.id in (${itemsIn(household, filter.locationIds)})`)
+  if (filter.parentIds) all.push(isAnyOf(kind, 'parent_id', filter.parentIds))
+  if (filter.photo === 'with') all.push(sql<SqlBool>`not (${hasNoPhoto(groupId, 'item.id')})`)
+  if (filter.photo === 'without') all.push(hasNoPhoto(groupId, 'item.id'))
+  all.push(...filter.states.map(({ state, is }) => isInState(groupId, state, is)))
+  all.push(...hasLabels(household, filter, 'item.id'))
+  all.push(...filter.without.map((gap) => lacks(groupId, gap)), ...filter.ranges.flatMap(isWithin))
+  if (filter.fields.length > 0) all.push(hasAnyField(groupId, filter.fields))
+  if (filter.words.length > 0) {
+    all.push(sql<SqlBool>`item.id in (select item_id from item_search
+      where ${isOfHousehold(kind, groupId)} and ${hasWords(household, filter.words)})`)
+  }
+  return eb.and(all)
+}
+
+/** The columns that a state is read from. */
+export function columnsOfState(state: StateFilter): string[] {
+  const definition: StateDefinition = stateFilters[state]
+  if ('attached' in definition) return []
+  const { field, below } = definition
+  return [field, ...(below === undefined ? [] : [below])].map(columnOf)
+}
+
+/** The condition that an item is, or is not, in a state. The negation is written out, because an index may know it. */
+export function isInState(
+  groupId: string,
+  state: StateFilter,
+  is: boolean,
+  table = 'item',
+): RawBuilder<SqlBool> {
+  const definition: StateDefinition = stateFilters[state]
+  if ('attached' in definition) {
+    const having = sql`select item_id from attachment where group_id = ${groupId}
+      and type = ${sql.lit(definition.attached)} and item_id is not null and maintenance_id is null`
+    return sql`${sql.ref(`${table}.id`)} ${sql.raw(is ? 'in' : 'not in')} (${having})`
+  }
+  const { field, below } = definition
+  const column = sql.ref(`${table}.${columnOf(field)}`)
+  if (below !== undefined) {
+    const other = sql.ref(`${table}.${columnOf(below)}`)
+    return is ? sql`${column} < ${other}` : sql`${column} >= ${other}`
+  }
+  if (itemFields[field].kind === 'flag') return sql`${column} = ${sql.lit(Number(is))}`
+  return is ? sql`${column} > ''` : sql`${column} = ''`
+}
+
+/** The conditions on an item’s id that the labels of a filter are. */
+export function hasLabels(
+  household: HouseholdDb,
+  { labelIds, labelMode }: ItemFilter,
+  column: string,
+): RawBuilder<SqlBool>[] {
+  if (!labelIds) return []
+  const groups = labelMode === 'all' ? labelIds.map((id) => [id]) : [labelIds]
+  return groups.map((ids) => {
+    const labelled = sql<SqlBool>`${sql.ref(column)} in (${itemsLabelled(household, ids)})`
+    return labelMode === 'none' ? sql<SqlBool>`not (${labelled})` : labelled
+  })
+}
+
+function lacks(groupId: string, gap: ItemGap): RawBuilder<SqlBool> {
+  if (gap === 'location') return sql`location_id is null`
+  if (gap === 'price') return sql`purchase_price = 0`
+  if (gap === 'photo') return hasNoPhoto(groupId, 'item.id')
+  return sql`not exists (select 1 from item_label where item_label.group_id = ${groupId} and item_label.item_id = item.id)`
+}
+
+/** The condition on an item’s id that it has no primary photo. */
+export function hasNoPhoto(groupId: string, column: string): RawBuilder<SqlBool> {
+  return sql`${sql.ref(column)} not in (select item_id from attachment
+    where attachment.group_id = ${groupId} and is_primary = 1 and item_id is not null)`
+}
+
+/** No date is within no range of dates. */
+function isWithin({ column, from, to }: Range): RawBuilder<SqlBool>[] {
+  const conditions = []
+  if (from !== undefined) conditions.push(sql<SqlBool>`${sql.ref(column)} >= ${from}`)
+  if (to !== undefined) conditions.push(sql<SqlBool>`${sql.ref(column)} <= ${to}`)
+  if (typeof to === 'string' && from === undefined) conditions.push(sql<SqlBool>`${sql.ref(column)} > ''`)
+  return conditions
+}
+
+/** Found by location first: in the order of names SQLite would look at every item for its location. */
+function itemsIn({ kind, groupId }: HouseholdDb, locationIds: readonly string[]): RawBuilder<unknown> {
+  return sql`select item_id from item_search where group_id = ${groupId} and ${isAnyOf(kind, 'location_id', locationIds)}`
+}
+
+function itemsLabelled({ kind, groupId }: HouseholdDb, labelIds: readonly string[]): RawBuilder<unknown> {
+  return sql`select item_id from item_label where group_id = ${groupId} and ${isAnyOf(kind, 'label_id', labelIds)}`
+}
+
+function hasAnyField(groupId: string, fields: ItemFilter['fields']): RawBuilder<SqlBool> {
+  const pairs = fields.map(({ name, text }) => sql`(name = ${name} and text_value = ${text})`)
+  return sql`item.id in (select item_id from item_field
+    where group_id = ${groupId} and (${sql.join(pairs, sql` or `)}))`
+}
+
+/**
+ * On `item_search`: every word is somewhere, in the item’s text, in the name of its location or of a label, or in a
+ * file. Words that are only in texts find the rows; others, which can be half of all rows, are then checked row by row.
+ */
+export function hasWords(household: HouseholdDb, words: readonly SearchWord[]): RawBuilder<SqlBool> {
+  const { kind, groupId } = household
+  const key = householdKey(groupId)
+  const onlyInText = words.filter((word) => !word.isShort && !isElsewhere(word)).map(({ word }) => word)
+  const finders = onlyInText.length > 0 ? [keysWithText(kind, 'item_search', groupId, key, onlyInText)] : []
+  for (const { word } of words.filter(({ isShort }) => isShort)) finders.push(keysWithToken(kind, key, word))
+  const [first, ...others] = words.filter(isElsewhere)
+  if (first && finders.length === 0) finders.push(keysAnywhere(household, first))
+  else if (first) others.unshift(first)
+  const conditions = [
+    ...finders.map((finder) => sql<SqlBool>`item_search.key in (${finder})`),
+    ...others.map((word) => isAnywhere(household, word)),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+function keysAnywhere(household: HouseholdDb, searched: SearchWord) {
+  const { kind, groupId } = household
+  const { word, locationIds, labelIds } = searched
+  const inGroup = sql`select key from item_search where group_id = ${groupId}`
+  const ways = [keysWithText(kind, 'item_search', groupId, householdKey(groupId), [word])]
+  if (locationIds.length > 0) ways.push(sql`${inGroup} and ${isAnyOf(kind, 'location_id', locationIds)}`)
+  if (labelIds.length > 0) ways.push(sql`${inGroup} and item_id in (${itemsLabelled(household, labelIds)})`)
+  if (searched.fileTexts.length > 0)
+    ways.push(sql`${inGroup} and item_id in (${itemsWithFileText(household, searched)})`)
+  return sql.join(ways, sql` union all `)
+}
+
+function isAnywhere(household: HouseholdDb, searched: SearchWord) {
+  const { kind, groupId } = household
+  const { word, locationIds, labelIds } = searched
+  const inText = keysWithText(kind, 'item_search', groupId, householdKey(groupId), [word])
+  const ways = [sql<SqlBool>`item_search.key in (${inText})`]
+  if (locationIds.length > 0) ways.push(isAnyOf(kind, 'item_search.location_id', locationIds))
+  if (labelIds.length > 0) {
+    ways.push(sql`exists (select 1 from item_label where item_label.group_id = ${groupId}
+      and item_label.item_id = item_search.item_id and ${isAnyOf(kind, 'item_label.label_id', labelIds)})`)
+  }
+  if (searched.fileTexts.length > 0)
+    ways.push(sql`item_search.item_id in (${itemsWithFileText(household, searched)})`)
+  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
+}
+
+/** True for a word that may be found otherwise than in the item’s own text. */
+function isElsewhere({ locationIds, labelIds, fileTexts }: SearchWord): boolean {
+  return locationIds.length + labelIds.length + fileTexts.length > 0
+}
+
+/** 0: the name begins with the first word; 1: it holds every word; 2: the text does; 3: only a location, a label or a file does. */
+export function rank(words: readonly SearchWord[]): RawBuilder<number> {
+  const like = (column: string, pattern: string) => sql`${sql.ref(column)} like ${pattern} escape '\\'`
+  const everyIn = (column: string) =>
+    sql.join(
+      words.map(({ word }) => like(column, `%${escapeLike(word)}%`)),
+      sql` and `,
+    )
+  const start = like('name', `${escapeLike(words[0]?.word ?? '')}%`)
+  const inText = words.some(isElsewhere) ? sql`(case when ${everyIn('text')} then 2 else 3 end)` : sql`2`
+  return sql`case when ${everyIn('name')} then (case when ${start} then 0 else 1 end) else ${inText} end`
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`)
+}

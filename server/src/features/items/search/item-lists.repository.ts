@@ -1,0 +1,183 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { inSteps } from '#server/database/read-in-steps.ts'
+import { isOfHousehold, keysSharingTrigrams, sumOf, sumOverAll } from '#server/database/dialect.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import { householdKey } from '#server/shared/household-key.ts'
+import { hasOtherConditions, hasWords, matches, rank, type ItemFilter } from './item-filter.repository.ts'
+import type { ItemTable } from '../items.table.ts'
+
+export type SortColumn = keyof ItemTable | 'location'
+
+export interface ColumnSort {
+  by: SortColumn
+  direction: 'asc' | 'desc'
+}
+
+export interface PageOf {
+  limit: number | undefined
+  offset: number
+}
+
+/** How many items match and what they are worth, in 1/10,000. */
+export interface Count {
+  total: number
+  value: number
+}
+
+export async function countItems(household: HouseholdDb, filter: ItemFilter): Promise<Count> {
+  const { db, kind } = household
+  return db
+    .selectFrom('item')
+    .select((eb) => [eb.fn.countAll<number>().as('total'), sumOf(kind, eb.ref('value')).as('value')])
+    .where((eb) => matches(eb, household, filter))
+    .executeTakeFirstOrThrow()
+}
+
+/** How many pieces match, in 1/10,000. */
+export async function sumQuantities(household: HouseholdDb, filter: ItemFilter): Promise<number> {
+  const { db, kind } = household
+  const { quantity } = await db
+    .selectFrom('item')
+    .select((eb) => sumOf(kind, eb.ref('quantity')).as('quantity'))
+    .where((eb) => matches(eb, household, filter))
+    .executeTakeFirstOrThrow()
+  return quantity
+}
+
+/** The ids of one page: found in a narrow index first, so that far pages stay cheap. */
+export async function listItemIds(
+  household: HouseholdDb,
+  filter: ItemFilter,
+  { by, direction }: ColumnSort,
+  page: PageOf,
+): Promise<string[]> {
+  const { db } = household
+  const rows = await db
+    .selectFrom('item')
+    .select('id')
+    .where((eb) => matches(eb, household, filter))
+    .orderBy(sortKey(by), direction)
+    .orderBy('id', direction)
+    // SQLite has no OFFSET without LIMIT.
+    .limit(page.limit ?? Number.MAX_SAFE_INTEGER)
+    .offset(page.offset)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** A column of the item, or the name of its location; items without one come first. */
+function sortKey(by: SortColumn): RawBuilder<string | number> {
+  if (by !== 'location') return sql.ref(by)
+  return sql`coalesce((select location.name_key from location
+    where location.group_id = item.group_id and location.id = item.location_id), '')`
+}
+
+/** Position of a walk through all items. */
+export interface ItemCursor {
+  sortValue: string | number
+  id: string
+}
+
+/** The next ids of a walk in order, from the location where the last step ended: the cost of a step never grows. */
+export async function listItemIdsAfter(
+  household: HouseholdDb,
+  filter: ItemFilter,
+  { by, direction }: ColumnSort,
+  after: ItemCursor | undefined,
+  limit: number,
+): Promise<ItemCursor[]> {
+  const { db } = household
+  let query = db
+    .selectFrom('item')
+    .select('id')
+    .select(sortKey(by).as('sortValue'))
+    .where((eb) => matches(eb, household, filter))
+    .orderBy(sortKey(by), direction)
+    .orderBy('id', direction)
+    .limit(limit)
+  if (after) {
+    const beyond = sql.raw(direction === 'asc' ? '>' : '<')
+    query = query.where(sql<SqlBool>`(${sortKey(by)}, id) ${beyond} (${after.sortValue}, ${after.id})`)
+  }
+  return query.execute()
+}
+
+/** A page of what words find, best match first, with count and value of all of it, in one pass. */
+export async function searchItems(
+  household: HouseholdDb,
+  filter: ItemFilter,
+  page: PageOf,
+): Promise<Count & { ids: string[] }> {
+  const { kind } = household
+  const rows = await searched(household, filter)
+    .select('item_id as id')
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .select(sumOverAll(kind, 'value').as('value'))
+    .orderBy(rank(filter.words))
+    .orderBy('name')
+    .orderBy('item_id')
+    .limit(page.limit ?? Number.MAX_SAFE_INTEGER)
+    .offset(page.offset)
+    .execute()
+  const [first] = rows
+  if (!first) return { ids: [], ...(page.offset > 0 ? await countItems(household, filter) : nothing) }
+  return { total: first.total, value: first.value, ids: rows.map((row) => row.id) }
+}
+
+/** The search rows of what matches; the items themselves are looked at only for what a search row does not hold. */
+function searched(household: HouseholdDb, filter: ItemFilter) {
+  const { db, kind, groupId } = household
+  return db
+    .selectFrom('item_search')
+    .where(isOfHousehold(kind, groupId))
+    .$if(filter.words.length > 0, (query) => query.where(hasWords(household, filter.words)))
+    .$if(!filter.includeArchived, (query) => query.where('archived', '=', 0))
+    .$if(hasOtherConditions(filter), (query) =>
+      query.where('item_id', 'in', (eb) =>
+        eb
+          .selectFrom('item')
+          .select('id')
+          .where((item) => matches(item, household, { ...filter, words: [] })),
+      ),
+    )
+}
+
+const nothing: Count = { total: 0, value: 0 }
+
+/** True when a filter finds anything. */
+export async function hasMatch(household: HouseholdDb, filter: ItemFilter): Promise<boolean> {
+  const row = await searched(household, filter).select('item_id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The folded names and the makers of all items of a household, some at a time. */
+export function walkNames({
+  db,
+  groupId,
+}: HouseholdDb): AsyncGenerator<readonly { id: string; name_key: string; manufacturer: string }[]> {
+  return inSteps(['id'], (isNext, limit) =>
+    db
+      .selectFrom('item')
+      .select(['id', 'name_key', 'manufacturer'])
+      .where('group_id', '=', groupId)
+      .where(isNext)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
+}
+
+/** Items that match a filter and share trigrams with what is looked for, as candidates for what is alike. */
+export async function listAlike(
+  household: HouseholdDb,
+  filter: ItemFilter,
+  runs: readonly string[],
+): Promise<{ id: string; name: string; text: string }[]> {
+  const { db, kind, groupId } = household
+  const keys = await keysSharingTrigrams(db, kind, groupId, householdKey(groupId), runs)
+  if (!keys) return []
+  return searched(household, filter)
+    .select(['item_id as id', 'name', 'text'])
+    .where(sql<SqlBool>`key in (${keys})`)
+    .execute()
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+import type { Person } from '#test/test-app.ts'
+
+const misspelled = readFileSync(new URL('../../../../test/files/misspelled.csv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [typed = '', meant = ''] = line.split(',')
+    return { typed, meant }
+  })
+
+/** The names offered first for a text: results, or the nearest when there are none. */
+async function offer({ send }: Person, q: string): Promise<string[]> {
+  const { json } = await send('GET', `/items?page=1&pageSize=3&nearest=true&q=${encodeURIComponent(q)}`)
+  const offered: { name: string }[] = [...json.items, ...(json.nearest ?? [])]
+  return offered.slice(0, 3).map(({ name }) => name)
+}
+
+eachDatabase('A misspelled search', (app) => {
+  it('offers nothing of another household, whose words it does not know either', async () => {
+    const [me, other] = [await app().signUp(), await app().signUp()]
+    await other.send('POST', '/items', { name: 'Bicycle' })
+    await me.send('POST', '/items', { name: 'Lamp' })
+    expect(await offer(me, 'bicicle')).toEqual([])
+    expect(await offer(other, 'bicicle')).toEqual(['Bicycle'])
+  })
+
+  it('finds what is meant among the first three, for each of 100 household words', async () => {
+    const me = await app().signUp()
+    for (const name of new Set(misspelled.map(({ meant }) => meant)))
+      await me.send('POST', '/items', { name })
+    const missed: string[] = []
+    for (const { typed, meant } of misspelled) {
+      const offered = await offer(me, typed)
+      if (!offered.includes(meant)) missed.push(`${typed}: ${offered.join(', ')}`)
+    }
+    expect(missed).toEqual([])
+    expect(misspelled).toHaveLength(100)
+  })
+
+  it('puts together words of the name, the maker, the location and the labels', async () => {
+    const me = await app().signUp()
+    const { json: cabinet } = await me.send('POST', '/locations', { name: 'Cabinet' })
+    const { json: label } = await me.send('POST', '/labels', { name: 'Fragile' })
+    const camera = { manufacturer: 'Canon', locationId: cabinet.id, labelIds: [label.id] }
+    await me.send('POST', '/items', { name: 'Mirrorless camera', ...camera })
+    await me.send('POST', '/items', { name: 'Canon manual' })
+    for (const q of ['mirorless canon', 'mirrorles cannon', 'camra cabnet', 'fragille camera', 'cannon mirr'])
+      expect((await offer(me, q))[0], q).toBe('Mirrorless camera')
+  })
+
+  it('reads a word that is found elsewhere as a slip too, and words as they are typed first', async () => {
+    const me = await app().signUp()
+    await me.send('POST', '/items', { name: 'Sewing machine' })
+    await me.send('POST', '/items', { name: 'Seeds', notes: 'Ready for sowing' })
+    await me.send('POST', '/items', { name: 'Washing machine' })
+    expect((await offer(me, 'sowing machine'))[0]).toBe('Sewing machine')
+    expect(await offer(me, 'sowing')).toEqual(['Seeds'])
+  })
+
+  it('knows new words at once, forgets those of deleted items, and takes no number for another', async () => {
+    const me = await app().signUp()
+    const { json: lamp } = await me.send('POST', '/items', { name: 'Lantern' })
+    await me.send('POST', '/items', { name: 'Battery CR2032' })
+    expect(await offer(me, 'lantren')).toEqual(['Lantern'])
+    await me.send('POST', '/items', { name: 'Trampoline' })
+    await me.send('DELETE', `/items/${lamp.id}`)
+    expect(await offer(me, 'trampolene')).toEqual(['Trampoline'])
+    expect(await offer(me, 'lantren')).toEqual([])
+    expect(await offer(me, '7731')).toEqual([])
+  })
+
+  it('stays within the filters, and offers what other texts hold when no name is meant', async () => {
+    const me = await app().signUp()
+    const { json: attic } = await me.send('POST', '/locations', { name: 'Attic' })
+    await me.send('POST', '/items', { name: 'Umbrella, old', locationId: attic.id })
+    await me.send('POST', '/items', { name: 'Umbrella, new' })
+    await me.send('POST', '/items', { name: 'Box', notes: 'Contains a stethoscope' })
+    const { json } = await me.send('GET', `/items?page=1&q=umbrela%20x&nearest=true&locations=${attic.id}`)
+    expect(json.nearest.map(({ name }: { name: string }) => name)).toEqual(['Umbrella, old'])
+    expect(await offer(me, 'stethascope')).toEqual(['Box'])
+  })
+})

@@ -1,0 +1,111 @@
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { householdDb } from '#server/database/household-db.ts'
+import { likeness, trigrams } from '#server/shared/texts/fold-text.ts'
+import type { ItemFilter, SearchWord } from './item-filter.repository.ts'
+import { hasMatch, listAlike, searchItems } from './item-lists.repository.ts'
+import { lookUpWords } from './item-search.ts'
+import { findSpellings, getVocabulary } from './vocabulary.ts'
+
+const maxNearest = 10
+/** Searches that are tried instead of one that found nothing. */
+const maxReadings = 8
+/** Below this a word is another word, not a slip of the finger. */
+const minLikeness = 0.3
+
+/**
+ * The items that a search which found nothing may have meant: those that it finds when words are spelled as the
+ * household spells them, or else those whose texts are most like its words.
+ */
+export async function findNearest(context: Context, actor: Actor, filter: ItemFilter): Promise<string[]> {
+  const known = await findKnown(context, actor, filter)
+  const respelled = await findRespelled(context, actor, filter, known)
+  if (respelled.length > 0) return respelled
+  const unknown = filter.words.filter((word) => !known.includes(word))
+  const alike = await rankAlike(context, actor, { ...filter, words: known }, unknown)
+  return alike.length > 0 ? alike : rankAlike(context, actor, { ...filter, words: [] }, filter.words)
+}
+
+/** The words that find something by themselves. */
+async function findKnown(context: Context, actor: Actor, filter: ItemFilter): Promise<SearchWord[]> {
+  const known: SearchWord[] = []
+  for (const word of filter.words) {
+    if (await hasMatch(householdDb(context, actor), { ...filter, words: [word] })) known.push(word)
+  }
+  return known
+}
+
+/** A search with other words in place of those that were typed, and how many slips lie between. */
+interface Reading {
+  words: readonly string[]
+  slips: number
+}
+
+async function findRespelled(
+  context: Context,
+  actor: Actor,
+  filter: ItemFilter,
+  known: readonly SearchWord[],
+): Promise<string[]> {
+  const page = { limit: maxNearest, offset: 0 }
+  const found = new Set<string>()
+  const readings = await listReadings(context, actor, filter.words, known)
+  // Readings that are equally likely take turns, so that each of them shows its best item at the top.
+  for (const equals of Map.groupBy(readings, ({ slips }) => slips).values()) {
+    const lists: string[][] = []
+    for (const { words } of equals) {
+      const meant = { ...filter, words: await lookUpWords(context, actor, words) }
+      lists.push((await searchItems(householdDb(context, actor), meant, page)).ids)
+    }
+    for (let turn = 0; turn < maxNearest; turn++)
+      for (const id of lists.flatMap((ids) => ids.slice(turn, turn + 1))) found.add(id)
+    if (found.size >= maxNearest) break
+  }
+  return [...found].slice(0, maxNearest)
+}
+
+/** The likeliest readings, the one with fewest slips first; none when a word cannot be read at all. */
+async function listReadings(
+  context: Context,
+  actor: Actor,
+  words: readonly SearchWord[],
+  known: readonly SearchWord[],
+): Promise<Reading[]> {
+  const vocabulary = await getVocabulary(context, actor)
+  let readings: Reading[] = [{ words: [], slips: 0 }]
+  for (const searched of words) {
+    const { word } = searched
+    const asTyped = known.includes(searched) ? [{ word, slips: 0 }] : []
+    const spellings = [...asTyped, ...(await findSpellings(word, vocabulary))]
+    readings = readings
+      .flatMap((one) =>
+        spellings.map((next) => ({ words: [...one.words, next.word], slips: one.slips + next.slips })),
+      )
+      .toSorted((one, other) => one.slips - other.slips)
+      .slice(0, maxReadings)
+    if (readings.length === 0) return []
+  }
+  return readings.filter(({ slips }) => slips > 0)
+}
+
+async function rankAlike(context: Context, actor: Actor, filter: ItemFilter, words: readonly SearchWord[]) {
+  if (words.length === 0) return []
+
+  const wanted = words.map(({ word }) => word)
+  const runs = wanted.flatMap((word) => [...trigrams(word)])
+  const candidates = await listAlike(householdDb(context, actor), filter, runs)
+  return candidates
+    .map(({ id, name, text }) => ({
+      id,
+      name,
+      likeness: meanLikeness(wanted, text) + meanLikeness(wanted, name) / 10,
+    }))
+    .filter((candidate) => candidate.likeness >= minLikeness)
+    .toSorted((one, other) => other.likeness - one.likeness || one.name.localeCompare(other.name, 'en'))
+    .slice(0, maxNearest)
+    .map(({ id }) => id)
+}
+
+function meanLikeness(words: readonly string[], text: string): number {
+  return words.reduce((sum, word) => sum + likeness(word, text), 0) / words.length
+}

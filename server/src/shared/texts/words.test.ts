@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, it } from 'vitest'
+import en from '#texts/en.json' with { type: 'json' }
+import { createWords, languageOfSettings } from './words.ts'
+
+const folder = join(import.meta.dirname, '../../../texts')
+const languages = readdirSync(folder).map((file) => ({
+  language: basename(file, '.json'),
+  texts: JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>,
+}))
+
+const placeholdersOf = (text: string) => text.match(/\{\{\w+\}\}/g)?.toSorted()
+
+/** The texts of English in the plural forms of the language. */
+function englishFor(language: string) {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  return Object.entries<string>(en).flatMap(([key, text]) => {
+    if (key.endsWith('_one')) return []
+    if (!key.endsWith('_other')) return [{ key, text }]
+    return forms.map((form) => ({ key: key.replace(/other$/, form), text }))
+  })
+}
+
+it.each(languages)('the texts in $language are whole and keep their placeholders', ({ language, texts }) => {
+  const english = englishFor(language)
+  expect(Object.keys(texts).toSorted()).toEqual(english.map(({ key }) => key).toSorted())
+  const isPlural = (key: string) => /_(zero|one|two|few|many|other)$/.test(key)
+  const lost = english.filter(({ key, text }) => {
+    const own = texts[key] ?? ''
+    // "A thing" may say how many it is by itself.
+    if (isPlural(key) && !own.includes('{{count}}')) return placeholdersOf(text)?.join() !== '{{count}}'
+    return placeholdersOf(own)?.join() !== placeholdersOf(text)?.join()
+  })
+  expect(lost).toEqual([])
+  expect(texts['report.page']).toMatch(/\{\{pages\}\}$/)
+})
+
+it.each(languages)('$language is spoken', ({ language, texts }) => {
+  expect(createWords(language).say('notifier.test')).toBe(texts['notifier.test'])
+})
+
+it.each(['tlh', 'not-a-language-at-all', '..', ''])('what is said in “%s” is said in English', (language) => {
+  const words = createWords(language)
+  expect([words.language, words.say('notifier.test')]).toEqual(['en', en['notifier.test']])
+})
+
+it('a region speaks the language without it', () => {
+  expect(createWords('de-AT').say('reminder.more', { count: '3' })).toBe('und 3 weitere')
+})
+
+it('settings without a language, or with something else there, mean English', () => {
+  const settings = [undefined, null, '{}', '{"language":null}', '{"language":7}', '{"language":"de"}']
+  expect(settings.map(languageOfSettings)).toEqual(['en', 'en', 'en', 'en', 'en', 'de'])
+})

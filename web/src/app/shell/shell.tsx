@@ -1,0 +1,70 @@
+import { Outlet } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConnectionNote } from '#web/app/connection-note.tsx'
+import { CreateDialogs } from '#web/app/create-dialogs.tsx'
+import { Launch } from '#web/app/launch.tsx'
+import { useLiveUpdates } from '#web/app/live-updates.ts'
+import { useNewBuild } from '#web/app/updates/new-build.ts'
+import { type Overlay, Overlays } from '#web/app/overlays.tsx'
+import { PhoneBar } from '#web/app/shell/phone-bar.tsx'
+import { useServiceWorker } from '#web/app/updates/service-worker.ts'
+import { Sidebar } from '#web/app/shell/sidebar.tsx'
+import { useStrayDrops } from '#web/app/stray-drops.ts'
+import { TopBar } from '#web/app/shell/top-bar.tsx'
+import { Uploads } from '#web/app/uploads.tsx'
+import { useHandScanner } from '#web/app/use-hand-scanner.ts'
+import { SearchSlotContext } from '#web/frame/search-slot.tsx'
+import { useAccountPreferences } from '#web/shared/account/account-preferences.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
+
+/** The frame: a bar below on phones, an icon rail from 768 px, a sidebar from 1024 px. */
+export function Shell() {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const [isTaken, setIsTaken] = useState(false)
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
+  const slot = useMemo(() => ({ element, setIsTaken }), [element])
+  useLiveUpdates()
+  useNewBuild()
+  useServiceWorker()
+  useAccountPreferences()
+  useStrayDrops()
+  useHandScanner()
+
+  return (
+    <SearchSlotContext value={slot}>
+      <CreateDialogs>
+        <Launch />
+        <a
+          href="#main"
+          onClick={(event) => {
+            event.preventDefault()
+            document.getElementById('main')?.focus()
+          }}
+          className="fixed start-3 -top-16 z-70 rounded-field bg-neutral px-3.5 py-2 text-neutral-content focus:top-3"
+        >
+          {t('app.skip')}
+        </a>
+        {isPhone ? <ConnectionNote /> : null}
+        <div className="flex min-h-dvh">
+          {isPhone ? null : <Sidebar onOpen={setOverlay} />}
+          <div className="flex min-w-0 flex-1 flex-col">
+            {isPhone ? null : <TopBar slotRef={setElement} isSlotTaken={isTaken} onOpen={setOverlay} />}
+            <main
+              id="main"
+              tabIndex={-1}
+              className="w-full max-w-[85rem] min-w-0 flex-1 px-4 pb-[calc(var(--bar-height)+24px)] outline-none md:px-7 md:pt-3 md:pb-12 lg:px-10 lg:pt-4"
+            >
+              <Outlet />
+            </main>
+          </div>
+          {isPhone ? <PhoneBar onOpen={setOverlay} /> : null}
+        </div>
+        <Uploads />
+        <Overlays overlay={overlay} onChange={setOverlay} />
+      </CreateDialogs>
+    </SearchSlotContext>
+  )
+}

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { offerReload } from '#web/app/updates/chunk-reload.ts'
+import { pickFiles } from '#web/features/attachments/upload/pick-files.ts'
+import { secretDrafts } from '#web/shared/unsaved.ts'
+
+const reload = vi.fn<() => void>()
+
+beforeEach(() => {
+  reload.mockReset()
+  vi.stubGlobal('location', { reload })
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const hide = () => document.dispatchEvent(new Event('visibilitychange'))
+
+it('reloads once when nobody looks, however many builds were offered', () => {
+  offerReload()
+  offerReload()
+  hide()
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+it('waits while somebody takes a photo, which hides the page', async () => {
+  const click = vi.spyOn(HTMLElement.prototype, 'click').mockReturnValue()
+  offerReload()
+  const picked = pickFiles({ isCamera: true })
+  hide()
+  expect(reload).not.toHaveBeenCalled()
+  // as: what is clicked is the field that pickFiles made.
+  const [input] = click.mock.contexts as HTMLElement[]
+  input?.dispatchEvent(new Event('cancel'))
+  expect(await picked).toEqual([])
+  hide()
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+it('waits while a dialog asks for a file', () => {
+  document.body.innerHTML = '<div role="dialog"><input type="file" /></div>'
+  offerReload()
+  hide()
+  expect(reload).not.toHaveBeenCalled()
+  document.body.innerHTML = ''
+})
+
+it('waits while a secret that was typed is kept in memory', () => {
+  offerReload()
+  secretDrafts.set('notifier', '{}')
+  hide()
+  expect(reload).not.toHaveBeenCalled()
+  secretDrafts.delete('notifier')
+})

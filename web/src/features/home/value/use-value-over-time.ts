@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { valueByMonthQuery } from '#web/features/home/home.queries.ts'
+import { toPoints, toYears } from '#web/features/home/value/value-points.ts'
+import { useFormats } from '#web/shared/formats.ts'
+
+/** More would press the years that people remember into a corner. */
+const shownYears = 15
+
+/** Value of the household at the end of each month and year. */
+export function useValueOverTime() {
+  const { today } = useFormats()
+  const since = Number(today.slice(0, 4)) - shownYears
+  const query = useQuery(valueByMonthQuery(since))
+  const points = query.data ? toPoints(query.data, `${since}-01-01`, today) : []
+  const valueBefore = query.data?.valueAtStart ?? 0
+  return { ...query, points, since, valueBefore, years: toYears(points, valueBefore) }
+}

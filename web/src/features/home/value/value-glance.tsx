@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useValueOverTime } from '#web/features/home/value/use-value-over-time.ts'
+import { ValueCurve } from '#web/features/home/value/value-curve.tsx'
+import type { ValuePoint } from '#web/features/home/value/value-points.ts'
+import { useFormats } from '#web/shared/formats.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const ValueDialog = lazy(async () => ({
+  default: (await import('#web/features/home/value/value-dialog.tsx')).ValueDialog,
+}))
+
+/** How the value has grown; opens the figures. Too short a time is no curve. */
+export function ValueGlance() {
+  const { t } = useTranslation()
+  const { moneyShort, today } = useFormats()
+  const { points, years, isPending } = useValueOverTime()
+  const [isOpen, setIsOpen] = useState(false)
+  const [first, last] = [points[0], points.at(-1)]
+  const [year] = years
+  const size = 'h-12 w-28 shrink-0 md:h-19 md:w-48 xl:w-[28rem]'
+  if (isPending) return <Skeleton className={size} />
+  if (!first || !last || first === last) return null
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className={`${size} group/value flex flex-col rounded-tag text-xs text-third hover:bg-fill/60`}
+      >
+        <span className="sr-only">
+          {t('home.valueOpen', {
+            from: moneyShort(first.value),
+            year: first.month.slice(0, 4),
+            to: moneyShort(last.value),
+          })}
+        </span>
+        <ValueCurve points={points} className="min-h-0 w-full flex-1 overflow-visible border-b border-line" />
+        <span className="relative mt-1 hidden h-5 w-full tabular-nums md:block">
+          <YearMarks points={points} />
+          {year && year.added > 0 && String(year.year) === today.slice(0, 4) ? (
+            <span className="absolute end-0 font-semibold text-success">
+              {t('home.valueThisYear', { amount: moneyShort(year.added) })}
+            </span>
+          ) : null}
+        </span>
+      </button>
+      <Suspense>{isOpen ? <ValueDialog onClose={() => setIsOpen(false)} /> : null}</Suspense>
+    </>
+  )
+}
+
+/** Up to four years under the curve; where it is narrow only the first. */
+function YearMarks({ points }: { points: readonly ValuePoint[] }) {
+  const years = new Map<string, number>()
+  points.forEach(({ month }, index) => {
+    const year = month.slice(0, 4)
+    if (!years.has(year)) years.set(year, index / points.length)
+  })
+  const every = Math.ceil(years.size / 4)
+  // The end of the line belongs to what came this year.
+  const shown = [...years].filter(([, at], index) => index % every === 0 && at < 0.68)
+  return shown.map(([year, at]) => (
+    <span
+      key={year}
+      style={{ insetInlineStart: `${at * 100}%` }}
+      className="absolute max-xl:not-first:hidden"
+    >
+      {year}
+    </span>
+  ))
+}

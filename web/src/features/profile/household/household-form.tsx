@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import { type Group, updateGroup } from '#contract/people/households.ts'
+import { limits } from '#contract/scalars.ts'
+import { CurrencyField } from '#web/features/users/currency-field.tsx'
+import { LeaveGuard } from '#web/features/items/form/leave-guard.tsx'
+import { SaveBar } from '#web/features/profile/save-bar.tsx'
+import { clockIn, timeZoneChoices, timeZoneName } from '#web/features/profile/household/time-zones.ts'
+import { checkName } from '#web/frame/forms/check-text.ts'
+import { useForm } from '#web/frame/forms/use-form.ts'
+import { formatMoney } from '#web/shared/formats.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+import { FormError } from '#web/ui/fields/form-error.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+type Settings = Pick<Group, 'name' | 'currency' | 'timeZone'>
+
+/** Null stands for what is not touched, so that what another owner changes meanwhile still shows. */
+const untouched: { [Name in keyof Settings]: string | null } = { name: null, currency: null, timeZone: null }
+
+const sample = 1234.5
+
+/** The name, currency and time zone of the household. */
+export function HouseholdForm({ household }: { household: Group }) {
+  const { t } = useTranslation()
+  const update = useWrite({
+    write: (send, body: Settings) => send(updateGroup, { body }),
+    changes: ['group'],
+    awaitRefetch: true,
+  })
+  const form = useForm({
+    start: untouched,
+    check: ({ name }) => ({ name: checkName(name ?? household.name, t) }),
+    async send(edits) {
+      await update.writeOrThrow(settingsOf(household, edits))
+      form.reset(untouched)
+    },
+  })
+  const shown = settingsOf(household, form.values)
+  const isDirty =
+    shown.name.trim() !== household.name ||
+    shown.currency !== household.currency ||
+    shown.timeZone !== household.timeZone
+
+  return (
+    <form {...form.formProps} className="grid gap-3.5">
+      <FormError text={form.errors['form']} />
+      <div className="grid items-start gap-x-4 gap-y-3.5 lg:grid-cols-3">
+        <TextField
+          {...form.field('name')}
+          value={form.values.name ?? household.name}
+          label={t('create.name')}
+          description={t('members.nameHint')}
+          maxLength={limits.name}
+          autoComplete="off"
+        />
+        <CurrencyField
+          {...form.field('currency')}
+          value={shown.currency}
+          description={t('members.currencyHint', { sample: formatMoney(sample, shown.currency) })}
+        />
+        <SelectField
+          {...form.field('timeZone')}
+          value={shown.timeZone}
+          label={t('members.timeZone')}
+          description={t('members.timeZoneHint', { clock: clockIn(shown.timeZone) })}
+        >
+          {timeZoneChoices(shown.timeZone).map((zone) => (
+            <option key={zone} value={zone}>
+              {timeZoneName(zone)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <SaveBar isDirty={isDirty} isPending={form.isPending} onDiscard={() => form.reset(untouched)} />
+      <LeaveGuard isDirty={() => isDirty && !form.isPending} />
+    </form>
+  )
+}
+
+function settingsOf(household: Group, edits: typeof untouched): Settings {
+  return {
+    name: (edits.name ?? household.name).trim(),
+    currency: edits.currency ?? household.currency,
+    timeZone: edits.timeZone ?? household.timeZone,
+  }
+}

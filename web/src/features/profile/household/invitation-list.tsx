@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link2, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getCode } from '#contract/documents/codes.ts'
+import { deleteInvitation, type Invitation } from '#contract/people/members.ts'
+import { roleKeys } from '#web/features/households/household.queries.ts'
+import { untilText } from '#web/features/profile/expiry-field.tsx'
+import { linkOf } from '#web/features/profile/household/invitation-links.ts'
+import { ListState } from '#web/frame/list-state.tsx'
+import { invitationsQuery } from '#web/features/profile/profile.queries.ts'
+import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
+import { SecretLine } from '#web/frame/secret-line.tsx'
+import { SettingGroup, SettingRow } from '#web/frame/setting-row.tsx'
+import { apiUrl } from '#web/shared/api.ts'
+import { formatInstant } from '#web/shared/formats.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const InvitationDialog = lazy(async () => ({
+  default: (await import('#web/features/profile/household/invitation-dialog.tsx')).InvitationDialog,
+}))
+
+/** The ways into the household that are open; the link of one is there only until the page is left. */
+export function InvitationList() {
+  const { t } = useTranslation()
+  const invitations = useQuery(invitationsQuery)
+  const [isInviting, setIsInviting] = useState(false)
+  const [revoked, setRevoked] = useState<Invitation | null>(null)
+  const count = invitations.data?.length
+  return (
+    <SettingGroup
+      title={t('members.invitations')}
+      count={count || undefined}
+      action={
+        <Button className="max-md:h-11" onClick={() => setIsInviting(true)}>
+          <Plus size={17} aria-hidden />
+          {t('members.invite')}
+        </Button>
+      }
+    >
+      <ListState query={invitations} />
+      {count === 0 ? <p className="text-sm text-second">{t('members.noInvitations')}</p> : null}
+      <ul>
+        {invitations.data?.map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            onRevoke={() => setRevoked(invitation)}
+          />
+        ))}
+      </ul>
+      <Suspense>{isInviting ? <InvitationDialog onClose={() => setIsInviting(false)} /> : null}</Suspense>
+      {revoked ? <RevokeDialog invitation={revoked} onClose={() => setRevoked(null)} /> : null}
+    </SettingGroup>
+  )
+}
+
+interface InvitationRowProps {
+  invitation: Invitation
+  onRevoke: () => void
+}
+
+function useInvitationTitle({ role, note }: Invitation) {
+  const { t } = useTranslation()
+  return note === '' ? t(roleKeys[role]) : t('members.inviteFor', { role: t(roleKeys[role]), note })
+}
+
+function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
+  const { t } = useTranslation()
+  const { uses, maxUses, expiresAt } = invitation
+  const title = useInvitationTitle(invitation)
+  const link = linkOf(invitation.id)
+  const used = t('members.used', { used: maxUses - uses, count: maxUses })
+  const end = t('security.expiresWhen', { when: untilText(expiresAt) })
+  const revoke = (
+    <Button
+      kind="danger"
+      aria-label={t('members.revokeWhat', { title })}
+      className="max-md:h-11"
+      onClick={onRevoke}
+    >
+      {t('security.revoke')}
+    </Button>
+  )
+  return (
+    <SettingRow
+      icon={Link2}
+      title={title}
+      text={
+        <span title={formatInstant(expiresAt, 'long')}>
+          {used} · {end}
+        </span>
+      }
+      below={link ? <FreshLink invitation={invitation} link={link} /> : null}
+    >
+      {revoke}
+    </SettingRow>
+  )
+}
+
+/** Right after it was made: the link to send, and the code to show to somebody in the room. */
+function FreshLink({ invitation, link }: { invitation: Invitation; link: string }) {
+  const { t } = useTranslation()
+  const { createdBy } = invitation
+  // The server decodes the text once more, as it does for other clients.
+  const src = apiUrl(getCode, {}, { data: encodeURIComponent(link) })
+  return (
+    <div className="mt-3 flex gap-x-5 gap-y-3 max-md:flex-wrap">
+      <img
+        src={src}
+        alt={t('members.qrAlt')}
+        width={128}
+        height={128}
+        className="size-32 shrink-0 rounded-photo bg-base-200 p-1.5 inset-ring inset-ring-line"
+      />
+      <div className="grid min-w-0 flex-[1_1_14rem] content-center gap-2.5">
+        <p className="text-sm text-second">
+          {createdBy ? t('members.createdBy', { name: createdBy }) : null} {t('members.whoeverOpens')}
+        </p>
+        <SecretLine label={t('members.link')} text={link} copied={t('members.linkCopied')} isShared />
+        <p className="text-xs text-third">{t('members.linkOnce')}</p>
+      </div>
+    </div>
+  )
+}
+
+function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const { t } = useTranslation()
+  const title = useInvitationTitle(invitation)
+  const revocation = useWrite({
+    write: (send) => send(deleteInvitation, { params: { id: invitation.id } }),
+    changes: ['group'],
+    onSuccess: onClose,
+    toast: () => t('members.revoked'),
+    // The dialog says it.
+    errorToast: () => undefined,
+  })
+  return (
+    <ConfirmDialog
+      title={t('members.revokeTitle', { title })}
+      confirmLabel={t('security.revoke')}
+      onConfirm={() => void revocation.write()}
+      onClose={onClose}
+      isPending={revocation.isPending}
+      error={revocation.error}
+    >
+      <p>{t('members.revokeText')}</p>
+    </ConfirmDialog>
+  )
+}

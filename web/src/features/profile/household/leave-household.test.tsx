@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getGroup } from '#contract/people/households.ts'
+import { listMembers, type Member } from '#contract/people/members.ts'
+import { getSelf, previewDeletion, type Role } from '#contract/people/users.ts'
+import { LeaveHousehold } from '#web/features/profile/household/leave-household.tsx'
+import { sessionQuery } from '#web/shared/account/session.ts'
+import { renderInApp } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+const home = { id: 'home', name: 'Mill Lane 3' }
+
+const member = (name: string, role: Role, isSelf = false): Member => ({
+  id: name,
+  name,
+  email: `${name}@example.org`,
+  role,
+  isSelf,
+  lastSeenOn: '',
+})
+
+/** The way out, as somebody with this role and these fellows sees it. */
+function show(role: Role, fellows: readonly Member[], groupIds = ['home']) {
+  const person = { id: 'Jana', name: 'Jana', role, groupId: 'home', groupIds, defaultGroupId: 'home' }
+  const fate = { ...home, outcome: 'deleted', members: [], items: 2, locations: 1, files: 0 }
+  const api = stubApi([
+    [getSelf, { item: person }],
+    [getGroup, home],
+    [listMembers, [member('Jana', role, true), ...fellows]],
+    [previewDeletion, { households: [fate] }],
+  ])
+  const shown = renderInApp(<LeaveHousehold />)
+  void shown.queryClient.fetchQuery(sessionQuery)
+  return { ...shown, ...api }
+}
+
+it('keeps the only owner among others, and names whom to make one', async () => {
+  show('owner', [member('Tom', 'editor'), member('Vera', 'viewer')])
+  await screen.findByText('You are the only owner. Make Tom or Vera an owner first.')
+  expect(screen.getByRole('button', { name: 'Leave' })).toHaveProperty('disabled', true)
+})
+
+it('lets an owner leave where there is another one, and says what it means', async () => {
+  const { user, lines } = show('owner', [member('Tom', 'owner')])
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Leave “Mill Lane 3”?' })
+  within(dialog).getByText(/you get a new, empty one/)
+  await user.click(within(dialog).getByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(lines()).toEqual(['DELETE /groups/members/Jana']))
+})
+
+it('deletes the household of somebody alone who has another one, with what is in it', async () => {
+  const { user, lines } = show('owner', [], ['home', 'club'])
+  await user.click(await screen.findByRole('button', { name: 'Delete…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete “Mill Lane 3”?' })
+  await within(dialog).findByText('2 items and 1 location')
+  await user.click(within(dialog).getByRole('button', { name: 'Delete for good' }))
+  await waitFor(() => expect(lines()).toEqual(['DELETE /groups']))
+})
+
+it('offers somebody alone no way out of their only household', async () => {
+  show('owner', [])
+  await screen.findByText(/It is deleted when you delete your account/)
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ellipsis, UserMinus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Member, removeMember, updateMember } from '#contract/people/members.ts'
+import { type Role, roles } from '#contract/people/users.ts'
+import { membersQuery, roleKeys } from '#web/features/households/household.queries.ts'
+import { ListState } from '#web/frame/list-state.tsx'
+import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
+import { SettingGroup, SettingRow } from '#web/frame/setting-row.tsx'
+import { formatDay } from '#web/shared/formats.ts'
+import { useSession } from '#web/shared/account/session.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { iconButtonClass } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+
+/** The members with their roles; owners change roles and remove others. */
+export function MemberList() {
+  const { t } = useTranslation()
+  const members = useQuery(membersQuery)
+  const isOwner = useSession()?.role === 'owner'
+  const [removed, setRemoved] = useState<Member | null>(null)
+  return (
+    <SettingGroup title={t('members.title')} count={members.data?.length}>
+      <ListState query={members} />
+      <ul>
+        {members.data?.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            canManage={isOwner}
+            onRemove={() => setRemoved(member)}
+          />
+        ))}
+      </ul>
+      {removed ? <RemoveDialog member={removed} onClose={() => setRemoved(null)} /> : null}
+    </SettingGroup>
+  )
+}
+
+interface MemberRowProps {
+  member: Member
+  canManage: boolean
+  onRemove: () => void
+}
+
+function MemberRow({ member, canManage, onRemove }: MemberRowProps) {
+  const { t } = useTranslation()
+  const { name, email, role, isSelf, lastSeenOn } = member
+  return (
+    <SettingRow
+      lead={<Avatar name={name} className="size-9 text-sm" />}
+      title={name}
+      badge={isSelf ? t('members.you') : undefined}
+      text={
+        <>
+          <span className="block truncate" title={email}>
+            {email}
+          </span>
+          {!isSelf && lastSeenOn ? (
+            <span className="block text-xs text-third">
+              {t('security.active', { when: formatDay(lastSeenOn) })}
+            </span>
+          ) : null}
+        </>
+      }
+    >
+      {canManage && !isSelf ? (
+        <>
+          <RoleSelect member={member} />
+          <Menu
+            label={t('members.more', { name })}
+            trigger={<Ellipsis size={20} aria-hidden />}
+            triggerClass={`${iconButtonClass} max-md:size-11`}
+            entries={[
+              {
+                id: 'remove',
+                label: t('members.remove'),
+                icon: UserMinus,
+                isDanger: true,
+                onAction: onRemove,
+              },
+            ]}
+          />
+        </>
+      ) : (
+        <span className="text-sm text-second">{t(roleKeys[role])}</span>
+      )}
+    </SettingRow>
+  )
+}
+
+/** Takes effect at once; the old role can be given back as fast. */
+function RoleSelect({ member }: { member: Member }) {
+  const { t } = useTranslation()
+  const change = useWrite({
+    write: (send, role: Role) => send(updateMember, { params: { id: member.id }, body: { role } }),
+    changes: ['group'],
+    toast: (_, role) => t('members.roleChanged', { name: member.name, role: t(roleKeys[role]) }),
+    awaitRefetch: true,
+  })
+  function pick(value: string) {
+    const role = roles.find((one) => one === value)
+    if (role) void change.write(role)
+  }
+  return (
+    <SelectField
+      label={t('members.roleOf', { name: member.name })}
+      isLabelHidden
+      className="w-27"
+      value={change.pending ?? member.role}
+      onChange={pick}
+    >
+      {roles.map((role) => (
+        <option key={role} value={role}>
+          {t(roleKeys[role])}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { id, name } = member
+  const removal = useWrite({
+    write: (send) => send(removeMember, { params: { id } }),
+    changes: ['group'],
+    onSuccess: onClose,
+    toast: () => t('members.removed', { name }),
+    // The dialog says it.
+    errorToast: () => undefined,
+  })
+  return (
+    <ConfirmDialog
+      title={t('members.removeTitle', { name })}
+      confirmLabel={t('members.remove')}
+      onConfirm={() => void removal.write()}
+      onClose={onClose}
+      isPending={removal.isPending}
+      error={removal.error}
+    >
+      <p>{t('members.removeText')}</p>
+      <p>{t('members.removeInvitations')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { type Role, roles } from '#contract/people/users.ts'
+import { roleKeys } from '#web/features/households/household.queries.ts'
+import type en from '#web/i18n/locales/en.json'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+
+interface RoleFieldProps {
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+  /** The rights that each role has here. */
+  hints: Record<Role, keyof typeof en>
+  /** The highest role that can be given. */
+  most?: Role
+}
+
+export function RoleField({ value, hints, most = 'owner', ...field }: RoleFieldProps) {
+  const { t } = useTranslation()
+  const role = toRole(value, most)
+  return (
+    <SelectField {...field} value={role} label={t('security.role')} description={t(hints[role])}>
+      {roles.slice(roles.indexOf(most)).map((one) => (
+        <option key={one} value={one}>
+          {t(roleKeys[one])}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** A draft may hold more than is allowed by now. */
+export function toRole(value: string, most: Role): Role {
+  return roles.slice(roles.indexOf(most)).find((one) => one === value) ?? most
+}

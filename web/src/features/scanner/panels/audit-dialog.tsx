@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { changeItemsEach, type EachChange } from '#contract/items/bulk.ts'
+import { LabelPicker } from '#web/features/labels/label-picker.tsx'
+import { LocationPicker } from '#web/features/locations/location-picker.tsx'
+import { changesOfAudit, type MissingChoice } from '#web/features/scanner/sessions/audit-result.ts'
+import type { AuditSession } from '#web/features/scanner/sessions/use-audit-session.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { useCanWrite } from '#web/shared/account/session.ts'
+import { showToast } from '#web/shared/toasts.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { FormError } from '#web/ui/fields/form-error.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+
+const leave: MissingChoice = { kind: 'leave' }
+
+/** The result of a check, and what is put right by it: one change that can be undone. */
+export function AuditDialog({ audit, onClose }: { audit: AuditSession; onClose: () => void }) {
+  const { t } = useTranslation()
+  const canWrite = useCanWrite()
+  const [movesStrange, setMovesStrange] = useState(true)
+  const [choice, setChoice] = useState<MissingChoice>(leave)
+  const { target, result, finish } = audit
+  const { missing, strange } = result
+  const name = target?.name ?? ''
+
+  const applying = useWrite({
+    write: (send, changes: EachChange[]) => send(changeItemsEach, { body: { changes } }),
+    changes: ['item'],
+    onSuccess: end,
+    toast: () => t('scanner.checked', { location: name }),
+    // The dialog says it.
+    errorToast: () => undefined,
+  })
+
+  function end() {
+    finish()
+    onClose()
+  }
+
+  const changes =
+    canWrite && target ? changesOfAudit(target.id, result, { movesStrange, missing: choice }) : []
+
+  async function apply() {
+    if (changes.length > 0) return applying.write(changes)
+    end()
+    showToast({ text: t('scanner.checked', { location: name }) })
+  }
+
+  const isAllHere = missing.length + strange.length === 0
+  return (
+    <DialogOrSheet
+      isOpen
+      onClose={onClose}
+      title={t('scanner.resultOf', { location: name })}
+      closeLabel={t('dialog.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('scanner.goOn')}</Button>
+          <Button kind="primary" isPending={applying.isPending} onClick={() => void apply()}>
+            {changes.length > 0 ? t('scanner.apply') : t('dialog.done')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <FormError text={applying.error ? errorText(applying.error, t) : undefined} />
+        <dl className="grid grid-cols-3 gap-2 text-center">
+          <Figure label={t('scanner.figureFound')} count={result.found.length} />
+          <Figure label={t('scanner.figureMissing')} count={missing.length} />
+          <Figure label={t('scanner.figureStrange')} count={strange.length} />
+        </dl>
+        {isAllHere ? <p className="text-second">{t('scanner.allHere')}</p> : null}
+        {canWrite && strange.length > 0 ? (
+          <Checkbox isChecked={movesStrange} onChange={setMovesStrange}>
+            <span className="text-sm">
+              {t('scanner.moveStrange', { count: strange.length, location: name })}
+            </span>
+          </Checkbox>
+        ) : null}
+        {canWrite && missing.length > 0 ? (
+          <MissingFields count={missing.length} choice={choice} onChange={setChoice} />
+        ) : null}
+      </div>
+    </DialogOrSheet>
+  )
+}
+
+function Figure({ label, count }: { label: string; count: number }) {
+  return (
+    <div className="flex flex-col-reverse justify-end rounded-popover bg-base-200 p-3">
+      <dt className="text-xs text-second">{label}</dt>
+      <dd className="text-2xl font-650 tabular-nums">{count}</dd>
+    </div>
+  )
+}
+
+interface MissingFieldsProps {
+  count: number
+  choice: MissingChoice
+  onChange: (choice: MissingChoice) => void
+}
+
+function MissingFields({ count, choice, onChange }: MissingFieldsProps) {
+  const { t } = useTranslation()
+  const start: Record<MissingChoice['kind'], MissingChoice> = {
+    leave,
+    label: { kind: 'label', labelIds: [] },
+    move: { kind: 'move', locationId: null },
+  }
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm font-medium text-second">{t('scanner.whatOfMissing', { count })}</p>
+      <Segmented
+        label={t('scanner.whatOfMissing', { count })}
+        value={choice.kind}
+        onChange={(kind) => onChange(start[kind])}
+        options={[
+          { value: 'leave', label: t('scanner.leaveMissing') },
+          { value: 'label', label: t('scanner.labelMissing') },
+          { value: 'move', label: t('scanner.moveMissing') },
+        ]}
+      />
+      {choice.kind === 'label' ? (
+        <LabelPicker
+          label={t('scanner.labelsToAdd')}
+          value={choice.labelIds}
+          onChange={(labelIds) => onChange({ kind: 'label', labelIds })}
+        />
+      ) : null}
+      {choice.kind === 'move' ? (
+        <LocationPicker
+          label={t('scanner.moveMissingTo')}
+          value={choice.locationId}
+          onChange={(locationId) => onChange({ kind: 'move', locationId })}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getInvitation } from '#contract/people/members.ts'
+import { call } from '#web/shared/api.ts'
+
+/** The household and role of an invitation. */
+export function invitationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call(getInvitation, { params: { token } }, { signal, withoutSignIn: true }),
+  })
+}

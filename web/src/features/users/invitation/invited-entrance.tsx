@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { Link2Off } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { statusQuery } from '#web/features/users/auth.queries.ts'
+import { EntranceHeading } from '#web/features/users/entrance-heading.tsx'
+import { EntranceSkeleton } from '#web/features/users/entrance-skeleton.tsx'
+import { InvitationNote } from '#web/features/users/invitation/invitation-note.tsx'
+import { invitationQuery } from '#web/features/users/invitation/invitation.queries.ts'
+import { JoinPanel } from '#web/features/users/invitation/join-panel.tsx'
+import { Note } from '#web/features/users/note.tsx'
+import { ProviderButton } from '#web/features/users/provider/provider-button.tsx'
+import { ProviderRefusal } from '#web/features/users/provider/provider-refusal.tsx'
+import { RegisterForm } from '#web/features/users/register-form.tsx'
+import { SignInChoice } from '#web/features/users/sign-in-choice.tsx'
+import { SignInForm } from '#web/features/users/sign-in-form.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
+import { isMissing } from '#web/shared/api-error.ts'
+import { queryClient } from '#web/shared/cache/query-client.ts'
+import { hasSessionCookie, sessionQuery } from '#web/shared/account/session.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+
+interface InvitedEntranceProps {
+  token: string
+  onSignedIn: () => void
+}
+
+/** An invitation is looked at before anything is asked; one that has ended leaves the usual way in. */
+export function InvitedEntrance({ token, onSignedIn }: InvitedEntranceProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const { register } = useSearch({ from: '/' })
+  const invitation = useQuery(invitationQuery(token))
+  const session = useQuery({ ...sessionQuery, enabled: hasSessionCookie(), retry: false })
+  const isRegistering = register !== false
+  const isLocal = useQuery(statusQuery).data?.oidc.allowLocal !== false
+
+  /** After signing in the invitation is still to be accepted. */
+  function showJoinPanel() {
+    queryClient.clear()
+    void router.navigate({ to: '/', search: { token }, replace: true })
+  }
+
+  if (invitation.isPending || session.isLoading) return <EntranceSkeleton />
+  if (invitation.isError && isMissing(invitation.error)) {
+    return session.data ? <EndedForMember /> : <SignInChoice note={<EndedNote />} onSignedIn={onSignedIn} />
+  }
+  if (invitation.isError) {
+    return (
+      <ErrorPanel
+        text={errorText(invitation.error, t)}
+        retryLabel={t('errorPage.retry')}
+        onRetry={() => void invitation.refetch()}
+      />
+    )
+  }
+  const heading = <EntranceHeading title={t('auth.joinTitle', { name: invitation.data.groupName })} />
+  if (session.data) {
+    return (
+      <>
+        {heading}
+        <JoinPanel token={token} invitation={invitation.data} person={session.data} />
+      </>
+    )
+  }
+  return (
+    <>
+      {heading}
+      <InvitationNote invitation={invitation.data} />
+      <ProviderRefusal />
+      <ProviderButton token={token} />
+      {!isLocal ? null : isRegistering ? (
+        <RegisterForm token={token} onSignedIn={onSignedIn} />
+      ) : (
+        <>
+          <p className="text-second">{t('auth.signInFirst')}</p>
+          <SignInForm onSignedIn={showJoinPanel} />
+        </>
+      )}
+      {isLocal ? <OtherWays isRegistering={isRegistering} /> : null}
+    </>
+  )
+}
+
+function EndedNote() {
+  const { t } = useTranslation()
+  return <Note icon={Link2Off}>{t('auth.inviteEnded')}</Note>
+}
+
+function EndedForMember() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <EntranceHeading title={t('auth.signInTitle')} />
+      <EndedNote />
+      <Link to="/home" className={buttonClass({ kind: 'primary', size: 'big', isWide: true })}>
+        {t('auth.toHome')}
+      </Link>
+    </>
+  )
+}
+
+/** To the other form with the invitation, or without it to the usual way in. */
+function OtherWays({ isRegistering }: { isRegistering: boolean }) {
+  const { t } = useTranslation()
+  const { next, token } = useSearch({ from: '/' })
+  const kept = { ...(next ? { next } : {}), ...(token ? { token } : {}) }
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <p className="text-second">
+        {t(isRegistering ? 'auth.haveAccount' : 'auth.noAccount')}{' '}
+        <Link to="/" search={{ ...kept, register: !isRegistering }} className={linkClass}>
+          {t(isRegistering ? 'auth.signInToJoin' : 'auth.createAccount')}
+        </Link>
+      </p>
+      <Link
+        to="/"
+        search={next ? { next } : {}}
+        className="py-2.5 text-sm text-second underline underline-offset-3"
+      >
+        {t('auth.decline')}
+      </Link>
+    </div>
+  )
+}

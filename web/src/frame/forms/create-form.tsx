@@ -1,0 +1,125 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormErrors } from '#web/frame/forms/form-errors.ts'
+import { useForm } from '#web/frame/forms/use-form.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { FormError } from '#web/ui/fields/form-error.tsx'
+
+interface CreateFormProps {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** Fields whose errors this form shows. */
+  fieldNames: readonly string[]
+  /** Returns errors by field before anything is sent. */
+  check: () => Record<string, string | undefined>
+  /** Sends it; what it throws is shown and everything typed stays. With `another` the form empties for the next. */
+  create: (another: boolean) => Promise<void>
+  children: (errors: FormErrors) => ReactNode
+  /** See DialogOrSheet. */
+  side?: ReactNode
+  headerEnd?: ReactNode
+  /** Below the buttons. */
+  note?: ReactNode
+  /** Instead of "Create"; then there is no button for another one. */
+  submitLabel?: string
+}
+
+/** A dialog that creates one record, or several in a row with Shift+Enter: from the second one on, with Enter. */
+export function CreateForm({
+  fieldNames,
+  check,
+  create,
+  children,
+  note,
+  submitLabel,
+  ...dialog
+}: CreateFormProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const formId = useId()
+  const anotherButton = useRef<HTMLButtonElement>(null)
+  const [isAnother, setIsAnother] = useState(false)
+  // Somebody who has added several goes on with Enter alone.
+  const [isRepeating, setIsRepeating] = useState(false)
+  const form = useForm({
+    start: {},
+    fieldNames,
+    check,
+    async send() {
+      setIsAnother(false)
+      await create(false)
+      dialog.onClose()
+    },
+  })
+
+  async function submitAnother() {
+    const isCreated = await form.submit(() => {
+      setIsAnother(true)
+      setIsRepeating(true)
+      return create(true)
+    })
+    if (isCreated) form.element.current?.querySelector('input')?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    const isInField = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target)
+    const isAsked = event.shiftKey || (isRepeating && !event.defaultPrevented)
+    if (event.key !== 'Enter' || !isAsked || !isInField || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    // A number field takes over what was typed on this same key; the press has to see it.
+    setTimeout(() => anotherButton.current?.click())
+  }
+
+  return (
+    <DialogOrSheet
+      {...dialog}
+      closeLabel={t('dialog.close')}
+      footer={
+        <div className={footerClass}>
+          {submitLabel ? null : (
+            <Button
+              ref={anotherButton}
+              size={isPhone ? 'big' : 'normal'}
+              isPending={form.isPending && isAnother}
+              onClick={() => void submitAnother()}
+            >
+              {t(isPhone ? 'create.anotherShort' : 'create.another')}
+              {isPhone ? null : (
+                <kbd className="rounded-[5px] font-sans bg-base-100 px-1.5 text-xs font-medium text-second inset-ring inset-ring-line">
+                  {t(isRepeating ? 'create.anotherKeyAlone' : 'create.anotherKey')}
+                </kbd>
+              )}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            form={formId}
+            kind="primary"
+            size={isPhone ? 'big' : 'normal'}
+            isPending={form.isPending && !isAnother}
+          >
+            {submitLabel ?? t('create.one')}
+          </Button>
+          {note ? <div className="col-span-full md:order-first md:me-auto md:self-center">{note}</div> : null}
+        </div>
+      }
+    >
+      <form
+        {...form.formProps}
+        id={formId}
+        onKeyDown={onKeyDown}
+        onInput={form.clearErrors}
+        className="grid gap-3.5"
+      >
+        <FormError text={form.errors['form']} />
+        {children(form.errors)}
+      </form>
+    </DialogOrSheet>
+  )
+}
+
+const footerClass =
+  'grid grid-cols-[1fr_1.25fr] gap-2.5 [&>:only-child]:col-span-full md:flex md:flex-1 md:justify-end'

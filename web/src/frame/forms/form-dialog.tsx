@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Form } from '#web/frame/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { FormError } from '#web/ui/fields/form-error.tsx'
+
+interface FormDialogProps {
+  form: Pick<Form<object>, 'formProps' | 'errors' | 'isPending'>
+  onClose: () => void
+  title: string
+  submitLabel: string
+  children: ReactNode
+  /** See DialogOrSheet. */
+  isDismissable?: boolean
+  /** Nothing has to be typed: the button has the focus. */
+  isButtonFocused?: boolean
+}
+
+/** A form in a dialog, with its way out and its button. */
+export function FormDialog({ form, submitLabel, children, isButtonFocused, ...dialog }: FormDialogProps) {
+  const { t } = useTranslation()
+  const formId = useId()
+  return (
+    <DialogOrSheet
+      {...dialog}
+      isOpen
+      closeLabel={t('dialog.close')}
+      footer={
+        <>
+          <Button onClick={dialog.onClose}>{t('dialog.cancel')}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            kind="primary"
+            isPending={form.isPending}
+            autoFocus={isButtonFocused}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.formProps} id={formId} className="grid gap-3.5">
+        <FormError text={form.errors['form']} />
+        {children}
+      </form>
+    </DialogOrSheet>
+  )
+}

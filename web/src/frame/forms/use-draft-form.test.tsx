@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { DraftNote } from '#web/frame/forms/draft-note.tsx'
+import { useDraftForm } from '#web/frame/forms/use-draft-form.ts'
+import { hasUnsavedWork } from '#web/shared/unsaved.ts'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { renderInApp } from '#web-test/render.tsx'
+
+const send = vi.fn<(values: { note: string }) => Promise<unknown>>()
+
+function NoteForm({ isSecret = false }: { isSecret?: boolean }) {
+  const form = useDraftForm({ draft: 'note', isSecret, start: { note: '' }, send })
+  return (
+    <form {...form.formProps}>
+      <DraftNote form={form} />
+      <TextField label="Note" {...form.field('note')} />
+    </form>
+  )
+}
+
+const note = () => screen.getByRole('textbox', { name: 'Note' })
+const stored = () => Object.values(localStorage).join('')
+
+afterEach(() => localStorage.clear())
+
+it('goes on with what was typed before it was closed, and forgets it once it is sent', async () => {
+  send.mockReset().mockResolvedValue(undefined)
+  const first = renderInApp(<NoteForm />)
+  await first.user.type(note(), 'For Grandma')
+  first.unmount()
+  const second = renderInApp(<NoteForm />)
+  expect(note()).toHaveProperty('value', 'For Grandma')
+  screen.getByText(/You entered this earlier/)
+  await second.user.type(note(), '{Enter}')
+  await waitFor(() => expect(stored()).toBe(''))
+  second.unmount()
+  renderInApp(<NoteForm />)
+  expect(note()).toHaveProperty('value', '')
+})
+
+it('keeps what the server refused', async () => {
+  send.mockReset().mockRejectedValue(new Error('refused'))
+  const { user, unmount } = renderInApp(<NoteForm />)
+  await user.type(note(), 'For Tom{Enter}')
+  await waitFor(() => expect(send).toHaveBeenCalledOnce())
+  unmount()
+  renderInApp(<NoteForm />)
+  expect(note()).toHaveProperty('value', 'For Tom')
+})
+
+it('starts over on demand', async () => {
+  send.mockReset()
+  const first = renderInApp(<NoteForm />)
+  await first.user.type(note(), 'old')
+  first.unmount()
+  const { user } = renderInApp(<NoteForm />)
+  await user.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(note()).toHaveProperty('value', '')
+  expect(stored()).toBe('')
+})
+
+it('writes no secret to the disk, keeps it for the page, and asks before a reload', async () => {
+  send.mockReset().mockResolvedValue(undefined)
+  const first = renderInApp(<NoteForm isSecret />)
+  await first.user.type(note(), 'smtp://a:b@c')
+  expect(stored()).toBe('')
+  const reload = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(reload)
+  expect(reload.defaultPrevented).toBe(true)
+  first.unmount()
+  const second = renderInApp(<NoteForm isSecret />)
+  expect(note()).toHaveProperty('value', 'smtp://a:b@c')
+  await second.user.type(note(), '{Enter}')
+  await waitFor(() => expect(send).toHaveBeenCalledOnce())
+})
+
+it('counts a secret as unsaved until it is sent, also while its form is closed', async () => {
+  send.mockReset().mockResolvedValue(undefined)
+  const first = renderInApp(<NoteForm isSecret />)
+  await first.user.type(note(), 'token')
+  first.unmount()
+  expect(hasUnsavedWork()).toBe(true)
+  const second = renderInApp(<NoteForm isSecret />)
+  await second.user.type(note(), '{Enter}')
+  await waitFor(() => expect(send).toHaveBeenCalledOnce())
+  second.unmount()
+  await waitFor(() => expect(hasUnsavedWork()).toBe(false))
+})

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { getSettings, updateSettings } from '#contract/people/users.ts'
+import { call } from '#web/shared/api.ts'
+import { preferencesOwnerKey, readPreferences, takePreferences } from '#web/shared/account/preferences.ts'
+import { useSession } from '#web/shared/account/session.ts'
+
+const pauseMs = 1000
+
+/** At sign-in those of the account replace those of the browser; from then on each change here goes to the account. */
+export function useAccountPreferences() {
+  const personId = useSession()?.id
+  useEffect(() => {
+    if (personId === undefined) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let known = readPreferences()
+
+    async function begin() {
+      if (localStorage.getItem(preferencesOwnerKey) === personId) return
+      const { item } = await call(getSettings, {})
+      localStorage.setItem(preferencesOwnerKey, personId ?? '')
+      if (!item) return
+      takePreferences(item)
+      known = readPreferences()
+    }
+
+    function onChange() {
+      clearTimeout(timer)
+      timer = setTimeout(() => void send().catch(ignore), pauseMs)
+    }
+
+    async function send() {
+      // Those of somebody else who used this browser must not become this person's.
+      if (localStorage.getItem(preferencesOwnerKey) !== personId) return
+      if (readPreferences() === known) return
+      known = readPreferences()
+      const { item } = await call(getSettings, {})
+      await call(updateSettings, { body: { ...item, ...known } })
+    }
+
+    void begin().catch(ignore)
+    addEventListener('cubby:preferences', onChange)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('cubby:preferences', onChange)
+    }
+  }, [personId])
+}
+
+/** The browser has them; the account hears of them with the next change. */
+function ignore() {}
