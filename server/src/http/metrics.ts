@@ -26,87 +26,94 @@ const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 export function createMetrics({ metrics }: Pick<Config, 'metrics'>): Metrics | undefined {
   if (!metrics) return undefined
   const registry = new Registry()
-  const registers = [registry]
   // Memory, CPU, garbage collection, handles and the delay of the event loop.
   collectDefaultMetrics({ register: registry })
+  const registers = [registry]
   const info = new Gauge({ name: 'cubby_info', help: 'The version.', labelNames: ['version'], registers })
   info.labels(version).set(1)
-  const writes = new Histogram({
-    name: 'cubby_write_duration_seconds',
-    help: 'Time of writing transactions, with the time in which they wait for others.',
-    labelNames: ['ok'],
-    buckets: seconds,
-    registers,
-  })
+  return {
+    registry,
+    measureStorage: storageMeasure(registry),
+    measureDatabase: databaseMeasure(registry),
+    measureJobs: jobsMeasure(registry),
+  }
+}
+
+function storageMeasure(registry: Registry): Metrics['measureStorage'] {
   const files = new Histogram({
     name: 'cubby_storage_duration_seconds',
     help: 'Time until storage answers.',
     labelNames: ['operation', 'ok'],
     buckets: seconds,
-    registers,
+    registers: [registry],
   })
+  const timed = <T>(operation: string, work: () => Promise<T>) =>
+    time(work, (ok, took) => files.labels(operation, ok).observe(took))
+  return (storage) => ({
+    ...storage,
+    put: (key, path) => timed('put', () => storage.put(key, path)),
+    findSize: (key) => timed('findSize', () => storage.findSize(key)),
+    read: (key, range) => timed('read', () => storage.read(key, range)),
+    remove: (key) => timed('remove', () => storage.remove(key)),
+  })
+}
+
+function databaseMeasure(registry: Registry): Metrics['measureDatabase'] {
+  const writes = new Histogram({
+    name: 'cubby_write_duration_seconds',
+    help: 'Time of writing transactions, with the time in which they wait for others.',
+    labelNames: ['ok'],
+    buckets: seconds,
+    registers: [registry],
+  })
+  return (database) => ({
+    ...database,
+    write: (work) =>
+      time(
+        () => database.write(work),
+        (ok, took) => writes.labels(ok).observe(took),
+      ),
+  })
+}
+
+function jobsMeasure(registry: Registry): Metrics['measureJobs'] {
   const runs = new Counter({
     name: 'cubby_job_runs_total',
     help: 'How often each job looked for work, and whether it failed.',
     labelNames: ['job', 'ok'],
-    registers,
+    registers: [registry],
   })
   const succeeded = new Gauge({
     name: 'cubby_job_last_success_timestamp_seconds',
     help: 'When each job last ended without a failure on this server.',
     labelNames: ['job'],
-    registers,
+    registers: [registry],
   })
-
-  /** Times work by a function that is given whether it succeeded. */
-  async function time<T>(work: () => Promise<T>, observe: (ok: string, took: number) => void): Promise<T> {
-    const began = performance.now()
-    const report = (ok: boolean) => observe(String(ok), (performance.now() - began) / 1000)
-    try {
-      const result = await work()
-      report(true)
-      return result
-    } catch (error) {
-      report(false)
-      throw error
-    }
-  }
-
-  return {
-    registry,
-    measureStorage(storage) {
-      const timed = <T>(operation: string, work: () => Promise<T>) =>
-        time(work, (ok, took) => files.labels(operation, ok).observe(took))
-      return {
-        temporaryFolder: storage.temporaryFolder,
-        put: (key, path) => timed('put', () => storage.put(key, path)),
-        findSize: (key) => timed('findSize', () => storage.findSize(key)),
-        read: (key, range) => timed('read', () => storage.read(key, range)),
-        withFile: (key, work) => storage.withFile(key, work),
-        remove: (key) => timed('remove', () => storage.remove(key)),
-        list: (prefix) => storage.list(prefix),
-      }
-    },
-    measureDatabase: (database) => ({
-      ...database,
-      write: (work) =>
+  return (jobs) =>
+    jobs.map((job) => ({
+      name: job.name,
+      run: (context) =>
         time(
-          () => database.write(work),
-          (ok, took) => writes.labels(ok).observe(took),
+          () => job.run(context),
+          (ok) => {
+            runs.labels(job.name, ok).inc()
+            if (ok === 'true') succeeded.labels(job.name).setToCurrentTime()
+          },
         ),
-    }),
-    measureJobs: (jobs) =>
-      jobs.map((job) => ({
-        name: job.name,
-        run: (context) =>
-          time(
-            () => job.run(context),
-            (ok) => {
-              runs.labels(job.name, ok).inc()
-              if (ok === 'true') succeeded.labels(job.name).setToCurrentTime()
-            },
-          ),
-      })),
+    }))
+}
+
+/** Times work by a function that is given whether it succeeded. */
+async function time<T>(work: () => Promise<T>, observe: (ok: string, took: number) => void): Promise<T> {
+  const began = performance.now()
+  const report = (ok: boolean) => observe(String(ok), (performance.now() - began) / 1000)
+  try {
+    const result = await work()
+    report(true)
+    return result
+  } catch (error) {
+    report(false)
+    throw error
   }
 }
 
