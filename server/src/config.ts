@@ -92,32 +92,13 @@ export interface OidcSettings {
 export class ConfigError extends StartError {}
 
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const text = (name: string) => environment[name]?.trim() || undefined
-
-  function whole(name: string, otherwise: number, min: number, max: number): number {
-    const value = text(name)
-    if (value === undefined) return otherwise
-    const number = Number(value)
-    if (!Number.isInteger(number) || number < min || number > max) {
-      throw new ConfigError(`${name} is "${value}"; it must be a whole number from ${min} to ${max}.`)
-    }
-    return number
-  }
-
-  function flag(name: string, otherwise: boolean): boolean {
-    const value = text(name)?.toLowerCase()
-    if (value === undefined) return otherwise
-    if (['1', 't', 'true', 'yes', 'on'].includes(value)) return true
-    if (['0', 'f', 'false', 'no', 'off'].includes(value)) return false
-    throw new ConfigError(`${name} is "${value}"; it must be true or false.`)
-  }
-
+  const { text, whole, flag } = readSettings(environment)
   const dataDir = resolve(text('CUBBY_DATA_DIR') ?? 'data')
   const baseUrl = readBaseUrl(text('CUBBY_BASE_URL'))
   const storageUrl = text('CUBBY_STORAGE_URL')
   const s3 = readS3(storageUrl, text('AWS_REGION'))
   const databaseUrl = readDatabaseUrl(text('CUBBY_DATABASE_URL'))
-  const oidc = readOidc(text, flag)
+  const oidc = readOidc({ text, flag })
   const allowLocalSignIn = flag('CUBBY_ALLOW_LOCAL_SIGN_IN', true)
   if (!allowLocalSignIn && !oidc) {
     throw new ConfigError('CUBBY_ALLOW_LOCAL_SIGN_IN is false; that needs CUBBY_OIDC_ISSUER_URL.')
@@ -155,10 +136,35 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
 }
 
-function readOidc(
-  text: (name: string) => string | undefined,
-  flag: (name: string, otherwise: boolean) => boolean,
-): OidcSettings | undefined {
+/** Functions that read a setting by its name; an empty one is none. */
+function readSettings(environment: NodeJS.ProcessEnv) {
+  const text = (name: string) => environment[name]?.trim() || undefined
+
+  function whole(name: string, otherwise: number, min: number, max: number): number {
+    const value = text(name)
+    if (value === undefined) return otherwise
+    const number = Number(value)
+    if (!Number.isInteger(number) || number < min || number > max) {
+      throw new ConfigError(`${name} is "${value}"; it must be a whole number from ${min} to ${max}.`)
+    }
+    return number
+  }
+
+  function flag(name: string, otherwise: boolean): boolean {
+    const value = text(name)?.toLowerCase()
+    if (value === undefined) return otherwise
+    if (['1', 't', 'true', 'yes', 'on'].includes(value)) return true
+    if (['0', 'f', 'false', 'no', 'off'].includes(value)) return false
+    throw new ConfigError(`${name} is "${value}"; it must be true or false.`)
+  }
+
+  return { text, whole, flag }
+}
+
+function readOidc({
+  text,
+  flag,
+}: Pick<ReturnType<typeof readSettings>, 'text' | 'flag'>): OidcSettings | undefined {
   const issuerUrl = readUrl('CUBBY_OIDC_ISSUER_URL', text('CUBBY_OIDC_ISSUER_URL'))
   const clientId = text('CUBBY_OIDC_CLIENT_ID')
   if (!issuerUrl && clientId === undefined) return undefined

@@ -146,6 +146,12 @@ function isSkipped(skip: Skip, [first]: readonly Change[]): boolean {
   return skip === 'everything' || (skip === 'edits' && first !== undefined && kindOf(first) === 'edit')
 }
 
+/** A record before and after a change; null where there was none. */
+interface States {
+  readonly before: StoredRecord | null
+  readonly after: StoredRecord | null
+}
+
 async function undoRun(
   context: Context,
   journal: Journal,
@@ -156,63 +162,73 @@ async function undoRun(
   const [first] = run
   const entity = context.entities.find(({ name }) => name === first?.entity)
   if (!first || !entity) throw new Error(`No entity ${first?.entity}`)
-  const ids = run.map((change) => change.entity_id)
-  const current = new Map<string, StoredRecord>()
-  for (const record of await entity.load(journal, ids)) {
-    current.set(record.id, record)
-  }
-
-  const refused: Obstacle[] = []
-  const states: { before: StoredRecord | null; after: StoredRecord | null }[] = []
-  for (const change of run) {
-    const state = {
-      before: change.before === null ? null : readRecord(entity, change.before),
-      after: change.after === null ? null : readRecord(entity, change.after),
-    }
-    const reason = reasonAgainst(
-      change,
-      state.after,
-      current.get(change.entity_id),
-      journal.now - batch.created_at,
-    )
-    if (reason) refused.push(obstacle(change, state.before ?? state.after, reason))
-    else states.push(state)
-  }
-
-  const restored = states.flatMap(({ before }) => before ?? [])
-  const missing = await missingReferences(context, journal, batch, entity, restored, only)
-  const created = states.flatMap(({ before, after }) => (before === null && after ? [after.id] : []))
-  const used = await stillUsed(context, journal, entity, created)
-  const misplaced = await findMisplaced(
-    journal,
-    entity,
-    states.flatMap(({ before, after }) => (before ? [{ now: after, former: before }] : [])),
-  )
-  const possible = states.filter(({ before, after }) => {
-    const reason = before
-      ? (missing.get(before.id) ?? misplaced.get(before.id))
-      : used.has(after?.id ?? '')
-        ? 'is in use now'
-        : undefined
-    if (reason) refused.push(obstacle(first, before ?? after, reason))
+  const { unchanged, refused } = await compareWithNow(journal, batch, entity, run)
+  const reasons = await findReasons(context, journal, batch, entity, unchanged, only)
+  const possible = unchanged.filter(({ before, after }) => {
+    const reason = reasons.get((before ?? after)?.id ?? '')
+    if (reason !== undefined) refused.push(obstacle(first, before ?? after, reason))
     return reason === undefined
   })
+  await takeBack(journal, entity, possible)
+  return { done: possible.length, refused }
+}
 
+/** Parts the changes of a run: those whose record is still as they left it, and those that cannot be undone. */
+async function compareWithNow(
+  journal: Journal,
+  batch: Batch,
+  entity: AnyEntity,
+  run: readonly Change[],
+): Promise<{ unchanged: States[]; refused: Obstacle[] }> {
+  const ids = run.map((change) => change.entity_id)
+  const current = new Map<string, StoredRecord>()
+  for (const record of await entity.load(journal, ids)) current.set(record.id, record)
+  const ageMs = journal.now - batch.created_at
+  const unchanged: States[] = []
+  const refused: Obstacle[] = []
+  for (const change of run) {
+    const before = change.before === null ? null : readRecord(entity, change.before)
+    const after = change.after === null ? null : readRecord(entity, change.after)
+    const reason = reasonAgainst(change, after, current.get(change.entity_id), ageMs)
+    if (reason) refused.push(obstacle(change, before ?? after, reason))
+    else unchanged.push({ before, after })
+  }
+  return { unchanged, refused }
+}
+
+/** The reasons, by the id of a record, why other records forbid to take its change back. */
+async function findReasons(
+  context: Context,
+  journal: Journal,
+  batch: Batch,
+  entity: AnyEntity,
+  states: readonly States[],
+  only: ReadonlySet<string> | undefined,
+): Promise<Map<string, string>> {
+  const restored = states.flatMap(({ before, after }) => (before ? [{ now: after, former: before }] : []))
+  const formers = restored.map(({ former }) => former)
+  const missing = await missingReferences(context, journal, batch, entity, formers, only)
+  const created = states.flatMap(({ before, after }) => (before === null && after ? [after.id] : []))
+  const used = await stillUsed(context, journal, entity, created)
+  const misplaced = await findMisplaced(journal, entity, restored)
+  return new Map([...[...used].map((id) => [id, 'is in use now'] as const), ...misplaced, ...missing])
+}
+
+async function takeBack(journal: Journal, entity: AnyEntity, states: readonly States[]): Promise<void> {
   await journal.remove(
     entity,
-    possible.flatMap(({ before, after }) => (before === null && after ? [after] : [])),
+    states.flatMap(({ before, after }) => (before === null && after ? [after] : [])),
   )
   await journal.insert(
     entity,
-    possible.flatMap(({ before, after }) =>
+    states.flatMap(({ before, after }) =>
       after === null && before ? [{ ...before, updatedAt: journal.now }] : [],
     ),
   )
   await journal.update(
     entity,
-    possible.flatMap(({ before, after }) => (before && after ? [{ before: after, after: before }] : [])),
+    states.flatMap(({ before, after }) => (before && after ? [{ before: after, after: before }] : [])),
   )
-  return { done: possible.length, refused }
 }
 
 /** Returns the reason why a change cannot be undone now; undefined if it can. */

@@ -11,15 +11,7 @@ export function openDiskStorage(folder: string): Storage {
   const temporaryFolder = join(folder, temporaryName)
   const pathOf = (key: string) => join(folder, requireKey(key))
 
-  /** Without the temporary folder the disk is not mounted, and what it holds is not lost. */
-  async function ignoreMissing(failure: unknown): Promise<undefined> {
-    try {
-      if (!isMissing(failure)) throw failure
-      await access(temporaryFolder)
-    } catch (error) {
-      throw storageFailure(error)
-    }
-  }
+  const ignoreMissing = (failure: unknown) => checkMissing(failure, temporaryFolder)
 
   async function openFile(key: string) {
     const file = await open(pathOf(key)).catch(ignoreMissing)
@@ -44,17 +36,7 @@ export function openDiskStorage(folder: string): Storage {
 
   return {
     temporaryFolder,
-    async put(key, path) {
-      const target = pathOf(key)
-      try {
-        await mkdir(dirname(target), { recursive: true })
-        await rename(path, target)
-        await syncFolder(dirname(target))
-      } catch (error) {
-        await rm(path, { force: true })
-        throw storageFailure(error)
-      }
-    },
+    put: async (key, path) => moveFile(path, pathOf(key)),
     async findSize(key) {
       const found = await stat(pathOf(key)).catch(ignoreMissing)
       return found?.size
@@ -74,6 +56,27 @@ export function openDiskStorage(folder: string): Storage {
       })
     },
     list,
+  }
+}
+
+/** Without the temporary folder the disk is not mounted, and what it holds is not lost. */
+async function checkMissing(failure: unknown, temporaryFolder: string): Promise<undefined> {
+  try {
+    if (!isMissing(failure)) throw failure
+    await access(temporaryFolder)
+  } catch (error) {
+    throw storageFailure(error)
+  }
+}
+
+async function moveFile(path: string, target: string): Promise<void> {
+  try {
+    await mkdir(dirname(target), { recursive: true })
+    await rename(path, target)
+    await syncFolder(dirname(target))
+  } catch (error) {
+    await rm(path, { force: true })
+    throw storageFailure(error)
   }
 }
 

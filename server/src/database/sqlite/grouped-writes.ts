@@ -55,10 +55,13 @@ export function createGroupedWrites(start: () => WriterThread, afterCommit: () =
   let thread = start()
   let group: Group | undefined
   let committing: Promise<void> = Promise.resolve()
-  let isRunning = false
-  let isClosed = false
-  const turns: Turn[] = []
   const kysely = new Kysely<Tables>({ dialect: createDialect(() => group) })
+  const turns = createTurns({
+    beforeAlone: () => endGroup(),
+    afterEach(isLast) {
+      if (group && (isLast || isFull(group))) void endGroup()
+    },
+  })
 
   /** A thread that failed took its transaction with it; another one goes on from the last commit. */
   function runningThread(): WriterThread {
@@ -66,87 +69,99 @@ export function createGroupedWrites(start: () => WriterThread, afterCommit: () =
     return thread
   }
 
-  function joinGroup(): Group {
-    group ??= {
-      thread: runningThread(),
-      beganAt: performance.now(),
-      isOpen: false,
-      lost: undefined,
-      settle: [],
-    }
-    return group
+  function endGroup(): Promise<void> {
+    const ending = group
+    group = undefined
+    if (ending) committing = commit(ending, afterCommit)
+    return committing
   }
 
-  async function takeTurns(): Promise<void> {
+  async function writeInGroup<T>(
+    work: (tx: Writer) => Promise<T>,
+    result: PromiseWithResolvers<T>,
+  ): Promise<void> {
+    const own = (group ??= newGroup(runningThread()))
+    try {
+      const done = await kysely.transaction().execute(work)
+      own.settle.push((failure) => (failure ? result.reject(failure.error) : result.resolve(done)))
+    } catch (error) {
+      // It may have failed for something that is not yet on disk.
+      own.settle.push(() => result.reject(error))
+      if (own.lost) {
+        if (!own.isOpen) turns.failGrouped(own.lost.error)
+        void endGroup()
+      }
+    }
+  }
+
+  const alone: GroupedWrites['alone'] = (work) =>
+    turns.add(true, async (result) => result.resolve(await work(runningThread())))
+
+  return {
+    alone,
+    waiting: turns.waiting,
+    write: (work) => turns.add(false, (result) => writeInGroup(work, result)),
+    async close(last) {
+      const closed = alone(async (own) => {
+        await last(own)
+        await own.close()
+      })
+      turns.close()
+      await closed
+    },
+  }
+}
+
+interface BetweenTurns {
+  beforeAlone(): Promise<void>
+  afterEach(isLast: boolean): void
+}
+
+/** Runs work one after the other, in the order in which it was added. */
+function createTurns({ beforeAlone, afterEach }: BetweenTurns) {
+  let isRunning = false
+  let isClosed = false
+  const turns: Turn[] = []
+
+  async function take(): Promise<void> {
     if (isRunning) return
     isRunning = true
     for (let turn = turns.shift(); turn; turn = turns.shift()) {
-      if (turn.isAlone) await endGroup()
+      if (turn.isAlone) await beforeAlone()
       await turn.run()
-      if (group && (turns.length === 0 || isFull(group))) void endGroup()
+      afterEach(turns.length === 0)
     }
     isRunning = false
   }
 
-  function endGroup(): Promise<void> {
-    const ending = group
-    group = undefined
-    if (ending) committing = commit(ending)
-    return committing
-  }
-
-  async function commit(own: Group): Promise<void> {
-    if (own.isOpen && !own.lost) await own.thread.commit().catch((error: unknown) => (own.lost = { error }))
-    for (const settle of own.settle) settle(own.lost)
-    if (own.isOpen && !own.lost) afterCommit()
-  }
-
-  function addTurn<T>(isAlone: boolean, run: (result: PromiseWithResolvers<T>) => Promise<void>): Promise<T> {
+  function add<T>(isAlone: boolean, run: (result: PromiseWithResolvers<T>) => Promise<void>): Promise<T> {
     if (isClosed) return Promise.reject(new Error('The database is closed'))
     const result = Promise.withResolvers<T>()
     turns.push({ isAlone, run: () => run(result).catch(result.reject), fail: result.reject })
-    void takeTurns()
+    void take()
     return result.promise
   }
 
   /** A database that is busy would keep each of those that wait as long as it kept the first. */
-  function failWaiting(error: unknown): void {
+  function failGrouped(error: unknown): void {
     for (const turn of turns.splice(0)) {
       if (turn.isAlone) turns.push(turn)
       else turn.fail(error)
     }
   }
 
-  const alone: GroupedWrites['alone'] = (work) =>
-    addTurn(true, async (result) => result.resolve(await work(runningThread())))
+  return { add, failGrouped, waiting: () => turns.length, close: () => void (isClosed = true) }
+}
 
-  return {
-    alone,
-    waiting: () => turns.length,
-    write: (work) =>
-      addTurn(false, async (result) => {
-        const own = joinGroup()
-        try {
-          const done = await kysely.transaction().execute(work)
-          own.settle.push((failure) => (failure ? result.reject(failure.error) : result.resolve(done)))
-        } catch (error) {
-          // It may have failed for something that is not yet on disk.
-          own.settle.push(() => result.reject(error))
-          if (own.lost) {
-            if (!own.isOpen) failWaiting(own.lost.error)
-            void endGroup()
-          }
-        }
-      }),
-    async close(last) {
-      const closed = alone(async (own) => {
-        await last(own)
-        await own.close()
-      })
-      isClosed = true
-      await closed
-    },
-  }
+function newGroup(thread: WriterThread): Group {
+  return { thread, beganAt: performance.now(), isOpen: false, lost: undefined, settle: [] }
+}
+
+async function commit(group: Group, afterCommit: () => void): Promise<void> {
+  const { thread, settle } = group
+  if (group.isOpen && !group.lost) await thread.commit().catch((error: unknown) => (group.lost = { error }))
+  for (const hear of settle) hear(group.lost)
+  if (group.isOpen && !group.lost) afterCommit()
 }
 
 function isFull({ settle, beganAt }: Group): boolean {

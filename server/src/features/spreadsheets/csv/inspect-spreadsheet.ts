@@ -53,7 +53,7 @@ const columnByLowerHeader = new Map<string, ItemColumn>([
 
 /**
  * Detects the format and the columns of a file; `undefined` when it is no spreadsheet. Problems, missing columns too,
- * stands in `problems`.
+ * stand in `problems`.
  */
 export async function inspectSpreadsheet(
   path: string,
@@ -78,22 +78,9 @@ export async function inspectSpreadsheet(
   if (best === undefined) {
     return refuseFile(problems, 'The column names on line 1 cannot be read. Is a quote never closed?')
   }
-  if (best.headers.length > maxColumns) {
-    const count = best.headers.length.toLocaleString('en')
-    const allowed = maxColumns.toLocaleString('en')
-    return refuseFile(
-      problems,
-      `The file has ${count} columns; at most ${allowed} are allowed. Leave out columns that are not needed`,
-    )
-  }
   const headers = best.headers.map((header) => header.trim())
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (headers.some((header) => /[\0-\x08\x0e-\x1f]/.test(header))) {
-    return refuseFile(
-      problems,
-      'Line 1 contains NUL bytes or other control characters: this is not a text file, or it is UTF-16 without a byte order mark',
-    )
-  }
+  const reason = reasonAgainst(headers)
+  if (reason !== undefined) return refuseFile(problems, reason)
   const names = headers.map((header, index) => header || `column ${index + 1}`)
   const columns = findColumns(names, choice, problems)
   return {
@@ -115,6 +102,20 @@ export async function inspectSpreadsheet(
       example: shortened(best.firstRow[index] ?? '', maxValueLength),
     })),
   }
+}
+
+/** Returns the reason why a file with these headers is refused; undefined if it is not. */
+function reasonAgainst(headers: readonly string[]): string | undefined {
+  if (headers.length > maxColumns) {
+    const count = headers.length.toLocaleString('en')
+    const allowed = maxColumns.toLocaleString('en')
+    return `The file has ${count} columns; at most ${allowed} are allowed. Leave out columns that are not needed`
+  }
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (headers.some((header) => /[\0-\x08\x0e-\x1f]/.test(header))) {
+    return 'Line 1 contains NUL bytes or other control characters: this is not a text file, or it is UTF-16 without a byte order mark'
+  }
+  return undefined
 }
 
 async function readHeaderText(path: string, encoding: FileEncoding): Promise<string> {
