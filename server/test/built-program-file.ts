@@ -3,6 +3,8 @@ import { pathToFileURL } from 'node:url'
 
 /** The folder into which programs-setup.ts bundles them. */
 export const builtPrograms = resolve('node_modules/.cache/programs')
+/** The whole program, as it is released. */
+export const builtServer = join(builtPrograms, 'server.js')
 
 /** In the place of `programFile`: a bundled program starts in a tenth of the time that compiling its sources takes. */
 export function programFile(_from: ImportMeta, name: string): URL {

@@ -7,9 +7,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/scalars.ts'
 import { newId } from '#server/shared/new-id.ts'
+import { builtServer } from './built-program-file.ts'
 import { freePort } from './free-port.ts'
 
-const program = join(import.meta.dirname, '..', 'src', 'main.ts')
 const levels = 10_000
 /** Every how many levels an item lies. */
 const itemEvery = 200
@@ -38,7 +38,7 @@ describe('A household with locations 10,000 deep, on a server with 512 MB,', () 
       CUBBY_HOST: '127.0.0.1',
       CUBBY_DATA_DIR: dataDir,
     }
-    child = spawn(process.execPath, ['--max-old-space-size=512', program], {
+    child = spawn(process.execPath, ['--max-old-space-size=512', builtServer], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     })

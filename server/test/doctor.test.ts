@@ -11,13 +11,12 @@ import type { Config } from '#server/config.ts'
 import { sqliteFileName } from '#server/database/database.ts'
 import { removeFilesOf } from '#server/storage/storage.ts'
 import { attach, pdf, picture } from './attach.ts'
+import { builtServer } from './built-program-file.ts'
 import { eachDatabase } from './each-database.ts'
 import { createTestApp } from './test-app.ts'
 
-const program = join(import.meta.dirname, '../src/main.ts')
-
 async function runDoctor(settings: Record<string, string>, ...options: string[]) {
-  const child = spawn(process.execPath, [program, 'doctor', ...options], {
+  const child = spawn(process.execPath, [builtServer, 'doctor', ...options], {
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtServer } from './built-program-file.ts'
 import { freePort } from './free-port.ts'
 import { createDatabase, type TestDatabase } from './postgres.ts'
 
-const program = join(import.meta.dirname, '..', 'src', 'main.ts')
 const rowCount = 5000
 
 /** `wave` makes the refs, so that each import brings items of its own. */
@@ -37,7 +37,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('A server on %s that is killed 
       CUBBY_DATA_DIR: dataDir,
       ...(database && { CUBBY_DATABASE_URL: database.url }),
     }
-    child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    child = spawn(process.execPath, [builtServer], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     const started = once(child.stdout ?? child, 'data').then(() => true)
     const isStarted = await Promise.race([started, once(child, 'exit').then(() => false)])
     expect(isStarted).toBe(true)

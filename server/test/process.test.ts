@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from './free-port.ts'
 import { createDatabase } from './postgres.ts'
-import { startProgram, startServer } from './start-program.ts'
+import { fromSource, startProgram, startServer } from './start-program.ts'
 
 let dataDir = ''
 beforeEach(async () => {
@@ -77,6 +77,15 @@ describe('The program', () => {
       expect(output.err).toBe('')
     },
   )
+
+  it('runs from its sources too', async () => {
+    const server = await startServer({ CUBBY_DATA_DIR: dataDir }, fromSource)
+    children.push(server.child)
+    await server.signUp()
+    expect((await server.call('POST', '/items', { name: 'Lamp' })).status).toBe(201)
+    server.child.kill('SIGTERM')
+    expect([await server.ended, server.output.err]).toEqual([[0, null], ''])
+  })
 
   it('lets a download go on when it is told to end, but waits for no connection that only might be used again', async () => {
     const server = await startServer({ CUBBY_DATA_DIR: dataDir })

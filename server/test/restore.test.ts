@@ -139,7 +139,8 @@ describe('The command restore', () => {
 
     const newer = await start()
     await newer.signIn()
-    const database = new DatabaseSync(join(dataDir, 'cubby.db'))
+    // The server may be writing at the same moment.
+    const database = new DatabaseSync(join(dataDir, 'cubby.db'), { timeout: 10_000 })
     database.exec(`insert into kysely_migration values ('9999-later', '2099-01-01')`)
     database.close()
     await backUp(newer)

@@ -1,9 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { builtServer } from './built-program-file.ts'
 import { freePort } from './free-port.ts'
-
-const program = join(import.meta.dirname, '../src/main.ts')
 
 export interface Program {
   readonly child: ChildProcess
@@ -19,13 +18,18 @@ export interface Launch {
   readonly user?: number | undefined
 }
 
-const fromSource: Launch = { command: [process.execPath, program] }
+/** Bundled it starts in a quarter of the time that compiling its sources takes. */
+const built: Launch = { command: [process.execPath, builtServer] }
+/** As `npm run dev` starts it. */
+export const fromSource: Launch = {
+  command: [process.execPath, join(import.meta.dirname, '../src/main.ts')],
+}
 
 /** The real program in a process of its own. */
 export function startProgram(
   settings: Record<string, string>,
   args: readonly string[] = [],
-  { command, user }: Launch = fromSource,
+  { command, user }: Launch = built,
 ): Program {
   const [file, ...before] = command
   const child = spawn(file, [...before, ...args], {
