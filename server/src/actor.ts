@@ -1,23 +1,27 @@
 import type { Role } from '#contract/people/users.ts'
 import type { ChangeSource } from '#server/journal/change.table.ts'
 import { AppError } from '#server/shared/app-error.ts'
+import type { Revisions } from '#server/database/dialect.ts'
 import type { Expected } from '#server/journal/author.ts'
 
-/** The caller of a request, the household it is about and the caller's rights there. */
-export interface Actor {
+/** The caller of a request, the household it is about, as it was when the request began, and the caller's rights there. */
+export interface Actor extends Revisions {
   readonly userId: string
   readonly groupId: string
   readonly role: Role
   /** Of the household: decides what “today” is. */
   readonly timeZone: string
-  /** The household's revision when the request began. */
-  readonly revision: number
   readonly source: ChangeSource
   readonly tokenKind: 'user' | 'attachment' | 'key'
   /** Shared by the user token and the attachment token of one sign-in; for an API key its id. */
   readonly pairId: string
   /** The item that must still be as the caller saw it, from `If-Match`. */
   readonly expects?: Expected | undefined
+}
+
+/** The actor who reads what a write left. */
+export function actorAfter(actor: Actor, { revision, surroundingsRevision }: Revisions): Actor {
+  return { ...actor, revision, surroundingsRevision }
 }
 
 /** 403 for what only an owner of the household may do. */

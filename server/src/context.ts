@@ -20,7 +20,10 @@ export interface Context {
   readonly currencies: readonly Currency[]
   /** Every kind of item that the journal keeps, for undo. */
   readonly entities: readonly AnyEntity[]
+  /** Kept until anything of the household changes. */
   readonly cached: RevisionCache
+  /** Kept until a location or a label of the household changes. */
+  readonly cachedSurroundings: RevisionCache
   readonly events: Events
   readonly limits: Limits
   /** The only way to call another server. */

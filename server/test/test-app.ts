@@ -99,6 +99,7 @@ export async function createTestApp(
     currencies,
     entities,
     cached,
+    cachedSurroundings: createRevisionCache(),
     events,
     limits: createLimits(database, config.signInLimit),
     callOut: createCallOut(config),

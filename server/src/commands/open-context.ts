@@ -40,6 +40,7 @@ export async function openContext(config: Config, report: Context['report']): Pr
     currencies,
     entities,
     cached: createRevisionCache(),
+    cachedSurroundings: createRevisionCache(),
     events,
     limits: createLimits(database, config.signInLimit),
     callOut: createCallOut(config),

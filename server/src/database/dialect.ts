@@ -120,15 +120,24 @@ export function isUniqueViolation(error: unknown): boolean {
   return error.message.includes('UNIQUE constraint failed')
 }
 
+/** How far a household is. */
+export interface Revisions {
+  readonly revision: number
+  /** The revision by which a location or label, which answers about items name, changed last. */
+  readonly surroundingsRevision: number
+}
+
 /** Locks the household for this transaction, so that revisions come in the order of commits. */
 export async function lockHousehold(
   tx: Writer,
   kind: DatabaseKind,
   groupId: string,
-): Promise<number | undefined> {
-  const query = tx.selectFrom('household').select('revision').where('id', '=', groupId)
-  const row = await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
-  return row?.revision
+): Promise<Revisions | undefined> {
+  const query = tx
+    .selectFrom('household')
+    .select(['revision', 'surroundings_revision as surroundingsRevision'])
+    .where('id', '=', groupId)
+  return (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
 }
 
 /**

@@ -25,6 +25,7 @@ import * as batchCause from './migrations/0016-batch-cause.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import * as backups from './migrations/0017-backups.ts'
 import * as oidc from './migrations/0018-oidc.ts'
+import * as surroundings from './migrations/0019-surroundings.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite/sqlite.ts'
 
@@ -52,6 +53,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0016-batch-cause': batchCause,
   '0017-backups': backups,
   '0018-oidc': oidc,
+  '0019-surroundings': surroundings,
 }
 
 /** A database that this program cannot work on; its message is meant for the person who runs it. */

@@ -1,5 +1,5 @@
 import type { BatchCause } from '#contract/inventory/journal.ts'
-import { lockHousehold, putRows } from '#server/database/dialect.ts'
+import { lockHousehold, putRows, type Revisions } from '#server/database/dialect.ts'
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
@@ -11,6 +11,8 @@ import { nameOf, writeRecord } from './record-json.ts'
 /** A batch while it is written. */
 export interface Batch extends HouseholdDb<Writer> {
   readonly id: string
+  /** The household before it. */
+  readonly last: Revisions
   /** The household’s revision with it. */
   readonly revision: number
   /** One instant for the whole batch. */
@@ -31,12 +33,13 @@ export interface State<Stored> {
 export async function beginBatch(context: JournalContext, author: Author, tx: Writer): Promise<Batch> {
   const { groupId } = author
   const { kind } = context.database
-  const last = await lockHousehold(tx, kind, groupId)
+  const known = await lockHousehold(tx, kind, groupId)
   // Somebody may delete a household while others write to it.
-  if (last === undefined && !author.isFounding) throw notFound('household')
+  if (!known && !author.isFounding) throw notFound('household')
+  const last = known ?? { revision: 0, surroundingsRevision: 0 }
   const [id, now] = [context.newId(), context.now()]
   const nothingYet = { summary: [], changeCount: 0, undoOf: null, cause: null }
-  return { db: tx, kind, groupId, id, revision: (last ?? 0) + 1, now, ...nothingYet }
+  return { db: tx, kind, groupId, id, last, revision: last.revision + 1, now, ...nothingYet }
 }
 
 export async function recordChanges<Stored extends StoredRecord>(
@@ -57,10 +60,24 @@ export async function recordChanges<Stored extends StoredRecord>(
   summarise(batch.summary, entity.name, states)
 }
 
+/** Kinds of records that answers about items name. */
+const surroundings: readonly EntityName[] = ['location', 'label']
+
+/** The household as it is with a batch. */
+export function revisionsAfter({ summary, last, revision }: Batch): Revisions {
+  if (summary.length === 0) return last
+  const isElsewhere = summary.every(({ entity }) => !surroundings.includes(entity))
+  return { revision, surroundingsRevision: isElsewhere ? last.surroundingsRevision : revision }
+}
+
 /** Writes the batch beside its changes and counts the household’s revision up. */
 export async function endBatch(batch: Batch, { userId, source }: Author): Promise<void> {
   const { db, groupId, revision } = batch
-  await db.updateTable('household').set({ revision }).where('id', '=', groupId).execute()
+  await db
+    .updateTable('household')
+    .set({ revision, surroundings_revision: revisionsAfter(batch).surroundingsRevision })
+    .where('id', '=', groupId)
+    .execute()
   await db
     .insertInto('batch')
     .values({

@@ -3,11 +3,11 @@ import { lockHousehold } from '#server/database/dialect.ts'
 
 /** For what changes a household's answers but is not journaled; the household stays locked until the commit. */
 export async function bumpRevision(tx: Writer, kind: DatabaseKind, groupId: string): Promise<void> {
-  const revision = await lockHousehold(tx, kind, groupId)
-  if (revision === undefined) return
+  const household = await lockHousehold(tx, kind, groupId)
+  if (!household) return
   await tx
     .updateTable('household')
-    .set({ revision: revision + 1 })
+    .set({ revision: household.revision + 1 })
     .where('id', '=', groupId)
     .execute()
 }

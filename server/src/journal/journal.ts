@@ -1,20 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BatchCause } from '#contract/inventory/journal.ts'
 import type { Writer } from '#server/database/database.ts'
+import type { Revisions } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { inParts } from '#server/shared/process/event-loop.ts'
 import type { Author, Expected, JournalContext } from './author.ts'
-import { type Batch, beginBatch, endBatch, recordChanges } from './batch.ts'
+import { type Batch, beginBatch, endBatch, recordChanges, revisionsAfter } from './batch.ts'
 import type { Entity, StoredRecord } from './entity.ts'
 import { deleteRecords, insertRecords, loadOwned, type Pair, replaceRecords } from './stored-rows.ts'
 
-/** The result of a writing transaction; `batchId` is null when it changed nothing. */
-export interface Written<T> {
+/** The result of a writing transaction with the household after it; `batchId` is null when it changed nothing. */
+export interface Written<T> extends Revisions {
   readonly result: T
   readonly batchId: string | null
-  /** The household’s revision after it. */
-  readonly revision: number
 }
 
 /** The one way to write what belongs to a household, inside one transaction. */
@@ -50,10 +49,10 @@ export async function writeJournal<T>(
     if (begun.changeCount > 0) await endBatch(begun, author)
     return { result: done, batch: begun }
   })
-  if (batch.changeCount === 0) return { result, batchId: null, revision: batch.revision - 1 }
+  if (batch.changeCount === 0) return { result, batchId: null, ...batch.last }
   const entities = [...new Set(batch.summary.map(({ entity }) => entity))]
   context.events.publish({ kind: 'batch', groupId: author.groupId, entities })
-  return { result, batchId: batch.id, revision: batch.revision }
+  return { result, batchId: batch.id, ...revisionsAfter(batch) }
 }
 
 function createJournal(context: JournalContext, author: Author, batch: Batch): Journal {

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/people/users.ts'
 import type { Reader } from '#server/database/database.ts'
+import type { Revisions } from '#server/database/dialect.ts'
 
 /** Everyone’s rights in one household, their default one unless told. */
 export function rightsIn(db: Reader, groupId: string | undefined) {
@@ -12,6 +13,7 @@ export function rightsIn(db: Reader, groupId: string | undefined) {
       'membership.group_id as groupId',
       'membership.role',
       'household.revision',
+      'household.surroundings_revision as surroundingsRevision',
       'household.time_zone as timeZone',
     ])
   return groupId === undefined
@@ -19,11 +21,10 @@ export function rightsIn(db: Reader, groupId: string | undefined) {
     : query.where('membership.group_id', '=', groupId)
 }
 
-export interface Rights {
+export interface Rights extends Revisions {
   userId: string
   groupId: string
   role: Role
-  revision: number
   timeZone: string
   /** Until when the token is valid; it may be over. */
   expiresAt: number

@@ -66,8 +66,8 @@ export async function keepFile(
     created_at: context.now(),
   }
   const isNew = await database.write(async (tx) => {
-    const revision = await lockHousehold(tx, database.kind, groupId)
-    if (revision === undefined) throw notFound('household')
+    const household = await lockHousehold(tx, database.kind, groupId)
+    if (!household) throw notFound('household')
     const [known] = await listKnownHashes(tx, database.kind, groupId, [hash])
     await putFile(tx, file)
     return known === undefined

@@ -8,7 +8,7 @@ export const householdEntity: Entity<HouseholdRecord> = {
   name: 'household',
   table: 'household',
   key: ['id'],
-  row: (_groupId, household): Omit<HouseholdTable, 'revision'> => ({
+  row: (_groupId, household): Omit<HouseholdTable, 'revision' | 'surroundings_revision'> => ({
     id: household.id,
     created_at: household.createdAt,
     updated_at: household.updatedAt,

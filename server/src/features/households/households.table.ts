@@ -12,6 +12,8 @@ export interface HouseholdTable {
   searches_files: number
   /** Bumped once in each writing transaction. */
   revision: number
+  /** The revision by which a location or label changed last. */
+  surroundings_revision: number
 }
 
 export interface AssetCounterTable {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Item, ItemUpdate, NewItem } from '#contract/items/items.ts'
 import { limits } from '#contract/scalars.ts'
-import type { Actor } from '#server/actor.ts'
+import { actorAfter, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listWithAncestors } from '#server/database/ancestors.ts'
 import { raiseAssetNumber, takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
@@ -16,15 +16,16 @@ import { requireAssetNumber } from '#server/shared/request-values.ts'
 import { emptyItem } from './item-rows.mapper.ts'
 import { applyItemUpdate, newItemRecord } from './items.mapper.ts'
 import { itemEntity, listChildIds, listTakenNumbers } from './items.repository.ts'
-import { getItem, requireItem } from './items.service.ts'
+import { getItem, requireItem, showItem } from './items.service.ts'
 import type { ItemRecord } from './items.table.ts'
 
 export async function createItem(context: Context, actor: Actor, input: NewItem): Promise<Written<Item>> {
   const written = await writeJournal(context, actor, async (journal) => {
-    const [id = ''] = await createItems(context, journal, [input])
-    return id
+    const [item] = await createItems(context, journal, [input])
+    // One is made of each input.
+    return item as ItemRecord
   })
-  return answerItem(context, actor, written)
+  return answerRecord(context, actor, written)
 }
 
 /** Creates all of them or none, as one batch; returns their ids. */
@@ -33,16 +34,17 @@ export function createManyItems(
   actor: Actor,
   inputs: readonly NewItem[],
 ): Promise<Written<{ ids: string[] }>> {
-  return writeJournal(context, actor, async (journal) => ({
-    ids: await createItems(context, journal, inputs),
-  }))
+  return writeJournal(context, actor, async (journal) => {
+    const items = await createItems(context, journal, inputs)
+    return { ids: items.map(({ id }) => id) }
+  })
 }
 
 async function createItems(
   context: Context,
   journal: Journal,
   inputs: readonly NewItem[],
-): Promise<string[]> {
+): Promise<ItemRecord[]> {
   const items = inputs.map((input) =>
     newItemRecord(emptyItem(context.newId(), journal.now, newImportRef()), input, context.newId),
   )
@@ -57,7 +59,7 @@ async function createItems(
     assetNumber: claimed[index] ?? (open > 0 ? next++ : 0),
   }))
   await addItems(journal, numbered)
-  return items.map(({ id }) => id)
+  return numbered
 }
 
 /** The numbers of blank labels for the items that come with one; 422 when a number has an item already. */
@@ -119,13 +121,13 @@ export async function updateItem(
     const after = applyItemUpdate(before, input, context.newId)
     await checkReferences(journal, before, after)
     if (after.assetNumber > before.assetNumber) await raiseAssetNumber(journal, after.assetNumber)
-    await journal.update(itemEntity, [{ before, after }])
+    const [now = before] = await journal.update(itemEntity, [{ before, after }])
     // Asked for expressly, they come along even when the item stays where it is.
     if (hasMoved(before, after) || input.syncChildItemsLocations)
       await moveChildren(context, journal, [after])
-    return id
+    return now
   })
-  return answerItem(context, actor, written)
+  return answerRecord(context, actor, written)
 }
 
 /** 404 for what is not the household’s; 422 when an item would be inside itself, or too deep. */
@@ -208,8 +210,16 @@ export async function answerItem(
   actor: Actor,
   written: Written<string>,
 ): Promise<Written<Item>> {
-  const { revision } = written
-  return { ...written, result: await getItem(context, { ...actor, revision }, written.result) }
+  return { ...written, result: await getItem(context, actorAfter(actor, written), written.result) }
+}
+
+/** The same where the write knows the item as it left it. */
+async function answerRecord(
+  context: Context,
+  actor: Actor,
+  written: Written<ItemRecord>,
+): Promise<Written<Item>> {
+  return { ...written, result: await showItem(context, actorAfter(actor, written), written.result) }
 }
 
 export function deleteItem(context: Context, actor: Actor, id: string): Promise<Written<null>> {

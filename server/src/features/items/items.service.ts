@@ -40,7 +40,7 @@ import type { ItemRecord } from './items.table.ts'
 export const walkStep = 100
 
 function getSurroundings(context: Context, actor: Actor): Promise<Surroundings> {
-  return context.cached(actor.groupId, actor.revision, 'surroundings', async () =>
+  return context.cachedSurroundings(actor.groupId, actor.surroundingsRevision, 'surroundings', async () =>
     toSurroundings(await getLocationIndex(context, actor), await listLabels(context, actor)),
   )
 }
@@ -151,14 +151,14 @@ export async function loadSummaries(
 }
 
 export async function getItem(context: Context, actor: Actor, id: string): Promise<Item> {
-  const household = householdDb(context, actor)
+  return showItem(context, actor, await requireItem(householdDb(context, actor), id))
+}
+
+/** An item with what belongs to it, as an answer shows it. */
+export async function showItem(context: Context, actor: Actor, item: ItemRecord): Promise<Item> {
   const { read } = context.database
-  const item = await requireItem(household, id)
   const [parent] = item.parentId === null ? [] : await loadSummaries(context, actor, read, [item.parentId])
-  const attachments = await listAttachmentsOf(household, {
-    entity: 'item',
-    id,
-  })
+  const attachments = await listAttachmentsOf(householdDb(context, actor), { entity: 'item', id: item.id })
   const around = await getSurroundings(context, actor)
   return toItem(item, parent && withoutSurroundings(parent), attachments, around)
 }

@@ -14,9 +14,9 @@ import { applyLabelUpdate, newLabelRecord, toLabelWithFamily } from './labels.ma
 import { labelEntity, listLabelRows } from './labels.repository.ts'
 import type { LabelRecord } from './labels.table.ts'
 
-/** Every label of the household by name. */
+/** Every label of the household by name, remembered until one of them changes. */
 export function listLabels(context: Context, actor: Actor): Promise<LabelRecord[]> {
-  return context.cached(actor.groupId, actor.revision, 'labels', () =>
+  return context.cachedSurroundings(actor.groupId, actor.surroundingsRevision, 'labels', () =>
     listLabelRows(householdDb(context, actor)),
   )
 }

@@ -6,7 +6,7 @@ import type {
   Location,
 } from '#contract/inventory/locations.ts'
 import { limits } from '#contract/scalars.ts'
-import type { Actor } from '#server/actor.ts'
+import { actorAfter, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listAttachmentsOf } from '#server/features/files/files.service.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
@@ -18,9 +18,9 @@ import { applyLocationUpdate, newLocationRecord, toLocationSummary } from './loc
 import { listLocationRows, locationEntity, sumByLocation } from './locations.repository.ts'
 import type { LocationRecord } from './locations.table.ts'
 
-/** All locations of the household, remembered until something changes. */
+/** All locations of the household, remembered until one of them changes. */
 export function getLocationIndex(context: Context, actor: Actor): Promise<LocationIndex> {
-  return context.cached(actor.groupId, actor.revision, 'locations', () =>
+  return context.cachedSurroundings(actor.groupId, actor.surroundingsRevision, 'locations', () =>
     readLocationIndex(householdDb(context, actor)),
   )
 }
@@ -99,8 +99,7 @@ export async function answerLocation(
   actor: Actor,
   written: Written<string>,
 ): Promise<Written<Location>> {
-  const { revision } = written
-  return { ...written, result: await getLocation(context, { ...actor, revision }, written.result) }
+  return { ...written, result: await getLocation(context, actorAfter(actor, written), written.result) }
 }
 
 function toLocation(

@@ -229,6 +229,7 @@ eachDatabase(
           time_zone: 'UTC',
           searches_files: 1,
           revision: 0,
+          surroundings_revision: 0,
           ...times,
         }
         await tx.insertInto('household').values(household).execute()

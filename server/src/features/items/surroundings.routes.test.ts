@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+
+eachDatabase('Locations and labels that answers about items name', (app) => {
+  it('are read again once one of them changes, by whatever way, and for no other change', async () => {
+    const person = await app().signUp()
+    const { send, groupId } = person
+    const { json: shelf } = await send('POST', '/locations', { name: 'Shelf' })
+    const { json: label } = await send('POST', '/labels', { name: 'Old' })
+    const { json: item } = await send('POST', '/items', {
+      name: 'Saw',
+      locationId: shelf.id,
+      labelIds: [label.id],
+    })
+    const named = async () => {
+      const { json } = await send('GET', `/items/${item.id}`)
+      return [json.locationPath, json.labels.map(({ name }: { name: string }) => name)]
+    }
+    const lastChange = async () => {
+      const rows = app().context.database.read.selectFrom('household').selectAll()
+      const { revision, surroundings_revision } = await rows
+        .where('id', '=', groupId)
+        .executeTakeFirstOrThrow()
+      return { revision, surroundings_revision }
+    }
+    expect(await named()).toEqual([['Shelf'], ['Old']])
+
+    const { revision: before } = await lastChange()
+    const changed = await send('PUT', `/items/${item.id}`, { notes: 'sharp' })
+    expect([changed.json.locationPath, changed.json.notes]).toEqual([['Shelf'], 'sharp'])
+    expect(await lastChange()).toEqual({ revision: before + 1, surroundings_revision: before - 1 })
+
+    const renamed = await send('PUT', `/locations/${shelf.id}`, { name: 'Rack' })
+    expect(await named()).toEqual([['Rack'], ['Old']])
+    await send('PUT', `/labels/${label.id}`, { name: 'New' })
+    expect(await named()).toEqual([['Rack'], ['New']])
+    await send('POST', `/journal/${String(renamed.headers['cubby-batch'])}/undo`)
+    expect(await named()).toEqual([['Shelf'], ['New']])
+    await person.importCsv('HB.location,HB.name\nShelf / Box,Axe\n')
+    const { json: found } = await send('GET', '/items?page=1&pageSize=1&q=axe')
+    expect(found.items).toMatchObject([{ locationPath: ['Shelf', 'Box'] }])
+  })
+
+  it('are those of the item after the write that the answer is of', async () => {
+    const { send } = await app().signUp()
+    const { json: house } = await send('POST', '/locations', { name: 'House' })
+    const { json: item } = await send('POST', '/items', { name: 'Saw' })
+    const { json: attic } = await send('POST', '/locations', { name: 'Attic', parentId: house.id })
+    const body = { locationId: attic.id, fields: [{ name: 'Size', textValue: 'L' }] }
+    const answer = await send('PUT', `/items/${item.id}`, body)
+    expect(answer.json.locationPath).toEqual(['House', 'Attic'])
+    expect((await send('GET', `/items/${item.id}`)).json).toEqual(answer.json)
+    const unchanged = await send('PUT', `/items/${item.id}`, { name: 'Saw' })
+    expect([unchanged.json, unchanged.headers['cubby-batch']]).toEqual([answer.json, undefined])
+  })
+})
