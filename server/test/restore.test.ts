@@ -1,6 +1,7 @@
+import { watch } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startProgram, startServer, type Program, type RunningServer } from './start-program.ts'
@@ -142,6 +143,8 @@ describe('The command restore', () => {
     // The server may be writing at the same moment.
     const database = new DatabaseSync(join(dataDir, 'cubby.db'), { timeout: 10_000 })
     database.exec(`insert into kysely_migration values ('9999-later', '2099-01-01')`)
+    // Two backups within ten minutes are refused.
+    database.exec('update backup_run set started_at = started_at - 600000')
     database.close()
     await backUp(newer)
     await end(newer)
@@ -190,6 +193,44 @@ describe('The command restore', () => {
     const server = await start()
     await server.signIn()
     expect((await server.call('GET', `/items/${id}`)).json.name).toBe('Lamp')
+  })
+
+  it('does not call a database damaged that another program holds, and leaves it in its place', async () => {
+    const { name } = await prepare()
+    const before = await readFile(join(dataDir, 'cubby.db'))
+    using holder = new DatabaseSync(join(dataDir, 'cubby.db'))
+    holder.exec('pragma locking_mode = exclusive; begin exclusive')
+    const { code, out, err } = await runRestore(name)
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(/cubby\.db is in use by another program/)
+    expect((await readdir(join(dataDir, 'backups'))).filter((one) => one.startsWith('damaged-'))).toEqual([])
+    holder.close()
+    expect(await readFile(join(dataDir, 'cubby.db'))).toEqual(before)
+  })
+
+  it('takes the place of a database that was never finished', async () => {
+    const { name } = await prepare()
+    for (const file of ['cubby.db', 'cubby.db-wal', 'cubby.db-shm'])
+      await rm(join(dataDir, file), { force: true })
+    await writeFile(join(dataDir, 'cubby.db'), '')
+    const { code, out, err } = await runRestore(name)
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toMatch(/The present state is kept as/)
+  })
+
+  it('puts a file into storage only when it is whole', async () => {
+    const { name } = await prepare()
+    const stored = await fileOf(join(dataDir, 'files'))
+    await rm(stored)
+    const seen = new Set<string | null>()
+    const watcher = watch(dirname(stored), (_event, entry) => seen.add(entry))
+    try {
+      expect((await runRestore(name)).code).toBe(0)
+      await expect.poll(() => [...seen]).toEqual([basename(stored)])
+    } finally {
+      watcher.close()
+    }
+    expect(await readdir(join(dataDir, 'files', 'tmp'))).toEqual([])
   })
 
   it('says in a sentence that it is not for PostgreSQL', async () => {

@@ -32,14 +32,17 @@ export async function keepFile(
   { groupId, hash }: StoredFile,
 ): Promise<boolean> {
   const target = keptFile(backupFolder, groupId, hash)
-  return placeFile(join(storageFolder, groupId, hash), target, hash)
+  return placeFile(join(storageFolder, groupId, hash), target, { hash, coming: `${target}${unfinished}` })
 }
 
-/** Puts a file with this content at `target` unless it is there; false when the source has not got it. */
-export async function placeFile(source: string, target: string, hash: string): Promise<boolean> {
+/** Puts a file with this content at `target` unless it is there; false when the source has not got it. Until it is whole it is at `coming`. */
+export async function placeFile(
+  source: string,
+  target: string,
+  { hash, coming }: { hash: string; coming: string },
+): Promise<boolean> {
   if (await hasContent(target, hash)) return true
   await mkdir(dirname(target), { recursive: true })
-  const coming = `${target}${unfinished}`
   try {
     await linkOrCopy(source, coming)
     if (!(await hasContent(coming, hash))) return false

@@ -7,6 +7,8 @@ import { sqliteFileName } from '#server/database/database.ts'
 import { holdFolders } from '#server/database/hold-folders.ts'
 import { unknownSteps } from '#server/database/migrate.ts'
 import { hashFile, syncFile, syncFolder } from '#server/storage/files-on-disk.ts'
+import { temporaryName } from '#server/storage/storage.ts'
+import { sqliteCodeOf, sqliteCodes } from '#server/shared/process/system-errors.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { backupName, keptFile, listBackups, unfinished, type Backup } from './backup-folder.ts'
 import { listFiles, placeFile, type StoredFile } from './keep-files.ts'
@@ -106,7 +108,7 @@ async function keepPresentState(config: RestoreConfig, say: Say): Promise<void> 
     const { name } = await takeBackup({ ...config, reason: 'restore', now })
     say(`The present state is kept as ${name}.`)
   } catch (error) {
-    if (!(error instanceof DamagedBackup || isSqlite(error))) throw error
+    if (!(error instanceof DamagedBackup || isDamage(error))) throw error
     const folder = join(backupFolder, `damaged-${backupName(now, 'restore')}`)
     await mkdir(folder, { recursive: true })
     for (const file of databaseFiles.filter((one) => existsSync(join(dataDir, one)))) {
@@ -119,8 +121,11 @@ async function keepPresentState(config: RestoreConfig, say: Say): Promise<void> 
 const [databaseLog, databaseIndex] = [`${sqliteFileName}-wal`, `${sqliteFileName}-shm`]
 const databaseFiles = [sqliteFileName, databaseLog, databaseIndex]
 
-const isSqlite = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
+/** Any other failure, such as a full disk or a lock, says nothing against the present database. */
+function isDamage(error: unknown): boolean {
+  const code = sqliteCodeOf(error)
+  return code === sqliteCodes.corrupt || code === sqliteCodes.notDatabase
+}
 
 /** Puts the files of the backup into storage where they are not there already, and names those that it lost. */
 async function placeFiles(
@@ -130,9 +135,13 @@ async function placeFiles(
   say: Say,
 ): Promise<{ placed: number; lost: number }> {
   const counts = { placed: 0, lost: 0 }
+  // Whatever is left there by a restore that was broken off, the next start removes.
+  const temporary = join(storageFolder, temporaryName)
+  await mkdir(temporary, { recursive: true })
   for (const file of listFiles(database, takenAt)) {
     const { groupId, hash } = file
-    if (await placeFile(keptFile(backupFolder, groupId, hash), join(storageFolder, groupId, hash), hash)) {
+    const [source, target] = [keptFile(backupFolder, groupId, hash), join(storageFolder, groupId, hash)]
+    if (await placeFile(source, target, { hash, coming: join(temporary, hash) })) {
       counts.placed++
     } else {
       counts.lost++

@@ -1,5 +1,5 @@
 /** Result codes of SQLite. The low byte of `errcode` is one of them, the rest says more. */
-export const sqliteCodes = { busy: 5, locked: 6, full: 13 } as const
+export const sqliteCodes = { busy: 5, locked: 6, corrupt: 11, full: 13, notDatabase: 26 } as const
 /** SQLite found no room to enlarge the shared index of its log. */
 const noRoomForLogIndex = 4874
 
