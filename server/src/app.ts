@@ -121,11 +121,12 @@ export const entities: readonly AnyEntity[] = [
 
 /** Jobs run in this order; those that call other services come last. */
 export const jobs: readonly Job[] = [
-  backupJob,
   sessionsJob,
   invitationsJob,
   deletionsJob,
   filesJob,
+  // After the files that nothing shows are gone, and before owners are reminded that there is none.
+  backupJob,
   forgetDeliveriesJob,
   calendarsJob,
   reminderJob,

@@ -50,7 +50,8 @@ export const createBackup = endpoint({
   path: '/backups',
   access: 'owner',
   tag: 'Backups',
-  summary: 'Start a backup of the whole server now, unless one is running; it goes on after the response.',
+  summary:
+    'Start a backup of the whole server now, unless one is running or began within ten minutes; it goes on after the response.',
   responses: { 200: Backups },
-  errors: [409],
+  errors: [409, 429],
 })

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible'
-import { AppError } from '#server/shared/app-error.ts'
+import { tooManyRequests } from '#server/shared/app-error.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import type { Database } from './database.ts'
 
@@ -80,7 +80,7 @@ function createCount(limiter: RateLimiterAbstract, allowed: number): (key: strin
 
 async function countOne(limiter: RateLimiterAbstract, key: string, allowed: number): Promise<void> {
   const { consumedPoints, msBeforeNext } = await limiter.penalty(keyOf(key))
-  if (consumedPoints > allowed) throw tooMany(msBeforeNext)
+  if (consumedPoints > allowed) throw tooManyRequests(msBeforeNext)
 }
 
 function createGuesses(limiter: RateLimiterAbstract): Guesses {
@@ -93,7 +93,7 @@ function createGuesses(limiter: RateLimiterAbstract): Guesses {
       return counter && counter.consumedPoints >= free ? counter.msBeforeNext - windowSeconds * 1000 : 0
     })
     const longest = Math.max(0, ...(await Promise.all(waits)))
-    if (longest > 0) throw tooMany(longest)
+    if (longest > 0) throw tooManyRequests(longest)
   }
 
   async function countWrong({ key, free, group }: GuessCounter): Promise<void> {
@@ -152,11 +152,4 @@ function clientOf({ read }: Database) {
 /** Of one length, and nobody’s address can be read from it. */
 function keyOf(key: string): string {
   return hash('sha256', key)
-}
-
-function tooMany(waitMs: number): AppError {
-  const retryAfterSeconds = Math.ceil(waitMs / 1000)
-  return new AppError(429, 'too_many_requests', `Too many attempts. Wait ${retryAfterSeconds} seconds.`, {
-    details: { retryAfterSeconds },
-  })
 }

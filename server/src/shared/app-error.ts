@@ -41,6 +41,14 @@ export function serverBusy(): AppError {
   })
 }
 
+/** 429 for what may be done again only after a while. */
+export function tooManyRequests(waitMs: number): AppError {
+  const retryAfterSeconds = Math.ceil(waitMs / 1000)
+  return new AppError(429, 'too_many_requests', `Too many attempts. Wait ${retryAfterSeconds} seconds.`, {
+    details: { retryAfterSeconds },
+  })
+}
+
 export function isNotFound(error: unknown): boolean {
   return error instanceof AppError && error.status === 404
 }

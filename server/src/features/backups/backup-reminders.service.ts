@@ -1,13 +1,12 @@
 import { remindOwners } from '#server/features/notifiers/reminders.service.ts'
 import { dailyInHousehold, type Job } from '#server/jobs/jobs.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
-import { findLastSafe } from './backups.service.ts'
+import { findLastSafe, isBackingUp } from './backups.service.ts'
 
 const hour = 9
 const patienceMs = 2 * 86_400_000
 
-/** Tells owners once that the last proven backup is older than two days. */
-export const backupReminderJob: Job = dailyInHousehold('backup reminder', hour, async (context, tx, day) => {
+const remindDaily = dailyInHousehold('backup reminder', hour, async (context, tx, day) => {
   if (!context.config.backups) return
   const last = await findLastSafe(context)
   if (context.now() - last < patienceMs) return
@@ -17,3 +16,11 @@ export const backupReminderJob: Job = dailyInHousehold('backup reminder', hour, 
     message: words.say('reminder.backupOld', { date: words.day(date) }),
   }))
 })
+
+/** Tells owners once that the last proven backup is older than two days, but not while the next one is being made. */
+export const backupReminderJob: Job = {
+  ...remindDaily,
+  async run(context) {
+    if (!isBackingUp(context)) await remindDaily.run(context)
+  },
+}

@@ -2,12 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { BackupProblem } from '#contract/server/backups.ts'
 import type { Backup } from './backup-folder.ts'
 import { problemOf } from './backup-problem.ts'
+import { rotateBackups } from './rotate-backups.ts'
 import { takeBackup, type BackupPhase, type BackupTask } from './take-backup.ts'
 
 /** Messages of the thread to the server. */
 export type BackupMessage =
   | { kind: 'progress'; phase: BackupPhase; part: number }
-  | { kind: 'done'; backup: Backup }
+  | { kind: 'made'; backup: Backup }
+  | { kind: 'not-rotated'; message: string }
   | { kind: 'failed'; problem: BackupProblem; message: string }
 
 const send = (message: BackupMessage) => parentPort?.postMessage(message)
@@ -18,12 +20,16 @@ let toldAt = 0
 
 try {
   // as: `backUp` starts this thread with its task.
-  const backup = await takeBackup(workerData as BackupTask, (phase, part) => {
+  const task = workerData as BackupTask
+  const backup = await takeBackup(task, (phase, part) => {
     if (Date.now() - toldAt < tellMs) return
     toldAt = Date.now()
     send({ kind: 'progress', phase, part })
   })
-  send({ kind: 'done', backup })
+  send({ kind: 'made', backup })
+  await rotateBackups(task.backupFolder, task).catch((error: unknown) =>
+    send({ kind: 'not-rotated', message: String(error) }),
+  )
 } catch (error) {
   send({ kind: 'failed', problem: problemOf(error), message: String(error) })
 }

@@ -34,6 +34,10 @@ export function findLastProven(db: Reader, until: number): Promise<BackupRunTabl
     .executeTakeFirst()
 }
 
+export function listRunning(db: Reader): Promise<BackupRunTable[]> {
+  return db.selectFrom('backup_run').selectAll().where('state', '=', 'running').execute()
+}
+
 /** Attempts that no server is making any more. */
 export async function endInterrupted(tx: Writer): Promise<void> {
   await tx

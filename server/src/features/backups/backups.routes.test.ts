@@ -1,8 +1,10 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runJobs } from '#server/jobs/jobs.ts'
+import { jobs } from '#server/app.ts'
+import { runJobs, type Job } from '#server/jobs/jobs.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
+import { filesJob } from '#server/features/files/upkeep/collect-files.service.ts'
 import { attach, pdf } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
@@ -12,6 +14,8 @@ import { backUp, backupJob } from './backups.service.ts'
 const environment = { CUBBY_BACKUPS: 'true' }
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
+/** The shortest time between two that people start. */
+const pauseMs = 10 * 60_000
 
 let app: TestApp
 let reported: string[] = []
@@ -44,6 +48,15 @@ async function runNight(hours: number): Promise<number> {
   const { progress } = await getBackups()
   if (progress) await backUp(app.context)
   return (await app.context.database.read.selectFrom('backup_run').selectAll().execute()).length
+}
+
+/** Runs these jobs in the order of the server. */
+async function runOwnJobs(...some: Job[]): Promise<void> {
+  await runJobs(
+    app.context,
+    jobs.filter((job) => some.includes(job)),
+    (name, error) => reported.push(`${name}: ${String(error)}`),
+  )
 }
 
 let owner: Person
@@ -110,7 +123,7 @@ describe('Backups', () => {
     expect(await readdir(files)).toHaveLength(1)
     await person.send('DELETE', item)
     await app.context.database.write((tx) => tx.deleteFrom('file').execute())
-    app.setNow(() => Date.now() + 5000)
+    app.setNow(() => Date.now() + pauseMs)
     await backUpNow(person)
     // The earlier one of the same day went.
     expect((await foldersOf(app.config.backupFolder)).length).toBe(2)
@@ -139,8 +152,43 @@ describe('Backups', () => {
     expect(reported).toEqual([expect.stringMatching(/^the backup: /)])
     await rm(dirname(folder), { recursive: true, force: true })
     await mkdir(dirname(folder))
-    app.setNow(() => Date.now() + 1000)
+    app.setNow(() => Date.now() + pauseMs)
     expect((await backUpNow(owner)).lastProven).toMatchObject({ state: 'proven' })
+  })
+
+  it('are refused within ten minutes of the last one, so that nobody keeps the disk busy', async () => {
+    owner = await app.signUp()
+    app.setNow(() => noon())
+    await backUpNow(owner)
+    app.setNow(() => noon() + pauseMs - 60_000)
+    const refused = await owner.send('POST', '/backups')
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60'])
+    expect((await getBackups()).runs).toHaveLength(1)
+    app.setNow(() => noon() + pauseMs)
+    expect((await owner.send('POST', '/backups')).status).toBe(200)
+    // It is not another one while this one runs.
+    expect((await owner.send('POST', '/backups')).status).toBe(200)
+    await backUp(app.context)
+    expect((await getBackups()).runs).toHaveLength(2)
+  })
+
+  it('are proven also when the clean-up after them fails, which then removes no file', async () => {
+    const { person, item } = await attach(app, pdf)
+    owner = person
+    app.setNow(() => noon())
+    await backUpNow(person)
+    const { backupFolder } = app.config
+    const [first = ''] = await foldersOf(backupFolder)
+    await writeFile(join(backupFolder, first, 'cubby.db'), 'damaged')
+    await person.send('DELETE', item)
+    await app.context.database.write((tx) => tx.deleteFrom('file').execute())
+    app.setNow(() => noon() + dayMs)
+    const { lastProven, runs } = await backUpNow(person)
+    expect([lastProven.startedAt, runs[0].state]).toEqual([runs[0].startedAt, 'proven'])
+    expect(reported).toEqual([
+      `removing old backups: Error: Error: the database of the backup ${first} cannot be read`,
+    ])
+    expect(await readdir(join(backupFolder, 'files', person.groupId))).toHaveLength(1)
   })
 
   it('are made once a night, not on the day that Cubby came, and again hours after one that failed', async () => {
@@ -179,6 +227,22 @@ describe('Backups', () => {
     expect((await foldersOf(app.config.backupFolder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
+  it('that a restore brought back as running are proven, as they were', async () => {
+    owner = await app.signUp()
+    app.setNow(() => noon() + 48 * hourMs)
+    const { lastProven } = await backUpNow(owner)
+    expect(lastProven.items + lastProven.bytes).toBeGreaterThan(0)
+    const unknown = { problem: '', name: '', bytes: 0, items: 0, files: 0, lost_files: 0 } as const
+    await app.context.database.write((tx) =>
+      tx
+        .updateTable('backup_run')
+        .set({ state: 'running', ...unknown })
+        .execute(),
+    )
+    expect(await runNight(49)).toBe(1)
+    expect((await getBackups()).lastProven).toEqual(lastProven)
+  })
+
   it('end with the server, which notes that they were broken off', async () => {
     owner = await app.signUp()
     await owner.send('POST', '/backups')
@@ -186,6 +250,19 @@ describe('Backups', () => {
     const [run] = await app.context.database.read.selectFrom('backup_run').selectAll().execute()
     expect(['interrupted', '']).toContain(run?.problem)
     expect(run?.state).not.toBe('running')
+  })
+
+  it('of a night begin after the files that nothing shows are gone', async () => {
+    const { person } = await attach(app, pdf)
+    owner = person
+    await app.context.database.write(async (tx) => {
+      await tx.deleteFrom('attachment_search').execute()
+      await tx.deleteFrom('attachment').execute()
+    })
+    app.setNow(() => noon() + 48 * hourMs)
+    await runOwnJobs(filesJob, backupJob)
+    await backUp(app.context)
+    expect((await getBackups()).runs).toMatchObject([{ state: 'proven', files: 0, lostFiles: 0 }])
   })
 
   it('that are too old are told to owners alone, once', async () => {
@@ -221,6 +298,20 @@ describe('Backups', () => {
     expect(await told(96)).toEqual([reminder])
     expect(await told(192)).toEqual([reminder])
     expect(reported).toEqual([])
+  })
+
+  it('that are being made are not too old, until it is known that they failed', async () => {
+    owner = await app.signUp()
+    await owner.send('POST', '/notifiers', { name: 'me', isActive: true, url: 'ntfy://ntfy.test/me' })
+    Object.assign(app.context.config, { backupFolder: '/proc/nowhere' })
+    const countReminders = async () =>
+      (await app.context.database.read.selectFrom('delivery').selectAll().execute()).length
+    app.setNow(() => noon() + 96 * hourMs)
+    await runOwnJobs(backupReminderJob, backupJob)
+    expect(await countReminders()).toBe(0)
+    await backUp(app.context)
+    await runOwnJobs(backupReminderJob, backupJob)
+    expect(await countReminders()).toBe(1)
   })
 })
 

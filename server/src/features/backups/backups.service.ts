@@ -3,18 +3,19 @@ import type { BackupProblem, Backups } from '#contract/server/backups.ts'
 import type { Context } from '#server/context.ts'
 import { findBeginning } from '#server/features/files/files.repository.ts'
 import { hourIn, type Job } from '#server/jobs/jobs.ts'
-import { AppError, refuseInDemo } from '#server/shared/app-error.ts'
+import { AppError, refuseInDemo, tooManyRequests } from '#server/shared/app-error.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { perServer } from '#server/shared/process/per-server.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
-import type { Backup } from './backup-folder.ts'
+import { backupName, listBackups, type Backup } from './backup-folder.ts'
 import type { BackupMessage } from './backup-worker.ts'
-import { toBackupRun } from './backups.mapper.ts'
+import { toBackupRun, toProven } from './backups.mapper.ts'
 import {
   deleteRunsBefore,
   endInterrupted,
   findLastProven,
   insertRun,
+  listRunning,
   listRuns,
   updateRun,
 } from './backups.repository.ts'
@@ -26,6 +27,8 @@ const dayMs = 24 * hourMs
 const fromHour = 2
 /** How long after an attempt that did not succeed, or that took the server down, the next one waits. */
 const retryMs = 6 * hourMs
+/** The shortest time between two that people start: any owner of a household may, and each reads the whole disk. */
+const pauseMs = 10 * 60_000
 const keptRunsMs = 400 * dayMs
 const shownRuns = 10
 const workerLimits = { maxOldGenerationSizeMb: 256 }
@@ -60,13 +63,26 @@ export const backupJob: Job = {
     const state = stateOf(context)
     if (!context.config.backups || state.running) return
     const { database } = context
-    const interrupted = (await listRuns(database.read, latest(context), 1)).some(
-      (run) => run.state === 'running',
-    )
-    if (interrupted) await database.write(endInterrupted)
+    const [last] = await listRuns(database.read, latest(context), 1)
+    if (last?.state === 'running') await settleInterrupted(context)
     state.lastProvenAt = (await findLastProven(database.read, latest(context)))?.started_at
     if (await isDue(context)) void backUp(context)
   },
+}
+
+/**
+ * Ends the attempts that no server is making any more. The database of a backup holds its own as one that is running, so
+ * after a restore the description tells that it was proven.
+ */
+async function settleInterrupted({ config, database }: Context): Promise<void> {
+  const { backups } = await listBackups(config.backupFolder)
+  await database.write(async (tx) => {
+    for (const { id, started_at } of await listRunning(tx)) {
+      const backup = backups.find(({ name }) => name === backupName(started_at, 'backup'))
+      if (backup) await updateRun(tx, id, toProven(backup))
+    }
+    await endInterrupted(tx)
+  })
 }
 
 /** Times after this come from a clock that was wrong. */
@@ -101,11 +117,11 @@ export function backUp(context: Context): Promise<void> {
     workerData: task,
     resourceLimits: workerLimits,
   })
-  const over = record(
-    context,
-    now,
-    hear(worker, (progress) => (running.progress = progress)),
-  )
+  const result = hear(worker, {
+    tell: (progress) => (running.progress = progress),
+    report: (error) => context.report('removing old backups', error),
+  })
+  const over = record(context, now, result)
   const running: Running = {
     progress: { phase: 'database', part: 0 },
     over: over.finally(() => (state.running = undefined)),
@@ -115,16 +131,26 @@ export function backUp(context: Context): Promise<void> {
   return running.over
 }
 
-/** Waits for what the thread has to say in the end. */
-function hear(worker: Worker, tell: (progress: Backups['progress']) => void): Promise<Backup> {
+interface Hearing {
+  tell: (progress: Backups['progress']) => void
+  /** Hears what failed after the backup was made. */
+  report: (error: unknown) => void
+}
+
+/** Waits for the end of the thread. Whatever happens after the backup was made takes nothing from it. */
+function hear(worker: Worker, { tell, report }: Hearing): Promise<Backup> {
+  let made: Backup | undefined
   return new Promise((resolve, reject) => {
     worker.on('message', (message: BackupMessage) => {
       if (message.kind === 'progress') tell({ phase: message.phase, part: message.part })
-      else if (message.kind === 'done') resolve(message.backup)
+      else if (message.kind === 'made') made = message.backup
+      else if (message.kind === 'not-rotated') report(new Error(message.message))
       else reject(new BackupFailure(message.problem, message.message))
     })
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new BackupFailure('interrupted', 'The backup was broken off.')))
+    worker.once('error', (error) => (made ? report(error) : reject(error)))
+    worker.once('exit', () =>
+      made ? resolve(made) : reject(new BackupFailure('interrupted', 'The backup was broken off.')),
+    )
   })
 }
 
@@ -141,12 +167,9 @@ async function record(context: Context, now: number, result: Promise<Backup>): P
     })
     .catch(() => undefined)
   try {
-    const { name, manifest } = await result
-    const { rows, database: copy, files } = manifest
-    const bytes = copy.bytes + files.bytes
-    const counts = { bytes, items: rows['item'] ?? 0, files: files.count, lost_files: files.lost }
+    const backup = await result
     await begun
-    await database.write((tx) => updateRun(tx, id, { state: 'proven', name, ...counts }))
+    await database.write((tx) => updateRun(tx, id, toProven(backup)))
     stateOf(context).lastProvenAt = now
   } catch (error) {
     const problem = error instanceof BackupFailure ? error.problem : 'other'
@@ -176,13 +199,27 @@ export async function getBackups(context: Context): Promise<Backups> {
 }
 
 /** Starts a backup and does not wait for it. */
-export function startBackup(context: Context): Promise<Backups> {
+export async function startBackup(context: Context): Promise<Backups> {
   refuseInDemo(context.config)
   if (!context.config.backups) {
     throw new AppError(409, 'conflict', 'This server does not back itself up.')
   }
-  void backUp(context)
+  if (!isBackingUp(context)) {
+    const waited = context.now() - (await findLastAttempt(context))
+    if (waited >= 0 && waited < pauseMs) throw tooManyRequests(pauseMs - waited)
+    void backUp(context)
+  }
   return getBackups(context)
+}
+
+/** When an attempt began last, also where that could not be written, or before this server started. */
+async function findLastAttempt(context: Context): Promise<number> {
+  const [last] = await listRuns(context.database.read, latest(context), 1)
+  return Math.max(stateOf(context).attemptedAt, last?.started_at ?? -Infinity)
+}
+
+export function isBackingUp(context: Context): boolean {
+  return stateOf(context).running !== undefined
 }
 
 /** The day of the last proven backup, empty while none is known. */

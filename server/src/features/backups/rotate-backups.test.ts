@@ -1,6 +1,9 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Backup, BackupReason } from './backup-folder.ts'
-import { chooseKept } from './rotate-backups.ts'
+import { chooseKept, rotateBackups } from './rotate-backups.ts'
 
 const take = (time: string, reason: BackupReason = 'backup'): Backup => ({
   name: time,
@@ -78,4 +81,25 @@ it('Every state before a restore is kept for a week', () => {
   const points = ['10', '11', '12'].map((hour) => take(`2026-11-20T${hour}:00:00.000Z`, 'restore'))
   expect(keptOf(points, '2026-11-27T09:00:00Z')).toHaveLength(3)
   expect(keptOf(points, '2026-11-28T09:00:00Z')).toEqual(['2026-11-20T12:00:00.000Z'])
+})
+
+it('What a desktop or a network disk puts among the files stays, and stops nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cubby-rotate-'))
+  const household = join(folder, 'files', '019a0000-0000-7000-8000-000000000001')
+  const hash = 'a'.repeat(64)
+  try {
+    await mkdir(join(household, '@eaDir'), { recursive: true })
+    await mkdir(join(folder, 'files', '@eaDir'))
+    for (const path of [
+      join(folder, 'files', '.DS_Store'),
+      join(household, hash),
+      `${household}/${hash}.part`,
+    ])
+      await writeFile(path, 'bytes')
+    await rotateBackups(folder, at('2026-11-22T02:00:00Z'))
+    expect((await readdir(join(folder, 'files'))).toSorted()).toHaveLength(3)
+    expect(await readdir(household)).toEqual(['@eaDir'])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

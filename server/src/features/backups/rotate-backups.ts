@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -52,7 +53,10 @@ function mondayOf(day: string): string {
   return addInterval(day, -daysSince, 'days') ?? day
 }
 
-/** Removes the backups that have had their time, then the files that no backup needs any more. */
+/**
+ * Removes the backups that have had their time, then the files that no backup needs any more. When one of the databases
+ * that say so cannot be read, it fails and no file goes.
+ */
 export async function rotateBackups(
   backupFolder: string,
   clock: { now: number; timeZone: string },
@@ -72,15 +76,24 @@ export async function rotateBackups(
 async function removeUnneededFiles(backupFolder: string, backups: readonly Backup[]): Promise<void> {
   const needed = new Set<string>()
   for (const { name } of backups) {
-    for (const key of readFileKeys(join(backupFolder, name, sqliteFileName))) needed.add(key)
+    try {
+      for (const key of readFileKeys(join(backupFolder, name, sqliteFileName))) needed.add(key)
+    } catch (cause) {
+      throw new Error(`the database of the backup ${name} cannot be read`, { cause })
+    }
   }
   const files = join(backupFolder, 'files')
-  for (const groupId of await readdir(files).catch((): string[] => [])) {
-    for (const hash of await readdir(join(files, groupId))) {
+  const list = (folder: string) => readdir(folder, { withFileTypes: true }).catch(() => [])
+  // Desktops and network disks put files and folders of their own into any folder.
+  for (const { name: groupId } of (await list(files)).filter(isHousehold)) {
+    for (const { name: hash } of (await list(join(files, groupId))).filter(isKept)) {
       if (!needed.has(`${groupId}/${hash}`)) await rm(join(files, groupId, hash), { force: true })
     }
   }
 }
+
+const isHousehold = (entry: Dirent) => entry.isDirectory() && /^[\da-f-]{36}$/.test(entry.name)
+const isKept = (entry: Dirent) => entry.isFile() && /^[\da-f]{64}(\.part)?$/.test(entry.name)
 
 function* readFileKeys(file: string): Generator<string> {
   // Without this word a reader would leave files of its own beside the database.

@@ -15,9 +15,8 @@ import {
   type Manifest,
   type RowCounts,
 } from './backup-folder.ts'
-import { keepFile, listFiles } from './keep-files.ts'
+import { keepFile, listFiles, type StoredFile } from './keep-files.ts'
 import { countRows, withProvenDatabase } from './prove-database.ts'
-import { rotateBackups } from './rotate-backups.ts'
 
 export interface BackupTask {
   readonly dataDir: string
@@ -36,8 +35,8 @@ export type BackupPhase = 'database' | 'files'
 export type Tell = (phase: BackupPhase, part: number) => void
 
 /**
- * Copies database and files, proves the copy and rotates older ones. It takes long and keeps its thread busy. When it
- * fails, nothing is left of it but whole files, which the next one needs as well.
+ * Copies database and files and proves the copy. It takes long and keeps its thread busy. When it fails, nothing is left
+ * of it but whole files, which the next one needs as well.
  */
 export async function takeBackup(task: BackupTask, tell: Tell = () => undefined): Promise<Backup> {
   const { backupFolder, reason, now } = task
@@ -55,8 +54,6 @@ export async function takeBackup(task: BackupTask, tell: Tell = () => undefined)
     await syncFolder(folder)
     await rename(folder, join(backupFolder, name))
     await syncFolder(backupFolder)
-    // Before a restore nothing goes, lest it be the very one that is restored.
-    if (reason === 'backup') await rotateBackups(backupFolder, task)
     return { name, manifest }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -97,14 +94,25 @@ async function prove(
   const files = { count: 0, bytes: 0, lost: 0 }
   await withProvenDatabase(copy, { scratch: join(folder, 'scratch'), rows }, async (proven) => {
     let seen = 0
-    for (const file of listFiles(proven, task.now)) {
+    const missing: StoredFile[] = []
+    // A database that was never finished, which only a restore finds, has no such table.
+    for (const file of 'file' in rows ? listFiles(proven, task.now) : []) {
       if (await keepFile(task, file)) {
         files.count++
         files.bytes += file.size
-      } else files.lost++
+      } else missing.push(file)
       tell(++seen / Math.max(1, rows['file'] ?? 0))
     }
+    files.lost = countKnown(task, missing)
   })
   const { reason, now: takenAt } = task
   return { format: 1, reason, takenAt, version, rows, database, files }
+}
+
+/** Those that the database still knows: a file that was deleted while the backup ran is not lost. */
+function countKnown({ dataDir }: BackupTask, files: readonly StoredFile[]): number {
+  if (files.length === 0) return 0
+  using database = new DatabaseSync(join(dataDir, sqliteFileName), { readOnly: true, timeout: 5000 })
+  const row = database.prepare('select 1 from file where group_id = ? and hash = ?')
+  return files.filter(({ groupId, hash }) => row.get(groupId, hash) !== undefined).length
 }

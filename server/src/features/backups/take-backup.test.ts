@@ -1,0 +1,39 @@
+import { rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sqliteFileName } from '#server/database/database.ts'
+import { attach, pdf } from '#test/attach.ts'
+import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { takeBackup } from './take-backup.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createTestApp('sqlite')
+})
+afterEach(() => app.close())
+
+it('A file that is deleted while the backup runs is not lost', async () => {
+  const { person, item } = await attach(app, pdf)
+  await person.upload(`${item}/attachments`, { file: Buffer.concat([pdf, pdf]), name: 'another' })
+  const { storageFolder, dataDir } = app.config
+  let isDeleted = false
+  const { manifest } = await takeBackup({ ...app.config, reason: 'backup', now: Date.now() }, (phase) => {
+    // Only the first of the files is kept by now.
+    if (isDeleted || phase !== 'files') return
+    isDeleted = true
+    rmSync(join(storageFolder, person.groupId), { recursive: true })
+    using database = new DatabaseSync(join(dataDir, sqliteFileName), { timeout: 5000 })
+    database.exec('delete from attachment_search; delete from attachment; delete from file')
+  })
+  expect(isDeleted).toBe(true)
+  expect(manifest.files).toMatchObject({ count: 1, lost: 0 })
+})
+
+it('A file that is missing from storage is lost', async () => {
+  const { person } = await attach(app, pdf)
+  await rm(join(app.config.storageFolder, person.groupId), { recursive: true })
+  const { manifest } = await takeBackup({ ...app.config, reason: 'backup', now: Date.now() })
+  expect(manifest.files).toMatchObject({ count: 0, lost: 1 })
+})
