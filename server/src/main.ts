@@ -1,6 +1,7 @@
 import { readConfig, type Config } from '#server/config.ts'
 import { restore } from '#server/features/backups/restore.service.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
+import { manageArchive } from './commands/archive/archive.ts'
 import { doctor } from './commands/doctor.ts'
 import { serve } from './commands/serve.ts'
 import { manageUsers } from './commands/users.ts'
@@ -10,6 +11,7 @@ type Command = (config: Config, args: readonly string[]) => Promise<void>
 
 /** Commands beside starting the server, by the first argument. */
 const commands = new Map<string, Command>([
+  ['archive', manageArchive],
   ['doctor', doctor],
   ['restore', restoreBackup],
   ['user', manageUsers],

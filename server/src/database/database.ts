@@ -71,7 +71,9 @@ export function openDatabaseInThread(options: DatabaseOptions): Database {
 }
 
 /** Opens the database for who only looks: nothing is made or written. */
-export function openDatabaseToRead(options: DatabaseOptions): Pick<Database, 'kind' | 'read' | 'close'> {
+export function openDatabaseToRead(
+  options: DatabaseOptions,
+): Pick<Database, 'kind' | 'read' | 'snapshot' | 'close'> {
   const { databaseUrl, dataDir } = options
   const readOnly = { readOnly: true, cacheMegabytes: writerMegabytes }
   const dialect =
@@ -79,7 +81,16 @@ export function openDatabaseToRead(options: DatabaseOptions): Pick<Database, 'ki
       ? sqliteDialect(openSqlite(join(dataDir, sqliteFileName), readOnly))
       : postgresDialect(openPostgres(databaseUrl, 1))
   const read = new Kysely<Tables>({ dialect })
-  return { kind: databaseUrl === undefined ? 'sqlite' : 'postgres', read, close: () => read.destroy() }
+  const kind = databaseUrl === undefined ? 'sqlite' : 'postgres'
+  return { kind, read, snapshot: (work) => inOneView(kind, read, work), close: () => read.destroy() }
+}
+
+/** On SQLite for a connection that only reads. */
+function inOneView<T>(kind: DatabaseKind, db: Reader, work: (view: Reader) => Promise<T>): Promise<T> {
+  const view = db.transaction()
+  return kind === 'sqlite'
+    ? view.execute(work)
+    : view.setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 }
 
 /** The part of SQLite that writes. */
@@ -150,7 +161,7 @@ function openSqliteDatabase(dataDir: string, openWriter: OpenWriter): Database {
     async snapshot(work) {
       const own = new Kysely<Tables>({ dialect: sqliteDialect(openReader()) })
       try {
-        return await own.transaction().execute(work)
+        return await inOneView('sqlite', own, work)
       } finally {
         await own.destroy()
       }
@@ -173,8 +184,7 @@ function openPostgresDatabase(url: string): Database {
     read,
     readUnlessWritten: (_key, find) => find(),
     write: (work) => read.transaction().execute(work),
-    snapshot: (work) =>
-      read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    snapshot: (work) => inOneView('postgres', read, work),
     withWriteLock: (work) => work(),
     waiting: () => pool.waitingCount,
     settle: async () => {

@@ -69,8 +69,14 @@ export function unknownSteps(names: readonly string[]): string[] {
   return names.filter((name) => !(name in steps))
 }
 
-/** Brings the database to the newest schema. A SQLite file that needs steps is copied aside first. */
-export async function migrate(options: MigrationOptions): Promise<void> {
+/**
+ * Brings the database to the newest schema, or to the one after the step `last`. A SQLite file that needs steps is
+ * copied aside first.
+ */
+export async function migrate(
+  options: MigrationOptions,
+  last = Object.keys(steps).at(-1) ?? '',
+): Promise<void> {
   const kind: DatabaseKind = options.databaseUrl === undefined ? 'sqlite' : 'postgres'
   const db = openForMigration(options)
   try {
@@ -85,9 +91,9 @@ export async function migrate(options: MigrationOptions): Promise<void> {
         `The database was written by a newer Cubby (it has the step ${unknown.join(', ')}). Start that version again, or restore a backup.`,
       )
     }
-    if (done.length === Object.keys(steps).length) return
+    if ((done.at(-1) ?? '') >= last) return
     if (kind === 'sqlite' && done.length > 0) await copyAside(options, done.at(-1) ?? '')
-    const { error, results } = await migrator.migrateToLatest()
+    const { error, results } = await migrator.migrateTo(last)
     if (error !== undefined)
       throw failedStep(error, results?.find(({ status }) => status === 'Error')?.migrationName)
   } finally {
@@ -120,7 +126,10 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
   )
 }
 
-async function appliedSteps(db: Kysely<unknown>): Promise<string[]> {
+/** The steps of the schema that the database has taken, in order. */
+export async function appliedSteps(
+  db: Pick<Kysely<unknown>, 'introspection' | 'withTables'>,
+): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return []
   const rows = await db

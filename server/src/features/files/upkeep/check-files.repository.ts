@@ -1,7 +1,7 @@
 import type { Reader } from '#server/database/database.ts'
 import type { FileTable } from '../files.table.ts'
 
-export type FileRow = Pick<FileTable, 'group_id' | 'hash' | 'created_at'>
+export type FileRow = Pick<FileTable, 'group_id' | 'hash' | 'size' | 'created_at'>
 
 /** A use of a file; both names are null when it has none. */
 export interface FileUse {
@@ -22,7 +22,7 @@ export function listFilesAfter(
 ): Promise<FileRow[]> {
   return db
     .selectFrom('file')
-    .select(['group_id', 'hash', 'created_at'])
+    .select(['group_id', 'hash', 'size', 'created_at'])
     .$if(groupId !== undefined, (query) => query.where('group_id', '=', groupId ?? ''))
     .$if(last !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>

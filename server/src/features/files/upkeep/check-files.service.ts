@@ -26,15 +26,10 @@ type Damage = (typeof fileDamages)[number]
 /** Compares what storage holds with what the database knows, and says each difference; returns whether a file is lost. */
 export async function checkFiles(examined: Examined, say: Say): Promise<boolean> {
   const counts = { checked: 0, missing: 0, damaged: 0, unreadable: 0 }
-  let page: FileRow[] = []
-  do {
-    page = await listFilesAfter(examined.database.read, page.at(-1), pageSize)
-    for (const file of page) {
-      const damage = await examine(examined.storage, file)
-      counts.checked++
-      if (damage && (await describe(examined, file, damage, say))) counts[damage]++
-    }
-  } while (page.length === pageSize)
+  for await (const { damage } of examineFiles(examined, say)) {
+    counts.checked++
+    if (damage && damage !== 'coming') counts[damage]++
+  }
   const orphaned = await sayOrphans(examined, say)
   const { checked, missing, damaged, unreadable } = counts
   say(`Files checked: ${checked}, missing: ${missing}, damaged: ${damaged}, unreadable: ${unreadable}.`)
@@ -45,7 +40,28 @@ export async function checkFiles(examined: Examined, say: Say): Promise<boolean>
   return missing + damaged + unreadable > 0
 }
 
-export async function examine(storage: Storage, { group_id, hash }: FileRow): Promise<Damage | undefined> {
+/** `coming`: it is being uploaded or removed just now. */
+export interface ExaminedFile extends FileRow {
+  readonly damage: Damage | 'coming' | undefined
+}
+
+/** Reads every file, and says which are not as they were uploaded. */
+export async function* examineFiles(examined: Examined, say: Say): AsyncGenerator<ExaminedFile> {
+  let page: FileRow[] = []
+  do {
+    page = await listFilesAfter(examined.database.read, page.at(-1), pageSize)
+    for (const file of page) {
+      const damage = await examine(examined.storage, file)
+      const isLost = damage && (await describe(examined, file, damage, say))
+      yield { ...file, damage: damage && (isLost ? damage : 'coming') }
+    }
+  } while (page.length === pageSize)
+}
+
+export async function examine(
+  storage: Storage,
+  { group_id, hash }: Pick<FileRow, 'group_id' | 'hash'>,
+): Promise<Damage | undefined> {
   const content = await storage.read(fileKey(group_id, hash)).catch(async (error: unknown) => {
     if (isNotFound(error)) return 'missing'
     // Storage that cannot be reached at all says nothing about this file.

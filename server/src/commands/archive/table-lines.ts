@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
+import { insertRows, readWholeTable, type Row, type WholeTable } from '#server/database/whole-tables.ts'
+import type { ZipEntry } from '#server/storage/read-zip.ts'
+import type { ArchivedTable } from './archive-file.ts'
+
+/** Rows of one statement. */
+const stepRows = 100
+
+/** A table as lines of JSON, the same on both databases; `onEnd` hears what they were. */
+export async function* writeLines(
+  kind: DatabaseKind,
+  db: Reader,
+  table: WholeTable,
+  onEnd: (written: ArchivedTable) => void,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let count = 0
+  for await (const rows of readWholeTable(kind, db, table)) {
+    const lines = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    hash.update(lines)
+    count += rows.length
+    yield lines
+  }
+  onEnd({ name: table.name, rows: count, sha256: hash.digest('hex') })
+}
+
+/** Writes the lines of an entry into their table. */
+export async function insertLines(db: Writer, table: WholeTable, entry: ZipEntry): Promise<void> {
+  let rows: Row[] = []
+  const insert = async () => {
+    if (rows.length > 0) await insertRows(db, table, rows)
+    rows = []
+  }
+  for await (const line of createInterface({ input: Readable.from(entry.read()), crlfDelay: Infinity })) {
+    // as: its sum was compared with that of what `writeLines` wrote.
+    rows.push(JSON.parse(line) as Row)
+    if (rows.length === stepRows) await insert()
+  }
+  await insert()
+}
+
+/** The table as it is now, in the form of an archive. */
+export async function measureTable(
+  kind: DatabaseKind,
+  db: Reader,
+  table: WholeTable,
+): Promise<ArchivedTable | undefined> {
+  let measured: ArchivedTable | undefined
+  for await (const _ of writeLines(kind, db, table, (written) => (measured = written)));
+  return measured
+}

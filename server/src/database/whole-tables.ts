@@ -1,0 +1,132 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { DatabaseKind, Reader, Writer } from './database.ts'
+
+/** Rows of one statement. */
+const stepSize = 200
+
+/** Tables of the migrator, and counters that are worth nothing after a while. */
+const leftOut = new Set(['kysely_migration', 'kysely_migration_lock', 'attempt_counter'])
+
+/** Tables whose rows each database numbers by itself, for its text index, with the columns that tell the rows apart. */
+const numbered: Readonly<Record<string, readonly string[]>> = {
+  item_search: ['group_id', 'item_id'],
+  attachment_search: ['group_id', 'attachment_id'],
+  file_text: ['group_id', 'hash', 'part'],
+}
+const numberColumn = 'key'
+
+/** A row as both databases return it: text, numbers and null. */
+export type Row = Readonly<Record<string, unknown>>
+
+export interface WholeTable {
+  readonly name: string
+  /** In the same order on both databases. */
+  readonly columns: readonly string[]
+  /** The columns that its rows are ordered by. */
+  readonly key: readonly string[]
+  /** Columns that PostgreSQL would order by a language. */
+  readonly texts: ReadonlySet<string>
+}
+
+interface ColumnRow {
+  table: string
+  column: string
+  type: string
+  /** Of the primary key, from 1 on; 0 for any other column. */
+  position: number
+}
+
+/** Every table whose rows make up the data, each after those that its rows refer to. */
+export async function listWholeTables(kind: DatabaseKind, db: Reader): Promise<WholeTable[]> {
+  const { rows } = await (kind === 'sqlite' ? sqliteColumns : postgresColumns).execute(db)
+  const { rows: references } = await (kind === 'sqlite' ? sqliteReferences : postgresReferences).execute(db)
+  const byTable = Map.groupBy(rows, ({ table }) => table)
+  const parentsOf = Map.groupBy(references, ({ table }) => table)
+  const ordered = new Map<string, WholeTable>()
+  function add(name: string): void {
+    if (ordered.has(name) || leftOut.has(name)) return
+    const parents = (parentsOf.get(name) ?? []).map(({ parent }) => parent).toSorted()
+    for (const parent of parents) if (parent !== name) add(parent)
+    ordered.set(name, toTable(name, byTable.get(name) ?? []))
+  }
+  for (const name of [...byTable.keys()].toSorted()) add(name)
+  return [...ordered.values()]
+}
+
+function toTable(name: string, all: readonly ColumnRow[]): WholeTable {
+  const own = numbered[name]
+  const columns = all.filter(({ column }) => !(own && column === numberColumn))
+  const primary = columns.filter(({ position }) => position > 0).toSorted((a, b) => a.position - b.position)
+  return {
+    name,
+    columns: columns.map(({ column }) => column).toSorted(),
+    key: own ?? primary.map(({ column }) => column),
+    texts: new Set(columns.filter(({ type }) => type === 'text').map(({ column }) => column)),
+  }
+}
+
+const sqliteColumns = sql<ColumnRow>`select tables.name as "table", columns.name as "column", lower(columns.type) as type,
+  columns.pk as position from pragma_table_list tables join pragma_table_info(tables.name) columns
+  where tables.schema = 'main' and tables.type = 'table' and tables.name not like 'sqlite_%'`
+
+const postgresColumns = sql<ColumnRow>`select tables.relname as "table", columns.attname as "column",
+  format_type(columns.atttypid, null) as type,
+  coalesce(array_position(keys.indkey::int2[], columns.attnum), -1) + 1 as position
+  from pg_class tables
+  join pg_attribute columns on columns.attrelid = tables.oid and columns.attnum > 0 and not columns.attisdropped
+  left join pg_index keys on keys.indrelid = tables.oid and keys.indisprimary
+  where tables.relnamespace = current_schema()::regnamespace and tables.relkind in ('r', 'p') and not tables.relispartition`
+
+interface ReferenceRow {
+  table: string
+  parent: string
+}
+
+const sqliteReferences = sql<ReferenceRow>`select tables.name as "table", keys."table" as parent
+  from pragma_table_list tables join pragma_foreign_key_list(tables.name) keys where tables.schema = 'main'`
+
+const postgresReferences = sql<ReferenceRow>`select tables.relname as "table", parents.relname as parent
+  from pg_constraint keys join pg_class tables on tables.oid = keys.conrelid join pg_class parents on parents.oid = keys.confrelid
+  where keys.contype = 'f' and keys.connamespace = current_schema()::regnamespace`
+
+/** All rows of a table by its key, some at a time. */
+export async function* readWholeTable(
+  kind: DatabaseKind,
+  db: Reader,
+  { name, columns, key, texts }: WholeTable,
+): AsyncGenerator<Row[]> {
+  const ordered = (column: string): RawBuilder<unknown> =>
+    kind === 'postgres' && texts.has(column) ? sql`${sql.ref(column)} collate "C"` : sql.ref(column)
+  const keys = sql.join(key.map(ordered))
+  const select = sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}`
+  for (let last: Row | undefined; ;) {
+    const behind: Row | undefined = last
+    const where = behind ? sql`where (${keys}) > (${sql.join(key.map((column) => behind[column]))})` : sql``
+    const { rows } = await sql<Row>`${select} ${where} order by ${keys} limit ${stepSize}`.execute(db)
+    if (rows.length > 0) yield rows
+    if (rows.length < stepSize) return
+    last = rows.at(-1)
+  }
+}
+
+/** Writes rows that a whole table was read as. */
+export async function insertRows(
+  db: Writer,
+  { name, columns }: WholeTable,
+  rows: readonly Row[],
+): Promise<void> {
+  const into = sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})`
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
+  await sql`${into} values ${sql.join(values)}`.execute(db)
+}
+
+export async function emptyTable(db: Writer, { name }: WholeTable): Promise<void> {
+  await sql`delete from ${sql.table(name)}`.execute(db)
+}
+
+/** True when nobody has an account or a household in it. */
+export async function isUnused(db: Reader): Promise<boolean> {
+  const account = await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()
+  const household = await db.selectFrom('household').select('id').limit(1).executeTakeFirst()
+  return !account && !household
+}

@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import { openPromise, type Entry, type ZipFile } from 'yauzl'
+
+/** A zip that is damaged, or made to do harm; the message continues “The archive cannot be read: it …”. */
+export class BadZip extends Error {}
+
+export interface ZipEntry {
+  readonly name: string
+  /** Of its content, in bytes. */
+  readonly size: number
+  /** The content, which is refused at its end unless it is what the zip says. */
+  read(): AsyncGenerator<Buffer>
+}
+
+const typeOfFile = 0o170000
+const symbolicLink = 0o120000
+
+/**
+ * The files of a zip on disk, in order. Refused are names that lead out of a folder, symbolic links, and more
+ * than `maxBytes` in all, so that a small zip cannot fill a disk.
+ */
+export async function* readZip(path: string, maxBytes: number): AsyncGenerator<ZipEntry> {
+  const zip = await open(path)
+  let [packed, unpacked] = [0, 0]
+  try {
+    for await (const entry of entriesOf(zip)) {
+      packed += entry.compressedSize
+      unpacked += entry.uncompressedSize
+      if (packed > zip.fileSize) throw new BadZip('has files that lie over each other')
+      if (unpacked > maxBytes) throw new BadZip('would take more space than it may')
+      if (((entry.externalFileAttributes >>> 16) & typeOfFile) === symbolicLink)
+        throw new BadZip(`contains a symbolic link (${entry.fileName})`)
+      if (entry.fileName.endsWith('/')) continue
+      yield { name: entry.fileName, size: entry.uncompressedSize, read: () => readEntry(zip, entry) }
+    }
+  } finally {
+    zip.close()
+  }
+}
+
+async function open(path: string): Promise<ZipFile> {
+  try {
+    return await openPromise(path, { autoClose: false, lazyEntries: true, strictFileNames: true })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) throw error
+    throw damaged(error)
+  }
+}
+
+async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+  try {
+    yield* zip.eachEntry()
+  } catch (error) {
+    throw damaged(error)
+  }
+}
+
+async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+  let sum = 0
+  let content: Readable | undefined
+  try {
+    content = await zip.openReadStreamPromise(entry)
+    for await (const chunk of content) {
+      // as: a stream of bytes.
+      const bytes = chunk as Buffer
+      sum = crc32(bytes, sum)
+      yield bytes
+    }
+  } catch (error) {
+    throw damaged(error)
+  } finally {
+    content?.destroy()
+  }
+  if (sum !== entry.crc32) throw new BadZip(`is damaged in ${entry.fileName}`)
+}
+
+function damaged(error: unknown): BadZip {
+  if (error instanceof BadZip) return error
+  const reason = error instanceof Error ? error.message : String(error)
+  return new BadZip(`is damaged or cut off (${reason})`, { cause: error })
+}

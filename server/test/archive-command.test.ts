@@ -1,0 +1,263 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { listEntries, manifestName } from '#server/commands/archive/archive-file.ts'
+import { exportArchive } from '#server/commands/archive/export-archive.ts'
+import { importArchive } from '#server/commands/archive/import-archive.ts'
+import { readConfig, type Config } from '#server/config.ts'
+import { fileKey } from '#server/features/files/file-keys.ts'
+import { fileTextsJob } from '#server/features/files/text/file-texts.service.ts'
+import { runJobs } from '#server/jobs/jobs.ts'
+import { newId } from '#server/shared/new-id.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
+import { attach, pdf, picture } from './attach.ts'
+import { createDatabase } from './postgres.ts'
+import { startS3, type S3Server } from './s3-server.ts'
+import { startProgram } from './start-program.ts'
+import { furnish } from './tenant-walk.ts'
+import { createTestApp, type Person, type TestApp } from './test-app.ts'
+import { zipOf, type ZipContent } from './zip-file.ts'
+
+let folder = ''
+let s3: S3Server
+let source: TestApp
+let owner: Person
+/** An archive of `source`. */
+let original = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cubby-archive-'))
+  s3 = await startS3()
+  source = await createTestApp('sqlite')
+  owner = (await furnish(source, 'mine')).owner
+  await furnish(source, 'theirs')
+  await attach(source, pdf, 'Manual.pdf', owner)
+  await attach(source, await picture(40, 30).jpeg().toBuffer(), 'Front.jpg', owner)
+  const warranty = Buffer.from('a warranty of ten years')
+  const { item } = await attach(source, warranty, 'warranty.txt', owner)
+  await owner.send('PUT', item, { fields: [{ name: 'Weight', type: 'number', numberValue: 0.1 }] })
+  const failures: unknown[] = []
+  await runJobs(source.context, [fileTextsJob], (_, error) => failures.push(error))
+  if (failures.length > 0) throw new Error('The texts were not read', { cause: failures })
+  original = join(folder, 'original.zip')
+  await exportArchive(source.config, original, () => undefined)
+})
+afterAll(async () => {
+  await source.close()
+  await s3.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function emptySqlite(): Promise<Config> {
+  return readConfig({ CUBBY_DATA_DIR: await mkdtemp(join(folder, 'data-')) })
+}
+
+async function postgresAndS3(): Promise<Config> {
+  const database = await createDatabase()
+  onTestFinished(database.drop)
+  return readConfig({
+    CUBBY_DATA_DIR: await mkdtemp(join(folder, 'data-')),
+    CUBBY_DATABASE_URL: database.url,
+    CUBBY_STORAGE_URL: s3.url(newId()),
+  })
+}
+
+async function contentsOf(path: string): Promise<ZipContent[]> {
+  const contents: ZipContent[] = []
+  for await (const entry of listEntries(path))
+    contents.push({ name: entry.name, content: await buffer(entry.read()) })
+  return contents
+}
+
+async function move(from: Config, to: Config): Promise<ZipContent[]> {
+  const path = join(folder, `${newId()}.zip`)
+  await exportArchive(from, path, () => undefined)
+  await importArchive(to, path, () => undefined)
+  return contentsOf(path)
+}
+
+/** All of an archive but when it was made. */
+const withoutTime = (contents: readonly ZipContent[]) =>
+  contents.map(({ name, content }) => {
+    const bytes = content.toString('latin1')
+    return [name, name === manifestName ? bytes.replace(/"takenAt": \d+/, '') : bytes]
+  })
+
+const refusal = async (config: Config, path: string) =>
+  importArchive(config, path, () => undefined).then(
+    () => 'imported',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+
+async function write(bytes: Buffer): Promise<string> {
+  const path = join(folder, `${newId()}.zip`)
+  await writeFile(path, bytes)
+  return path
+}
+
+describe('The archive of a server', () => {
+  it('brings the same inventory from SQLite to PostgreSQL and S3 and back, to the byte', async () => {
+    const [middle, last] = [await postgresAndS3(), await emptySqlite()]
+    const first = await contentsOf(original)
+    expect(withoutTime(await move(source.config, middle))).toEqual(withoutTime(first))
+    expect(withoutTime(await move(middle, last))).toEqual(withoutTime(first))
+    const names = first.map(({ name }) => name)
+    expect(names.filter((name) => name.startsWith('files/')).length).toBe(5)
+    expect(names).toContain('tables/change.jsonl')
+    expect((await stat(original)).mode & 0o777).toBe(0o600)
+
+    for (const [kind, { dataDir, databaseUrl }] of [
+      ['postgres', middle],
+      ['sqlite', last],
+    ] as const) {
+      const storage = kind === 'sqlite' ? {} : { CUBBY_STORAGE_URL: s3.url('unused') }
+      const moved = await createTestApp(kind, {
+        CUBBY_DATA_DIR: dataDir,
+        ...(databaseUrl && { CUBBY_DATABASE_URL: databaseUrl }),
+        ...storage,
+      })
+      onTestFinished(() => moved.close())
+      const get = (path: string) => moved.send('GET', path, undefined, { authorization: owner.token })
+      for (const path of [
+        '/items/export',
+        '/items?q=manual',
+        '/items?q=years',
+        '/journal',
+        '/locations/tree?withItems=true',
+      ])
+        expect([path, (await get(path)).text]).toEqual([path, (await owner.send('GET', path)).text])
+      expect((await get('/items?q=years')).json.total).toBe(1)
+    }
+  })
+
+  it('is imported again where an import was broken off', async () => {
+    const target = await emptySqlite()
+    const [file] = (await contentsOf(original)).filter(({ name }) => name.startsWith('files/'))
+    const storage = await openStorage(target)
+    const coming = join(storage.temporaryFolder, 'coming')
+    await writeFile(coming, file?.content ?? '')
+    await storage.put((file?.name ?? '').slice('files/'.length), coming)
+    const half = await write(zipOf((await contentsOf(original)).slice(0, -3)))
+    expect(await refusal(target, half)).toMatch(/is not an archive of Cubby/)
+    expect(await refusal(target, original)).toBe('imported')
+  })
+
+  it('is refused where somebody has an account, or storage has a file that is not in it', async () => {
+    const used = await emptySqlite()
+    await importArchive(used, original, () => undefined)
+    expect(await refusal(used, original)).toMatch(/^An archive is imported into an empty database only.*\.$/)
+
+    const target = await emptySqlite()
+    const storage = await openStorage(target)
+    const path = join(storage.temporaryFolder, 'coming')
+    await writeFile(path, 'foreign')
+    await storage.put(fileKey(newId(), 'a'.repeat(64)), path)
+    expect(await refusal(target, original)).toMatch(/^An archive is imported into an empty storage only.*\.$/)
+  })
+
+  it('is refused with a reason when it is cut off, flipped, or made by a newer Cubby, and nothing is written', async () => {
+    const target = await emptySqlite()
+    const bytes = await readFile(original)
+    for (const part of [0, 0.3, 0.9, 0.999]) {
+      const cut = await write(bytes.subarray(0, Math.floor(bytes.length * part)))
+      expect(await refusal(target, cut)).toMatch(/cannot be imported: it is .*Nothing was changed\.$/)
+    }
+    const contents = withoutTime(await contentsOf(original))
+    for (const part of Array.from({ length: 60 }, (_, index) => index / 60)) {
+      const flipped = Buffer.from(bytes)
+      const at = Math.floor(bytes.length * part)
+      flipped[at] = (flipped[at] ?? 0) ^ 4
+      const path = await write(flipped)
+      const answer = await refusal(await emptySqlite(), path)
+      const isSame = answer === 'imported' && isDeepStrictEqual(withoutTime(await contentsOf(path)), contents)
+      expect(isSame ? 'the same' : answer).toMatch(
+        /^the same$|cannot be imported: it .*Nothing was changed\.$/,
+      )
+    }
+    const newer = (await contentsOf(original)).map(({ name, content }) => ({
+      name,
+      content:
+        name === manifestName ? content.toString().replace(/("steps": \[)/, '$1"9999-later",') : content,
+    }))
+    expect(await refusal(target, await write(zipOf(newer)))).toMatch(
+      /newer Cubby \(it has the step 9999-later\)/,
+    )
+    await expect(stat(join(target.dataDir, 'cubby.db'))).rejects.toThrow('ENOENT')
+  })
+
+  it('is refused when a file is missing, twice, foreign, has a name that leads out, is a link or a bomb', async () => {
+    const target = await emptySqlite()
+    const contents = await contentsOf(original)
+    const isFile = ({ name }: ZipContent) => name.startsWith('files/')
+    const first = contents.filter(isFile).slice(0, 1)
+    const extra = (name: string, more: Partial<ZipContent> = {}) => [
+      { name, content: 'x', ...more },
+      ...contents,
+    ]
+    const lie = { content: Buffer.alloc(20_000_000), isDeflated: true, size: 10 }
+    const cases: [ZipContent[], RegExp][] = [
+      [contents.filter((one) => !first.includes(one)), /has lost files/],
+      [contents.filter(({ name }) => name !== 'tables/item.jsonl'), /has lost tables\/item\.jsonl/],
+      [[...first, ...contents], /twice/],
+      [extra('tables/other.jsonl'), /does not belong to it/],
+      [extra('../cubby.db'), /damaged or cut off \(.*\.\.\/cubby\.db/],
+      [extra('/etc/passwd'), /damaged or cut off \(.*\/etc\/passwd/],
+      [extra('link', { mode: 0o120777 }), /symbolic link/],
+      [extra('bomb', { content: Buffer.alloc(20_000_000), isDeflated: true }), /more space than it may/],
+      [contents.map((one) => (one.name === 'tables/batch.jsonl' ? { ...one, ...lie } : one)), /damaged/],
+    ]
+    for (const [bad, reason] of cases) expect(await refusal(target, await write(zipOf(bad)))).toMatch(reason)
+    await expect(stat(join(target.dataDir, 'cubby.db'))).rejects.toThrow('ENOENT')
+  })
+
+  it('names files that storage lost, and holds all the rest', async () => {
+    const app = await createTestApp('sqlite')
+    onTestFinished(() => app.close())
+    const { person } = await attach(app, pdf, 'Manual.pdf')
+    await attach(app, Buffer.from('kept'), 'Kept.txt', person)
+    for await (const { key } of app.context.storage.list(`${person.groupId}/`)) {
+      if ((await text(await app.context.storage.read(key))).startsWith('%PDF'))
+        await app.context.storage.remove(key)
+    }
+    const said: string[] = []
+    const path = join(folder, 'lost.zip')
+    expect(await exportArchive(app.config, path, (line) => said.push(line))).toBe(true)
+    expect(said.join('\n')).toMatch(/missing: "Manual\.pdf" of "Lamp".*\n.* and 1 files to .*\n.*whole: 1\.$/)
+    expect(await importArchive(await emptySqlite(), path, (line) => said.push(line))).toBe(true)
+    expect(said.at(-1)).toBe('Files that the archive has not got: 1.')
+  })
+
+  it('is made and read by the command, which overwrites no file', async () => {
+    const run = async (settings: Config, ...args: string[]) => {
+      const { output, ended } = startProgram({ CUBBY_DATA_DIR: settings.dataDir }, ['archive', ...args])
+      const [code] = await ended
+      return [code, output.out, output.err]
+    }
+    const path = join(folder, 'command.zip')
+    expect(await run(source.config, 'export', path)).toEqual([
+      0,
+      expect.stringMatching(/^Exported .*\.\n$/),
+      '',
+    ])
+    expect(await run(source.config, 'export', path)).toEqual([
+      1,
+      '',
+      expect.stringMatching(/ exists already\./),
+    ])
+    const target = await emptySqlite()
+    expect(await run(target, 'import', path)).toEqual([
+      0,
+      expect.stringMatching(/^Imported .* equal\.\n$/),
+      '',
+    ])
+    expect(await run(target, 'move')).toEqual([1, '', expect.stringMatching(/^Use one of these commands:\n/)])
+    expect(await run(target, 'import', join(folder, 'none.zip'))).toEqual([
+      1,
+      '',
+      expect.stringMatching(/cannot be imported: it cannot be read .*\.\n$/),
+    ])
+  })
+})

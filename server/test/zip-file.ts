@@ -1,0 +1,46 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+export interface ZipContent {
+  readonly name: string
+  readonly content: Buffer | string
+  /** Type and permissions, as Unix has them. */
+  readonly mode?: number
+  readonly isDeflated?: boolean
+  /** A size that it only claims to have. */
+  readonly size?: number
+}
+
+/** A zip as no well-meant program would write it. */
+export function zipOf(contents: readonly ZipContent[]): Buffer {
+  const locals: Buffer[] = []
+  const centrals: Buffer[] = []
+  let offset = 0
+  for (const { name, content, mode = 0o100644, isDeflated = false, size } of contents) {
+    const bytes = Buffer.from(content)
+    const packed = isDeflated ? deflateRawSync(bytes) : bytes
+    const path = Buffer.from(name)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(0x800, 2)
+    common.writeUInt16LE(isDeflated ? 8 : 0, 4)
+    common.writeUInt16LE(0x21, 8)
+    common.writeUInt32LE(crc32(bytes), 10)
+    common.writeUInt32LE(packed.length, 14)
+    common.writeUInt32LE(size ?? bytes.length, 18)
+    common.writeUInt16LE(path.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, path, packed])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE((mode << 16) >>> 0, 6)
+    rest.writeUInt32LE(offset, 10)
+    centrals.push(Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 3]), common, rest, path]))
+    locals.push(local)
+    offset += local.length
+  }
+  const directory = Buffer.concat(centrals)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(contents.length, 4)
+  end.writeUInt16LE(contents.length, 6)
+  end.writeUInt32LE(directory.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...locals, directory, Buffer.from('PK\u0005\u0006'), end])
+}
