@@ -23,6 +23,8 @@ export const limits = {
   itemLevels: 20,
   labelsPerItem: 500,
   fieldsPerItem: 200,
+  /** Files and links of one item, receipts of its maintenance included, or of one location. */
+  attachmentsPerOwner: 2000,
   /** Largest price in currency units. */
   price: 1e10,
   /** Largest quantity; at most four decimals. */

@@ -121,20 +121,21 @@ const replace = {
   parts: Type.Object({ file: Type.Unsafe<string>({ type: 'string', format: 'binary' }) }),
 } as const
 
+const whenFull = `422 when it has ${limits.attachmentsPerOwner} files and links already`
 const ofItem = '/items/:id/attachments'
 const ofLocation = '/locations/:id/attachments'
 
 export const addItemAttachment = endpoint({
   ...upload,
   path: ofItem,
-  summary: 'Attach a file to an item.',
+  summary: `Attach a file to an item; ${whenFull}.`,
   responses: { 201: Item },
 })
 
 export const addItemLink = endpoint({
   ...link,
   path: `${ofItem}/external`,
-  summary: 'Attach a link to an item.',
+  summary: `Attach a link to an item; ${whenFull}.`,
   responses: { 201: Item },
 })
 
@@ -164,14 +165,14 @@ export const deleteItemAttachment = endpoint({ ...remove, path: `${ofItem}/:atta
 export const addLocationAttachment = endpoint({
   ...upload,
   path: ofLocation,
-  summary: 'Attach a file to a location.',
+  summary: `Attach a file to a location; ${whenFull}.`,
   responses: { 201: Location },
 })
 
 export const addLocationLink = endpoint({
   ...link,
   path: `${ofLocation}/external`,
-  summary: 'Attach a link to a location.',
+  summary: `Attach a link to a location; ${whenFull}.`,
   responses: { 201: Location },
 })
 

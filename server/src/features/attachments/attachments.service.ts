@@ -130,6 +130,10 @@ function attach(
     await requireOwner(journal, owner)
     await requireEntryOf(journal, owner, what.maintenanceId)
     const attachments = await listAttachmentRecords(journal, owner)
+    if (attachments.length >= limits.attachmentsPerOwner) {
+      const reason = `is one too many; at most ${limits.attachmentsPerOwner} are allowed here`
+      throw invalid(what.hash === null ? { external_id: reason } : { file: reason })
+    }
     const photos = photosOf(attachments)
     const primary = what.type === 'photo' && (what.primary || photos.length === 0)
     const attachment: AttachmentRecord = {

@@ -1,4 +1,8 @@
 import { expect, it } from 'vitest'
+import { limits } from '#contract/scalars.ts'
+import { putRows } from '#server/database/dialect.ts'
+import { attachmentEntity } from '#server/features/files/files.repository.ts'
+import { newId } from '#server/shared/new-id.ts'
 import { furnish } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
@@ -59,5 +63,29 @@ eachDatabase('Links', (app) => {
       })
       expect((await send('DELETE', at)).status).toBe(204)
     }
+  })
+
+  it('and files of one owner are limited', async () => {
+    const { person, send, ofItem, item } = await furnish(app())
+    const { database } = app().context
+    const links = Array.from({ length: limits.attachmentsPerOwner - 1 }, (_, position) => ({
+      ...attachmentEntity.blank,
+      ...{ id: newId(), itemId: item.id, url: `https://example.org/${position}`, position },
+    }))
+    const rows = links.map((link) => attachmentEntity.row(person.groupId, link))
+    await database.write((tx) => putRows(tx, database.kind, 'attachment', rows))
+    const add = () =>
+      send('POST', `${ofItem}/attachments/external`, {
+        source_type: 'link',
+        external_id: 'https://example.org',
+      })
+    expect((await add()).status).toBe(201)
+    const reason = 'is one too many; at most 2000 are allowed here'
+    expect([(await add()).status, (await add()).json.fields]).toEqual([422, { external_id: reason }])
+    const upload = await person.upload(`${ofItem}/attachments`, {
+      file: Buffer.from('Manual'),
+      name: 'a.txt',
+    })
+    expect([upload.status, upload.json.fields]).toEqual([422, { file: reason }])
   })
 })
