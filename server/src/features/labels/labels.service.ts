@@ -9,6 +9,7 @@ import type { Context } from '#server/context.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { AppError, notFound, tooDeep } from '#server/shared/app-error.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
+import { inParts } from '#server/shared/event-loop.ts'
 import { foldText } from '#server/shared/texts/fold-text.ts'
 import { applyLabelUpdate, newLabelRecord, toLabelWithFamily } from './labels.mapper.ts'
 import { labelEntity, listLabelRows } from './labels.repository.ts'
@@ -169,6 +170,10 @@ export async function removeLabels(journal: Journal): Promise<number> {
 }
 
 /** Labels of which the name contains a folded word. */
-export function labelsNamed(labels: readonly LabelRecord[], word: string): LabelRecord[] {
-  return labels.filter((label) => foldText(label.name).includes(word))
+export async function labelsNamed(labels: readonly LabelRecord[], word: string): Promise<LabelRecord[]> {
+  const named: LabelRecord[] = []
+  for await (const part of inParts(labels)) {
+    named.push(...part.filter((label) => foldText(label.name).includes(word)))
+  }
+  return named
 }

@@ -15,72 +15,72 @@ const house = [
   place('shed', null),
 ]
 
-test('an unknown id has no path and nothing below it', () => {
-  const index = createLocationIndex(house)
+test('an unknown id has no path and nothing below it', async () => {
+  const index = await createLocationIndex(house)
   expect(index.path('moon')).toEqual([])
   expect(index.withDescendants(['moon'])).toEqual([])
-  expect(createLocationIndex([]).named('house')).toEqual([])
+  expect(await (await createLocationIndex([])).named('house')).toEqual([])
 })
 
-test('a path leads from the outermost location to the one asked for', () => {
-  const index = createLocationIndex(house)
+test('a path leads from the outermost location to the one asked for', async () => {
+  const index = await createLocationIndex(house)
   expect(index.path('box').map(({ id }) => id)).toEqual(['house', 'attic', 'box'])
   expect(index.path('shed').map(({ id }) => id)).toEqual(['shed'])
 })
 
-test('what is below a location comes as in a table of contents', () => {
-  const index = createLocationIndex([...house, place('cellar', 'house'), place('jar', 'box')])
+test('what is below a location comes as in a table of contents', async () => {
+  const index = await createLocationIndex([...house, place('cellar', 'house'), place('jar', 'box')])
   expect(index.withDescendants(['house'])).toEqual(['house', 'attic', 'box', 'jar', 'cellar'])
 })
 
-test('a folded word names a location with everything below it, each once', () => {
-  const index = createLocationIndex(house)
-  expect(index.named('house')).toEqual(['house', 'attic', 'box'])
-  expect(index.named('alter')).toEqual(['attic', 'box'])
-  expect(index.named('e').toSorted()).toEqual(['attic', 'box', 'house', 'shed'])
-  expect(index.named('House')).toEqual([])
+test('a folded word names a location with everything below it, each once', async () => {
+  const index = await createLocationIndex(house)
+  expect(await index.named('house')).toEqual(['house', 'attic', 'box'])
+  expect(await index.named('alter')).toEqual(['attic', 'box'])
+  expect((await index.named('e')).toSorted()).toEqual(['attic', 'box', 'house', 'shed'])
+  expect(await index.named('House')).toEqual([])
 })
 
-test('children keep the order they are given in, outermost ones stand under null', () => {
-  const index = createLocationIndex(house)
+test('children keep the order they are given in, outermost ones stand under null', async () => {
+  const index = await createLocationIndex(house)
   expect(index.childrenOf.get(null)?.map(({ id }) => id)).toEqual(['house', 'shed'])
   expect(index.childrenOf.get('shed')).toBeUndefined()
 })
 
-test('a cycle, which the database could only get from elsewhere, hangs nothing', () => {
-  const index = createLocationIndex([place('a', 'b'), place('b', 'a')])
+test('a cycle, which the database could only get from elsewhere, hangs nothing', async () => {
+  const index = await createLocationIndex([place('a', 'b'), place('b', 'a')])
   expect(index.wholePath('a').length).toBeLessThanOrEqual(2)
   expect(index.withDescendants(['a']).toSorted()).toEqual(['a', 'b'])
 })
 
-test('levels are counted from the outermost and to the innermost location', () => {
-  const index = createLocationIndex([...house, place('cellar', 'house')])
+test('levels are counted from the outermost and to the innermost location', async () => {
+  const index = await createLocationIndex([...house, place('cellar', 'house')])
   expect([null, 'house', 'box', 'moon'].map((id) => index.depth(id))).toEqual([0, 1, 3, 0])
   expect(['house', 'attic', 'box', 'cellar', 'moon'].map((id) => index.height(id))).toEqual([3, 2, 1, 1, 0])
 })
 
-test('of a chain that is far too deep paths show the innermost levels, and everything is found in time', () => {
+test('of a chain that is far too deep paths show the innermost levels, and everything is found in time', async () => {
   const chain = Array.from({ length: 50_000 }, (_, at) => place(`${at}`, at === 0 ? null : `${at - 1}`))
-  const index = createLocationIndex(chain)
+  const index = await createLocationIndex(chain)
   expect(index.path('49999').map(({ id }) => id)).toEqual(
     chain.slice(-limits.locationLevels).map(({ id }) => id),
   )
   expect(index.wholePath('49999')).toHaveLength(50_000)
   expect([index.depth('49999'), index.height('0')]).toEqual([50_000, 50_000])
   // Each one is named by the word and above all others that are.
-  expect(index.named('9')).toHaveLength(49_991)
+  expect(await index.named('9')).toHaveLength(49_991)
   expect(index.withDescendants(chain.map(({ id }) => id))).toHaveLength(50_000)
 })
 
-test('one location is below another exactly when the other is on its path', () => {
+test('one location is below another exactly when the other is on its path', async () => {
   const forest = fc
     .array(fc.nat(), { minLength: 1, maxLength: 12 })
     .map((seeds) =>
       seeds.map((seed, at) => place(String(at), seed % (at + 1) === at ? null : String(seed % (at + 1)))),
     )
-  fc.assert(
-    fc.property(forest, (all) => {
-      const index = createLocationIndex(all)
+  await fc.assert(
+    fc.asyncProperty(forest, async (all) => {
+      const index = await createLocationIndex(all)
       for (const one of all) {
         const below = index.withDescendants([one.id])
         expect(new Set(below).size).toBe(below.length)

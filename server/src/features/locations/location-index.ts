@@ -1,4 +1,5 @@
 import { limits } from '#contract/scalars.ts'
+import { inParts, yieldIfLong } from '#server/shared/event-loop.ts'
 import { foldText } from '#server/shared/texts/fold-text.ts'
 import type { LocationRecord } from './locations.table.ts'
 
@@ -22,7 +23,7 @@ export interface LocationIndex {
   /** These locations and everything below them, each once and in tree order; unknown ids are passed over. */
   withDescendants(ids: readonly string[]): string[]
   /** Locations whose name contains a folded word, with everything below them. */
-  named(word: string): string[]
+  named(word: string): Promise<string[]>
 }
 
 /**
@@ -38,13 +39,25 @@ interface Position {
   innermost: number
 }
 
-export function createLocationIndex(all: readonly LocationRecord[]): LocationIndex {
-  const byId = new Map(all.map((location) => [location.id, location]))
-  const childrenOf = Map.groupBy(all, (location) => location.parentId)
-  const order = putInOrder(all, childrenOf)
-  const positions = new Map(order.map((position) => [position.location.id, position]))
+/** `all` by name. Takes turns with other requests, because a household may have 100,000 locations. */
+export async function createLocationIndex(all: readonly LocationRecord[]): Promise<LocationIndex> {
+  const byId = new Map<string, LocationRecord>()
+  const childrenOf = new Map<string | null, LocationRecord[]>()
+  for await (const part of inParts(all)) {
+    for (const location of part) {
+      byId.set(location.id, location)
+      const siblings = childrenOf.get(location.parentId)
+      if (siblings) siblings.push(location)
+      else childrenOf.set(location.parentId, [location])
+    }
+  }
+  const order = await putInOrder(all, childrenOf)
+  const positions = new Map<string, Position>()
+  for await (const part of inParts(order)) {
+    for (const position of part) positions.set(position.location.id, position)
+  }
   // Made when it is first asked for: only a search needs it, and folding takes as long as all the rest.
-  let folded: string[] | undefined
+  let folded: Promise<string[]> | undefined
 
   function pathOf(id: string, most: number): LocationRecord[] {
     const way: LocationRecord[] = []
@@ -83,17 +96,23 @@ export function createLocationIndex(all: readonly LocationRecord[]): LocationInd
     wholePath: (id) => pathOf(id, all.length),
     withDescendants: (ids) =>
       idsWithin(ids.flatMap((id) => positions.get(id) ?? []).toSorted((one, other) => one.at - other.at)),
-    named(word) {
-      const names = (folded ??= order.map(({ location }) => foldText(location.name)))
+    async named(word) {
+      const names = await (folded ??= foldNames(order))
       return idsWithin(order.filter(({ at }) => names[at]?.includes(word)))
     },
   }
 }
 
-function putInOrder(
+async function foldNames(order: readonly Position[]): Promise<string[]> {
+  const names: string[] = []
+  for await (const part of inParts(order)) names.push(...part.map(({ location }) => foldText(location.name)))
+  return names
+}
+
+async function putInOrder(
   all: readonly LocationRecord[],
   childrenOf: ReadonlyMap<string | null, readonly LocationRecord[]>,
-): Position[] {
+): Promise<Position[]> {
   const order: Position[] = []
   const seen = new Set<string>()
   // A cycle, which the database could only get from elsewhere, is entered at the first of its locations by name.
@@ -104,27 +123,33 @@ function putInOrder(
       if (seen.has(location.id)) continue
       seen.add(location.id)
       const at = order.length
+      if (at % 500 === 0) await yieldIfLong()
       order.push({ location, at, depth, end: at + 1, innermost: depth })
       for (const child of (childrenOf.get(location.id) ?? []).toReversed()) {
         open.push({ location: child, depth: depth + 1 })
       }
     }
   }
-  closePositions(order)
+  await closePositions(order)
   return order
 }
 
 /** Ends each position where the next one that is not deeper begins. */
-function closePositions(order: readonly Position[]): void {
+async function closePositions(order: readonly Position[]): Promise<void> {
   const open: Position[] = []
-  for (const next of [...order, undefined]) {
-    const depth = next?.depth ?? 0
+  function close(depth: number, end: number): void {
     for (let last = open.at(-1); last && last.depth >= depth; last = open.at(-1)) {
       open.pop()
-      last.end = next?.at ?? order.length
+      last.end = end
       const parent = open.at(-1)
       if (parent) parent.innermost = Math.max(parent.innermost, last.innermost)
     }
-    if (next) open.push(next)
   }
+  for await (const part of inParts(order)) {
+    for (const next of part) {
+      close(next.depth, next.at)
+      open.push(next)
+    }
+  }
+  close(0, order.length)
 }

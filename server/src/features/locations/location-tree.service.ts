@@ -58,7 +58,7 @@ export async function findLocations(context: Context, actor: Actor, query: PageQ
   const words = foldText(query.q ?? '')
     .split(/\s+/)
     .filter((word) => word !== '')
-  const found = findByWords(index, words)
+  const found = await findByWords(index, words)
   const items = partOf(found, part).map((location): FoundLocation => ({
     ...toNode(location, index, totals),
     path: index.path(location.id).map(({ name }) => name),
@@ -66,13 +66,11 @@ export async function findLocations(context: Context, actor: Actor, query: PageQ
   return { page: part.page, pageSize: part.pageSize, total: found.length, items }
 }
 
-function findByWords(index: LocationIndex, words: readonly string[]): LocationRecord[] {
-  const [first, ...others] = words
-  if (first === undefined) return []
-  const withOthers = others.map((word) => new Set(index.named(word)))
-  const found = index
-    .named(first)
-    .filter((id) => withOthers.every((ids) => ids.has(id)))
+async function findByWords(index: LocationIndex, words: readonly string[]): Promise<LocationRecord[]> {
+  const matches = await Promise.all(words.map((word) => index.named(word)))
+  const [first = [], ...others] = matches.map((ids) => new Set(ids))
+  const found = [...first]
+    .filter((id) => others.every((ids) => ids.has(id)))
     .flatMap((id) => index.byId.get(id) ?? [])
   const isNamed = ({ name }: LocationRecord) => {
     const folded = foldText(name)

@@ -162,7 +162,7 @@ export async function readLocationPaths(
     for (const location of found) known.set(location.id, location)
     missing = [...new Set(found.flatMap(({ parentId }) => parentId ?? []))].filter((id) => !known.has(id))
   }
-  const index = createLocationIndex([...known.values()])
+  const index = await createLocationIndex([...known.values()])
   return new Map(ids.map((id) => [id, index.path(id).map(({ name }) => name)]))
 }
 

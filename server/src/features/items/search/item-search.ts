@@ -95,14 +95,15 @@ export async function lookUpWords(
   const fileTexts = await findFileTexts(householdDb(context, actor), long, tables)
   const locations = await getLocationIndex(context, actor)
   const labels = await listLabels(context, actor)
-  return words.map((word) => ({
+  const toSearchWord = async (word: string): Promise<SearchWord> => ({
     word,
     isShort: isShort(word),
     // A word of one or two letters is in too many names to mean a location.
-    locationIds: isShort(word) ? [] : locations.named(word),
-    labelIds: isShort(word) ? [] : labelsNamed(labels, word).map(({ id }) => id),
+    locationIds: isShort(word) ? [] : await locations.named(word),
+    labelIds: isShort(word) ? [] : (await labelsNamed(labels, word)).map(({ id }) => id),
     fileTexts: fileTexts.get(word) ?? [],
-  }))
+  })
+  return Promise.all(words.map(toSearchWord))
 }
 
 /** Orders that are no field of the item, and the name without regard to case and accents. */
