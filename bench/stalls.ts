@@ -1,7 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -22,16 +18,11 @@ import { chunks } from '../server/src/shared/process/event-loop.ts'
 import { newId } from '../server/src/shared/new-id.ts'
 import { createClient, type Client } from './client.ts'
 import { signUp } from './measure.ts'
-import { readPeak, resetPeak, startPostgres, startServer } from './server.ts'
+import { startWatched } from './watched-server.ts'
 
-/**
- * How long each heavy request keeps the event loop of the built server from everybody else. `loop-gaps.ts`, loaded
- * into the server, writes down every gap between two turns of its loop; a gap counts for the request during which it
- * ended. Beside the gap stands the processor time of the main thread in it: a gap without it is a busy machine.
- */
+/** How long each heavy request keeps the event loop of the built server from everybody else. */
 
 const api = '/api/v1'
-const budgetMs = 50
 const { values } = parseArgs({
   options: {
     database: { type: 'string', default: 'sqlite' },
@@ -41,25 +32,18 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     /** Megabytes for the old objects of each of the server's threads; 0 leaves it to Node. */
     heap: { type: 'string', default: '0' },
+    /** Megabytes for all of the server by a control group of the kernel, without swap, as a container has; needs root. */
+    memory: { type: 'string', default: '0' },
   },
 })
 const itemCount = Number(values.items)
 const manyCount = Number(values.many)
 
-const root = join(import.meta.dirname, '..')
-const built = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], { stdio: 'inherit' })
-if (built.status !== 0) process.exit(1)
-const folder = mkdtempSync(join(tmpdir(), 'cubby-stalls-'))
-const gapsFile = join(folder, 'gaps')
-writeFileSync(gapsFile, '')
-
-const postgres = values.database === 'postgres' ? await startPostgres() : undefined
-const dataDir = join(folder, 'data')
-const server = await startServer(postgres?.url, {
-  CUBBY_DATA_DIR: dataDir,
-  NODE_OPTIONS: `--import=${join(import.meta.dirname, 'loop-gaps.ts')} --max-old-space-size=${values.heap}`,
-  STALLS_FILE: gapsFile,
-})
+const server = await startWatched(
+  { postgres: values.database === 'postgres', heapMb: Number(values.heap), memoryMb: Number(values.memory) },
+  values.only,
+)
+const { note } = server
 try {
   const people = await Promise.all([0, 1, 2, 3].map((index) => signUp(server.url, index)))
   const clients = people.map((token) => createClient(server.url, token))
@@ -77,32 +61,6 @@ try {
   for (const client of clients) client.close()
 } finally {
   await server.stop()
-  await postgres?.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
-
-/** Runs one request and prints its time, the longest gap in the loop, and the memory at its peak. */
-async function note<T>(what: string, work: () => Promise<T>, isAlways = false): Promise<T | undefined> {
-  if (!isAlways && !what.includes(values.only)) return undefined
-  // Work that the request before left behind, such as freeing memory, must not count for this one.
-  await sleep(300)
-  resetPeak(server.pid())
-  const startedAt = Date.now()
-  const result = await work()
-  await sleep(50)
-  const gaps = readFileSync(gapsFile, 'utf8').trim().split('\n')
-  const [longest] = gaps
-    .map((line) => line.split(' ').map(Number))
-    .filter(([endedAt = 0]) => endedAt >= startedAt)
-    .toSorted(([, one = 0], [, other = 0]) => other - one)
-  const [, gapMs = 0, cpuMs = 0] = longest ?? []
-  const ms = Date.now() - startedAt - 50
-  const marks = gapMs > budgetMs ? ' **' : ''
-  const stall = `stall ${gapMs.toFixed(0).padStart(5)} ms (processor ${cpuMs.toFixed(0)} ms)`
-  console.log(
-    `${what.padEnd(44)} ${stall.padEnd(40)} of ${ms} ms, peak ${readPeak(server.pid()).toFixed(0)} MB${marks}`,
-  )
-  return result
 }
 
 async function importItems(client: Client): Promise<void> {
@@ -122,7 +80,7 @@ function* itemRows(): Generator<string> {
 async function fillHousehold(client: Client, what: 'labels' | 'locations' | 'the rest'): Promise<void> {
   const { id: groupId } = JSON.parse((await client.send('GET', `${api}/groups`)).text) as { id: string }
   const car = JSON.parse((await client.send('POST', `${api}/items`, { name: 'Car' })).text) as { id: string }
-  const database = openDatabase({ databaseUrl: postgres?.url, dataDir })
+  const database = openDatabase({ databaseUrl: server.databaseUrl, dataDir: server.dataDir })
   const now = Date.now()
   const empty = { createdAt: now, updatedAt: now }
   const each = <T>(count: number, make: (index: number) => T) =>
@@ -199,11 +157,14 @@ async function measureReads(items: Client, labels: Client, locations: Client): P
   await get(items, '/journal/trash')
   await get(labels, '/labels')
   await get(labels, '/items?page=1&pageSize=50')
+  await get(labels, '/items?page=1&pageSize=50&q=steel')
   await get(labels, '/groups/statistics/labels')
   await get(labels, '/items/export')
   await get(locations, '/locations')
   await get(locations, '/locations/tree')
   await get(locations, '/items?page=1&pageSize=50')
+  await get(locations, '/items?page=1&pageSize=50&q=steel')
+  await get(locations, '/locations/found?q=box')
   await get(locations, '/groups/statistics/locations')
   await get(locations, '/items/facets')
 }
