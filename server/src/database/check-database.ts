@@ -38,9 +38,12 @@ export async function findStaleTextIndexes({
 }
 
 /** Makes the text indexes of SQLite anew. */
-export async function rebuildTextIndexes({ kind, write }: Pick<Database, 'kind' | 'write'>): Promise<void> {
+export async function rebuildTextIndexes({
+  kind,
+  writeAlone,
+}: Pick<Database, 'kind' | 'writeAlone'>): Promise<void> {
   if (kind === 'postgres') return
-  await write(async (tx: Writer) => {
+  await writeAlone(async (tx: Writer) => {
     for (const [index, table, into, from] of textIndexes) {
       const [target, columns, values] = [sql.table(index), sql.raw(into), sql.raw(from)]
       await sql`insert into ${target} (${sql.ref(index)}) values ('delete-all')`.execute(tx)

@@ -30,6 +30,11 @@ export interface Database {
    * and those that wait share a commit.
    */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
+  /**
+   * The same with a commit of its own: for long work, for which others would have to wait, and for work that also
+   * changes what is outside the database, which the failure of another must not take back.
+   */
+  writeAlone<T>(work: (tx: Writer) => Promise<T>): Promise<T>
   /** One unchanging view of everything, for long reads. */
   snapshot<T>(work: (db: Reader) => Promise<T>): Promise<T>
   /**
@@ -96,6 +101,7 @@ function inOneView<T>(kind: DatabaseKind, db: Reader, work: (view: Reader) => Pr
 /** The part of SQLite that writes. */
 interface SqliteWriter {
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
+  writeAlone<T>(work: (tx: Writer) => Promise<T>): Promise<T>
   /** Runs SQL while nothing is written. */
   run(sql: string): Promise<void>
   withWriteLock<T>(work: () => Promise<T>): Promise<T>
@@ -110,12 +116,15 @@ type OpenWriter = (file: string) => SqliteWriter
 const openWriterThread: OpenWriter = (file) => {
   const checkpoints = createCheckpoints(file)
   const start = () => startWriter({ file, cacheMegabytes: writerMegabytes })
-  const { write, alone, waiting, close } = createGroupedWrites(start, () => checkpoints.begin())
+  const { write, writeAlone, withoutTransaction, waiting, close } = createGroupedWrites(start, () =>
+    checkpoints.begin(),
+  )
   return {
     write,
-    run: (statement) => alone((thread) => thread.run(statement)),
+    writeAlone,
+    run: (statement) => withoutTransaction((thread) => thread.run(statement)),
     // Those who had the lock may have left a long log.
-    withWriteLock: (work) => alone(work).finally(() => checkpoints.begin()),
+    withWriteLock: (work) => withoutTransaction(work).finally(() => checkpoints.begin()),
     waiting,
     close: (last) =>
       close(async (thread) => {
@@ -129,8 +138,10 @@ const openWriterHere: OpenWriter = (file) => {
   const connection = openToWrite(file, importMegabytes)
   const db = new Kysely<Tables>({ dialect: sqliteDialect(connection) })
   const run = async (statement: string) => connection.exec(statement)
+  const write: SqliteWriter['write'] = (work) => db.transaction().execute(work)
   return {
-    write: (work) => db.transaction().execute(work),
+    write,
+    writeAlone: write,
     run,
     withWriteLock: (work) => work(),
     waiting: () => 0,
@@ -155,6 +166,7 @@ function openSqliteDatabase(dataDir: string, openWriter: OpenWriter): Database {
     read,
     readUnlessWritten: untilWritten(reader),
     write: writer.write,
+    writeAlone: writer.writeAlone,
     withWriteLock: writer.withWriteLock,
     waiting: writer.waiting,
     settle: () => writer.run('pragma wal_checkpoint(truncate)'),
@@ -179,11 +191,13 @@ function openPostgresDatabase(url: string): Database {
   // One of them is held by the jobs for as long as they run.
   const pool = openPostgres(url, 11)
   const read = new Kysely<Tables>({ dialect: postgresDialect(pool) })
+  const write: Database['write'] = (work) => read.transaction().execute(work)
   return {
     kind: 'postgres',
     read,
     readUnlessWritten: (_key, find) => find(),
-    write: (work) => read.transaction().execute(work),
+    write,
+    writeAlone: write,
     snapshot: (work) => inOneView('postgres', read, work),
     withWriteLock: (work) => work(),
     waiting: () => pool.waitingCount,

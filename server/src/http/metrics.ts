@@ -66,13 +66,11 @@ function databaseMeasure(registry: Registry): Metrics['measureDatabase'] {
     buckets: seconds,
     registers: [registry],
   })
+  const timed = <T>(work: () => Promise<T>) => time(work, (ok, took) => writes.labels(ok).observe(took))
   return (database) => ({
     ...database,
-    write: (work) =>
-      time(
-        () => database.write(work),
-        (ok, took) => writes.labels(ok).observe(took),
-      ),
+    write: (work) => timed(() => database.write(work)),
+    writeAlone: (work) => timed(() => database.writeAlone(work)),
   })
 }
 

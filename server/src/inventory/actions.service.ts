@@ -6,7 +6,7 @@ import { takeAssetNumbers } from '#server/features/households/asset-counter.repo
 import { changeItems, newImportRef } from '#server/features/items/item-changes.service.ts'
 import { walkItems } from '#server/features/items/items.service.ts'
 import { everyItem } from '#server/features/items/search/item-search.ts'
-import { writeJournal, type Written } from '#server/journal/journal.ts'
+import { writeJournalAlone, type Written } from '#server/journal/journal.ts'
 import { listIdsWithoutRef } from './actions.repository.ts'
 
 export const unnumbered = { ...everyItem, includeArchived: true, assetNumber: 0 }
@@ -14,7 +14,7 @@ export const oldestFirst = { by: 'created_at', direction: 'asc' } as const
 
 /** Numbers the items that never had an asset id, oldest first; the ones that shall have none stay so. */
 export function ensureAssetIds(context: Context, actor: Actor): Promise<Written<Completed>> {
-  return writeJournal(context, actor, async (journal) => {
+  return writeJournalAlone(context, actor, async (journal) => {
     let completed = 0
     for await (const ids of walkItems(journal, unnumbered, oldestFirst)) {
       const first = await takeAssetNumbers(journal, ids.length)
@@ -31,7 +31,7 @@ export function ensureAssetIds(context: Context, actor: Actor): Promise<Written<
 
 /** Every item gets its ref when it is made; this names the ones that have none all the same. */
 export function ensureImportRefs(context: Context, actor: Actor): Promise<Written<Completed>> {
-  return writeJournal(context, actor, async (journal) => {
+  return writeJournalAlone(context, actor, async (journal) => {
     const ids = await listIdsWithoutRef(journal)
     const completed = await changeItems(context, journal, ids, (item) => ({
       ...item,
@@ -44,7 +44,7 @@ export function ensureImportRefs(context: Context, actor: Actor): Promise<Writte
 
 /** Items that have photos but no primary one show their first. */
 export function setPrimaryPhotos(context: Context, actor: Actor): Promise<Written<Completed>> {
-  return writeJournal(context, actor, async (journal) => {
+  return writeJournalAlone(context, actor, async (journal) => {
     journal.noteCause({ tool: 'set-primary-photos' })
     return { completed: await promoteFirstPhotos(journal) }
   })

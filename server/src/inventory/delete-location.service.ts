@@ -8,7 +8,7 @@ import {
   removeLocations,
 } from '#server/features/locations/locations.service.ts'
 import { moveTemplates } from '#server/features/templates/templates.service.ts'
-import { writeJournal, type Written } from '#server/journal/journal.ts'
+import { writeJournalAlone, type Written } from '#server/journal/journal.ts'
 import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
 import { readReference } from '#server/shared/request-values.ts'
 import { listItemIdsIn } from './contents.repository.ts'
@@ -22,7 +22,7 @@ export function deleteLocation(
 ): Promise<Written<null>> {
   if (how.contents !== undefined && how.contents !== 'move')
     throw invalid({ contents: 'must be move or absent' })
-  return writeJournal(context, actor, async (journal) => {
+  return writeJournalAlone(context, actor, async (journal) => {
     const index = await readLocationIndex(journal)
     const ids = index.withDescendants([id])
     if (ids.length === 0) throw notFound('location')

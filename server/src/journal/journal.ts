@@ -43,12 +43,34 @@ export async function writeJournal<T>(
   author: Author,
   work: (journal: Journal) => Promise<T>,
 ): Promise<Written<T>> {
-  const { result, batch } = await context.database.write(async (tx) => {
+  return announce(context, author, await context.database.write(inOneBatch(context, author, work)))
+}
+
+/** The same for work that may touch a whole household, with a commit of its own. */
+export async function writeJournalAlone<T>(
+  context: JournalContext,
+  author: Author,
+  work: (journal: Journal) => Promise<T>,
+): Promise<Written<T>> {
+  return announce(context, author, await context.database.writeAlone(inOneBatch(context, author, work)))
+}
+
+interface Done<T> {
+  result: T
+  batch: Batch
+}
+
+function inOneBatch<T>(context: JournalContext, author: Author, work: (journal: Journal) => Promise<T>) {
+  return async (tx: Writer): Promise<Done<T>> => {
     const begun = await beginBatch(context, author, tx)
     const done = await work(createJournal(context, author, begun))
     if (begun.changeCount > 0) await endBatch(begun, author)
     return { result: done, batch: begun }
-  })
+  }
+}
+
+/** Tells everybody who looks at the household, if anything was written. */
+function announce<T>(context: JournalContext, author: Author, { result, batch }: Done<T>): Written<T> {
   if (batch.changeCount === 0) return { result, batchId: null, ...batch.last }
   const entities = [...new Set(batch.summary.map(({ entity }) => entity))]
   context.events.publish({ kind: 'batch', groupId: author.groupId, entities })

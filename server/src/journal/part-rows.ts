@@ -58,9 +58,9 @@ async function findWrongIds(
     where group_id = ${groupId} and ${isAnyOf(kind, part.column, ids)}`.execute(db)
   const rowsOf = Map.groupBy(rows, (row) => row[part.column])
   return records
-    .filter(({ id, ...record }) => {
-      const wanted = part.rows(groupId, { id, ...record })
-      return !isDeepStrictEqual(inOrder(wanted), inOrder(rowsOf.get(id) ?? []))
+    .filter((record) => {
+      const wanted = part.rows(groupId, record)
+      return !isDeepStrictEqual(inOrder(wanted), inOrder(rowsOf.get(record.id) ?? []))
     })
     .map(({ id }) => id)
 }

@@ -10,7 +10,7 @@ import { countChanges } from './history.repository.ts'
 import type { BatchTable, ChangeTable } from './change.table.ts'
 import type { AnyEntity, StoredRecord } from './entity.ts'
 import { findMisplaced } from './undo-nesting.ts'
-import { isSame, journalStep, writeJournal, type Journal, type Written } from './journal.ts'
+import { isSame, journalStep, writeJournalAlone, type Journal, type Written } from './journal.ts'
 import { nameOf, readRecord } from './record-json.ts'
 import type { Author } from './author.ts'
 
@@ -56,7 +56,7 @@ export async function undoBatch(
   let blocking = 0
   try {
     const undoing = { ...author, source: 'undo', expects: undefined } as const
-    return await writeJournal(context, undoing, async (journal) => {
+    return await writeJournalAlone(context, undoing, async (journal) => {
       const batch = await findBatch(journal, batchId)
       if (!batch) throw notFound('change')
       gauge?.found(await countChanges(journal, batch.revision))

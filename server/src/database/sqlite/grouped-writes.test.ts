@@ -103,6 +103,47 @@ it('a commit that fails fails all of its writes, and later ones go on', async ()
   expect(await notes()).toEqual(['c'])
 })
 
+it('a refusal that rests on a commit that fails is told as its failure', async () => {
+  const broken = database.write((tx) => sql`insert into link values ('nowhere')`.execute(tx))
+  const told = await outcomes([write('a'), write('a'), broken])
+  expect(new Set(told)).toEqual(new Set([expect.stringContaining('FOREIGN KEY constraint failed')]))
+  await write('a')
+})
+
+it('one that writes alone shares its commit neither with those before nor with those behind it', async () => {
+  const alone = database.writeAlone((tx) => add(tx, 'b'))
+  const broken = () => database.write((tx) => sql`insert into link values ('nowhere')`.execute(tx))
+  const told = await outcomes([write('a'), broken(), alone, write('c'), broken()])
+  const failed = expect.stringContaining('FOREIGN KEY constraint failed')
+  expect(told).toEqual([failed, failed, 'written', failed, failed])
+  expect(await notes()).toEqual(['b'])
+})
+
+it('those before one that writes alone do not wait for it', async () => {
+  const mayEnd = Promise.withResolvers<void>()
+  const before = write('a')
+  const alone = database.writeAlone(async (tx) => {
+    await mayEnd.promise
+    await add(tx, 'b')
+  })
+  await before
+  expect(await notes()).toEqual(['a'])
+  mayEnd.resolve()
+  await alone
+})
+
+it('a value that cannot be sent to the thread fails its own write, and every reply reaches its order', async () => {
+  const unsent = database.write(async (tx) => {
+    await add(tx, 'b')
+    // as: no caller writes a symbol; a mistake must not give one the rows of another.
+    await add(tx, Symbol('c') as unknown as string)
+  })
+  const told = await outcomes([write('a'), unsent, write('d')])
+  expect(told).toEqual(['written', expect.stringContaining('could not be cloned'), 'written'])
+  const { rows } = await database.write((tx) => sql`select text from note order by text`.execute(tx))
+  expect(rows).toEqual([{ text: 'a' }, { text: 'd' }])
+})
+
 it('writes wait while another thread has the lock, and reading goes on', async () => {
   const mayEnd = Promise.withResolvers<void>()
   let isDone = false

@@ -18,16 +18,21 @@ const maxMs = 50
 export interface GroupedWrites {
   /** Runs `work` in its turn; settles once it is on disk, together with the writes of its group. */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
+  /** The same in a group of its own. */
+  writeAlone<T>(work: (tx: Writer) => Promise<T>): Promise<T>
   /** Runs `work` in its turn while no transaction is open. */
-  alone<T>(work: (thread: WriterThread) => Promise<T>): Promise<T>
+  withoutTransaction<T>(work: (thread: WriterThread) => Promise<T>): Promise<T>
   /** How many wait for their turn. */
   waiting(): number
   /** Takes nothing more, and ends the thread after everything that waits and `last`. */
   close(last: (thread: WriterThread) => Promise<void>): Promise<void>
 }
 
+/** Where work runs: in the group that is open, in a group that nobody else joins, or between two groups. */
+type Place = 'group' | 'own group' | 'between groups'
+
 interface Turn {
-  readonly isAlone: boolean
+  readonly place: Place
   run(): Promise<void>
   fail(error: unknown): void
 }
@@ -58,8 +63,8 @@ export function createGroupedWrites(start: () => WriterThread, afterCommit: () =
   const kysely = new Kysely<Tables>({ dialect: createDialect(() => group) })
   const turns = createTurns({
     beforeAlone: () => endGroup(),
-    afterEach(isLast) {
-      if (group && (isLast || isFull(group))) void endGroup()
+    afterEach(place, isLast) {
+      if (group && (isLast || place === 'own group' || group.lost || isFull(group))) void endGroup()
     },
   })
 
@@ -85,24 +90,22 @@ export function createGroupedWrites(start: () => WriterThread, afterCommit: () =
       const done = await kysely.transaction().execute(work)
       own.settle.push((failure) => (failure ? result.reject(failure.error) : result.resolve(done)))
     } catch (error) {
-      // It may have failed for something that is not yet on disk.
-      own.settle.push(() => result.reject(error))
-      if (own.lost) {
-        if (!own.isOpen) turns.failGrouped(own.lost.error)
-        void endGroup()
-      }
+      // It may have failed for something that is not yet on disk, and never will be when the commit fails.
+      own.settle.push((failure) => result.reject(failure ? failure.error : error))
+      if (own.lost && !own.isOpen) turns.failWrites(own.lost.error)
     }
   }
 
-  const alone: GroupedWrites['alone'] = (work) =>
-    turns.add(true, async (result) => result.resolve(await work(runningThread())))
+  const withoutTransaction: GroupedWrites['withoutTransaction'] = (work) =>
+    turns.add('between groups', async (result) => result.resolve(await work(runningThread())))
 
   return {
-    alone,
+    withoutTransaction,
     waiting: turns.waiting,
-    write: (work) => turns.add(false, (result) => writeInGroup(work, result)),
+    write: (work) => turns.add('group', (result) => writeInGroup(work, result)),
+    writeAlone: (work) => turns.add('own group', (result) => writeInGroup(work, result)),
     async close(last) {
-      const closed = alone(async (own) => {
+      const closed = withoutTransaction(async (own) => {
         await last(own)
         await own.close()
       })
@@ -114,7 +117,7 @@ export function createGroupedWrites(start: () => WriterThread, afterCommit: () =
 
 interface BetweenTurns {
   beforeAlone(): Promise<void>
-  afterEach(isLast: boolean): void
+  afterEach(place: Place, isLast: boolean): void
 }
 
 /** Runs work one after the other, in the order in which it was added. */
@@ -127,30 +130,30 @@ function createTurns({ beforeAlone, afterEach }: BetweenTurns) {
     if (isRunning) return
     isRunning = true
     for (let turn = turns.shift(); turn; turn = turns.shift()) {
-      if (turn.isAlone) await beforeAlone()
+      if (turn.place !== 'group') await beforeAlone()
       await turn.run()
-      afterEach(turns.length === 0)
+      afterEach(turn.place, turns.length === 0)
     }
     isRunning = false
   }
 
-  function add<T>(isAlone: boolean, run: (result: PromiseWithResolvers<T>) => Promise<void>): Promise<T> {
+  function add<T>(place: Place, run: (result: PromiseWithResolvers<T>) => Promise<void>): Promise<T> {
     if (isClosed) return Promise.reject(new Error('The database is closed'))
     const result = Promise.withResolvers<T>()
-    turns.push({ isAlone, run: () => run(result).catch(result.reject), fail: result.reject })
+    turns.push({ place, run: () => run(result).catch(result.reject), fail: result.reject })
     void take()
     return result.promise
   }
 
   /** A database that is busy would keep each of those that wait as long as it kept the first. */
-  function failGrouped(error: unknown): void {
+  function failWrites(error: unknown): void {
     for (const turn of turns.splice(0)) {
-      if (turn.isAlone) turns.push(turn)
+      if (turn.place === 'between groups') turns.push(turn)
       else turn.fail(error)
     }
   }
 
-  return { add, failGrouped, waiting: () => turns.length, close: () => void (isClosed = true) }
+  return { add, failWrites, waiting: () => turns.length, close: () => void (isClosed = true) }
 }
 
 function newGroup(thread: WriterThread): Group {
@@ -202,7 +205,7 @@ function createDriver(currentGroup: () => Group | undefined): Driver {
     async beginTransaction() {
       const group = current()
       isFirst = !group.isOpen
-      await noteLoss(group, () => group.thread.run(isFirst ? 'begin immediate' : 'savepoint one'))
+      await noteLoss(group, () => (isFirst ? group.thread.begin() : group.thread.run('savepoint one')))
       group.isOpen = true
     },
     async commitTransaction() {
@@ -226,7 +229,8 @@ async function noteLoss<T>(group: Group, order: () => Promise<T>): Promise<T> {
   try {
     return await order()
   } catch (error) {
-    if (!(error instanceof WriterError) || !error.isTransaction) group.lost ??= { error }
+    const isLost = error instanceof WriterError ? !error.isTransaction : group.thread.hasEnded()
+    if (isLost) group.lost ??= { error }
     throw error
   }
 }

@@ -4,6 +4,8 @@ import type { WriterFailure, WriterOrder, WriterReply, WriterResult, WriterTask 
 
 /** SQLite’s connection for writing, in a thread of its own. */
 export interface WriterThread {
+  /** Begins a transaction. */
+  begin(): Promise<void>
   /** A statement of the transaction that was begun. */
   query(sql: string, parameters: readonly unknown[]): Promise<WriterResult>
   /** SQL without results. */
@@ -48,15 +50,17 @@ export function startWriter(task: WriterTask): WriterThread {
     for (const order of waiting.splice(0)) order.reject(end)
   }
 
-  function send(order: WriterOrder): Promise<WriterResult> {
-    if (end) return Promise.reject(end)
+  async function send(order: WriterOrder): Promise<WriterResult> {
+    if (end) throw end
     const reply = Promise.withResolvers<WriterResult>()
-    waiting.push(reply)
+    // It throws when a parameter cannot be sent; only an order that was sent is replied to.
     worker.postMessage(order)
+    waiting.push(reply)
     return reply.promise
   }
 
   return {
+    begin: async () => void (await send({ kind: 'begin' })),
     query: (sql, parameters) => send({ kind: 'query', sql, parameters }),
     run: async (sql) => void (await send({ kind: 'run', sql })),
     commit: async () => void (await send({ kind: 'commit' })),

@@ -9,6 +9,7 @@ export interface WriterTask {
 
 /** Orders to the thread. A query belongs to the transaction that was begun; `run` takes any SQL without results. */
 export type WriterOrder =
+  | { kind: 'begin' }
   | { kind: 'query'; sql: string; parameters: readonly unknown[] }
   | { kind: 'run'; sql: string }
   | { kind: 'commit' }
@@ -60,6 +61,11 @@ function follow(
   order: WriterOrder,
 ): WriterResult {
   switch (order.kind) {
+    case 'begin':
+      // One that could not be taken back would otherwise keep all others out.
+      if (database.isTransaction) database.exec('rollback')
+      database.exec('begin immediate')
+      return nothing
     case 'query':
       return query(database, prepare(order.sql), order.parameters)
     case 'run':

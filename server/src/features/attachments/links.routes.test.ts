@@ -70,7 +70,10 @@ eachDatabase('Links', (app) => {
     const { database } = app().context
     const links = Array.from({ length: limits.attachmentsPerOwner - 1 }, (_, position) => ({
       ...attachmentEntity.blank,
-      ...{ id: newId(), itemId: item.id, url: `https://example.org/${position}`, position },
+      id: newId(),
+      itemId: item.id,
+      url: `https://example.org/${position}`,
+      position,
     }))
     const rows = links.map((link) => attachmentEntity.row(person.groupId, link))
     await database.write((tx) => putRows(tx, database.kind, 'attachment', rows))

@@ -1,5 +1,5 @@
 import { limits } from '#contract/scalars.ts'
-import { inParts, yieldIfLong } from '#server/shared/event-loop.ts'
+import { inParts, yieldIfLong } from '#server/shared/process/event-loop.ts'
 import { foldText } from '#server/shared/texts/fold-text.ts'
 import type { LocationRecord } from './locations.table.ts'
 

@@ -44,7 +44,7 @@ async function collectSome(
   groupId: string,
   before: number,
 ): Promise<number> {
-  return database.write(async (tx) => {
+  return database.writeAlone(async (tx) => {
     // From here on nobody attaches or undoes, so what is found now stays true.
     await lockHousehold(tx, database.kind, groupId)
     const deleted = await listDeletedAttachments(
@@ -76,7 +76,7 @@ async function removeStrays(context: Context, before: number): Promise<void> {
     const old = objects.flatMap(({ key, storedAt }) => (storedAt > since && storedAt < before ? [key] : []))
     for (const keys of chunks(old, stepSize)) {
       const hashes = keys.flatMap((key) => readKey(key)?.hash ?? [])
-      await database.write(async (tx) => {
+      await database.writeAlone(async (tx) => {
         await lockHousehold(tx, database.kind, groupId)
         const known = new Set(await listKnownHashes(tx, database.kind, groupId, hashes))
         const strays = keys.filter((key) => !known.has(readKey(key)?.hash ?? ''))

@@ -39,12 +39,16 @@ export function importSpreadsheet(
       else {
         run.state = 'waiting'
         clock.stop()
-        void context.database.withWriteLock(async () => {
+        const written = context.database.withWriteLock(async () => {
           // Cancelled while it waited, it has ended by now.
           if (run.state === 'waiting') run.state = 'writing'
           clock.start()
           go()
           await ended
+        })
+        written.catch((error: unknown) => {
+          reject(error)
+          void worker.terminate()
         })
       }
     })
