@@ -8,6 +8,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { writeJournal, type Written } from '#server/journal/journal.ts'
 import { notFound } from '#server/shared/app-error.ts'
+import { inParts } from '#server/shared/process/event-loop.ts'
 import { foldText } from '#server/shared/texts/fold-text.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
@@ -69,15 +70,16 @@ export async function findLocations(context: Context, actor: Actor, query: PageQ
 async function findByWords(index: LocationIndex, words: readonly string[]): Promise<LocationRecord[]> {
   const matches = await Promise.all(words.map((word) => index.named(word)))
   const [first = [], ...others] = matches.map((ids) => new Set(ids))
-  const found = [...first]
-    .filter((id) => others.every((ids) => ids.has(id)))
-    .flatMap((id) => index.byId.get(id) ?? [])
-  const isNamed = ({ name }: LocationRecord) => {
-    const folded = foldText(name)
-    return words.some((word) => folded.includes(word))
+  const named: LocationRecord[] = []
+  const inside: LocationRecord[] = []
+  for await (const part of inParts([...first])) {
+    for (const location of part.flatMap((id) => index.byId.get(id) ?? [])) {
+      if (!others.every((ids) => ids.has(location.id))) continue
+      const folded = foldText(location.name)
+      ;(words.some((word) => folded.includes(word)) ? named : inside).push(location)
+    }
   }
-  const named = new Set(found.filter(isNamed))
-  return [...named, ...found.filter((location) => !named.has(location))]
+  return [...named, ...inside]
 }
 
 function toNode(
