@@ -28,7 +28,7 @@ export interface GroupedWrites {
   close(last: (thread: WriterThread) => Promise<void>): Promise<void>
 }
 
-/** Where work runs: in the group that is open, in a group that nobody else joins, or between two groups. */
+/** Work runs in the group that is open, in a group that nobody else joins, or between two groups. */
 type Place = 'group' | 'own group' | 'between groups'
 
 interface Turn {

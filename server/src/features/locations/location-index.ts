@@ -41,16 +41,7 @@ interface Position {
 
 /** `all` by name. Takes turns with other requests, because a household may have 100,000 locations. */
 export async function createLocationIndex(all: readonly LocationRecord[]): Promise<LocationIndex> {
-  const byId = new Map<string, LocationRecord>()
-  const childrenOf = new Map<string | null, LocationRecord[]>()
-  for await (const part of inParts(all)) {
-    for (const location of part) {
-      byId.set(location.id, location)
-      const siblings = childrenOf.get(location.parentId)
-      if (siblings) siblings.push(location)
-      else childrenOf.set(location.parentId, [location])
-    }
-  }
+  const { byId, childrenOf } = await linkLocations(all)
   const order = await putInOrder(all, childrenOf)
   const positions = new Map<string, Position>()
   for await (const part of inParts(order)) {
@@ -101,6 +92,20 @@ export async function createLocationIndex(all: readonly LocationRecord[]): Promi
       return idsWithin(order.filter(({ at }) => names[at]?.includes(word)))
     },
   }
+}
+
+async function linkLocations(all: readonly LocationRecord[]) {
+  const byId = new Map<string, LocationRecord>()
+  const childrenOf = new Map<string | null, LocationRecord[]>()
+  for await (const part of inParts(all)) {
+    for (const location of part) {
+      byId.set(location.id, location)
+      const siblings = childrenOf.get(location.parentId)
+      if (siblings) siblings.push(location)
+      else childrenOf.set(location.parentId, [location])
+    }
+  }
+  return { byId, childrenOf }
 }
 
 async function foldNames(order: readonly Position[]): Promise<string[]> {
