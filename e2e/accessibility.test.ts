@@ -247,6 +247,7 @@ const full: readonly Screen[] = [
   { name: 'profile, security', path: '/profile/security', prepare: heading('API keys') },
   ...[
     { name: 'Change password', title: 'Change password' },
+    { name: 'Turn on two-factor sign-in', title: 'Turn on two-factor sign-in' },
     { name: 'API key', title: 'New API key' },
   ].map(({ name, title }) => ({
     name: `profile, ${name}`,

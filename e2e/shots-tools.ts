@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { by, button, entry, labels, drawn, alert, scan, stopCamera, type Shot } from './shots-steps.ts'
-import { dialogShows } from './visitor.ts'
+import { dialogShows, password } from './visitor.ts'
 
 /** Screens of printed labels, tools, Trash, labels, profile and scanner. */
 export const toolShots: readonly Shot[] = by('owner', [
@@ -82,6 +82,16 @@ export const toolShots: readonly Shot[] = by('owner', [
       await button('Change password', dialogShows)(page)
       await page.getByLabel('New password').fill('correct horse battery')
       await page.getByText('Very strong').waitFor()
+    },
+  },
+  {
+    name: 'profile-two-factor',
+    path: '/profile/security',
+    prepare: async (page) => {
+      await button('Turn on two-factor sign-in', dialogShows)(page)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await button('Next')(page)
+      await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
     },
   },
   { name: 'profile-key', path: '/profile/security', prepare: button('API key', dialogShows) },

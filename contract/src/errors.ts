@@ -7,6 +7,8 @@ export const errorCodes = [
   'bad_id',
   'unauthorized',
   'wrong_credentials',
+  'code_required',
+  'wrong_code',
   'forbidden',
   'registration_disabled',
   'local_sign_in_disabled',

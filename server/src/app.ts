@@ -31,6 +31,7 @@ import { sampleRoutes } from '#server/features/samples/samples.routes.ts'
 import { statisticsRoutes } from '#server/features/statistics/statistics.routes.ts'
 import { releaseJob } from '#server/features/status/release.service.ts'
 import { statusRoutes } from '#server/features/status/status.routes.ts'
+import { twoFactorRoutes } from '#server/features/two-factor/two-factor.routes.ts'
 import { userRoutes } from '#server/features/users/users.routes.ts'
 import { oidcRoutes } from '#server/features/oidc/oidc.routes.ts'
 import { memberRoutes } from '#server/features/members/members.routes.ts'
@@ -98,6 +99,7 @@ export const features = [
   archiveRoutes,
   reportRoutes,
   codeRoutes,
+  twoFactorRoutes,
   sheetRoutes,
   inventoryReportRoutes,
   journalRoutes,

@@ -16,9 +16,11 @@ const sharedTables = [
   'backup_run',
   'kysely_migration',
   'kysely_migration_lock',
+  'recovery_code',
   'server_secret',
   'session',
   'sign_in_address',
+  'two_factor',
   'user_account',
 ]
 

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
+import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from './postgres.ts'
 import { startProgram, startServer, type RunningServer } from './start-program.ts'
@@ -50,6 +51,7 @@ describe('The command user', () => {
     [['role', 'ann@example.org', 'Home', 'admin'], /^"admin" is not a role\. .*\.\n$/],
     [['role', 'ann@example.org', 'Home', 'viewer'], /^This account does not exist\.\n$/],
     [['reset-password', 'ann@example.org'], /^There is no account ann@example\.org\.\n$/],
+    [['two-factor-off', 'ann@example.org'], /^There is no account ann@example\.org\.\n$/],
   ])('says in words what is wrong with %j', async (args, sentence) => {
     const { code, out, err } = await user(args)
     expect([code, out]).toEqual([1, ''])
@@ -124,6 +126,24 @@ describe('The command user', () => {
     expect(self.status).toBe(401)
     expect(await signInStatus(server, 'ann@example.org', 'correct horse battery')).toBe(401)
     expect(await signInStatus(server, 'ann@example.org', 'another long password')).toBe(200)
+  })
+
+  it('lets somebody in with the password alone who has lost the app and the recovery codes', async () => {
+    let server = await start()
+    await server.signUp()
+    const { json } = await server.call('POST', '/users/self/two-factor', {
+      password: 'correct horse battery',
+    })
+    const code = new TOTP({ secret: Secret.fromBase32(json.secret) }).generate()
+    await server.call('POST', '/users/self/two-factor/confirm', { code })
+    expect(await signInStatus(server, 'ann@example.org', 'correct horse battery')).toBe(401)
+    await stop(server)
+    const off = await user(['two-factor-off', 'Ann@example.org'])
+    expect(off).toEqual({ code: 0, out: 'ann@example.org signs in with the password alone.\n', err: '' })
+    const again = await user(['two-factor-off', 'ann@example.org'])
+    expect(again.out).toBe('ann@example.org had no two-factor sign-in.\n')
+    server = await start()
+    expect(await signInStatus(server, 'ann@example.org', 'correct horse battery')).toBe(200)
   })
 
   it('tells a server on PostgreSQL at once whom it concerns', async () => {

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { OneTimeCode } from './two-factor.ts'
 import { Instant, limits, NoContent, nullable, oneOf, Uuid, UuidInput } from '../scalars.ts'
 
 export const roles = ['owner', 'editor', 'viewer'] as const
@@ -70,6 +71,15 @@ export const register = endpoint({
 export const Credentials = Type.Object({
   username: Type.String({ maxLength: limits.email, description: 'The e-mail address.' }),
   password: Type.String({ maxLength: limits.passwordMax }),
+  code: Type.Optional(
+    nullable(
+      Type.String({
+        ...OneTimeCode,
+        description:
+          'Of the authenticator app, or a recovery code, where the account asks for one: without it the answer is then 401 with `code_required`.',
+      }),
+    ),
+  ),
   stayLoggedIn: Type.Optional(
     nullable(
       Type.Union([Type.Boolean(), Type.String({ maxLength: 10 })], {

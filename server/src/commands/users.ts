@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { openDatabaseToRead } from '#server/database/database.ts'
 import { resetPassword } from '#server/features/auth/credentials.service.ts'
+import { resetTwoFactor } from '#server/features/auth/second-factor/two-factor.service.ts'
 import { changeRoleOf, listAccounts } from '#server/features/users/accounts.service.ts'
 import { createAccount } from '#server/features/users/users.service.ts'
 import { newToken } from '#server/shared/secret-token.ts'
@@ -17,6 +18,7 @@ const usage = `Use one of these commands:
   user create EMAIL --name NAME [--household NAME]
   user role EMAIL HOUSEHOLD ${roles.join('|')}
   user reset-password EMAIL
+  user two-factor-off EMAIL
 A password is asked for, or read from standard input; when it is empty, one is made up and printed.`
 
 /** Lists the accounts, or changes one. */
@@ -31,6 +33,7 @@ export async function manageUsers(config: Config, args: readonly string[]): Prom
     return create(config, email, { name: values.name, household: values.household })
   if (command === 'role' && expects(3)) return changeRole(config, email, household, role)
   if (command === 'reset-password' && expects(1)) return reset(config, email)
+  if (command === 'two-factor-off' && expects(1)) return turnOffTwoFactor(config, email)
   throw new StartError(usage)
 }
 
@@ -100,6 +103,13 @@ async function reset(config: Config, email: string): Promise<void> {
   })
   console.log(`${email} has a new password, and is signed out everywhere.`)
   if (isMadeUp) console.log(`Password: ${password}`)
+}
+
+/** For a person who has lost app and recovery codes; nobody can do it over the network. */
+async function turnOffTwoFactor(config: Config, email: string): Promise<void> {
+  const wasOn = await withContext(config, (context) => resetTwoFactor(context, email))
+  if (wasOn === undefined) throw new StartError(`There is no account ${email}.`)
+  console.log(wasOn ? `${email} signs in with the password alone.` : `${email} had no two-factor sign-in.`)
 }
 
 async function choosePassword(): Promise<{ password: string; isMadeUp: boolean }> {

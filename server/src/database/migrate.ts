@@ -26,6 +26,7 @@ import { openSqlite } from './sqlite/open-sqlite.ts'
 import * as backups from './migrations/0017-backups.ts'
 import * as oidc from './migrations/0018-oidc.ts'
 import * as surroundings from './migrations/0019-surroundings.ts'
+import * as twoFactor from './migrations/0020-two-factor.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite/sqlite.ts'
 
@@ -54,6 +55,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0017-backups': backups,
   '0018-oidc': oidc,
   '0019-surroundings': surroundings,
+  '0020-two-factor': twoFactor,
 }
 
 /** A database that this program cannot work on; its message is meant for the person who runs it. */

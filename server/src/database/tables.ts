@@ -4,6 +4,10 @@ import type {
   SessionTable,
   SignInAddressTable,
 } from '#server/features/auth/auth.table.ts'
+import type {
+  RecoveryCodeTable,
+  TwoFactorTable,
+} from '#server/features/auth/second-factor/second-factor.table.ts'
 import type { BackupRunTable } from '#server/features/backups/backups.table.ts'
 import type { CalendarTable } from '#server/features/calendar/calendar.table.ts'
 import type {
@@ -48,6 +52,8 @@ export interface Tables {
   session: SessionTable
   api_key: ApiKeyTable
   account_preference: AccountPreferenceTable
+  two_factor: TwoFactorTable
+  recovery_code: RecoveryCodeTable
   server_secret: ServerSecretTable
   sign_in_address: SignInAddressTable
   household: HouseholdTable
@@ -86,6 +92,8 @@ export const notJournaled = [
   'session',
   'api_key',
   'account_preference',
+  'two_factor',
+  'recovery_code',
   'server_secret',
   'sign_in_address',
   'membership',

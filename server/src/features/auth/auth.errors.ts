@@ -4,6 +4,26 @@ export function wrongCredentials(): AppError {
   return new AppError(401, 'wrong_credentials', 'The e-mail address or the password is wrong.')
 }
 
+export function codeRequired(): AppError {
+  return new AppError(
+    401,
+    'code_required',
+    'This account also asks for a code of its authenticator app: send it as "code" with the password. Programs use an API key instead.',
+  )
+}
+
+export function wrongCode(): AppError {
+  return new AppError(401, 'wrong_code', 'This code is wrong, or was used already.')
+}
+
+export function twoFactorIsOn(): AppError {
+  return new AppError(409, 'conflict', 'Two-factor sign-in is on already. Turn it off first.')
+}
+
+export function twoFactorNotBegun(): AppError {
+  return new AppError(409, 'conflict', 'There is no secret to confirm. Start setting up again.')
+}
+
 export function localSignInDisabled(): AppError {
   return new AppError(
     403,

@@ -3,14 +3,20 @@ import type { Reader, Writer } from '#server/database/database.ts'
 /** The part of an account that proves who signs in. */
 export interface Credentials {
   id: string
+  email: string
   password_hash: string
+  /** Since when a sign-in needs a code too. */
+  code_since: number | null
 }
 
 export function findCredentials(
   db: Reader,
   which: { id: string } | { email: string },
 ): Promise<Credentials | undefined> {
-  const query = db.selectFrom('user_account').select(['id', 'password_hash'])
+  const query = db
+    .selectFrom('user_account')
+    .leftJoin('two_factor', 'two_factor.user_id', 'user_account.id')
+    .select(['id', 'email', 'password_hash', 'two_factor.enabled_at as code_since'])
   return (
     'id' in which ? query.where('id', '=', which.id) : query.where('email', '=', which.email)
   ).executeTakeFirst()

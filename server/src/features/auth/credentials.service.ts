@@ -5,10 +5,18 @@ import type { Writer } from '#server/database/database.ts'
 import { lockPerson } from '#server/features/households/households.service.ts'
 import { invalid, refuseInDemo } from '#server/shared/app-error.ts'
 import { deleteKeysOf } from './api-keys.repository.ts'
-import { localSignInDisabled, sessionEnded, wrongCredentials } from './auth.errors.ts'
+import {
+  codeRequired,
+  localSignInDisabled,
+  sessionEnded,
+  wrongCode,
+  wrongCredentials,
+} from './auth.errors.ts'
 import { findCredentials, setPassword, type Credentials } from './credentials.repository.ts'
 import { createDeviceCookie, findDevice, type DeviceCookie } from './limits/known-devices.ts'
 import { hashPassword, verifyPassword } from './password-hash.service.ts'
+import { tidyCode } from './second-factor/one-time-codes.ts'
+import { useCode } from './second-factor/use-code.service.ts'
 import { deleteSessionsOf } from './sessions.repository.ts'
 import { longDays, shortDays, startSession, type Device, type Tokens } from './sessions.service.ts'
 import { putAddress } from './limits/sign-in-addresses.repository.ts'
@@ -30,7 +38,7 @@ export type SignedIn = Tokens & { deviceCookie: DeviceCookie }
 /** The same refusal, after the same work, for an unknown person. */
 export async function signIn(
   context: Context,
-  credentials: { username: string; password: string; stayLoggedIn: boolean },
+  credentials: { username: string; password: string; code?: string | null; stayLoggedIn: boolean },
   { networks, cookies, reachedAt, device: sessionDevice }: SignInCaller,
 ): Promise<SignedIn> {
   if (!context.config.allowLocalSignIn) throw localSignInDisabled()
@@ -42,10 +50,18 @@ export async function signIn(
   const device = user && (await findDevice(context, user.id, cookies))
   const elsewhere = countersFor(email, networks, config.signInLimit)
   const counters = device === undefined ? elsewhere : countersForDevice(device, config.signInLimit)
-  const isProven = await limits.passwords.guess(counters, () => prove(user, credentials.password), {
-    isUrgent: device !== undefined,
-  })
-  if (!isProven || !user) throw wrongCredentials()
+  let refusal = wrongCredentials()
+  // A wrong code counts as a wrong password does. One that is missing does not, and clears nothing either.
+  async function attempt(): Promise<true | undefined> {
+    if (!(await prove(user, credentials.password)) || !user) return undefined
+    if (user.code_since === null) return true
+    const code = tidyCode(credentials.code ?? '')
+    if (code === '') throw codeRequired()
+    refusal = wrongCode()
+    return (await useCode(context, user.id, code)) || undefined
+  }
+  const isProven = await limits.passwords.guess(counters, attempt, { isUrgent: device !== undefined })
+  if (!isProven || !user) throw refusal
   await limits.passwords.forget([...counters, ...elsewhere])
   const tokens = await context.database.write(async (tx) => {
     if (!(await hasStill(context, tx, user))) throw wrongCredentials()
@@ -73,16 +89,7 @@ export async function changePassword(
   input: { current: string; new: string },
 ): Promise<void> {
   refuseInDemo(context.config)
-  const user = await findCredentials(context.database.read, { id: actor.userId })
-  if (!user) throw sessionEnded()
-  const { limits, config } = context
-  const counters = countersForSelf(user.id, config.signInLimit)
-  const isProven = await limits.passwords.guess(counters, () => prove(user, input.current), {
-    isUrgent: true,
-  })
-  // Not 401, which tells browsers that they are signed out.
-  if (!isProven) throw invalid({ current: 'is not your password' })
-  await limits.passwords.forget(counters)
+  const user = await confirmPassword(context, actor, { current: input.current })
   const password_hash = await hashPassword(input.new)
   await context.database.write(async (tx) => {
     if (!(await hasStill(context, tx, user))) throw invalid({ current: 'is not your password' })
@@ -90,6 +97,23 @@ export async function changePassword(
     await deleteSessionsOf(tx, user.id, actor.pairId)
   })
   context.events.publish({ kind: 'access', userId: user.id })
+}
+
+/** The person who asks, once they have shown that they know the password; 422 at the one field that has it when it is wrong. */
+export async function confirmPassword(
+  { database, limits, config }: Context,
+  actor: Actor,
+  typed: Readonly<Record<string, string>>,
+): Promise<Credentials> {
+  const user = await findCredentials(database.read, { id: actor.userId })
+  if (!user) throw sessionEnded()
+  const [[field, password] = ['password', '']] = Object.entries(typed)
+  const counters = countersForSelf(user.id, config.signInLimit)
+  const isProven = await limits.passwords.guess(counters, () => prove(user, password), { isUrgent: true })
+  // Not 401, which tells browsers that they are signed out.
+  if (!isProven) throw invalid({ [field]: 'is not your password' })
+  await limits.passwords.forget(counters)
+  return user
 }
 
 /** Gives an account another password and ends its sessions, for who may without the old one; false when there is no such account. */

@@ -5,6 +5,7 @@ import { sessionEnded } from './auth.errors.ts'
 import { beginSession, type SignedIn, type SignInCaller } from './credentials.service.ts'
 import { findConnectable, findIdentified, setIdentity, type Identity } from './identities.repository.ts'
 import { createDeviceCookie, findDevice } from './limits/known-devices.ts'
+import { deleteTwoFactor } from './second-factor/second-factor.repository.ts'
 import { deleteSessionsOf } from './sessions.repository.ts'
 import { longDays } from './sessions.service.ts'
 
@@ -32,6 +33,7 @@ export async function connectIdentity(
     await setIdentity(tx, id, { ...identity, now: context.now() })
     await deleteSessionsOf(tx, id)
     await deleteKeysOf(tx, id)
+    await deleteTwoFactor(tx, id)
     return true
   })
   if (!isConnected) return 'taken'

@@ -38,6 +38,7 @@ import * as status from '#contract/server/status.ts'
 import * as storage from '#contract/server/storage.ts'
 import * as templates from '#contract/items/templates.ts'
 import * as trash from '#contract/inventory/trash.ts'
+import * as twoFactor from '#contract/people/two-factor.ts'
 import * as users from '#contract/people/users.ts'
 import * as views from '#contract/inventory/views.ts'
 
@@ -47,6 +48,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   currencies,
   users,
   sessions,
+  twoFactor,
   oidc,
   apiKeys,
   groups,

@@ -2,12 +2,18 @@ import { queryOptions } from '@tanstack/react-query'
 import { listApiKeys } from '#contract/people/api-keys.ts'
 import { listInvitations } from '#contract/people/members.ts'
 import { listSessions } from '#contract/people/sessions.ts'
+import { getTwoFactor } from '#contract/people/two-factor.ts'
 import { previewDeletion } from '#contract/people/users.ts'
 import { call } from '#web/shared/api.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+})
+
+export const twoFactorQuery = queryOptions({
+  queryKey: ['two-factor'],
+  queryFn: ({ signal }) => call(getTwoFactor, {}, { signal }),
 })
 
 export const apiKeysQuery = queryOptions({

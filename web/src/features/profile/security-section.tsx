@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiKeyList } from '#web/features/profile/api-key-list.tsx'
 import { SessionList } from '#web/features/profile/session-list.tsx'
+import { TwoFactorRow } from '#web/features/profile/two-factor/two-factor-row.tsx'
 import { SettingGroup, SettingRow } from '#web/frame/setting-row.tsx'
 import { useSession } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +12,7 @@ const PasswordDialog = lazy(async () => ({
   default: (await import('#web/features/profile/password-dialog.tsx')).PasswordDialog,
 }))
 
-/** The password, the sessions and the API keys of the person. */
+/** The password, the codes beside it, the sessions and the API keys of the person. */
 export function SecuritySection() {
   const { t } = useTranslation()
   const issuer = useSession()?.oidcIssuer
@@ -37,6 +38,7 @@ export function SecuritySection() {
               </Button>
             </SettingRow>
           )}
+          {issuer ? null : <TwoFactorRow />}
         </ul>
       </SettingGroup>
       <SessionList />

@@ -16,9 +16,15 @@ export const currenciesQuery = queryOptions({
   staleTime: Infinity,
 })
 
+export interface SignInInput {
+  email: string
+  password: string
+  stayLoggedIn: boolean
+}
+
 /** The answer's cookies are the session; its token is of no use here. */
-export async function signIn(email: string, password: string, stayLoggedIn: boolean) {
-  await call(login, { body: { username: email.trim(), password, stayLoggedIn } }, { withoutSignIn: true })
+export async function signIn({ email, ...body }: SignInInput & { code?: string }) {
+  await call(login, { body: { username: email.trim(), ...body } }, { withoutSignIn: true })
 }
 
 export function createAccount(registration: Registration) {

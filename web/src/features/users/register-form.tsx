@@ -42,7 +42,7 @@ export function RegisterForm({ token, onSignedIn }: RegisterFormProps) {
     async send({ password, ...values }) {
       const person = { name: values.name.trim(), email: values.email.trim(), password }
       await createAccount(isJoining ? { ...person, token } : { ...person, ...household() })
-      await signIn(person.email, password, false)
+      await signIn({ email: person.email, password, stayLoggedIn: false })
       onSignedIn()
     },
     toErrors: reasons,

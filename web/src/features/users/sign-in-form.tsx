@@ -1,11 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signIn } from '#web/features/users/auth.queries.ts'
+import { signIn, type SignInInput } from '#web/features/users/auth.queries.ts'
 import { PasswordField } from '#web/features/users/password-field.tsx'
 import { useForm } from '#web/frame/forms/use-form.ts'
+import { loadLaterTexts } from '#web/i18n/i18n.ts'
+import { ApiError } from '#web/shared/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { FormError } from '#web/ui/fields/form-error.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Few are asked for a code, so its texts are not among those that the sign-in page needs. */
+const CodeStep = lazy(async () => {
+  const [{ CodeStep: step }] = await Promise.all([
+    import('#web/features/users/two-factor/code-step.tsx'),
+    loadLaterTexts(),
+  ])
+  return { default: step }
+})
 
 interface SignInFormProps {
   onSignedIn: () => void
@@ -15,7 +28,22 @@ interface SignInFormProps {
   initial?: { email: string; password: string } | undefined
 }
 
-export function SignInForm({ onSignedIn, fixedEmail, initial }: SignInFormProps) {
+/** Email and password, and where the account asks for it a code in a second step. */
+export function SignInForm(props: SignInFormProps) {
+  const [credentials, setCredentials] = useState<SignInInput | null>(null)
+  if (!credentials) return <PasswordStep {...props} onCodeAsked={setCredentials} />
+  return (
+    <Suspense fallback={<Skeleton className="h-60 rounded-field" />}>
+      <CodeStep credentials={credentials} onSignedIn={props.onSignedIn} onBack={() => setCredentials(null)} />
+    </Suspense>
+  )
+}
+
+interface PasswordStepProps extends SignInFormProps {
+  onCodeAsked: (credentials: SignInInput) => void
+}
+
+function PasswordStep({ onSignedIn, onCodeAsked, fixedEmail, initial }: PasswordStepProps) {
   const { t } = useTranslation()
   const form = useForm({
     start: {
@@ -28,8 +56,14 @@ export function SignInForm({ onSignedIn, fixedEmail, initial }: SignInFormProps)
       password: password === '' ? t('auth.passwordMissing') : undefined,
     }),
     async send({ username, password, isStaying }) {
-      await signIn(username, password, isStaying)
-      onSignedIn()
+      const credentials = { email: username, password, stayLoggedIn: isStaying }
+      try {
+        await signIn(credentials)
+        onSignedIn()
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'code_required') throw error
+        onCodeAsked(credentials)
+      }
     },
   })
 

@@ -30,6 +30,7 @@ const kindsShownBy: Readonly<Record<string, readonly Kind[]>> = {
   'next-blank': ['item'],
   settings: [],
   sessions: [],
+  'two-factor': [],
   'api-keys': [],
   deletion: [],
   notifiers: [],

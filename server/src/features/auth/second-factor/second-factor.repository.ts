@@ -1,0 +1,85 @@
+import type { Reader, Writer } from '#server/database/database.ts'
+import type { TwoFactorTable } from './second-factor.table.ts'
+
+export function findTwoFactor(db: Reader, userId: string): Promise<TwoFactorTable | undefined> {
+  return db.selectFrom('two_factor').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** Puts a new secret in the place of one that was never enabled; false when one is. */
+export async function putPendingSecret(tx: Writer, userId: string, secret: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('two_factor')
+    .values({ user_id: userId, secret, enabled_at: null, last_step: 0 })
+    .onConflict((key) =>
+      key.column('user_id').doUpdateSet({ secret }).where('two_factor.enabled_at', 'is', null),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** Returns false when the secret was replaced or enabled meanwhile. */
+export async function enableTwoFactor(
+  tx: Writer,
+  { user_id, secret }: TwoFactorTable,
+  { now, step, codeHashes }: { now: number; step: number; codeHashes: readonly string[] },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('two_factor')
+    .set({ enabled_at: now, last_step: step })
+    .where('user_id', '=', user_id)
+    .where('secret', '=', secret)
+    .where('enabled_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await tx
+    .insertInto('recovery_code')
+    .values(codeHashes.map((code_hash) => ({ user_id, code_hash })))
+    .execute()
+  return true
+}
+
+/** Returns false when a code of this time step, or of a later one, was used already. */
+export async function useStep(
+  tx: Writer,
+  { user_id, secret }: TwoFactorTable,
+  step: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('two_factor')
+    .set({ last_step: step })
+    .where('user_id', '=', user_id)
+    .where('secret', '=', secret)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Returns false when there is no such code, or no longer. */
+export async function useRecoveryCode(tx: Writer, userId: string, codeHash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('recovery_code')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function countRecoveryCodes(db: Reader, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_code')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Returns true when it was enabled. */
+export async function deleteTwoFactor(tx: Writer, userId: string): Promise<boolean> {
+  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+  const [row] = await tx
+    .deleteFrom('two_factor')
+    .where('user_id', '=', userId)
+    .returning('enabled_at')
+    .execute()
+  return row !== undefined && row.enabled_at !== null
+}

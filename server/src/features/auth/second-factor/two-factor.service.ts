@@ -1,0 +1,75 @@
+import type { TwoFactor } from '#contract/people/two-factor.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { lockPerson } from '#server/features/households/households.service.ts'
+import { invalid, refuseInDemo } from '#server/shared/app-error.ts'
+import { toInstant } from '#server/shared/instant.ts'
+import { twoFactorIsOn, twoFactorNotBegun } from '../auth.errors.ts'
+import { findCredentials } from '../credentials.repository.ts'
+import { confirmPassword } from '../credentials.service.ts'
+import {
+  findStep,
+  hashRecoveryCode,
+  newRecoveryCodes,
+  newSecret,
+  tidyCode,
+  toAppAddress,
+} from './one-time-codes.ts'
+import {
+  countRecoveryCodes,
+  deleteTwoFactor,
+  enableTwoFactor,
+  findTwoFactor,
+  putPendingSecret,
+} from './second-factor.repository.ts'
+
+export async function getTwoFactor(context: Context, actor: Actor): Promise<TwoFactor> {
+  const { read } = context.database
+  const enabledAt = (await findTwoFactor(read, actor.userId))?.enabled_at ?? null
+  return {
+    enabledAt: enabledAt === null ? null : toInstant(enabledAt),
+    recoveryCodes: enabledAt === null ? 0 : await countRecoveryCodes(read, actor.userId),
+  }
+}
+
+/** A new secret for an app; sign-ins ask for codes only after one has confirmed it. */
+export async function beginTwoFactor(
+  context: Context,
+  actor: Actor,
+  password: string,
+): Promise<{ secret: string; address: string }> {
+  refuseInDemo(context.config)
+  const { email } = await confirmPassword(context, actor, { password })
+  const secret = newSecret()
+  const isPut = await context.database.write((tx) => putPendingSecret(tx, actor.userId, secret))
+  if (!isPut) throw twoFactorIsOn()
+  return { secret, address: toAppAddress(secret, email) }
+}
+
+/** Returns the recovery codes, which cannot be read again. */
+export async function confirmTwoFactor(context: Context, actor: Actor, typed: string): Promise<string[]> {
+  const factor = await findTwoFactor(context.database.read, actor.userId)
+  if (!factor) throw twoFactorNotBegun()
+  if (factor.enabled_at !== null) throw twoFactorIsOn()
+  const now = context.now()
+  const step = findStep(factor.secret, tidyCode(typed), now)
+  if (step === undefined) throw invalid({ code: 'is not the code of this moment' })
+  const codes = newRecoveryCodes()
+  const isEnabled = await context.database.write(async (tx) => {
+    await lockPerson(context, tx, actor.userId)
+    return enableTwoFactor(tx, factor, { now, step, codeHashes: codes.map(hashRecoveryCode) })
+  })
+  if (!isEnabled) throw twoFactorNotBegun()
+  return codes
+}
+
+export async function endTwoFactor(context: Context, actor: Actor, password: string): Promise<void> {
+  await confirmPassword(context, actor, { password })
+  await context.database.write((tx) => deleteTwoFactor(tx, actor.userId))
+}
+
+/** For a person who has neither app nor recovery codes; undefined when there is no such account, else true if codes were asked for. */
+export async function resetTwoFactor(context: Context, email: string): Promise<boolean | undefined> {
+  const user = await findCredentials(context.database.read, { email })
+  return user && context.database.write((tx) => deleteTwoFactor(tx, user.id))
+}

@@ -1,0 +1,46 @@
+import { Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCopy } from '#web/frame/use-copy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  onClose: () => void
+}
+
+/** Shown this once: the server keeps only what they are compared with. */
+export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  const { t } = useTranslation()
+  const copy = useCopy()
+  return (
+    <DialogOrSheet
+      isOpen
+      onClose={onClose}
+      title={t('twoFactor.codesTitle')}
+      closeLabel={t('dialog.close')}
+      footer={
+        <>
+          <Button onClick={() => void copy(codes.join('\n'), t('twoFactor.codesCopied'))}>
+            <Copy size={17} aria-hidden />
+            {t('twoFactor.copyCodes')}
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            {t('dialog.done')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p>{t('twoFactor.codesText')}</p>
+        <ol className="grid gap-x-4 gap-y-1 rounded-field bg-fill px-3.5 py-3 font-mono text-sm min-[480px]:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code} className="select-all">
+              {code}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </DialogOrSheet>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { endTwoFactor } from '#contract/people/two-factor.ts'
+import { twoFactorQuery } from '#web/features/profile/profile.queries.ts'
+import { PasswordField } from '#web/features/users/password-field.tsx'
+import { usePasswordForm } from '#web/features/profile/two-factor/use-password-form.ts'
+import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
+import { useWrite } from '#web/shared/use-write.ts'
+
+/** Asks for the password, because who has found an open browser must not take the protection away. */
+export function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const ending = useWrite({
+    write: (send, body: { password: string }) => send(endTwoFactor, { body }),
+    changes: [],
+    onSuccess: () => queryClient.invalidateQueries(twoFactorQuery),
+    toast: () => t('twoFactor.ended'),
+  })
+  const form = usePasswordForm(async (values) => {
+    await ending.writeOrThrow(values)
+    onClose()
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('twoFactor.turnOffWhat')}
+      submitLabel={t('twoFactor.turnOff')}
+    >
+      <p className="text-sm text-second">{t('twoFactor.turnOffText')}</p>
+      <PasswordField {...form.field('password')} autoComplete="current-password" autoFocus />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { toFormErrors } from '#web/frame/forms/form-errors.ts'
+import { useForm } from '#web/frame/forms/use-form.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+
+/** A form that asks for nothing but the password of the person. */
+export function usePasswordForm(send: (values: { password: string }) => Promise<unknown>) {
+  const { t } = useTranslation()
+  return useForm({
+    start: { password: '' },
+    check: ({ password }) => ({ password: password === '' ? t('auth.passwordMissing') : undefined }),
+    send,
+    toErrors: (error) =>
+      error instanceof ApiError && error.fields['password'] !== undefined
+        ? { password: t('security.passwordWrong') }
+        : toFormErrors(error, ['password'], t),
+  })
+}
