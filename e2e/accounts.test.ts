@@ -62,7 +62,73 @@ describe('Signing in with more than a password', () => {
       await visitor.leave()
     })
   }
+
+  it('takes a passkey instead of the password, until it is removed', async () => {
+    const { browser, server } = stage
+    const url = server.url.replace('127.0.0.1', 'localhost')
+    const visitor = await signedInVisitor(browser, url)
+    const { page } = visitor
+    const device = await addAuthenticator(page)
+    await page.goto(`${url}/profile/security`)
+    for (const name of ['Phone', 'Security key']) {
+      await page.getByRole('button', { name: 'Passkey', exact: true }).click()
+      await inDialog(page, 'textbox', 'Name').fill(name)
+      await inDialog(page, 'textbox', 'Password').fill(password)
+      await inDialog(page, 'button', 'Create').click()
+      if (name === 'Phone') {
+        await page.getByRole('button', { name: 'Remove Phone' }).waitFor()
+        continue
+      }
+      await page.getByText('This device already has a passkey for your account.').waitFor()
+      await inDialog(page, 'button', 'Cancel').click()
+    }
+    await page.getByText('Never used', { exact: false }).waitFor()
+
+    await device.isPresent(false)
+    await page.context().clearCookies()
+    await page.goto(`${url}/items`)
+    const button = page.getByRole('button', { name: 'Sign in with a passkey' })
+    await button.waitFor()
+    await device.isPresent(true)
+    await button.click()
+    await page.waitForURL(`${url}/items`)
+
+    await page.goto(`${url}/profile/security`)
+    await page.getByText(/· Used/).waitFor()
+    await page.getByRole('button', { name: 'Remove Phone' }).click()
+    await inDialog(page, 'button', 'Remove').click()
+    await page.getByRole('button', { name: 'Remove Phone' }).waitFor({ state: 'detached' })
+    await device.isPresent(false)
+    await page.context().clearCookies()
+    await page.goto(`${url}/items`)
+    await button.waitFor()
+    await device.isPresent(true)
+    await button.click()
+    await page.getByText("This passkey doesn't work here.", { exact: false }).waitFor()
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
 })
+
+/** A device that keeps passkeys and knows its person; somebody may be there to use it. */
+async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    isPresent: (enabled: boolean) =>
+      session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+  }
+}
 
 async function emailOf(page: Page): Promise<string> {
   const answer = await page.request.get(new URL('/api/v1/users/self', page.url()).href)

@@ -9,6 +9,7 @@ export const errorCodes = [
   'wrong_credentials',
   'code_required',
   'wrong_code',
+  'wrong_passkey',
   'forbidden',
   'registration_disabled',
   'local_sign_in_disabled',

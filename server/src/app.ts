@@ -32,6 +32,7 @@ import { statisticsRoutes } from '#server/features/statistics/statistics.routes.
 import { releaseJob } from '#server/features/status/release.service.ts'
 import { statusRoutes } from '#server/features/status/status.routes.ts'
 import { twoFactorRoutes } from '#server/features/two-factor/two-factor.routes.ts'
+import { passkeyRoutes } from '#server/features/passkeys/passkeys.routes.ts'
 import { userRoutes } from '#server/features/users/users.routes.ts'
 import { oidcRoutes } from '#server/features/oidc/oidc.routes.ts'
 import { memberRoutes } from '#server/features/members/members.routes.ts'
@@ -83,6 +84,7 @@ export const features = [
   memberRoutes,
   userRoutes,
   oidcRoutes,
+  passkeyRoutes,
   itemRoutes,
   attachmentRoutes,
   productRoutes,

@@ -16,11 +16,13 @@ const sharedTables = [
   'backup_run',
   'kysely_migration',
   'kysely_migration_lock',
+  'passkey',
   'recovery_code',
   'server_secret',
   'session',
   'sign_in_address',
   'two_factor',
+  'used_challenge',
   'user_account',
 ]
 

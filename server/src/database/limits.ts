@@ -10,6 +10,8 @@ export interface Limits {
   readonly passwords: Guesses
   /** Codes that browsers bring back from the provider of sign-ins, by address. */
   readonly providerAnswers: Guesses
+  /** Answers of passkeys, by address. */
+  readonly passkeys: Guesses
   /** Invitation tokens, by address. */
   readonly invitations: Guesses
   /** Counts one registration from an address, by its networks from the narrowest to the widest. */
@@ -61,6 +63,7 @@ export function createLimits(database: Database, signInLimit: number): Limits {
   return {
     passwords: createGuesses(createLimiter(database, 'password')),
     providerAnswers: createGuesses(createLimiter(database, 'provider-answer')),
+    passkeys: createGuesses(createLimiter(database, 'passkey')),
     invitations: createGuesses(createLimiter(database, 'invitation')),
     async countRegistration(networks) {
       if (signInLimit === 0) return

@@ -8,6 +8,7 @@ import type {
   RecoveryCodeTable,
   TwoFactorTable,
 } from '#server/features/auth/second-factor/second-factor.table.ts'
+import type { PasskeyTable, UsedChallengeTable } from '#server/features/passkeys/passkeys.table.ts'
 import type { BackupRunTable } from '#server/features/backups/backups.table.ts'
 import type { CalendarTable } from '#server/features/calendar/calendar.table.ts'
 import type {
@@ -53,6 +54,8 @@ export interface Tables {
   api_key: ApiKeyTable
   account_preference: AccountPreferenceTable
   two_factor: TwoFactorTable
+  passkey: PasskeyTable
+  used_challenge: UsedChallengeTable
   recovery_code: RecoveryCodeTable
   server_secret: ServerSecretTable
   sign_in_address: SignInAddressTable
@@ -93,6 +96,8 @@ export const notJournaled = [
   'api_key',
   'account_preference',
   'two_factor',
+  'passkey',
+  'used_challenge',
   'recovery_code',
   'server_secret',
   'sign_in_address',

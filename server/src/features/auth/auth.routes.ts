@@ -2,9 +2,10 @@ import * as keys from '#contract/people/api-keys.ts'
 import * as sessions from '#contract/people/sessions.ts'
 import * as endpoints from '#contract/people/users.ts'
 import { callerOf, deviceOf } from '#server/http/caller.ts'
-import { clearSessionCookies, setDeviceCookie, setSessionCookies } from '#server/http/cookies.ts'
+import { clearSessionCookies, setSessionCookies } from '#server/http/cookies.ts'
 import { checkOrigin, checkSameSite } from '#server/http/origin.ts'
 import type { AddRoute } from '#server/http/route.ts'
+import { answerSession } from '#server/http/session-answer.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from './api-keys.service.ts'
@@ -41,18 +42,8 @@ function addSessionRoutes(add: AddRoute): void {
       throw new AppError(400, 'bad_request', 'This server knows only the provider “local”.')
     }
     const stayLoggedIn = body.stayLoggedIn === true || body.stayLoggedIn === 'true'
-    const { deviceCookie, ...tokens } = await signIn(
-      context,
-      { ...body, stayLoggedIn },
-      callerOf(context.config, request),
-    )
-    setSessionCookies(reply, context.config, { ...tokens, remember: true })
-    setDeviceCookie(reply, context.config, deviceCookie)
-    return {
-      token: `Bearer ${tokens.token}`,
-      expiresAt: toInstant(tokens.expiresAt),
-      attachmentToken: tokens.attachmentToken,
-    }
+    const signedIn = await signIn(context, { ...body, stayLoggedIn }, callerOf(context.config, request))
+    return answerSession(reply, context.config, signedIn)
   })
 
   add(endpoints.logout, async ({ context, request, reply }) => {

@@ -13,7 +13,7 @@ import {
   wrongCredentials,
 } from './auth.errors.ts'
 import { findCredentials, setPassword, type Credentials } from './credentials.repository.ts'
-import { createDeviceCookie, findDevice, type DeviceCookie } from './limits/known-devices.ts'
+import { createDeviceCookie, findDevice, type DeviceCookie } from './limits/known-devices.service.ts'
 import { hashPassword, verifyPassword } from './password-hash.service.ts'
 import { tidyCode } from './second-factor/one-time-codes.ts'
 import { useCode } from './second-factor/use-code.service.ts'

@@ -40,3 +40,8 @@ export async function setIdentity(
     .where('id', '=', userId)
     .execute()
 }
+
+/** Ways past the provider, which alone opens the account from now on. */
+export async function deletePasskeysOf(tx: Writer, userId: string): Promise<void> {
+  await tx.deleteFrom('passkey').where('user_id', '=', userId).execute()
+}

@@ -1,13 +1,18 @@
 import type { Context } from '#server/context.ts'
 import { lockPerson } from '#server/features/households/households.service.ts'
 import { deleteKeysOf } from './api-keys.repository.ts'
-import { sessionEnded } from './auth.errors.ts'
-import { beginSession, type SignedIn, type SignInCaller } from './credentials.service.ts'
-import { findConnectable, findIdentified, setIdentity, type Identity } from './identities.repository.ts'
-import { createDeviceCookie, findDevice } from './limits/known-devices.ts'
+import type { SignedIn, SignInCaller } from './credentials.service.ts'
+import {
+  deletePasskeysOf,
+  findConnectable,
+  findIdentified,
+  setIdentity,
+  type Identity,
+} from './identities.repository.ts'
 import { deleteTwoFactor } from './second-factor/second-factor.repository.ts'
 import { deleteSessionsOf } from './sessions.repository.ts'
 import { longDays } from './sessions.service.ts'
+import { signInProven } from './sign-in-proven.service.ts'
 
 /** The account of somebody at a provider. */
 export function findIdentity(context: Context, identity: Identity): Promise<string | undefined> {
@@ -34,6 +39,7 @@ export async function connectIdentity(
     await deleteSessionsOf(tx, id)
     await deleteKeysOf(tx, id)
     await deleteTwoFactor(tx, id)
+    await deletePasskeysOf(tx, id)
     return true
   })
   if (!isConnected) return 'taken'
@@ -42,17 +48,14 @@ export async function connectIdentity(
 }
 
 /** A session for somebody whom the provider has just identified. */
-export async function signInIdentified(
+export function signInIdentified(
   context: Context,
   userId: string,
   identity: Identity,
-  { cookies, reachedAt, device }: Omit<SignInCaller, 'networks'>,
+  caller: Omit<SignInCaller, 'networks'>,
 ): Promise<SignedIn> {
-  const tokens = await context.database.write(async (tx) => {
-    await lockPerson(context, tx, userId)
-    if ((await findIdentified(tx, identity)) !== userId) throw sessionEnded()
-    return beginSession(context, tx, userId, { days: longDays, reachedAt, device })
+  return signInProven(context, userId, caller, {
+    days: longDays,
+    isStill: async (tx) => (await findIdentified(tx, identity)) === userId,
   })
-  const known = await findDevice(context, userId, cookies)
-  return { ...tokens, deviceCookie: await createDeviceCookie(context, userId, known) }
 }

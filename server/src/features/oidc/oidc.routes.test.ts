@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOidcProvider, type OidcProvider } from '#test/oidc-provider.ts'
+import { newId } from '#server/shared/new-id.ts'
 import { createTestApp, type Answer, type TestApp } from '#test/test-app.ts'
 
 const callback = '/users/login/oidc/callback'
@@ -119,6 +120,26 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     const { email: username, password } = person
     expect((await app.send('POST', '/users/login', { username, password })).status).toBe(401)
     expect((await app.send('POST', '/users/login', { username, password: '' })).status).toBe(401)
+  })
+
+  it('leaves a connected account no other way in: neither passkeys nor codes', async () => {
+    const person = await app.signUp()
+    const user_id = person.userId
+    await app.context.database.write(async (tx) => {
+      const key = { id: newId(), credential_id: newId(), public_key: '', counter: 0, last_used_at: null }
+      await tx
+        .insertInto('passkey')
+        .values({ ...key, user_id, name: 'Phone', created_at: 0 })
+        .execute()
+      await tx
+        .insertInto('two_factor')
+        .values({ user_id, secret: 'A'.repeat(32), last_step: 0, enabled_at: 1 })
+        .execute()
+    })
+    const cookie = cookiesOf(await signIn({ ...ada, sub: 'known-2', email: person.email }))
+    const read = async (path: string) => (await app.send('GET', path, undefined, { cookie })).json
+    expect(await read('/users/self/passkeys')).toEqual([])
+    expect((await read('/users/self/two-factor')).enabledAt).toBeNull()
   })
 
   it('connects nothing by an address that the provider has not verified', async () => {

@@ -39,6 +39,7 @@ import * as storage from '#contract/server/storage.ts'
 import * as templates from '#contract/items/templates.ts'
 import * as trash from '#contract/inventory/trash.ts'
 import * as twoFactor from '#contract/people/two-factor.ts'
+import * as passkeys from '#contract/people/passkeys.ts'
 import * as users from '#contract/people/users.ts'
 import * as views from '#contract/inventory/views.ts'
 
@@ -49,6 +50,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   users,
   sessions,
   twoFactor,
+  passkeys,
   oidc,
   apiKeys,
   groups,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listApiKeys } from '#contract/people/api-keys.ts'
 import { listInvitations } from '#contract/people/members.ts'
+import { listPasskeys } from '#contract/people/passkeys.ts'
 import { listSessions } from '#contract/people/sessions.ts'
 import { getTwoFactor } from '#contract/people/two-factor.ts'
 import { previewDeletion } from '#contract/people/users.ts'
@@ -9,6 +10,11 @@ import { call } from '#web/shared/api.ts'
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+})
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => call(listPasskeys, {}, { signal }),
 })
 
 export const twoFactorQuery = queryOptions({

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { KeyRound, RectangleEllipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiKeyList } from '#web/features/profile/api-key-list.tsx'
+import { PasskeyList } from '#web/features/profile/passkeys/passkey-list.tsx'
 import { SessionList } from '#web/features/profile/session-list.tsx'
 import { TwoFactorRow } from '#web/features/profile/two-factor/two-factor-row.tsx'
+import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { SettingGroup, SettingRow } from '#web/frame/setting-row.tsx'
 import { useSession } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,10 +15,11 @@ const PasswordDialog = lazy(async () => ({
   default: (await import('#web/features/profile/password-dialog.tsx')).PasswordDialog,
 }))
 
-/** The password, the codes beside it, the sessions and the API keys of the person. */
+/** The password, the codes beside it, the passkeys, the sessions and the API keys of the person. */
 export function SecuritySection() {
   const { t } = useTranslation()
   const issuer = useSession()?.oidcIssuer
+  const isLocal = useQuery(statusQuery).data?.oidc.allowLocal !== false
   const [isChanging, setIsChanging] = useState(false)
   return (
     <>
@@ -41,6 +45,7 @@ export function SecuritySection() {
           {issuer ? null : <TwoFactorRow />}
         </ul>
       </SettingGroup>
+      {issuer || !isLocal ? null : <PasskeyList />}
       <SessionList />
       <ApiKeyList />
       <Suspense>{isChanging ? <PasswordDialog onClose={() => setIsChanging(false)} /> : null}</Suspense>

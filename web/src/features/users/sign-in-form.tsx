@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIn, type SignInInput } from '#web/features/users/auth.queries.ts'
+import { canUsePasskeys } from '#web/features/users/passkey/can-use-passkeys.ts'
 import { PasswordField } from '#web/features/users/password-field.tsx'
 import { useForm } from '#web/frame/forms/use-form.ts'
 import { loadLaterTexts } from '#web/i18n/i18n.ts'
@@ -19,6 +20,10 @@ const CodeStep = lazy(async () => {
   ])
   return { default: step }
 })
+
+const PasskeySignIn = lazy(async () => ({
+  default: (await import('#web/features/users/passkey/passkey-sign-in.tsx')).PasskeySignIn,
+}))
 
 interface SignInFormProps {
   onSignedIn: () => void
@@ -74,7 +79,7 @@ function PasswordStep({ onSignedIn, onCodeAsked, fixedEmail, initial }: Password
         label={t('auth.email')}
         type="email"
         name="username"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         autoFocus={fixedEmail === undefined && initial === undefined}
@@ -92,6 +97,12 @@ function PasswordStep({ onSignedIn, onCodeAsked, fixedEmail, initial }: Password
       <Button type="submit" kind="primary" size="big" isWide isPending={form.isPending}>
         {t('auth.signIn')}
       </Button>
+      {/* Where a session has ended, it would let in whoever has a passkey at hand, for what somebody else typed. */}
+      {fixedEmail === undefined && canUsePasskeys() ? (
+        <Suspense>
+          <PasskeySignIn isStaying={form.values.isStaying} onSignedIn={onSignedIn} />
+        </Suspense>
+      ) : null}
     </form>
   )
 }

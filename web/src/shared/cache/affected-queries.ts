@@ -31,6 +31,7 @@ const kindsShownBy: Readonly<Record<string, readonly Kind[]>> = {
   settings: [],
   sessions: [],
   'two-factor': [],
+  passkeys: [],
   'api-keys': [],
   deletion: [],
   notifiers: [],

@@ -1,8 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/context.ts'
-import { perServer } from '#server/shared/process/per-server.ts'
 import { newToken } from '#server/shared/secret-token.ts'
-import { findSecret } from './known-devices.repository.ts'
+import { signWithSecret } from '../server-secret.service.ts'
 
 /** A cookie by which a browser shows that an account signed in from it before. */
 export interface DeviceCookie {
@@ -47,14 +46,6 @@ function cookieName(userId: string): string {
   return `cubby.device.${userId}`
 }
 
-async function sign(context: Context, userId: string, device: string, time: string): Promise<string> {
-  const secret = await readSecret(context)
-  return createHmac('sha256', secret).update(`${userId} ${device} ${time}`).digest('base64url')
-}
-
-const secrets = perServer(() => ({ device: undefined as string | undefined }))
-
-async function readSecret(context: Context): Promise<string> {
-  const kept = secrets(context)
-  return (kept.device ??= await findSecret(context.database.read, 'device'))
+function sign(context: Context, userId: string, device: string, time: string): Promise<string> {
+  return signWithSecret(context, `${userId} ${device} ${time}`)
 }

@@ -1,0 +1,13 @@
+import { createHmac } from 'node:crypto'
+import type { Context } from '#server/context.ts'
+import { perServer } from '#server/shared/process/per-server.ts'
+import { findSecret } from './limits/known-devices.repository.ts'
+
+const secrets = perServer(() => ({ device: undefined as string | undefined }))
+
+/** Signs a text that goes out and comes back. Texts of different uses begin differently, so that none passes for another. */
+export async function signWithSecret(context: Context, text: string): Promise<string> {
+  const kept = secrets(context)
+  kept.device ??= await findSecret(context.database.read, 'device')
+  return createHmac('sha256', kept.device).update(text).digest('base64url')
+}

@@ -1,0 +1,22 @@
+import type { Context } from '#server/context.ts'
+import type { Writer } from '#server/database/database.ts'
+import { lockPerson } from '#server/features/households/households.service.ts'
+import { sessionEnded } from './auth.errors.ts'
+import { beginSession, type SignedIn, type SignInCaller } from './credentials.service.ts'
+import { createDeviceCookie, findDevice } from './limits/known-devices.service.ts'
+
+/** A session for somebody who has proven who they are without a password; `isStill` looks again once the account is locked. */
+export async function signInProven(
+  context: Context,
+  userId: string,
+  { cookies, reachedAt, device }: Omit<SignInCaller, 'networks'>,
+  { days, isStill }: { days: number; isStill: (tx: Writer) => Promise<boolean> },
+): Promise<SignedIn> {
+  const tokens = await context.database.write(async (tx) => {
+    await lockPerson(context, tx, userId)
+    if (!(await isStill(tx))) throw sessionEnded()
+    return beginSession(context, tx, userId, { days, reachedAt, device })
+  })
+  const known = await findDevice(context, userId, cookies)
+  return { ...tokens, deviceCookie: await createDeviceCookie(context, userId, known) }
+}

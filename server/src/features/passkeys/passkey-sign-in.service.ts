@@ -1,0 +1,91 @@
+import {
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+  type AuthenticationResponseJSON,
+} from '@simplewebauthn/server'
+import type { Context } from '#server/context.ts'
+import type { SignedIn, SignInCaller } from '#server/features/auth/credentials.service.ts'
+import { longDays, shortDays } from '#server/features/auth/sessions.service.ts'
+import { signInProven } from '#server/features/auth/sign-in-proven.service.ts'
+import { challengeOf, newChallenge, readChallenge } from './challenges.ts'
+import { wrongPasskey } from './passkeys.errors.ts'
+import { findByCredential, setUsed, useChallenge } from './passkeys.repository.ts'
+import type { PasskeyTable } from './passkeys.table.ts'
+import { requireSite, type Site } from './site.ts'
+
+/** Failures a minute from one address for each wrong password that is allowed: a household shares one. */
+const failuresEach = 4
+
+/** Options for a browser to sign in with any passkey of this site: nobody has to say first who they are. */
+export async function beginPasskeySignIn(context: Context, address: string | undefined): Promise<object> {
+  const site = requireSite(context, address)
+  return generateAuthenticationOptions({
+    rpID: site.id,
+    challenge: await newChallenge(context, 'sign-in'),
+    userVerification: 'required',
+  })
+}
+
+export async function signInWithPasskey(
+  context: Context,
+  {
+    address,
+    response,
+    stayLoggedIn,
+  }: { address: string | undefined; response: object; stayLoggedIn: boolean },
+  caller: SignInCaller,
+): Promise<SignedIn> {
+  const site = requireSite(context, address)
+  const { signInLimit } = context.config
+  const counters = (signInLimit === 0 ? [] : caller.networks).map((network, index) => ({
+    key: network,
+    free: signInLimit * failuresEach * 2 ** index,
+  }))
+  const used = await context.limits.passkeys.guess(counters, () => usePasskey(context, site, response))
+  if (!used) throw wrongPasskey()
+  const { passkey, newCounter } = used
+  return signInProven(context, passkey.user_id, caller, {
+    days: stayLoggedIn ? longDays : shortDays,
+    isStill: (tx) => setUsed(tx, passkey, { newCounter, now: context.now() }),
+  })
+}
+
+/** The passkey that gave this answer, whose challenge is used up; undefined when the answer proves nothing. */
+async function usePasskey(
+  context: Context,
+  site: Site,
+  response: object,
+): Promise<{ passkey: PasskeyTable; newCounter: number } | undefined> {
+  const id = 'id' in response && typeof response.id === 'string' ? response.id : ''
+  const passkey = await findByCredential(context.database.read, id)
+  const challenge = await readChallenge(context, 'sign-in', challengeOf(response))
+  if (!passkey || !challenge) return undefined
+  const newCounter = await verify(site, passkey, response)
+  if (newCounter === undefined) return undefined
+  const isFirst = await context.database.write((tx) => useChallenge(tx, challenge, context.now()))
+  return isFirst ? { passkey, newCounter } : undefined
+}
+
+/** The counter of the device; undefined for a signature that does not fit, and for a counter that went back. */
+async function verify(site: Site, passkey: PasskeyTable, response: object): Promise<number | undefined> {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      // as: the library checks the shape.
+      response: response as AuthenticationResponseJSON,
+      // It is read before, and used up after.
+      expectedChallenge: () => true,
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: Uint8Array.from(Buffer.from(passkey.public_key, 'base64url')),
+        counter: passkey.counter,
+      },
+    })
+    return verified ? authenticationInfo.newCounter : undefined
+  } catch {
+    // The library throws for everything that does not fit.
+    return undefined
+  }
+}

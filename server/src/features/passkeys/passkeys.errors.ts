@@ -1,0 +1,22 @@
+import { AppError } from '#server/shared/app-error.ts'
+
+export function wrongPasskey(): AppError {
+  return new AppError(401, 'wrong_passkey', 'This passkey is not known here, or its answer came too late.')
+}
+
+/** Not 401, which tells browsers that they are signed out. */
+export function passkeyNotRegistered(): AppError {
+  return new AppError(422, 'wrong_passkey', 'This passkey could not be checked, or its answer came too late.')
+}
+
+export function tooManyPasskeys(most: number): AppError {
+  return new AppError(409, 'conflict', `You already have ${most} passkeys. Remove one that you do not need.`)
+}
+
+export function noPasskeyAddress(): AppError {
+  return new AppError(
+    409,
+    'address_unknown',
+    'Passkeys need an address with a host name. Set CUBBY_BASE_URL.',
+  )
+}

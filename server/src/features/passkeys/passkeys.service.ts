@@ -1,0 +1,117 @@
+import {
+  generateRegistrationOptions,
+  verifyRegistrationResponse,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import type { Passkey } from '#contract/people/passkeys.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { isUniqueViolation } from '#server/database/dialect.ts'
+import { confirmPassword } from '#server/features/auth/credentials.service.ts'
+import { lockPerson } from '#server/features/households/households.service.ts'
+import { notFound, refuseInDemo } from '#server/shared/app-error.ts'
+import { toInstant } from '#server/shared/instant.ts'
+import { readName } from '#server/shared/request-values.ts'
+import { challengeOf, newChallenge, readChallenge } from './challenges.ts'
+import { passkeyNotRegistered, tooManyPasskeys } from './passkeys.errors.ts'
+import { deletePasskeyOf, insertPasskey, listPasskeysOf, useChallenge } from './passkeys.repository.ts'
+import type { PasskeyTable } from './passkeys.table.ts'
+import { requireSite, type Site } from './site.ts'
+
+const maxPasskeys = 20
+/** Of signatures: Ed25519, P-256 with SHA-256 and RSA with SHA-256, one of which every device has. */
+const algorithms = [-8, -7, -257]
+
+export async function listPasskeys(context: Context, actor: Actor): Promise<Passkey[]> {
+  return (await listPasskeysOf(context.database.read, actor.userId)).map(toPasskey)
+}
+
+function toPasskey({ id, name, created_at, last_used_at }: PasskeyTable): Passkey {
+  const lastUsedAt = last_used_at === null ? null : toInstant(last_used_at)
+  return { id, name, createdAt: toInstant(created_at), lastUsedAt }
+}
+
+/** Options for a browser to make a passkey. The password shows that it is not somebody who found a browser open. */
+export async function beginPasskey(
+  context: Context,
+  actor: Actor,
+  { password, address }: { password: string; address: string | undefined },
+): Promise<object> {
+  refuseInDemo(context.config)
+  const site = requireSite(context, address)
+  const { email } = await confirmPassword(context, actor, { password })
+  const known = await listPasskeysOf(context.database.read, actor.userId)
+  if (known.length >= maxPasskeys) throw tooManyPasskeys(maxPasskeys)
+  return generateRegistrationOptions({
+    rpName: 'Cubby',
+    rpID: site.id,
+    userID: new TextEncoder().encode(actor.userId),
+    userName: email,
+    challenge: await newChallenge(context, `register ${actor.userId}`),
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/** Keeps a passkey that a browser has made with these options. */
+export async function registerPasskey(
+  context: Context,
+  actor: Actor,
+  { address, ...input }: { name: string; response: object; address: string | undefined },
+): Promise<Passkey> {
+  const site = requireSite(context, address)
+  const name = readName(input.name) ?? ''
+  const challenge = await readChallenge(context, `register ${actor.userId}`, challengeOf(input.response))
+  const credential = await readCredential(input.response, site)
+  if (!challenge || !credential) throw passkeyNotRegistered()
+  const now = context.now()
+  const passkey: PasskeyTable = {
+    id: context.newId(),
+    user_id: actor.userId,
+    credential_id: credential.id,
+    public_key: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    name,
+    created_at: now,
+    last_used_at: null,
+  }
+  try {
+    await context.database.write(async (tx) => {
+      await lockPerson(context, tx, actor.userId)
+      const known = await listPasskeysOf(tx, actor.userId)
+      if (known.length >= maxPasskeys) throw tooManyPasskeys(maxPasskeys)
+      if (!(await useChallenge(tx, challenge, now))) throw passkeyNotRegistered()
+      await insertPasskey(tx, passkey)
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? passkeyNotRegistered() : error
+  }
+  return toPasskey(passkey)
+}
+
+/** Undefined for an answer that was made for another site, or is none. */
+async function readCredential(response: object, site: Site) {
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      // as: the library checks the shape.
+      response: response as RegistrationResponseJSON,
+      // It is read before, where it is also used up.
+      expectedChallenge: () => true,
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    })
+    return registrationInfo?.credential
+  } catch {
+    // The library throws for everything that does not fit.
+    return undefined
+  }
+}
+
+export async function removePasskey(context: Context, actor: Actor, id: string): Promise<void> {
+  const isRemoved = await context.database.write((tx) => deletePasskeyOf(tx, actor.userId, id))
+  if (!isRemoved) throw notFound('passkey')
+}

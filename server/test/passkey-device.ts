@@ -1,0 +1,110 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+
+type Cbor = number | string | Buffer | Map<number | string, Cbor>
+
+/** Bits of the data that a device signs. */
+const flags = { present: 1, verified: 4, withCredential: 64 }
+
+interface Lies {
+  origin?: string
+  site?: string
+  challenge?: string
+  isUnverified?: boolean
+  type?: string
+}
+
+/** A device that makes one passkey, and answers as a browser sends it on. */
+export interface PasskeyDevice {
+  readonly id: string
+  /** How often it says that it signed; it counts by itself. */
+  counter: number
+  register(options: { challenge: string }, lies?: Lies): object
+  signIn(options: { challenge: string }, lies?: Lies): object
+}
+
+export function createPasskeyDevice(origin: string): PasskeyDevice {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const rawId = randomBytes(32)
+  const id = rawId.toString('base64url')
+  const host = new URL(origin).hostname
+
+  const clientData = (type: string, challenge: string, lies: Lies) =>
+    Buffer.from(
+      JSON.stringify({
+        type: lies.type ?? type,
+        challenge: lies.challenge ?? challenge,
+        origin: lies.origin ?? origin,
+        crossOrigin: false,
+      }),
+    )
+  const authenticatorData = (lies: Lies, credential?: Buffer) => {
+    const bits =
+      flags.present | (lies.isUnverified ? 0 : flags.verified) | (credential ? flags.withCredential : 0)
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(device.counter)
+    const site = createHash('sha256')
+      .update(lies.site ?? host)
+      .digest()
+    return Buffer.concat([site, Buffer.of(bits), count, credential ?? Buffer.alloc(0)])
+  }
+  const answer = (response: Record<string, Buffer>) => ({
+    id,
+    rawId: id,
+    type: 'public-key',
+    clientExtensionResults: {},
+    response: Object.fromEntries(
+      Object.entries(response).map(([name, bytes]) => [name, bytes.toString('base64url')]),
+    ),
+  })
+
+  const device: PasskeyDevice = {
+    id,
+    counter: 0,
+    register({ challenge }, lies = {}) {
+      const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+      const point = (text: string) => Buffer.from(text, 'base64url')
+      const key = new Map<number, Cbor>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, point(x)],
+        [-3, point(y)],
+      ])
+      const length = Buffer.of(0, rawId.length)
+      const credential = Buffer.concat([Buffer.alloc(16), length, rawId, encode(key)])
+      const attestationObject = encode(
+        new Map<string, Cbor>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', authenticatorData(lies, credential)],
+        ]),
+      )
+      return answer({ clientDataJSON: clientData('webauthn.create', challenge, lies), attestationObject })
+    },
+    signIn({ challenge }, lies = {}) {
+      device.counter++
+      const data = authenticatorData(lies)
+      const clientDataJSON = clientData('webauthn.get', challenge, lies)
+      const signed = Buffer.concat([data, createHash('sha256').update(clientDataJSON).digest()])
+      return answer({
+        clientDataJSON,
+        authenticatorData: data,
+        signature: sign('sha256', signed, privateKey),
+      })
+    },
+  }
+  return device
+}
+
+/** The part of CBOR that a passkey needs. */
+function encode(value: Cbor): Buffer {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  return Buffer.concat([head(5, value.size), ...[...value].flat().map(encode)])
+}
+
+function head(kind: number, size: number): Buffer {
+  if (size < 24) return Buffer.of((kind << 5) | size)
+  return size < 256 ? Buffer.of((kind << 5) | 24, size) : Buffer.of((kind << 5) | 25, size >> 8, size & 255)
+}

@@ -1,0 +1,77 @@
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { beginPasskey, registerPasskey } from '#contract/people/passkeys.ts'
+import { limits } from '#contract/scalars.ts'
+import { describeDevice } from '#web/features/profile/describe-device.ts'
+import { passkeysQuery } from '#web/features/profile/profile.queries.ts'
+import { PasswordField } from '#web/features/users/password-field.tsx'
+import { checkName } from '#web/frame/forms/check-text.ts'
+import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
+import { toFormErrors } from '#web/frame/forms/form-errors.ts'
+import { useForm } from '#web/frame/forms/use-form.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+/** Asks for the password and a name; then the browser asks where to keep the passkey. */
+export function PasskeyDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const adding = useWrite({
+    async write(send, { name, password }: { name: string; password: string }) {
+      const options = await send(beginPasskey, { body: { password } })
+      // as: the server hands on what its library made for this one.
+      const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+      const response = await startRegistration({ optionsJSON })
+      return send(registerPasskey, { body: { name, response } })
+    },
+    changes: [],
+    onSuccess: () => queryClient.invalidateQueries(passkeysQuery),
+    toast: (_, { name }) => t('passkeys.isAdded', { name }),
+    // The form says it.
+    errorToast: () => undefined,
+  })
+  const form = useForm({
+    start: { name: ownName(), password: '' },
+    check: ({ name, password }) => ({
+      name: checkName(name, t),
+      password: password === '' ? t('auth.passwordMissing') : undefined,
+    }),
+    async send({ name, password }) {
+      await adding.writeOrThrow({ name: name.trim(), password })
+      onClose()
+    },
+    toErrors: (error) => {
+      if (!(error instanceof ApiError)) return { form: t(reasonOf(error)) }
+      return error.fields['password'] === undefined
+        ? toFormErrors(error, ['name'], t)
+        : { password: t('security.passwordWrong') }
+    },
+  })
+  return (
+    <FormDialog form={form} onClose={onClose} title={t('passkeys.new')} submitLabel={t('create.one')}>
+      <p className="text-sm text-second">{t('passkeys.newText')}</p>
+      <TextField
+        {...form.field('name')}
+        label={t('create.name')}
+        description={t('passkeys.nameHint')}
+        maxLength={limits.name}
+        autoComplete="off"
+      />
+      <PasswordField {...form.field('password')} autoComplete="current-password" autoFocus />
+    </FormDialog>
+  )
+}
+
+/** The browser says only in the name of its error why it made none. */
+function reasonOf(error: unknown) {
+  const isKnown = error instanceof Error && error.name === 'InvalidStateError'
+  return isKnown ? 'passkeys.isThere' : 'passkeys.notMade'
+}
+
+/** The device at hand, because most passkeys are kept there. */
+function ownName() {
+  const { browser, system } = describeDevice(navigator.userAgent)
+  return system ?? browser ?? ''
+}

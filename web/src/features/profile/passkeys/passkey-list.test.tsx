@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { listPasskeys } from '#contract/people/passkeys.ts'
+import { PasskeyList } from '#web/features/profile/passkeys/passkey-list.tsx'
+import { renderInApp } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+const phone = { id: 'phone', name: 'Phone', createdAt: '2026-05-01T08:00:00.000Z', lastUsedAt: null }
+
+it('says where passkeys are not to be had, and removes those that are there', async () => {
+  const api = stubApi([[listPasskeys, [phone]]])
+  const { user } = renderInApp(<PasskeyList />)
+  await screen.findByText('Phone')
+  screen.getByText(/has passkeys only at a secure address/)
+  expect(screen.queryByRole('button', { name: 'Passkey' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Remove Phone' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(api.lines()).toEqual(['DELETE /users/self/passkeys/phone']))
+})
+
+it('asks for the password before the browser makes one', async () => {
+  const api = stubApi([[listPasskeys, []]])
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('PublicKeyCredential', {})
+  const { user } = renderInApp(<PasskeyList />)
+  await user.click(screen.getByRole('button', { name: 'Passkey' }))
+  await user.type(await screen.findByLabelText('Password'), 'wrong password')
+  await user.clear(screen.getByLabelText('Name'))
+  await user.type(screen.getByLabelText('Name'), 'Phone')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() =>
+    expect(api.requests.at(-1)).toMatchObject({
+      line: 'POST /users/self/passkeys/options',
+      body: { password: 'wrong password' },
+    }),
+  )
+  api.requests.at(-1)?.respond({ status: 422, body: { code: 'invalid', fields: { password: 'is wrong' } } })
+  await screen.findByText("That's not your current password.")
+})

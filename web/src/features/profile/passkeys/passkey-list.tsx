@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fingerprint, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Passkey, removePasskey } from '#contract/people/passkeys.ts'
+import { passkeysQuery } from '#web/features/profile/profile.queries.ts'
+import { canUsePasskeys } from '#web/features/users/passkey/can-use-passkeys.ts'
+import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
+import { ListState } from '#web/frame/list-state.tsx'
+import { SettingGroup, SettingRow } from '#web/frame/setting-row.tsx'
+import { formatInstant, formatRelative } from '#web/shared/formats.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const PasskeyDialog = lazy(async () => ({
+  default: (await import('#web/features/profile/passkeys/passkey-dialog.tsx')).PasskeyDialog,
+}))
+
+/** The passkeys of the person, each of which signs in without the password. */
+export function PasskeyList() {
+  const { t } = useTranslation()
+  const passkeys = useQuery(passkeysQuery)
+  const [isAdding, setIsAdding] = useState(false)
+  const [removed, setRemoved] = useState<Passkey | null>(null)
+  const canAdd = canUsePasskeys()
+  return (
+    <SettingGroup
+      title={t('passkeys.title')}
+      count={passkeys.data?.length || undefined}
+      text={t(canAdd ? 'passkeys.text' : 'passkeys.unavailable')}
+      action={
+        canAdd ? (
+          <Button className="max-md:h-11" onClick={() => setIsAdding(true)}>
+            <Plus size={17} aria-hidden />
+            {t('passkeys.one')}
+          </Button>
+        ) : null
+      }
+    >
+      <ListState query={passkeys} />
+      <ul>
+        {passkeys.data?.map((passkey) => (
+          <SettingRow
+            key={passkey.id}
+            icon={Fingerprint}
+            title={passkey.name}
+            text={<PasskeyDates passkey={passkey} />}
+          >
+            <Button
+              kind="danger"
+              aria-label={t('passkeys.removeWhat', { name: passkey.name })}
+              className="max-md:h-11"
+              onClick={() => setRemoved(passkey)}
+            >
+              {t('passkeys.remove')}
+            </Button>
+          </SettingRow>
+        ))}
+      </ul>
+      <Suspense>{isAdding ? <PasskeyDialog onClose={() => setIsAdding(false)} /> : null}</Suspense>
+      {removed ? <RemoveDialog passkey={removed} onClose={() => setRemoved(null)} /> : null}
+    </SettingGroup>
+  )
+}
+
+function PasskeyDates({ passkey: { createdAt, lastUsedAt } }: { passkey: Passkey }) {
+  const { t } = useTranslation()
+  const used = lastUsedAt ? t('security.used', { when: formatRelative(lastUsedAt) }) : t('security.neverUsed')
+  return (
+    <>
+      {t('passkeys.added', { when: formatRelative(createdAt) })} ·{' '}
+      <span title={lastUsedAt ? formatInstant(lastUsedAt, 'long') : undefined}>{used}</span>
+    </>
+  )
+}
+
+function RemoveDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const removal = useWrite({
+    write: (send) => send(removePasskey, { params: { id } }),
+    changes: [],
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(passkeysQuery)
+      onClose()
+    },
+    toast: () => t('passkeys.removed', { name }),
+    // The dialog says it.
+    errorToast: () => undefined,
+  })
+  return (
+    <ConfirmDialog
+      title={t('passkeys.removeTitle', { name })}
+      confirmLabel={t('passkeys.remove')}
+      onConfirm={() => void removal.write()}
+      onClose={onClose}
+      isPending={removal.isPending}
+      error={removal.error}
+    >
+      <p>{t('passkeys.removeText')}</p>
+    </ConfirmDialog>
+  )
+}
