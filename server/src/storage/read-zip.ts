@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
 import { crc32 } from 'node:zlib'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 
@@ -37,6 +38,21 @@ export async function* readZip(path: string, maxBytes: number): AsyncGenerator<Z
   } finally {
     zip.close()
   }
+}
+
+const maxLineLength = 64_000_000
+
+/** The lines of a text. A line ends with a line feed alone: names may hold what else counts as an end. */
+export async function* readLines(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new StringDecoder()
+  let rest = ''
+  for await (const bytes of content) {
+    const lines = (rest + decoder.write(bytes)).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > maxLineLength) throw new BadZip('has a line without end')
+    yield* lines
+  }
+  if (rest !== '') yield rest
 }
 
 async function open(path: string): Promise<ZipFile> {
@@ -78,5 +94,5 @@ async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
 function damaged(error: unknown): BadZip {
   if (error instanceof BadZip) return error
   const reason = error instanceof Error ? error.message : String(error)
-  return new BadZip(`is damaged or cut off (${reason})`, { cause: error })
+  return new BadZip(`is damaged or cut off (${reason.replace(/\.$/, '')})`, { cause: error })
 }

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import { insertRows, readWholeTable, type Row, type WholeTable } from '#server/database/whole-tables.ts'
-import type { ZipEntry } from '#server/storage/read-zip.ts'
+import { readLines, type ZipEntry } from '#server/storage/read-zip.ts'
 import type { ArchivedTable } from './archive-file.ts'
 
 /** Rows of one statement. */
@@ -34,7 +32,7 @@ export async function insertLines(db: Writer, table: WholeTable, entry: ZipEntry
     if (rows.length > 0) await insertRows(db, table, rows)
     rows = []
   }
-  for await (const line of createInterface({ input: Readable.from(entry.read()), crlfDelay: Infinity })) {
+  for await (const line of readLines(entry.read())) {
     // as: its sum was compared with that of what `writeLines` wrote.
     rows.push(JSON.parse(line) as Row)
     if (rows.length === stepRows) await insert()

@@ -1,9 +1,6 @@
 import { version } from '#server/shared/process/version.ts'
 import { createWords } from '#server/shared/texts/words.ts'
 
-export const readmeName = 'README.txt'
-export const sumsName = 'sha256sums.txt'
-
 export interface ArchiveContents {
   readonly household: string
   readonly language: string

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAnyOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
 
@@ -29,6 +30,20 @@ export async function* walkRecords(
     yield records.toSorted((one, other) => (one.id < other.id ? -1 : 1))
     after = last.id
   }
+}
+
+/** The ids of the items that have these import refs, by ref. */
+export async function findRefOwners(
+  { db, kind, groupId }: HouseholdDb,
+  refs: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('item')
+    .select(['id', 'import_ref'])
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'import_ref', refs))
+    .execute()
+  return new Map(rows.map((row) => [row.import_ref, row.id]))
 }
 
 export interface AttachedFile {

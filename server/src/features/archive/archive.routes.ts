@@ -1,7 +1,16 @@
-import { getArchive } from '#contract/documents/archive.ts'
+import { getArchive, restoreArchive } from '#contract/documents/archive.ts'
+import { followRun } from '#server/features/runs/runs.service.ts'
+import { receiveForm } from '#server/http/bodies/receive-form.ts'
 import type { AddRoute } from '#server/http/route.ts'
+import { invalid } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { createArchive } from './archive.service.ts'
+import { restoreArchive as restore } from './restore-archive.service.ts'
+
+/** An archive is as large as a household is. */
+const maxMegabytes = 100_000
+/** Of the name of a file, as the history shows it. */
+const maxNameLength = 255
 
 export function archiveRoutes(add: AddRoute): void {
   add(getArchive, async ({ context, actor, reply }) => {
@@ -12,4 +21,19 @@ export function archiveRoutes(add: AddRoute): void {
       .header('content-disposition', `attachment; filename="cubby-archive_${day}.zip"`)
       .send(archive)
   })
+
+  add(restoreArchive, ({ context, actor, query, request, reply }) =>
+    followRun(context, actor, query.id, async (run) => {
+      const { file, texts, discard } = await receiveForm(context, request, maxMegabytes)
+      try {
+        if (!file) throw invalid({ file: 'is missing' })
+        const name = texts['name']?.slice(0, maxNameLength)
+        const report = await restore(context, actor, { ...file, name }, run)
+        if (report.batchId !== null) reply.header('cubby-batch', report.batchId)
+        return report
+      } finally {
+        await discard()
+      }
+    }),
+  )
 }

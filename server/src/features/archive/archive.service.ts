@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { makeZip } from 'client-zip'
@@ -14,26 +13,15 @@ import { getGroup } from '#server/features/households/households.service.ts'
 import { writeSpreadsheet } from '#server/features/spreadsheets/export/write-spreadsheet.ts'
 import { exportAll } from '#server/features/spreadsheets/spreadsheets.service.ts'
 import { getLanguage } from '#server/features/users/users.service.ts'
-import type { EntityName } from '#server/journal/change.table.ts'
 import type { AnyEntity } from '#server/journal/entity.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
+import { readLines } from '#server/storage/read-zip.ts'
 import { createFileNames } from './archive-names.ts'
 import { walkFiles, walkRecords } from './archive.repository.ts'
-import { readmeName, sumsName, writeReadme, type ArchiveContents } from './archive-readme.ts'
-
-const spreadsheetName = 'items.csv'
-const recordFiles: Readonly<Record<EntityName, string>> = {
-  household: 'records/household.json',
-  label: 'records/labels.json',
-  location: 'records/locations.json',
-  item: 'records/items.json',
-  attachment: 'records/attachments.json',
-  maintenance: 'records/maintenance.json',
-  template: 'records/templates.json',
-  view: 'records/views.json',
-}
+import { readmeName, recordFiles, spreadsheetName, sumsName } from './archive-paths.ts'
+import { writeReadme, type ArchiveContents } from './archive-readme.ts'
 
 /** Only so many at once read a whole household. */
 const limited = createConcurrencyLimit(2)
@@ -158,7 +146,7 @@ async function* listEntries(
     const input = measured(readLocal(name), (sum) => appendFile(sums, `${sum}  ${name}\n`))
     yield { name, lastModified: madeAt, input }
   }
-  for await (const line of createInterface({ input: readLocal('files') })) {
+  for await (const line of readLines(readLocal('files'))) {
     // as: `listFiles` wrote it.
     const { path, hash, createdAt } = JSON.parse(line) as ListedFile
     const stream = await storage.read(fileKey(groupId, hash)).catch(ignoreMissing)

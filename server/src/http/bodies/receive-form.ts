@@ -19,14 +19,15 @@ export interface ReceivedForm {
 export async function receiveForm(
   { config, storage }: Pick<Context, 'config' | 'storage'>,
   request: FastifyRequest,
+  maxMegabytes = config.maxUploadMegabytes,
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) {
     throw new AppError(415, 'unsupported_media_type', 'Send the file as multipart/form-data.')
   }
-  const maxBytes = config.maxUploadMegabytes * megabyte
+  const maxBytes = maxMegabytes * megabyte
   // Refused before the first byte is read, where the length is told.
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + 2 * maxTextBytes) {
-    throw tooLarge(config.maxUploadMegabytes)
+    throw tooLarge(maxMegabytes)
   }
   const texts: Record<string, string> = {}
   let file: ReceivedFile | undefined
@@ -45,7 +46,7 @@ export async function receiveForm(
         part.file.resume()
       } else {
         // Refused at once: the rest of it may be endless.
-        part.file.once('limit', () => part.file.destroy(tooLarge(config.maxUploadMegabytes)))
+        part.file.once('limit', () => part.file.destroy(tooLarge(maxMegabytes)))
         file = await receiveFile(storage, part.file)
       }
     }

@@ -1,14 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
+const spreadsheets = '.csv,.tsv,.txt,text/csv,text/tab-separated-values'
+
+interface FileDropProps {
+  /** Endings and media types of files that can be chosen. */
+  accept?: string
+  /** Of a file, in megabytes. */
+  limit?: number | undefined
+  onChoose: (file: File) => void
+}
+
 /** The browser's own file button, as large as what can be dropped on. */
-export function FileDrop({ onChoose }: { onChoose: (file: File) => void }) {
+export function FileDrop({ accept = spreadsheets, limit, onChoose }: FileDropProps) {
   const { t } = useTranslation()
-  const { data: status } = useQuery(statusQuery)
   const [isOver, setIsOver] = useState(false)
 
   function onDrop(event: DragEvent) {
@@ -31,24 +38,30 @@ export function FileDrop({ onChoose }: { onChoose: (file: File) => void }) {
         isOver ? 'border-primary bg-secondary' : 'border-line-strong hover:bg-fill',
       )}
     >
-      <FileInput label={t('import.choose')} onChoose={onChoose} />
+      <FileInput label={t('import.choose')} accept={accept} onChoose={onChoose} />
       <Upload size={26} strokeWidth={1.5} aria-hidden className="mb-1 text-second" />
       <span className="font-semibold">{t('import.choose')}</span>
       <span className="text-sm text-second">{t('import.drop')}</span>
-      {status ? (
-        <span className="text-xs text-third">{t('import.limit', { count: status.maxImportMegabytes })}</span>
-      ) : null}
+      {limit === undefined ? null : (
+        <span className="text-xs text-third">{t('import.limit', { count: limit })}</span>
+      )}
     </label>
   )
 }
 
+interface FileInputProps {
+  label: string
+  accept?: string
+  onChoose: (file: File) => void
+}
+
 /** Lies unseen over what is pressed. */
-export function FileInput({ label, onChoose }: { label: string; onChoose: (file: File) => void }) {
+export function FileInput({ label, accept = spreadsheets, onChoose }: FileInputProps) {
   return (
     <input
       type="file"
       aria-label={label}
-      accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+      accept={accept}
       onChange={(event) => {
         const chosen = event.target.files?.[0]
         // Else the same file, corrected meanwhile, could not be chosen again.

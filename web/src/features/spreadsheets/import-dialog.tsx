@@ -31,7 +31,8 @@ interface ImportDialogProps {
 export function ImportDialog({ isOpen, onClose, file: given }: ImportDialogProps) {
   const { t } = useTranslation()
   const size = useIsPhone() ? 'big' : 'normal'
-  const { file, choose, refusal } = useChosenFile()
+  const { data: status } = useQuery(statusQuery)
+  const { file, choose, refusal } = useChosenFile(status?.maxImportMegabytes)
   const { run, start, cancel, reset } = useImportRun()
   const [columns, setColumns] = useState<ColumnChoice>({})
   const [leaveOut, setLeaveOut] = useState(false)
@@ -117,7 +118,7 @@ export function ImportDialog({ isOpen, onClose, file: given }: ImportDialogProps
               onRetry={() => void preview.refetch()}
             />
           ) : null}
-          <FileDrop onChoose={(chosen) => void chooseFile(chosen)} />
+          <FileDrop limit={status?.maxImportMegabytes} onChoose={(chosen) => void chooseFile(chosen)} />
           <p className="text-sm text-third">{t('import.known')}</p>
         </div>
       )}
@@ -126,14 +127,12 @@ export function ImportDialog({ isOpen, onClose, file: given }: ImportDialogProps
 }
 
 /** The file to bring in, or why the one chosen last is none. */
-function useChosenFile() {
+function useChosenFile(megabytes: number | undefined) {
   const { t } = useTranslation()
-  const { data: status } = useQuery(statusQuery)
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [refusal, setRefusal] = useState<string>()
 
   function refuse(chosen: File) {
-    const megabytes = status?.maxImportMegabytes
     const { name } = chosen
     if (!/\.(csv|tsv|txt)$/i.test(name)) return t('import.wrongKind', { name })
     if (megabytes === undefined || chosen.size <= megabytes * 2 ** 20) return undefined

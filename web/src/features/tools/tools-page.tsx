@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Download, FileSpreadsheet, History, Trash2 } from 'lucide-react'
+import { ArchiveRestore, Download, FileSpreadsheet, History, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getArchive } from '#contract/documents/archive.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -8,6 +9,7 @@ import { getBillOfMaterials, getInventory } from '#contract/documents/reports.ts
 import { exportItems } from '#contract/documents/spreadsheets.ts'
 import { ActionRows } from '#web/features/tools/action-rows.tsx'
 import { BackupPanel } from '#web/features/tools/backup-panel.tsx'
+import { RestoreDialog } from '#web/features/tools/restore-dialog.tsx'
 import { StoragePanel } from '#web/features/tools/storage-panel.tsx'
 import { ToolRow, ToolSection } from '#web/features/tools/tool-row.tsx'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
@@ -45,6 +47,7 @@ export function ToolsPage() {
               query={{ for: 'spreadsheet' }}
             />
             <DownloadRow name={t('tools.archive')} text={t('tools.archiveText')} endpoint={getArchive} />
+            {canWrite ? <RestoreRow /> : null}
           </ToolSection>
           <ToolSection title={t('tools.reports')}>
             <DownloadRow name={t('tools.pdf')} text={t('tools.pdfText')} endpoint={getInventoryReport} />
@@ -82,6 +85,20 @@ export function ToolsPage() {
         </div>
       </div>
     </Page>
+  )
+}
+
+function RestoreRow() {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <ToolRow name={t('restore.title')} text={t('restore.text')}>
+      <Button onClick={() => setIsOpen(true)}>
+        <ArchiveRestore size={18} aria-hidden />
+        {t('restore.open')}
+      </Button>
+      {isOpen ? <RestoreDialog onClose={() => setIsOpen(false)} /> : null}
+    </ToolRow>
   )
 }
 

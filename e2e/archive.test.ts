@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { setStage } from './stage.ts'
+import { desktop, holdUndo, phone, signedInVisitor, undo } from './visitor.ts'
+
+describe('The archive of a household', () => {
+  const stage = setStage()
+
+  it.each([
+    ['phone', phone],
+    ['desktop', desktop],
+  ])('brings back what was deleted, as one change, on a %s', async (_, options) => {
+    const visitor = await signedInVisitor(stage.browser, stage.server.url, options)
+    const { page, send } = visitor
+    const lamp = await send('POST', '/items', { name: 'Lamp' })
+    await send('POST', '/items', { name: 'Chair' })
+    await page.goto(`${stage.server.url}/tools`)
+    const link = page.getByRole('link', { name: 'Download: Everything in one archive' })
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+    const archive = await download.path()
+    await send('DELETE', `/items/${lamp.id}`)
+
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Restore an archive' })
+    const notOne = { name: 'archive.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip') }
+    await dialog.getByLabel('Choose a file').setInputFiles(notOne)
+    await dialog.getByText("This archive is damaged or wasn't made by Cubby.").waitFor()
+    await dialog.getByText('is damaged or cut off').waitFor()
+    expect((await send('GET', '/items')).total).toBe(1)
+
+    await dialog.getByLabel('Choose a file').setInputFiles({
+      name: 'archive.zip',
+      mimeType: 'application/zip',
+      buffer: await readFile(archive),
+    })
+    const toast = await holdUndo(page, '1 record restored')
+    expect((await send('GET', '/items')).total).toBe(2)
+    await undo(page, toast)
+    await expect.poll(async () => (await send('GET', '/items')).total).toBe(1)
+    await visitor.leave()
+  })
+})

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type RestoreReport, restoreArchive } from '#contract/documents/archive.ts'
+import { cancelRun } from '#contract/server/runs.ts'
+import { FileDrop } from '#web/features/spreadsheets/file-drop.tsx'
+import { progressQuery } from '#web/features/spreadsheets/import.queries.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { ApiError, RunCancelled } from '#web/shared/api-error.ts'
+import { call } from '#web/shared/api.ts'
+import { formatNumber } from '#web/shared/formats.ts'
+import { newUuid } from '#web/shared/new-uuid.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/fields/form-error.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+
+interface Run {
+  id: string
+  name: string
+  /** 1 once all is sent and the server checks and writes. */
+  part: number
+  upload: AbortController
+}
+
+/** Restores the archive of a household: choose it, then all of it or nothing. */
+export function RestoreDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [run, setRun] = useState<Run>()
+  const [wrongFile, setWrongFile] = useState<string>()
+  const isCancelled = useRef(false)
+  const restoring = useWrite({
+    async write(send, file: File) {
+      const begun = { id: newUuid(), name: file.name, upload: new AbortController() }
+      isCancelled.current = false
+      const form = new FormData()
+      form.append('name', file.name)
+      form.append('file', file)
+      const options = {
+        form,
+        signal: begun.upload.signal,
+        onProgress: (part: number) => setRun({ ...begun, part }),
+      }
+      options.onProgress(0)
+      try {
+        return await send(restoreArchive, { query: { id: begun.id } }, options)
+      } catch (error) {
+        throw isCancelled.current ? new RunCancelled() : error
+      }
+    },
+    onSuccess: onClose,
+    toast: (report) => toldOf(report, t),
+    // The dialog says it.
+    errorToast: () => undefined,
+  })
+
+  function choose(file: File) {
+    const isZip = /\.zip$/i.test(file.name)
+    setWrongFile(isZip ? undefined : t('restore.wrongKind', { name: file.name }))
+    if (isZip) void restoring.write(file)
+  }
+
+  function cancel() {
+    if (!run) return
+    isCancelled.current = true
+    if (run.part < 1) return run.upload.abort()
+    // One that has ended meanwhile answers for itself.
+    call(cancelRun, { params: { id: run.id } }).catch(() => undefined)
+  }
+
+  const { error, isPending } = restoring
+  const isRefused = error instanceof ApiError && error.code === 'bad_file'
+  const problem = isRefused ? t('restore.refused') : error ? errorText(error, t) : undefined
+  return (
+    <DialogOrSheet
+      isOpen
+      onClose={onClose}
+      title={t('restore.title')}
+      closeLabel={t('dialog.close')}
+      isDismissable={!isPending}
+      footer={<Button onClick={isPending ? cancel : onClose}>{t('dialog.cancel')}</Button>}
+    >
+      {isPending && run ? (
+        <Running run={run} />
+      ) : (
+        <div className="grid gap-3.5">
+          <p className="text-second">{t('restore.about')}</p>
+          <FormError text={wrongFile ?? problem} />
+          {isRefused && wrongFile === undefined ? (
+            <p lang="en" className="text-sm wrap-anywhere text-second">
+              {error.fields['file']}
+            </p>
+          ) : null}
+          <FileDrop accept=".zip,application/zip" onChoose={choose} />
+        </div>
+      )}
+    </DialogOrSheet>
+  )
+}
+
+function toldOf({ created, changed, lostFiles }: RestoreReport, t: TFunction) {
+  const count = created + changed
+  const told = count === 0 ? t('restore.nothing') : t('restore.done', { count })
+  return lostFiles === 0 ? told : `${told} ${t('restore.lost', { count: lostFiles })}`
+}
+
+function Running({ run }: { run: Run }) {
+  const { t } = useTranslation()
+  const { data: progress } = useQuery(progressQuery(run.id))
+  const { state, rows, done } = progress ?? { state: 'checking', rows: 0, done: 0 }
+  const isSent = run.part >= 1
+  const isWriting = isSent && state === 'writing' && rows > 0
+  const part = isWriting ? Math.min(1, done / rows) : isSent ? undefined : run.part
+  const what = isWriting ? t('import.writing') : isSent ? t('restore.checking') : t('import.sending')
+  return (
+    <div className="grid gap-2 pb-2">
+      <p className="font-semibold wrap-anywhere">{run.name}</p>
+      <ProgressBar label={what} {...(part === undefined ? {} : { part })} />
+      <p className="flex justify-between gap-3 text-sm text-second tabular-nums">
+        <span role="status">{what}</span>
+        {isWriting ? (
+          <span>
+            {t('restore.recordsOf', { done: formatNumber(done), count: rows, rows: formatNumber(rows) })}
+          </span>
+        ) : null}
+      </p>
+    </div>
+  )
+}
