@@ -56,6 +56,7 @@ eachDatabase('The doctor, beside a running server', (app) => {
         'Database: no damage.',
         'History: 3 changes of 3 records, incomplete: 0.',
         'Search and totals: 2 records compared, outdated: 0.',
+        'Counts: 6 compared, outdated: 0.',
         'Files checked: 1, missing: 0, damaged: 0, unreadable: 0.\n',
       ].join('\n'),
       err: '',
@@ -130,20 +131,25 @@ describe.each(['sqlite', 'postgres'] as const)('The doctor with --repair on %s',
       await sql`update item_search set text = 'other' where name = 'table'`.execute(tx)
       await sql`delete from item_search where name = 'chair'`.execute(tx)
       await sql`update item_label set value = 7`.execute(tx)
+      await sql`update item_tally set items = 9 where kind = 'all'`.execute(tx)
+      await sql`delete from item_tally where kind = 'label'`.execute(tx)
       if (kind === 'sqlite') await sql`insert into item_text (item_text) values ('delete-all')`.execute(tx)
     })
     const settings = settingsOf(app.config)
     const ill = await runDoctor(settings)
     expect(ill.code).toBe(0)
     expect(ill.out).toContain('Search and totals: 4 records compared, outdated: 3.\nhint: ')
+    expect(ill.out).toMatch(/^Counts: \d+ compared, outdated: 3\.\nhint: /m)
     expect(ill.out.includes('outdated: the text index of item_search\n')).toBe(kind === 'sqlite')
     const repaired = await runDoctor(settings, '--repair')
     expect([repaired.code, repaired.err]).toEqual([0, ''])
     expect(repaired.out).toContain('Search and totals: made anew for 3 records.\n')
+    expect(repaired.out).toContain('Counts: made anew for 2 households.\n')
     expect(repaired.out).toContain('Thumbnails: made, or tried, for 1 pictures.\n')
     expect(await readThumbnails()).toEqual(['made'])
     const well = await runDoctor(settings)
-    expect(well.out).toContain('\nSearch and totals: 4 records compared, outdated: 0.\nFiles')
+    expect(well.out).toContain('\nSearch and totals: 4 records compared, outdated: 0.\n')
+    expect(well.out).toMatch(/^Counts: \d+ compared, outdated: 0\.\nFiles/m)
     const found = await send('GET', '/items?q=table')
     expect(found.json.items).toMatchObject([{ name: 'Table' }])
     await app.close()

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { ItemSummary } from '#contract/items/items.ts'
 import type { Person } from './test-app.ts'
 
 const paths = [
@@ -30,8 +31,48 @@ export async function stateOf({ send }: Person): Promise<unknown> {
   for (const { id } of (await send('GET', '/locations')).json) {
     lists.push(withoutUpdatedAt((await send('GET', `/locations/${id}`)).json))
   }
-  return [exported.text, ...lists]
+  return [exported.text, await countsOf({ send }), ...lists]
 }
+
+/**
+ * The counts that writes keep. They must be those of a filter that every item passes, for which the server counts the
+ * items now, and the sums of the items themselves.
+ */
+async function countsOf({ send }: Pick<Person, 'send'>): Promise<unknown[]> {
+  const get = async (path: string) => (await send('GET', path)).json
+  const counts: unknown[] = []
+  for (const archived of ['false', 'true']) {
+    for (const path of ['/items/facets?', '/items?page=1&pageSize=1&totalQuantity=true&']) {
+      const kept = await get(`${path}includeArchived=${archived}`)
+      expect(kept).toEqual(await get(`${path}includeArchived=${archived}&priceMin=0`))
+      counts.push(withoutUpdatedAt(kept))
+    }
+  }
+  const { items } = await get('/items?includeArchived=true')
+  for (const [what, idsOf] of [
+    ['locations', ({ location }: ItemSummary) => (location ? [location.id] : [])],
+    ['labels', ({ labels }: ItemSummary) => labels.map(({ id }) => id)],
+  ] as const) {
+    const totals = await get(`/groups/statistics/${what}`)
+    for (const { id, total, value, itemCount } of totals) {
+      // as: the contract says so.
+      const inside = (items as ItemSummary[]).filter((item) => idsOf(item).includes(id))
+      const current = inside.filter((item) => !item.archived)
+      expect(itemCount).toBe(current.length)
+      expect(total).toBeCloseTo(sum(inside.map(({ purchasePrice }) => purchasePrice)), 4)
+      expect(value).toBeCloseTo(sum(current.map((item) => item.value)), 4)
+    }
+    expect(totals).toHaveLength(new Set((items as ItemSummary[]).flatMap(idsOf)).size)
+    counts.push(totals)
+  }
+  return [
+    ...counts,
+    await get('/groups/statistics'),
+    await get('/groups/statistics/purchase-price?interval=month&start=2020-01-01&end=2100-01-01'),
+  ]
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 function withoutUpdatedAt(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (key, inner: unknown) => (key === 'updatedAt' ? undefined : inner)))

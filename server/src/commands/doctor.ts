@@ -12,6 +12,7 @@ import { openDatabaseToRead, type Database, type Reader } from '#server/database
 import { checkFiles } from '#server/features/files/upkeep/check-files.service.ts'
 import { finishThumbnails, makeEveryMissing } from '#server/features/files/pictures/thumbnails.service.ts'
 import { checkJournal, findNewestEntry } from '#server/journal/check-journal.ts'
+import { checkTallies, rewriteTallies } from '#server/journal/tallies/check-tallies.ts'
 import { comparePartRows, rewritePartRows } from '#server/journal/part-rows.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { openStorageToRead } from '#server/storage/open-storage.ts'
@@ -45,6 +46,7 @@ async function examine(config: Config): Promise<void> {
     const isDamaged = await sayDatabase(database)
     const isIncomplete = await sayJournal(database.read)
     await saySearch(database)
+    await sayTallies(database)
     const isLost = await checkFiles({ database, storage, now: Date.now }, say)
     if (isDamaged || isIncomplete || isLost) process.exitCode = 1
   } finally {
@@ -99,12 +101,23 @@ async function saySearch(database: Readable): Promise<void> {
   if (wrong > 0 || stale.length > 0) hint('Stop Cubby and run doctor --repair, which makes them anew.')
 }
 
+async function sayTallies(database: Readable): Promise<void> {
+  let [compared, wrong] = [0, 0]
+  for await (const checked of checkTallies(database)) {
+    compared += checked.compared
+    wrong += checked.wrong
+  }
+  say(`Counts: ${compared} compared, outdated: ${wrong}.`)
+  if (wrong > 0) hint('Stop Cubby and run doctor --repair, which counts anew.')
+}
+
 async function repair(config: Config): Promise<void> {
   const { context, close } = await openContext(config, (what, error) =>
     console.error(`${what} failed`, error),
   )
   try {
     say(`Search and totals: made anew for ${await repairRows(context)} records.`)
+    say(`Counts: made anew for ${await repairTallies(context)} households.`)
     await rebuildTextIndexes(context.database)
     say(`Thumbnails: made, or tried, for ${await makeEveryMissing(context)} pictures.`)
   } finally {
@@ -120,6 +133,16 @@ async function repairRows({ database }: Context): Promise<number> {
       await rewritePartRows(database, rows)
       count += rows.ids.length
     }
+  }
+  return count
+}
+
+async function repairTallies({ database }: Context): Promise<number> {
+  let count = 0
+  for await (const { groupId, wrong } of checkTallies(database)) {
+    if (wrong === 0) continue
+    await rewriteTallies(database, groupId)
+    count++
   }
   return count
 }

@@ -27,12 +27,36 @@ export async function putRows<T extends keyof Tables & string>(
   rows: readonly object[],
   replaceBy?: readonly string[],
 ): Promise<void> {
+  const replace = (name: string) => sql`excluded.${sql.ref(name)}`
+  await writeRows(db, kind, table, rows, (columns) =>
+    replaceBy ? onConflict(columns, replaceBy, replace) : sql``,
+  )
+}
+
+/** The same, but the numbers of a row whose key exists are added to it. */
+export async function addRows<T extends keyof Tables & string>(
+  db: Writer,
+  kind: DatabaseKind,
+  table: T,
+  rows: readonly object[],
+  keys: readonly string[],
+): Promise<void> {
+  const add = (name: string) => sql`${sql.ref(`${table}.${name}`)} + excluded.${sql.ref(name)}`
+  await writeRows(db, kind, table, rows, (columns) => onConflict(columns, keys, add))
+}
+
+async function writeRows(
+  db: Writer,
+  kind: DatabaseKind,
+  table: string,
+  rows: readonly object[],
+  conflictClause: (columns: readonly string[]) => RawBuilder<unknown>,
+): Promise<void> {
   const [first] = rows
   if (!first) return
   const columns = Object.keys(first)
   const into = sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})`
-  const replacing = replaceBy ? replaceClause(columns, replaceBy) : sql``
-  await sql`${into} ${rowsFromJson(kind, table, columns, rows)} ${replacing}`.execute(db)
+  await sql`${into} ${rowsFromJson(kind, table, columns, rows)} ${conflictClause(columns)}`.execute(db)
 }
 
 function rowsFromJson(
@@ -50,10 +74,14 @@ function rowsFromJson(
   return sql`select ${values} from jsonb_each(${json}) where true`
 }
 
-function replaceClause(columns: readonly string[], keys: readonly string[]): RawBuilder<unknown> {
+function onConflict(
+  columns: readonly string[],
+  keys: readonly string[],
+  newValue: (column: string) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const changes = columns
     .filter((name) => !keys.includes(name))
-    .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`)
+    .map((name) => sql`${sql.ref(name)} = ${newValue(name)}`)
   return sql`on conflict (${sql.join(keys.map((name) => sql.ref(name)))}) do update set ${sql.join(changes)}`
 }
 
@@ -104,6 +132,13 @@ export function sumOf(kind: DatabaseKind, expression: Expression<number>): RawBu
   return kind === 'postgres'
     ? sql<number>`coalesce(sum(${expression}), 0)`
     : sql<number>`total(${expression})`
+}
+
+/** The day in UTC of a column of milliseconds, `YYYY-MM-DD`. */
+export function dayOf(kind: DatabaseKind, column: string): RawBuilder<string> {
+  return kind === 'postgres'
+    ? sql<string>`to_char(to_timestamp(${sql.ref(column)} / 1000) at time zone 'UTC', 'YYYY-MM-DD')`
+    : sql<string>`strftime('%Y-%m-%d', ${sql.ref(column)} / 1000, 'unixepoch')`
 }
 
 /** The same sum over all rows of a query, beside each of them. */

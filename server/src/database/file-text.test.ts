@@ -23,6 +23,7 @@ eachDatabase('The step that makes files searchable', (app) => {
       for (const column of ['oidc_issuer', 'oidc_subject'])
         await sql`alter table user_account drop column ${sql.ref(column)}`.execute(tx)
       await sql`alter table household drop column surroundings_revision`.execute(tx)
+      await sql`drop table item_tally`.execute(tx)
       await sql`delete from kysely_migration where name >= '0015'`.execute(tx)
     })
     await migrate(app().config)

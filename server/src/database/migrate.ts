@@ -28,6 +28,7 @@ import * as oidc from './migrations/0018-oidc.ts'
 import * as surroundings from './migrations/0019-surroundings.ts'
 import * as twoFactor from './migrations/0020-two-factor.ts'
 import * as passkeys from './migrations/0021-passkeys.ts'
+import * as itemTally from './migrations/0022-item-tally.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite/sqlite.ts'
 
@@ -58,6 +59,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0019-surroundings': surroundings,
   '0020-two-factor': twoFactor,
   '0021-passkeys': passkeys,
+  '0022-item-tally': itemTally,
 }
 
 /** A database that this program cannot work on; its message is meant for the person who runs it. */

@@ -47,6 +47,7 @@ import type { RunTable } from '#server/features/runs/runs.table.ts'
 import type { SavedViewTable } from '#server/features/views/views.table.ts'
 import type { JobRunTable } from '#server/jobs/job-run.table.ts'
 import type { BatchTable, ChangeTable } from '#server/journal/change.table.ts'
+import type { ItemTallyTable } from '#server/journal/tallies/item-tally.table.ts'
 
 export interface Tables {
   user_account: UserAccountTable
@@ -69,6 +70,7 @@ export interface Tables {
   item_label: ItemLabelTable
   item_field: ItemFieldTable
   item_search: ItemSearchTable
+  item_tally: ItemTallyTable
   file: FileTable
   file_text: FileTextTable
   attachment: AttachmentTable

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkTallies } from '#server/journal/tallies/check-tallies.ts'
 import { newId, zeroUuid } from '#server/shared/new-id.ts'
 import {
   createFirstRelease,
@@ -122,6 +123,14 @@ describe.each(['sqlite', 'postgres'] as const)('A %s database of the first relea
     expect((await send('GET', '/items?q=fine')).json.items).toMatchObject([{ id: ids.saw }])
     const { json: steel } = await send('GET', `/items?labels=${ids.steel}`)
     expect(steel.items).toMatchObject([{ id: ids.blade }, { id: ids.saw }])
+  })
+
+  it('counts its items', async () => {
+    const checked = []
+    for await (const { compared, wrong } of checkTallies(app.context.database))
+      checked.push({ compared, wrong })
+    expect(checked).toContainEqual({ compared: expect.toSatisfy((count: number) => count > 5), wrong: 0 })
+    expect(checked.every(({ wrong }) => wrong === 0)).toBe(true)
   })
 
   it('can still undo what was done then', async () => {

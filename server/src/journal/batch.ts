@@ -4,7 +4,8 @@ import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import type { BatchSummary, ChangeKind, EntityName } from './change.table.ts'
-import type { Entity, StoredRecord } from './entity.ts'
+import type { Entity, State, StoredRecord } from './entity.ts'
+import { writeTallies, type TallyChanges } from './tallies/tallies.ts'
 import type { Author, JournalContext } from './author.ts'
 import { nameOf, writeRecord } from './record-json.ts'
 
@@ -18,15 +19,10 @@ export interface Batch extends HouseholdDb<Writer> {
   /** One instant for the whole batch. */
   readonly now: number
   readonly summary: BatchSummary
+  readonly tallies: TallyChanges
   changeCount: number
   undoOf: string | null
   cause: BatchCause | null
-}
-
-/** A record before and after a change; null where it does not exist. */
-export interface State<Stored> {
-  readonly before: Stored | null
-  readonly after: Stored | null
 }
 
 /** Locks the household: its batches are written one after another. 404 when it is gone. */
@@ -38,7 +34,7 @@ export async function beginBatch(context: JournalContext, author: Author, tx: Wr
   if (!known && !author.isFounding) throw notFound('household')
   const last = known ?? { revision: 0, surroundingsRevision: 0 }
   const [id, now] = [context.newId(), context.now()]
-  const nothingYet = { summary: [], changeCount: 0, undoOf: null, cause: null }
+  const nothingYet = { summary: [], tallies: new Map(), changeCount: 0, undoOf: null, cause: null }
   return { db: tx, kind, groupId, id, last, revision: last.revision + 1, now, ...nothingYet }
 }
 
@@ -58,6 +54,7 @@ export async function recordChanges<Stored extends StoredRecord>(
   }))
   await putRows(batch.db, batch.kind, 'change', rows)
   summarise(batch.summary, entity.name, states)
+  await entity.count?.(batch, states, batch.tallies)
 }
 
 /** Kinds of records that answers about items name. */
@@ -70,9 +67,10 @@ export function revisionsAfter({ summary, last, revision }: Batch): Revisions {
   return { revision, surroundingsRevision: isElsewhere ? last.surroundingsRevision : revision }
 }
 
-/** Writes the batch beside its changes and counts the household’s revision up. */
+/** Writes what is counted and the batch beside its changes, and counts the household’s revision up. */
 export async function endBatch(batch: Batch, { userId, source }: Author): Promise<void> {
   const { db, groupId, revision } = batch
+  await writeTallies(batch, batch.tallies)
   await db
     .updateTable('household')
     .set({ revision, surroundings_revision: revisionsAfter(batch).surroundingsRevision })

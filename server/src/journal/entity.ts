@@ -1,11 +1,18 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { EntityName } from './change.table.ts'
+import type { TallyChanges } from './tallies/tallies.ts'
 
 /** Anything the journal keeps. Instants in milliseconds. */
 export interface StoredRecord {
   readonly id: string
   readonly updatedAt: number
+}
+
+/** A record before and after a change; null where it does not exist. */
+export interface State<Stored> {
+  readonly before: Stored | null
+  readonly after: Stored | null
 }
 
 /** Describes the storage of a kind of record: one row, and perhaps rows in further tables. */
@@ -26,6 +33,8 @@ export interface Entity<Stored extends StoredRecord> {
   readonly owners?: readonly { readonly entity: EntityName; readonly column: string }[]
   /** Set for what can be inside another of its kind: where that stands, and how many levels are allowed. */
   readonly tree?: { readonly table: 'location' | 'item' | 'label'; readonly levels: number }
+  /** Adds to what is counted of items; called when the changes of these different records are written. */
+  count?(household: HouseholdDb, states: readonly State<Stored>[], changes: TallyChanges): Promise<void>
   /** Columns that refer to a record of this kind. */
   readonly usedBy: readonly { table: keyof Tables; column: string }[]
 }

@@ -17,6 +17,7 @@ export const householdTables = [
   'file_text',
   'file',
   'item_search',
+  'item_tally',
   'item_field',
   'item_label',
   'item',

@@ -4,6 +4,7 @@ import { pdf, picture } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import type { Answer, Person } from '#test/test-app.ts'
+import { checkTallies } from './tallies/check-tallies.ts'
 
 /** Numbers pick one of what exists at that moment. */
 const pick = fc.nat({ max: 1000 })
@@ -15,7 +16,9 @@ const action = fc.oneof(
     name,
     at: pick,
     price: fc.integer({ min: 0, max: 99 }),
+    archived: fc.boolean(),
   }),
+  fc.record({ kind: fc.constant('change all items' as const), archived: fc.boolean(), label: pick }),
   fc.record({ kind: fc.constant('move item' as const), name, at: pick, to: pick, sync: fc.boolean() }),
   fc.record({ kind: fc.constant('delete item' as const), at: pick }),
   fc.record({ kind: fc.constant('create location' as const), name, at: pick }),
@@ -95,8 +98,20 @@ async function run(person: Person, act: Action): Promise<Answer | undefined> {
       return send('PUT', `/items/${one(items, act.at)}`, {
         name: act.name,
         purchasePrice: act.price,
+        archived: act.archived,
+        quantity: act.price % 4,
+        minimumQuantity: act.price % 5,
+        warrantyExpires: act.price % 3 ? '2027-02-03' : '',
+        lifetimeWarranty: act.price % 7 === 0,
+        purchaseTime: act.price % 2 ? `2024-0${1 + (act.price % 9)}-01` : '',
         labelIds: labels.slice(0, act.price % 3),
         fields: act.price % 2 === 0 ? [] : [{ name: 'Size', type: 'number', numberValue: act.price }],
+      })
+    case 'change all items':
+      return send('POST', '/items/bulk', {
+        ids: items,
+        set: { archived: act.archived },
+        addLabelIds: labels.slice(0, act.label % 3),
       })
     case 'move item':
       return send('PATCH', `/items/${one(items, act.at)}`, {
@@ -232,7 +247,11 @@ eachDatabase('Undo', (app) => {
       for (const shade of [0, 1, 3]) {
         await run(person, { kind: 'attach file', name: 'Saw', at: 0, shade, primary: false })
       }
-      const states = [await stateOf(person)]
+      async function readState(): Promise<unknown> {
+        for await (const { wrong } of checkTallies(app().context.database)) expect(wrong).toBe(0)
+        return stateOf(person)
+      }
+      const states = [await readState()]
       const batches: string[] = []
       for (const act of actions) {
         const answer = await run(person, act)
@@ -240,7 +259,7 @@ eachDatabase('Undo', (app) => {
         const batch = answer?.headers['cubby-batch']
         if (batch === undefined) continue
         batches.push(String(batch))
-        states.push(await stateOf(person))
+        states.push(await readState())
       }
       const undoAll = async (list: string[], expected: unknown[]) => {
         const undos: string[] = []
@@ -248,7 +267,7 @@ eachDatabase('Undo', (app) => {
           const answer = await person.send('POST', `/journal/${batch}/undo`)
           expect(answer).toMatchObject({ status: 200 })
           undos.push(String(answer.headers['cubby-batch']))
-          expect(await stateOf(person)).toEqual(expected[index])
+          expect(await readState()).toEqual(expected[index])
         }
         return undos
       }

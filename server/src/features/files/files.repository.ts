@@ -6,6 +6,7 @@ import { foldText } from '#server/shared/texts/fold-text.ts'
 import { householdKey } from '#server/shared/household-key.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { photoMimes } from '#server/shared/media-types.ts'
+import { countAttachmentChanges } from './marks.repository.ts'
 import type {
   AttachmentSearchTable,
   AttachmentTable,
@@ -60,6 +61,7 @@ export const attachmentEntity: Entity<AttachmentRecord> = {
       .execute()
     return rows.map(toAttachmentRecord)
   },
+  count: countAttachmentChanges,
   references: ({ itemId, locationId }) => [
     ...(itemId === null ? [] : [{ entity: 'item' as const, id: itemId }]),
     ...(locationId === null ? [] : [{ entity: 'location' as const, id: locationId }]),

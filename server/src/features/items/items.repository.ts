@@ -11,6 +11,7 @@ import {
   toSearchRow,
 } from './item-rows.mapper.ts'
 import type { ItemTable, ItemRecord } from './items.table.ts'
+import { countItemChanges } from './tallies/count-items.repository.ts'
 
 export const itemEntity: Entity<ItemRecord> = {
   name: 'item',
@@ -24,6 +25,7 @@ export const itemEntity: Entity<ItemRecord> = {
     { table: 'item_search', column: 'item_id', rows: (groupId, item) => [toSearchRow(groupId, item)] },
   ],
   load: loadItems,
+  count: countItemChanges,
   references: (item) => [
     ...(item.locationId === null ? [] : [{ entity: 'location' as const, id: item.locationId }]),
     ...(item.parentId === null ? [] : [{ entity: 'item' as const, id: item.parentId }]),

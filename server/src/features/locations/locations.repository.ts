@@ -1,5 +1,5 @@
 import { limits } from '#contract/scalars.ts'
-import { isAnyOf, sumOf } from '#server/database/dialect.ts'
+import { isAnyOf } from '#server/database/dialect.ts'
 import { inSteps } from '#server/database/read-in-steps.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
@@ -89,19 +89,13 @@ export interface DirectContents {
   value: number
 }
 
-export async function sumByLocation({ db, kind, groupId }: HouseholdDb): Promise<DirectContents[]> {
+export async function sumByLocation({ db, groupId }: HouseholdDb): Promise<DirectContents[]> {
   return db
-    .selectFrom('item')
-    .select((eb) => [
-      eb.ref('location_id').$notNull().as('locationId'),
-      eb.fn.countAll<number>().as('rows'),
-      sumOf(kind, eb.ref('quantity')).as('quantity'),
-      sumOf(kind, eb.ref('value')).as('value'),
-    ])
+    .selectFrom('item_tally')
+    .select(['key as locationId', 'items as rows', 'quantity', 'value'])
     .where('group_id', '=', groupId)
-    .where('location_id', 'is not', null)
+    .where('kind', '=', 'location')
     .where('archived', '=', 0)
-    .groupBy('location_id')
     .execute()
 }
 

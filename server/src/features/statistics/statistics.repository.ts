@@ -2,24 +2,26 @@ import { sql } from 'kysely'
 import { sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readInSteps } from '#server/database/read-in-steps.ts'
+import type { TallyKind } from '#server/journal/tallies/item-tally.table.ts'
+import { toInstant } from '#server/shared/instant.ts'
 
-/** Counts items that are not archived, their value in 1/10,000 and those under warranty today, in one walk through one narrow index. */
+/** Counts items that are not archived, their value in 1/10,000 and those under warranty today. */
 export async function summarise(
-  { db, kind, groupId }: HouseholdDb,
+  household: HouseholdDb,
   today: string,
 ): Promise<{ total: number; value: number; underWarranty: number }> {
-  return db
-    .selectFrom('item')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('total'),
-      sumOf(kind, eb.ref('value')).as('value'),
-      eb.fn
-        .count<number>(sql`case when lifetime_warranty = 1 or warranty_expires > ${today} then 1 end`)
-        .as('underWarranty'),
-    ])
-    .where('group_id', '=', groupId)
+  const all = await tallies(household, 'all').where('archived', '=', 0).selectAll().executeTakeFirst()
+  // A day comes before the word `lifetime`.
+  const { underWarranty } = await tallies(household, 'warranty')
+    .select((eb) => sumOf(household.kind, eb.ref('items')).as('underWarranty'))
     .where('archived', '=', 0)
+    .where('key', '>', today)
     .executeTakeFirstOrThrow()
+  return { total: all?.items ?? 0, value: all?.value ?? 0, underWarranty }
+}
+
+function tallies({ db, groupId }: HouseholdDb, kind: TallyKind) {
+  return db.selectFrom('item_tally').where('group_id', '=', groupId).where('kind', '=', kind)
 }
 
 /** Of one location or label. `price` leaves out the quantity and counts archived items; amounts in 1/10,000. */
@@ -30,49 +32,41 @@ export interface Total {
   items: number
 }
 
-export async function totalByLocation({ db, kind, groupId }: HouseholdDb): Promise<Total[]> {
-  return db
-    .selectFrom('item')
+export async function totalBy(household: HouseholdDb, what: 'location' | 'label'): Promise<Total[]> {
+  const { kind } = household
+  return tallies(household, what)
     .select((eb) => [
-      eb.ref('location_id').$notNull().as('id'),
-      sumOf(kind, eb.ref('purchase_price')).as('price'),
+      'key as id',
+      sumOf(kind, eb.ref('price')).as('price'),
       sumOf(kind, unarchived('value')).as('value'),
-      sql<number>`sum(1 - archived)`.as('items'),
+      sumOf(kind, unarchived('items')).as('items'),
     ])
-    .where('group_id', '=', groupId)
-    .where('location_id', 'is not', null)
-    .groupBy('location_id')
+    .groupBy('key')
     .execute()
 }
 
-export async function totalByLabel({ db, kind, groupId }: HouseholdDb): Promise<Total[]> {
-  return db
-    .selectFrom('item_label')
-    .select((eb) => [
-      'label_id as id',
-      sumOf(kind, eb.ref('purchase_price')).as('price'),
-      sumOf(kind, unarchived('value')).as('value'),
-      sql<number>`sum(1 - archived)`.as('items'),
-    ])
-    .where('group_id', '=', groupId)
-    .groupBy('label_id')
-    .execute()
-}
-
-function unarchived(column: 'value') {
+function unarchived(column: 'value' | 'items') {
   return sql<number>`case when archived = 0 then ${sql.ref(column)} else 0 end`
 }
 
-/** The sum of prices of what was entered before an instant. */
-export async function sumPricesBefore({ db, kind, groupId }: HouseholdDb, before: number): Promise<number> {
-  const { price } = await db
+/** The sum of prices of what was entered before an instant: whole days from their tallies, then the items of its day. */
+export async function sumPricesBefore(household: HouseholdDb, before: number): Promise<number> {
+  const { db, kind, groupId } = household
+  const day = toInstant(before).slice(0, 10)
+  const ofDays = await tallies(household, 'entered')
+    .select((eb) => sumOf(kind, eb.ref('price')).as('price'))
+    .where('archived', '=', 0)
+    .where('key', '<', day)
+    .executeTakeFirstOrThrow()
+  const ofItems = await db
     .selectFrom('item')
     .select((eb) => sumOf(kind, eb.ref('purchase_price')).as('price'))
     .where('group_id', '=', groupId)
     .where('archived', '=', 0)
+    .where('created_at', '>=', Date.parse(day))
     .where('created_at', '<', before)
     .executeTakeFirstOrThrow()
-  return price
+  return ofDays.price + ofItems.price
 }
 
 export async function listPricesBetween({ db, groupId }: HouseholdDb, start: number, end: number) {
@@ -92,15 +86,11 @@ export async function listPricesBetween({ db, groupId }: HouseholdDb, start: num
   )
 }
 
-/** The value of what is not archived by the month of its purchase, else by the day (since 1970) it was entered on. */
-export async function totalByMonth({ db, kind, groupId }: HouseholdDb) {
-  const month = sql<string>`substr(purchase_date, 1, 7)`
-  const day = sql<number>`case when purchase_date = '' then created_at / 86400000 else 0 end`
-  return db
-    .selectFrom('item')
-    .select((eb) => [month.as('month'), day.as('day'), sumOf(kind, eb.ref('value')).as('value')])
-    .where('group_id', '=', groupId)
+/** The value of what is not archived by the month of its purchase, else of its entry, in their order. */
+export async function totalByMonth(household: HouseholdDb): Promise<{ month: string; value: number }[]> {
+  return tallies(household, 'month')
+    .select(['key as month', 'value'])
     .where('archived', '=', 0)
-    .groupBy([month, day])
+    .orderBy('key')
     .execute()
 }

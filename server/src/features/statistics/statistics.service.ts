@@ -13,8 +13,7 @@ import {
   listPricesBetween,
   sumPricesBefore,
   summarise,
-  totalByLabel,
-  totalByLocation,
+  totalBy,
   totalByMonth,
   type Total,
 } from './statistics.repository.ts'
@@ -40,14 +39,14 @@ export async function getStatistics(context: Context, actor: Actor): Promise<Gro
 
 export async function getLocationStatistics(context: Context, actor: Actor): Promise<TotalByName[]> {
   const totals = await context.cached(actor.groupId, actor.revision, 'totals by location', () =>
-    totalByLocation(householdDb(context, actor)),
+    totalBy(householdDb(context, actor), 'location'),
   )
   return nameTotals((await getLocationIndex(context, actor)).all, totals)
 }
 
 export async function getLabelStatistics(context: Context, actor: Actor): Promise<TotalByName[]> {
   const totals = await context.cached(actor.groupId, actor.revision, 'totals by label', () =>
-    totalByLabel(householdDb(context, actor)),
+    totalBy(householdDb(context, actor), 'label'),
   )
   return nameTotals(await listLabels(context, actor), totals)
 }
@@ -93,9 +92,10 @@ export function toPriceEntry({ at, value, name }: { at: number; value: number; n
 async function getValueByMonth(context: Context, actor: Actor, range: { start?: string; end?: string }) {
   const end = readDay('end', range.end) ?? context.now()
   const from = readDay('start', range.start)
-  const byMonth = await context.cached(actor.groupId, actor.revision, 'value by month', async () =>
-    addMonths(await totalByMonth(householdDb(context, actor))),
-  )
+  const byMonth = await context.cached(actor.groupId, actor.revision, 'value by month', async () => {
+    const totals = await totalByMonth(householdDb(context, actor))
+    return totals.map(({ month, value }) => ({ at: Date.parse(`${month}-01T00:00:00Z`), value }))
+  })
   const start = from ?? byMonth[0]?.at ?? end
   const valueUntil = (isWithin: (at: number) => boolean) =>
     amountToNumber(byMonth.reduce((sum, { at, value }) => (isWithin(at) ? sum + value : sum), 0))
@@ -108,17 +108,6 @@ async function getValueByMonth(context: Context, actor: Actor, range: { start?: 
       .filter(({ at }) => at >= start && at <= end)
       .map(({ at, value }) => ({ at, value, name: '' })),
   }
-}
-
-/** One sum a month, by its first instant. */
-function addMonths(totals: readonly { month: string; day: number; value: number }[]) {
-  const values = new Map<number, number>()
-  for (const { month, day, value } of totals) {
-    const text = month === '' ? toInstant(day * dayMs).slice(0, 7) : month
-    const at = Date.parse(`${text}-01T00:00:00Z`)
-    values.set(at, (values.get(at) ?? 0) + value)
-  }
-  return [...values].map(([at, value]) => ({ at, value })).toSorted((one, other) => one.at - other.at)
 }
 
 /** Midnight UTC of a day; undefined when none is given. */

@@ -1,8 +1,9 @@
 import { expressionBuilder, sql, type RawBuilder, type SqlBool } from 'kysely'
 import { countedStates, type CountedState } from '#contract/items/item-filters.ts'
-import { isAnyOf } from '#server/database/dialect.ts'
+import { isAnyOf, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Tables } from '#server/database/tables.ts'
+import type { TallyKind } from '#server/journal/tallies/item-tally.table.ts'
 import {
   columnsOfState,
   hasLabels,
@@ -34,8 +35,50 @@ export interface Tally {
  * counted by location without regard to the chosen locations, by label without regard to the chosen labels, and whole.
  */
 export async function tallyFacets(household: HouseholdDb, filter: ItemFilter): Promise<Tally[]> {
-  const { db, kind, groupId } = household
   const open = openFilter(filter)
+  const isOpen = !narrows(open) && !filter.locationIds && !filter.labelIds
+  return isOpen ? readTallies(household, filter) : countFound(household, filter, open)
+}
+
+/** The facets of everything, as writes keep them. */
+async function readTallies(
+  { db, kind, groupId }: HouseholdDb,
+  { includeArchived }: ItemFilter,
+): Promise<Tally[]> {
+  const rows = await db
+    .selectFrom('item_tally')
+    .select((eb) => ['kind', 'key', sumOf(kind, eb.ref('items')).as('count')])
+    .where('group_id', '=', groupId)
+    .where('kind', 'in', ['all', 'location', 'label', 'without', 'state'])
+    .$if(!includeArchived, (query) => query.where('archived', '=', 0))
+    .groupBy(['kind', 'key'])
+    .execute()
+  const archived = await db
+    .selectFrom('item_tally')
+    .select('items as count')
+    .where('group_id', '=', groupId)
+    .where('kind', '=', 'all')
+    .where('archived', '=', 1)
+    .executeTakeFirst()
+  const count = (of: TallyKind, key: string) =>
+    rows.find((row) => row.kind === of && row.key === key)?.count ?? 0
+  const total = count('all', '')
+  return [
+    ...rows.flatMap(({ kind: facet, key: id, count: items }) =>
+      facet === 'location' || facet === 'label' ? [{ facet, id, count: items }] : [],
+    ),
+    { facet: 'total', id: null, count: total },
+    { facet: 'archived', id: null, count: archived?.count ?? 0 },
+    { facet: 'labelled', id: null, count: total - count('without', 'label') },
+    { facet: 'no location', id: null, count: count('without', 'location') },
+    { facet: 'no photo', id: null, count: total - count('state', 'photo') },
+    { facet: 'no price', id: null, count: count('without', 'price') },
+    ...countedStates.map((facet) => ({ facet, id: null, count: count('state', facet) })),
+  ]
+}
+
+async function countFound(household: HouseholdDb, filter: ItemFilter, open: ItemFilter): Promise<Tally[]> {
+  const { db, kind, groupId } = household
   const isFound = matches(expressionBuilder<Tables, 'item'>(), household, open)
   // Without a filter the items are not collected first: each count then reads a narrow index of its own.
   const isNarrow = narrows(open)

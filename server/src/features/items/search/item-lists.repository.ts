@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { inSteps } from '#server/database/read-in-steps.ts'
-import { isOfHousehold, keysSharingTrigrams, sumOf, sumOverAll } from '#server/database/dialect.ts'
+import { isAnyOf, isOfHousehold, keysSharingTrigrams, sumOf, sumOverAll } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
+import type { TallyKind } from '#server/journal/tallies/item-tally.table.ts'
 import { householdKey } from '#server/shared/household-key.ts'
 import { hasOtherConditions, hasWords, matches, rank, type ItemFilter } from './item-filter.repository.ts'
 import type { ItemTable } from '../items.table.ts'
@@ -26,6 +27,11 @@ export interface Count {
 
 export async function countItems(household: HouseholdDb, filter: ItemFilter): Promise<Count> {
   const { db, kind } = household
+  const kept = findTallies(filter)
+  if (kept) {
+    const { total, value } = await sumTallies(household, filter, kept)
+    return { total, value }
+  }
   return db
     .selectFrom('item')
     .select((eb) => [eb.fn.countAll<number>().as('total'), sumOf(kind, eb.ref('value')).as('value')])
@@ -33,9 +39,39 @@ export async function countItems(household: HouseholdDb, filter: ItemFilter): Pr
     .executeTakeFirstOrThrow()
 }
 
+interface Tallies {
+  readonly kind: TallyKind
+  readonly keys: readonly string[]
+}
+
+/** The tallies that together count what matches; undefined when there are none. */
+function findTallies(filter: ItemFilter): Tallies | undefined {
+  if (filter.words.length > 0) return undefined
+  if (!hasOtherConditions(filter)) return { kind: 'all', keys: [''] }
+  const { locationIds, labelIds, labelMode } = filter
+  const isAloneBy = (more: Partial<ItemFilter>) => !hasOtherConditions({ ...filter, ...more })
+  if (locationIds && isAloneBy({ locationIds: undefined })) return { kind: 'location', keys: locationIds }
+  const hasOneLabel = labelIds?.length === 1 && labelMode !== 'none'
+  return hasOneLabel && isAloneBy({ labelIds: undefined }) ? { kind: 'label', keys: labelIds } : undefined
+}
+
+async function sumTallies(household: HouseholdDb, { includeArchived }: ItemFilter, { kind, keys }: Tallies) {
+  const sum = (column: 'items' | 'value' | 'quantity') => sumOf(household.kind, sql.ref<number>(column))
+  return household.db
+    .selectFrom('item_tally')
+    .select([sum('items').as('total'), sum('value').as('value'), sum('quantity').as('quantity')])
+    .where('group_id', '=', household.groupId)
+    .where('kind', '=', kind)
+    .where(isAnyOf(household.kind, 'key', keys))
+    .$if(!includeArchived, (query) => query.where('archived', '=', 0))
+    .executeTakeFirstOrThrow()
+}
+
 /** How many pieces match, in 1/10,000. */
 export async function sumQuantities(household: HouseholdDb, filter: ItemFilter): Promise<number> {
   const { db, kind } = household
+  const kept = findTallies(filter)
+  if (kept) return (await sumTallies(household, filter, kept)).quantity
   const { quantity } = await db
     .selectFrom('item')
     .select((eb) => sumOf(kind, eb.ref('quantity')).as('quantity'))
