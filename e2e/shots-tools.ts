@@ -23,7 +23,14 @@ export const toolShots: readonly Shot[] = by('owner', [
     name: 'tools-backup',
     path: '/tools',
     isTall: true,
-    prepare: button('Back up now', (page) => page.getByText('Complete and checked').waitFor()),
+    prepare: async (page) => {
+      const proven = page.getByText('Complete and checked')
+      const backUp = page.getByRole('button', { name: 'Back up now' })
+      await backUp.waitFor()
+      // The server makes no other one within ten minutes, so one stands for all sizes.
+      if (!(await proven.isVisible())) await backUp.click()
+      await proven.waitFor()
+    },
   },
   { name: 'labels-blank', path: `${labels}?what=blank&count=24`, prepare: drawn, isMain: true },
   { name: 'labels-range', path: labels, prepare: drawn, isTall: true },
