@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { get } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { fileKey } from '#server/features/files/file-keys.ts'
 import { attach, pdf, picture } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { furnish } from '#test/tenant-walk.ts'
-import type { Person, TestApp } from '#test/test-app.ts'
+import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 
 /** The archive of a household, unpacked by another program. */
 async function unpack({ send }: Person) {
@@ -156,6 +156,52 @@ eachDatabase('The archive of a household', (app) => {
     )
   })
 })
+
+it('Nothing is read for who asks only for the head of an archive', async () => {
+  const app = await createTestApp('sqlite')
+  onTestFinished(() => app.close())
+  const { send } = await app.signUp()
+  const read = vi.spyOn(app.context.database, 'snapshot')
+  const { status, headers, bytes } = await send('HEAD', '/archive')
+  expect([status, headers['content-type'], bytes.length]).toEqual([200, 'application/zip', 0])
+  expect(read).not.toHaveBeenCalled()
+})
+
+it('Only so many archives are read at once, and whoever left makes room', async () => {
+  const app = await createTestApp('sqlite')
+  onTestFinished(() => app.close())
+  const { person } = await attach(app, pdf, 'Manual.pdf')
+  await storeInstead(app, fileKey(person.groupId, sumOf(pdf)), randomBytes(60_000_000))
+  const address = await app.app.server.listen({ port: 0, host: '127.0.0.1' })
+  const ask = () => {
+    const request = get(`${address}/api/v1/archive`, { headers: { authorization: person.token } })
+    const response = new Promise<IncomingMessage>((resolve) => {
+      request.on('response', (one) => resolve(one.on('error', () => undefined)))
+      request.on('error', () => undefined)
+    })
+    return { request, response }
+  }
+  // Nobody reads these two to their end.
+  const slow = [ask(), ask()]
+  for (const { response } of slow) expect((await response).statusCode).toBe(200)
+  const others = Array.from({ length: 5 }, ask)
+  const first = await Promise.race(others.map(async (one) => ({ one, response: await one.response })))
+  expect(first.response.statusCode).toBe(503)
+  const [gone, ...waiting] = others.filter((one) => one !== first.one)
+  gone?.request.destroy()
+  for (const { request } of slow) request.destroy()
+  for (const { request, response } of waiting) {
+    expect((await response).statusCode).toBe(200)
+    request.destroy()
+  }
+  // Nobody of all those holds a turn any more.
+  const last = [ask(), ask()]
+  for (const { response } of last) expect((await response).statusCode).toBe(200)
+  for (const { request } of last) request.destroy()
+  await vi.waitFor(() => expect(readdirSync(join(app.config.dataDir, 'tmp'))).toEqual([]), {
+    timeout: 20_000,
+  })
+}, 60_000)
 
 /** The files that this process has open. */
 function openFiles(): string[] {

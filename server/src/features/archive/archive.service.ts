@@ -23,8 +23,8 @@ import { walkFiles, walkRecords } from './archive.repository.ts'
 import { readmeName, recordFiles, spreadsheetName, sumsName } from './archive-paths.ts'
 import { writeReadme, type ArchiveContents } from './archive-readme.ts'
 
-/** Only so many at once read a whole household. */
-const limited = createConcurrencyLimit(2)
+/** Only so many at once read a whole household, from the database to the last file; a few more wait. */
+const limited = createConcurrencyLimit(2, 4)
 
 /** A file of storage with its place in the archive. */
 interface ListedFile {
@@ -39,15 +39,28 @@ interface Entry {
   input: AsyncIterable<Buffer>
 }
 
+/** The household as a zip; it has its turn until it is read, or its reader gone. */
+export function createArchive(context: Context, actor: Actor): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    const made = limited(async () => {
+      const zip = await openArchive(context, actor)
+      const closed = new Promise((end) => zip.once('close', end))
+      resolve(zip)
+      await closed
+    })
+    made.catch(reject)
+  })
+}
+
 /**
- * The household as a zip. Its records are first written to a folder of their own, so that however long the download
+ * Its records are first written to a folder of their own, so that however long the download
  * takes, it does not hold one view of the database open; the files follow from storage, which keeps them for longer.
  */
-export async function createArchive(context: Context, actor: Actor): Promise<Readable> {
+async function openArchive(context: Context, actor: Actor): Promise<Readable> {
   const folder = join(context.config.dataDir, 'tmp', `archive-${context.newId()}`)
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
-    const contents = await limited(() => gather(context, actor, folder))
+    const contents = await gather(context, actor, folder)
     return zipContents(context, actor, { folder, contents, discard })
   } catch (error) {
     await discard()
