@@ -20,7 +20,7 @@ const tellMs = 500
 const silentMs = 15_000
 /** How long the others can ask about a run that has ended. */
 const keepMs = 86_400_000
-/** Runs that can be asked about in the process that does them; the oldest go first. */
+/** Runs that can be asked about in the process that does them; the oldest that have ended go first. */
 const maxKnownRuns = 1000
 
 /** One import or other long write from its request to its answer. */
@@ -68,8 +68,8 @@ async function keepRun(context: Context, actor: Actor, text: string, run: Run) {
   const runs = runsHere(context)
   runs.delete(keyOf(actor, id))
   runs.set(keyOf(actor, id), run)
-  const [oldest] = runs.keys()
-  if (runs.size > maxKnownRuns && oldest !== undefined) runs.delete(oldest)
+  const oldest = runs.size > maxKnownRuns && runs.entries().find(([, one]) => hasEnded(one))
+  if (oldest) runs.delete(oldest[0])
   return context.database.kind === 'postgres' ? tellOthers(context, actor, id, run) : undefined
 }
 
