@@ -17,6 +17,10 @@ export interface OidcProvider {
   isDown: boolean
   /** The issuer that it says it is. */
   claimedIssuer: string
+  /** Whoever asks for tokens is sent on to there. */
+  tokenMovedTo: string | undefined
+  /** Every path that was asked for, in order. */
+  heardPaths(): (string | undefined)[]
   close(): Promise<void>
 }
 
@@ -38,6 +42,8 @@ export async function createOidcProvider(): Promise<OidcProvider> {
     lies: {},
     isDown: false,
     claimedIssuer: issuer,
+    tokenMovedTo: undefined,
+    heardPaths: () => stub.heard.map(({ path }) => path),
     close: () => stub.close(),
   }
 
@@ -86,6 +92,9 @@ export async function createOidcProvider(): Promise<OidcProvider> {
     const { pathname, searchParams } = new URL(request.url ?? '', issuer)
     const { authorization } = request.headers
     if (pathname === '/authorize') return authorize(response, searchParams)
+    if (pathname === '/token' && provider.tokenMovedTo !== undefined) {
+      return response.writeHead(307, { location: provider.tokenMovedTo }).end()
+    }
     if (pathname === '/token') {
       return exchange(response, new URLSearchParams(stub.heard.at(-1)?.body), authorization)
     }

@@ -193,6 +193,32 @@ describe('A call out of the server', () => {
     expect(stub.heard[1]?.headers.authorization).toBeUndefined()
   })
 
+  it('gives another server no body, but the same one when it wants encryption', async () => {
+    const url = `http://a.test:${stub.port}/`
+    const send = async (location: string) => {
+      stub.answer((_request, response) => response.writeHead(308, { location }).end())
+      return open({ method: 'POST', url, body: 'client_secret=hush' })
+    }
+    const other = `http://b.test:${stub.port}/`
+    await expect(send(other)).rejects.toThrow(
+      `it redirects to b.test:${stub.port}, which must not get what is meant for a.test:${stub.port}`,
+    )
+    expect(stub.heard).toHaveLength(1)
+    // The stub has no encryption, so that it is tried at all is to be seen by how it fails.
+    await expect(send(url.replace('http:', 'https:'))).rejects.toThrow('the call failed')
+  })
+
+  it('follows no redirect where it must not', async () => {
+    stub.answer((_request, response) => response.writeHead(307, { location: '/there' }).end('moved'))
+    const answer = await open({
+      method: 'POST',
+      url: `http://a.test:${stub.port}/`,
+      body: 'x',
+      follows: false,
+    })
+    expect([answer.status, answer.text, stub.heard.length]).toEqual([307, 'moved', 1])
+  })
+
   it('keeps host and length its own, and sends no header with a line break', async () => {
     const headers = { Host: 'other.test', 'content-length': '9999', 'x-a': 'b' }
     await open({ method: 'POST', url: `http://a.test:${stub.port}/`, headers, body: 'über' })

@@ -11,6 +11,8 @@ export interface OutboundRequest {
   readonly body?: string
   /** The address was set by who runs the server, so it may be an inside one; where it redirects to may not. */
   readonly mayBeInside?: boolean
+  /** False when a redirect is the answer itself; else it is followed. */
+  readonly follows?: boolean
   /** The largest answer that is read to its end; a megabyte unless told. */
   readonly maxBytes?: number
 }
@@ -65,7 +67,7 @@ export function createCallOut({
       const mayCallNext = next.mayBeInside ? () => true : mayCall
       const addresses = await findAddresses(next.url, { mayCall: mayCallNext, resolve, signal })
       const answer = await send(next, addresses, signal)
-      const to = redirects.has(answer.status) ? answer.location : undefined
+      const to = request.follows !== false && redirects.has(answer.status) ? answer.location : undefined
       if (to === undefined) {
         const { status, mediaType, bytes } = answer
         return { status, mediaType, text: bytes.toString('utf8'), bytes }
@@ -182,11 +184,13 @@ async function readAnswer(response: IncomingMessage, maxBytes: number): Promise<
   return Buffer.concat(chunks)
 }
 
-/** The next request of a redirect, which to another origin carries nothing that was meant for the first. */
+/** The next request of a redirect, which to another server carries nothing that was meant for the first. */
 function follow(request: Prepared, status: number, url: URL): Prepared {
-  const isSameOrigin = url.origin === request.url.origin
+  // The same one with encryption is no other.
+  const isSameServer =
+    url.host === request.url.host && (url.protocol === request.url.protocol || url.protocol === 'https:')
   const headers = Object.entries(request.headers ?? {}).filter(
-    ([name]) => isSameOrigin || harmlessHeaders.test(name),
+    ([name]) => isSameServer || harmlessHeaders.test(name),
   )
   const { maxBytes } = request
   const next = {
@@ -194,8 +198,13 @@ function follow(request: Prepared, status: number, url: URL): Prepared {
     headers: Object.fromEntries(headers),
     ...(maxBytes !== undefined && { maxBytes }),
   }
-  if (!isSameOrigin) url.username = url.password = ''
+  if (!isSameServer) url.username = url.password = ''
   if (status !== 307 && status !== 308) return { ...next, method: 'GET' }
+  if (!isSameServer && request.body !== undefined) {
+    throw new OutboundError(
+      `it redirects to ${url.host}, which must not get what is meant for ${request.url.host}`,
+    )
+  }
   return {
     ...next,
     ...(request.method && { method: request.method }),

@@ -127,6 +127,8 @@ function throughTheOneWayOut({ callOut }: Context, { issuerUrl }: OidcSettings):
       headers,
       ...(body instanceof URLSearchParams && { body: body.toString() }),
       mayBeInside: new URL(url).host === host,
+      // Elsewhere the client's secret would not be safe.
+      follows: false,
     })
     return new Response(new Uint8Array(answer.bytes), {
       status: answer.status,
