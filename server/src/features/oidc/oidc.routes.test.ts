@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AppError, serverBusy } from '#server/shared/app-error.ts'
 import { createOidcProvider, type OidcProvider } from '#test/oidc-provider.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createTestApp, type Answer, type TestApp } from '#test/test-app.ts'
@@ -142,6 +143,63 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     expect((await read('/users/self/two-factor')).enabledAt).toBeNull()
   })
 
+  it('ends the calendar, the notifiers and the invitations of whoever made the account', async () => {
+    const person = await app.signUp()
+    const { json: calendar } = await person.send('POST', '/users/self/calendar')
+    const read = () => app.send('GET', calendar.path.replace('/api/v1', ''))
+    expect((await read()).status).toBe(200)
+    await person.send('POST', '/notifiers', { name: 'me', isActive: true, url: 'ntfy://ntfy.test/me' })
+    const { json: invitation } = await person.send('POST', '/groups/invitations', { uses: 9, role: 'owner' })
+    const answer = await signIn({ ...ada, sub: 'ways-1', email: person.email })
+    expect((await read()).status).toBe(404)
+    const headers = { cookie: cookiesOf(answer) }
+    expect((await app.send('GET', '/notifiers', undefined, headers)).json).toEqual([])
+    const late = await app.signUp()
+    expect((await late.send('POST', `/groups/invitations/${invitation.token}`)).status).toBe(404)
+    // A household without others stays the one that opens.
+    expect((await selfOf(app, answer)).groupId).toBe(person.groupId)
+  })
+
+  it('opens a household of their own where others are in the one of the account', async () => {
+    const person = await app.signUp({ groupName: 'Trap' })
+    const { json: invitation } = await person.send('POST', '/groups/invitations', { uses: 1, role: 'owner' })
+    const foe = await app.signUp({ token: invitation.token })
+    const answer = await signIn({ ...ada, sub: 'trap-1', email: person.email })
+    const self = await selfOf(app, answer)
+    expect(self).toMatchObject({ id: person.userId, groupName: 'Home', role: 'owner' })
+    expect(new Set(self.groupIds)).toEqual(new Set([person.groupId, self.groupId]))
+    const item = { name: 'Diary' }
+    expect((await app.send('POST', '/items', item, { cookie: cookiesOf(answer) })).status).toBe(201)
+    expect((await foe.send('GET', '/items')).json.total).toBe(0)
+  })
+
+  it('knows an account again by its verified address after the address of the provider changed', async () => {
+    const person = { ...ada, sub: 'moved-1', email: 'moved@example.org' }
+    const { id } = await selfOf(app, await signIn(person))
+    await app.context.database.write((tx) =>
+      tx
+        .updateTable('user_account')
+        .set({ oidc_issuer: 'https://before.example.org' })
+        .where('id', '=', id)
+        .execute(),
+    )
+    const unproven = await signIn({ ...person, email_verified: false })
+    expect(whereTo(unproven)).toEqual(refusal('email_unverified'))
+    expect(await selfOf(app, await signIn(person))).toMatchObject({ id, oidcIssuer: provider.issuer })
+  })
+
+  it('leaves the address of an account as the provider told it', async () => {
+    const person = { ...ada, sub: 'mine-1', email: 'mine@example.org' }
+    const cookie = cookiesOf(await signIn(person))
+    const change = (body: object) => app.send('PUT', '/users/self', body, { cookie })
+    const refused = await change({ name: 'Ada', email: 'yours@example.org' })
+    expect([refused.status, refused.json.fields]).toEqual([422, { email: 'comes from the provider' }])
+    expect((await change({ name: 'Countess', email: 'Mine@example.org' })).json.item).toMatchObject({
+      name: 'Countess',
+      email: 'mine@example.org',
+    })
+  })
+
   it('connects nothing by an address that the provider has not verified', async () => {
     const person = await app.signUp()
     for (const email_verified of [false, undefined, 'no']) {
@@ -257,6 +315,29 @@ describe('The settings of a provider', () => {
       provider.claimedIssuer = 'https://another.example'
       expect(whereTo(await app.send('GET', '/users/login/oidc'))).toEqual(refusal('unreachable'))
       provider.claimedIssuer = provider.issuer
+    }))
+
+  it('keep the secret from wherever the provider redirects to', () =>
+    withSettings({ CUBBY_ALLOW_NETS: '127.0.0.0/8' }, async (app) => {
+      provider.tokenMovedTo = '/elsewhere'
+      expect(whereTo(await visit(app, provider).signIn(ada))).toEqual(refusal('failed'))
+      expect(provider.heardPaths().slice(-1)).toEqual(['/token'])
+      provider.tokenMovedTo = undefined
+    }))
+
+  it('lead to the sign-in page whatever the server refuses', () =>
+    withSettings({}, async (app) => {
+      const { providerAnswers } = app.context.limits
+      const guess = vi.spyOn(providerAnswers, 'guess')
+      const refuse = async (error: Error) => {
+        guess.mockRejectedValueOnce(error)
+        return whereTo(await visit(app, provider).signIn(ada))
+      }
+      expect(await refuse(serverBusy())).toEqual(refusal('too_many_requests'))
+      expect(await refuse(new AppError(401, 'unauthorized', 'No'))).toEqual(refusal('failed'))
+      expect(await refuse(Object.assign(new Error('locked'), { errcode: 5 }))).toEqual(
+        refusal('too_many_requests'),
+      )
     }))
 
   it('switch passwords off', () =>

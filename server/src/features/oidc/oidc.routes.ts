@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { finishOidc, startOidc, type OidcStart } from '#contract/people/oidc.ts'
+import { finishOidc, startOidc, type OidcError, type OidcStart } from '#contract/people/oidc.ts'
 import type { OidcSettings } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { reachedAt } from '#server/http/address.ts'
@@ -8,6 +8,7 @@ import { setDeviceCookie, setSessionCookies, setVisitCookie, takeVisitCookie } f
 import type { AddRoute } from '#server/http/route.ts'
 import { AppError, notFound } from '#server/shared/app-error.ts'
 import { parseObject } from '#server/shared/json-object.ts'
+import { isBusy } from '#server/shared/process/system-errors.ts'
 import { OidcRefusal } from './oidc.errors.ts'
 import { signInFromProvider } from './oidc.service.ts'
 import { beginVisit, type Visit } from './provider.service.ts'
@@ -67,16 +68,18 @@ function showRefusal(
   error: unknown,
   { next, token }: OidcStart,
 ): FastifyReply {
-  const reason =
-    error instanceof OidcRefusal ? error.reason : isTooMany(error) ? 'too_many_requests' : undefined
+  const reason = reasonOf(error)
   if (reason === undefined) throw error
-  const cause = error instanceof OidcRefusal ? error.cause : undefined
+  const cause = error instanceof OidcRefusal ? error.cause : reason === 'failed' ? error : undefined
   if (cause !== undefined) context.report('A sign-in through the provider failed', cause)
   return redirect(reply, signInPage(context, { next, token, oidc_error: reason }))
 }
 
-function isTooMany(error: unknown): boolean {
-  return error instanceof AppError && error.status === 429
+function reasonOf(error: unknown): OidcError | undefined {
+  if (error instanceof OidcRefusal) return error.reason
+  if (isBusy(error)) return 'too_many_requests'
+  if (!(error instanceof AppError)) return undefined
+  return error.status === 429 || error.status === 503 ? 'too_many_requests' : 'failed'
 }
 
 function redirect(reply: FastifyReply, address: string): FastifyReply {
