@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { Secret, TOTP } from 'otpauth'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from './postgres.ts'
 import { startProgram, startServer, type RunningServer } from './start-program.ts'
@@ -52,6 +53,7 @@ describe('The command user', () => {
     [['role', 'ann@example.org', 'Home', 'viewer'], /^This account does not exist\.\n$/],
     [['reset-password', 'ann@example.org'], /^There is no account ann@example\.org\.\n$/],
     [['two-factor-off', 'ann@example.org'], /^There is no account ann@example\.org\.\n$/],
+    [['disconnect', 'ann@example.org'], /^This account does not exist\.\n$/],
   ])('says in words what is wrong with %j', async (args, sentence) => {
     const { code, out, err } = await user(args)
     expect([code, out]).toEqual([1, ''])
@@ -144,6 +146,39 @@ describe('The command user', () => {
     expect(again.out).toBe('ann@example.org had no two-factor sign-in.\n')
     server = await start()
     expect(await signInStatus(server, 'ann@example.org', 'correct horse battery')).toBe(200)
+  })
+
+  it('gives no password to an account of the provider, unless it is disconnected first', async () => {
+    await user(['create', 'ann@example.org', '--name', 'Ann'], 'correct horse battery\n')
+    using stored = new DatabaseSync(join(settings['CUBBY_DATA_DIR'] ?? '', 'cubby.db'))
+    stored.exec(
+      `update user_account set oidc_issuer = 'https://login.example.org', oidc_subject = '1', password_hash = ''`,
+    )
+    const reset = () => user(['reset-password', 'ann@example.org'], 'another long password\n')
+    const refused = await reset()
+    expect([refused.code, refused.out]).toEqual([1, ''])
+    expect(refused.err).toMatch(
+      /^ann@example\.org signs in through the provider\. .*“user disconnect ann@example\.org” first\.\n$/,
+    )
+    expect(await user(['disconnect', 'Ann@example.org'])).toEqual({
+      code: 0,
+      out: 'ann@example.org is not connected to a provider any more, and is signed out everywhere.\n',
+      err: '',
+    })
+    expect((await reset()).code).toBe(0)
+    const server = await start()
+    expect(await signInStatus(server, 'ann@example.org', 'another long password')).toBe(200)
+  })
+
+  it('resets no password where none opens anything', async () => {
+    await user(['create', 'ann@example.org', '--name', 'Ann'], 'correct horse battery\n')
+    Object.assign(settings, {
+      CUBBY_ALLOW_LOCAL_SIGN_IN: 'false',
+      CUBBY_OIDC_ISSUER_URL: 'https://login.example.org',
+      CUBBY_OIDC_CLIENT_ID: 'cubby',
+    })
+    const { code, out, err } = await user(['reset-password', 'ann@example.org'], 'another long password\n')
+    expect([code, out, err]).toEqual([1, '', 'Passwords are switched off: local login is not enabled.\n'])
   })
 
   it('tells a server on PostgreSQL at once whom it concerns', async () => {

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { openDatabaseToRead } from '#server/database/database.ts'
 import { resetPassword } from '#server/features/auth/credentials.service.ts'
 import { resetTwoFactor } from '#server/features/auth/second-factor/two-factor.service.ts'
+import { disconnectIdentity } from '#server/features/auth/identities.service.ts'
 import { changeRoleOf, listAccounts } from '#server/features/users/accounts.service.ts'
 import { createAccount } from '#server/features/users/users.service.ts'
 import { newToken } from '#server/shared/secret-token.ts'
@@ -19,6 +20,7 @@ const usage = `Use one of these commands:
   user role EMAIL HOUSEHOLD ${roles.join('|')}
   user reset-password EMAIL
   user two-factor-off EMAIL
+  user disconnect EMAIL
 A password is asked for, or read from standard input; when it is empty, one is made up and printed.`
 
 /** Lists the accounts, or changes one. */
@@ -34,6 +36,7 @@ export async function manageUsers(config: Config, args: readonly string[]): Prom
   if (command === 'role' && expects(3)) return changeRole(config, email, household, role)
   if (command === 'reset-password' && expects(1)) return reset(config, email)
   if (command === 'two-factor-off' && expects(1)) return turnOffTwoFactor(config, email)
+  if (command === 'disconnect' && expects(1)) return disconnect(config, email)
   throw new StartError(usage)
 }
 
@@ -110,6 +113,12 @@ async function turnOffTwoFactor(config: Config, email: string): Promise<void> {
   const wasOn = await withContext(config, (context) => resetTwoFactor(context, email))
   if (wasOn === undefined) throw new StartError(`There is no account ${email}.`)
   console.log(wasOn ? `${email} signs in with the password alone.` : `${email} had no two-factor sign-in.`)
+}
+
+/** For a person whom the provider has given another id, or who shall have a password again. */
+async function disconnect(config: Config, email: string): Promise<void> {
+  await withContext(config, (context) => disconnectIdentity(context, email))
+  console.log(`${email} is not connected to a provider any more, and is signed out everywhere.`)
 }
 
 async function choosePassword(): Promise<{ password: string; isMadeUp: boolean }> {

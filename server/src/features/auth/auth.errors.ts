@@ -51,3 +51,12 @@ export function notAMember(): AppError {
 export function tooManyKeys(most: number): AppError {
   return new AppError(409, 'conflict', `You already have ${most} API keys. Delete one that you do not need.`)
 }
+
+/** An account that a password must not open. */
+export function openedByProvider(email: string): AppError {
+  return new AppError(
+    409,
+    'conflict',
+    `${email} signs in through the provider. To give the account a password, run “user disconnect ${email}” first.`,
+  )
+}

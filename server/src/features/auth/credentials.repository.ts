@@ -7,6 +7,8 @@ export interface Credentials {
   password_hash: string
   /** Since when a sign-in needs a code too. */
   code_since: number | null
+  /** The provider that alone opens the account, if one does. */
+  oidc_issuer: string | null
 }
 
 export function findCredentials(
@@ -16,7 +18,7 @@ export function findCredentials(
   const query = db
     .selectFrom('user_account')
     .leftJoin('two_factor', 'two_factor.user_id', 'user_account.id')
-    .select(['id', 'email', 'password_hash', 'two_factor.enabled_at as code_since'])
+    .select(['id', 'email', 'password_hash', 'oidc_issuer', 'two_factor.enabled_at as code_since'])
   return (
     'id' in which ? query.where('id', '=', which.id) : query.where('email', '=', which.email)
   ).executeTakeFirst()

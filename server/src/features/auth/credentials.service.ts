@@ -8,6 +8,7 @@ import { deleteKeysOf } from './api-keys.repository.ts'
 import {
   codeRequired,
   localSignInDisabled,
+  openedByProvider,
   sessionEnded,
   wrongCode,
   wrongCredentials,
@@ -116,16 +117,22 @@ export async function confirmPassword(
   return user
 }
 
-/** Gives an account another password and ends its sessions, for who may without the old one; false when there is no such account. */
+/**
+ * Gives an account another password and ends its sessions, for who may without the old one; false when there is no such
+ * account. Refused where that password would open nothing, or what the provider alone opens.
+ */
 export async function resetPassword(
   context: Context,
   { email, password }: { email: string; password: string },
 ): Promise<boolean> {
+  if (!context.config.allowLocalSignIn) throw localSignInDisabled()
   const user = await findCredentials(context.database.read, { email })
   if (!user) return false
   const password_hash = await hashPassword(password)
   await context.database.write(async (tx) => {
     await lockPerson(context, tx, user.id)
+    const now = await findCredentials(tx, { id: user.id })
+    if (now?.oidc_issuer) throw openedByProvider(email)
     await setPassword(tx, user.id, { password_hash, now: context.now() })
     await deleteSessionsOf(tx, user.id)
   })

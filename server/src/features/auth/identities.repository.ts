@@ -16,16 +16,40 @@ export async function findIdentified(db: Reader, { issuer, subject }: Identity):
   return row?.id
 }
 
-/** The account with an e-mail address, and whether it belongs to somebody at a provider. */
+/** The account with an e-mail address, and the provider at which it belongs to somebody. */
 export function findConnectable(
   db: Reader,
   email: string,
-): Promise<{ id: string; subject: string | null } | undefined> {
+): Promise<{ id: string; issuer: string | null } | undefined> {
   return db
     .selectFrom('user_account')
-    .select(['id', 'oidc_subject as subject'])
+    .select(['id', 'oidc_issuer as issuer'])
     .where('email', '=', email)
     .executeTakeFirst()
+}
+
+export async function removeIdentity(tx: Writer, userId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('user_account')
+    .set({ oidc_issuer: null, oidc_subject: null, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Ends all that tells others of the person’s households, or lets them in, without a sign-in. */
+export async function deleteOtherWaysIn(tx: Writer, userId: string): Promise<void> {
+  await tx.deleteFrom('calendar').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('notifier').where('user_id', '=', userId).execute()
+  await tx
+    .deleteFrom('invitation')
+    .where('group_id', 'in', (query) =>
+      query
+        .selectFrom('membership')
+        .select('group_id')
+        .where('user_id', '=', userId)
+        .where('role', '=', 'owner'),
+    )
+    .execute()
 }
 
 /** Gives an account to somebody at a provider alone: its password ends. */

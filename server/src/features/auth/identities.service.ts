@@ -1,11 +1,15 @@
 import type { Context } from '#server/context.ts'
-import { lockPerson } from '#server/features/households/households.service.ts'
+import { lockPerson, moveToOwn } from '#server/features/households/households.service.ts'
+import { writeJournal } from '#server/journal/journal.ts'
+import { notFound } from '#server/shared/app-error.ts'
 import { deleteKeysOf } from './api-keys.repository.ts'
 import type { SignedIn, SignInCaller } from './credentials.service.ts'
 import {
+  deleteOtherWaysIn,
   deletePasskeysOf,
   findConnectable,
   findIdentified,
+  removeIdentity,
   setIdentity,
   type Identity,
 } from './identities.repository.ts'
@@ -21,7 +25,8 @@ export function findIdentity(context: Context, identity: Identity): Promise<stri
 
 /**
  * Gives the account with this address to somebody at a provider, who has proven the address there. Whoever made the account had
- * not, so their password, sessions and API keys end (docs/decisions/0025). `taken` when it belongs to somebody else there already.
+ * not, so all their ways in end, and a household with others is not the one that opens (docs/decisions/0025). `taken` when the
+ * account belongs to somebody else there already.
  */
 export async function connectIdentity(
   context: Context,
@@ -31,20 +36,37 @@ export async function connectIdentity(
   if (!found) return 'unknown'
   if (!isVerified) return 'unverified'
   const { id } = found
-  const isConnected = await context.database.write(async (tx) => {
+  const author = { groupId: context.newId(), userId: id, source: 'api', isFounding: true } as const
+  const { result: isConnected } = await writeJournal(context, author, async (journal) => {
+    const { db: tx, now } = journal
     await lockPerson(context, tx, id)
     const account = await findConnectable(tx, email)
-    if (account?.id !== id || account.subject !== null) return false
-    await setIdentity(tx, id, { ...identity, now: context.now() })
+    if (account?.id !== id || account.issuer === identity.issuer) return false
+    await setIdentity(tx, id, { ...identity, now })
     await deleteSessionsOf(tx, id)
     await deleteKeysOf(tx, id)
     await deleteTwoFactor(tx, id)
     await deletePasskeysOf(tx, id)
+    await deleteOtherWaysIn(tx, id)
+    await moveToOwn(journal, id)
     return true
   })
   if (!isConnected) return 'taken'
   context.events.publish({ kind: 'access', userId: id })
   return { id }
+}
+
+/** Takes an account away from whoever has it at a provider, and ends its sessions. */
+export async function disconnectIdentity(context: Context, email: string): Promise<void> {
+  const id = await context.database.write(async (tx) => {
+    const account = await findConnectable(tx, email)
+    if (!account) throw notFound('account')
+    await lockPerson(context, tx, account.id)
+    await removeIdentity(tx, account.id, context.now())
+    await deleteSessionsOf(tx, account.id)
+    return account.id
+  })
+  context.events.publish({ kind: 'access', userId: id })
 }
 
 /** A session for somebody whom the provider has just identified. */

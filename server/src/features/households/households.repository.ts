@@ -81,6 +81,17 @@ export async function lockAccount(tx: Writer, kind: DatabaseKind, userId: string
   await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
 }
 
+/** The household that opens when the person signs in. */
+export async function findDefaultHousehold(db: Reader, userId: string): Promise<HouseholdRecord | undefined> {
+  const row = await db
+    .selectFrom('user_account')
+    .innerJoin('household', 'household.id', 'user_account.default_group_id')
+    .selectAll('household')
+    .where('user_account.id', '=', userId)
+    .executeTakeFirst()
+  return row && toHouseholdRecord(row)
+}
+
 export async function moveDefault(tx: Writer, userId: string, from: string, to: string): Promise<void> {
   await tx
     .updateTable('user_account')

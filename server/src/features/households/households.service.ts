@@ -15,6 +15,7 @@ import { readName } from '#server/shared/request-values.ts'
 import { insertCounter } from './asset-counter.repository.ts'
 import {
   countMembers,
+  findDefaultHousehold,
   findHousehold,
   findOtherHousehold,
   householdEntity,
@@ -134,6 +135,17 @@ export async function moveOut(journal: Journal, userId: string, groupId: string)
     await storeHousehold(journal, userId, { ...left, name: 'Home' })
   }
   await moveDefault(journal.db, userId, groupId, other ?? journal.groupId)
+}
+
+/**
+ * Gives somebody a household of their own as the one that opens, in the place of one that has other members. They stay a member
+ * of that.
+ */
+export async function moveToOwn(journal: Journal, userId: string): Promise<void> {
+  const present = await findDefaultHousehold(journal.db, userId)
+  if (!present || (await countMembers(journal.db, present.id)) < 2) return
+  await storeHousehold(journal, userId, { ...present, name: 'Home' })
+  await moveDefault(journal.db, userId, present.id, journal.groupId)
 }
 
 /** Creates a household with its owner, inside the transaction that creates the account too. */

@@ -196,7 +196,10 @@ export async function updateSelf(
       await lockPerson(context, tx, actor.userId)
       const user = await findUser(tx, actor.userId)
       if (!user) throw sessionEnded()
-      if (email !== undefined && email !== user.email) refuseInDemo(context.config)
+      if (email !== undefined && email !== user.email) {
+        refuseInDemo(context.config)
+        if (user.oidc_subject !== null) throw invalid({ email: 'comes from the provider' })
+      }
       if (defaultGroupId) await requireMembership(tx, user.id, defaultGroupId)
       await updateUser(tx, user.id, {
         name: readName(input.name) ?? user.name,

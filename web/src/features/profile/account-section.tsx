@@ -73,6 +73,7 @@ function AccountForm({ person }: { person: User }) {
         ? { email: t('profile.emailTaken') }
         : toFormErrors(error, ['name', 'email'], t),
   })
+  const issuer = person.oidcIssuer
   const { name, email } = form.values
   const isDirty =
     (name !== null && name.trim() !== person.name) || (email !== null && email.trim() !== person.email)
@@ -92,8 +93,13 @@ function AccountForm({ person }: { person: User }) {
         {...form.field('email')}
         value={email ?? person.email}
         label={t('auth.email')}
-        description={t('profile.emailHint')}
+        description={
+          issuer
+            ? t('profile.emailAtProvider', { provider: URL.parse(issuer)?.host ?? issuer })
+            : t('profile.emailHint')
+        }
         type="email"
+        disabled={Boolean(issuer)}
         maxLength={limits.email}
         autoComplete="email"
         autoCapitalize="none"
