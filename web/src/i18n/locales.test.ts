@@ -76,9 +76,10 @@ it('has no English text that nothing uses', () => {
 })
 
 it('loads at first whatever is said before the shell stands', () => {
-  // Why a provider refused is said by a part that loads the rest of the texts with itself.
+  // Why a provider refused is said by a part that comes with the rest of the texts, and never without them.
+  expect(source).not.toMatch(/from '#web\/features\/users\/provider\/refusal-reason/)
   const early =
-    /features\/users\/(?!provider\/provider-refusal)|app\/(root|chunk-reload)|frame\/(error-page|form-errors|use-copy)|i18n\/error-text/
+    /features\/users\/(?!provider\/refusal-reason)|app\/(root|chunk-reload)|frame\/(error-page|forms\/form-errors|use-copy)|i18n\/error-text/
   const texts = Object.entries(files).filter(([name]) => early.test(name))
   expect(texts.length).toBeGreaterThan(8)
   const called = texts.flatMap(([, text]) =>

@@ -1,27 +1,23 @@
 import { useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { oidcErrors, type OidcError } from '#contract/people/oidc.ts'
-import { FormError } from '#web/ui/fields/form-error.tsx'
+import { lazy, Suspense } from 'react'
+import { loadLaterTexts } from '#web/i18n/i18n.ts'
 
-const texts = {
-  failed: 'provider.failed',
-  unreachable: 'provider.unreachable',
-  expired: 'provider.expired',
-  denied: 'provider.denied',
-  not_allowed: 'provider.notAllowed',
-  email_missing: 'provider.emailMissing',
-  email_unverified: 'provider.emailUnverified',
-  email_taken: 'provider.emailTaken',
-  registration_disabled: 'errors.registration_disabled',
-  invitation_ended: 'auth.inviteEnded',
-  too_many_requests: 'errors.too_many_requests',
-} as const satisfies Record<OidcError, string>
+/** Its texts are not among those that the sign-in page needs. */
+const RefusalReason = lazy(async () => {
+  const [{ RefusalReason: reason }] = await Promise.all([
+    import('#web/features/users/provider/refusal-reason.tsx'),
+    loadLaterTexts(),
+  ])
+  return { default: reason }
+})
 
 /** Why somebody came back from the provider without being signed in. */
 export function ProviderRefusal() {
-  const { t } = useTranslation()
-  const { oidc_error: given } = useSearch({ from: '/' })
-  if (given === undefined) return null
-  const reason = oidcErrors.find((known) => known === given) ?? 'failed'
-  return <FormError text={t(texts[reason])} />
+  const { oidc_error: refusal } = useSearch({ from: '/' })
+  if (refusal === undefined) return null
+  return (
+    <Suspense>
+      <RefusalReason refusal={refusal} />
+    </Suspense>
+  )
 }
