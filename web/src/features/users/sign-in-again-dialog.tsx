@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { getSelf } from '#contract/people/users.ts'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { ProviderButton } from '#web/features/users/provider/provider-button.tsx'
 import { SignInForm } from '#web/features/users/sign-in-form.tsx'
 import { useSession } from '#web/shared/account/session.ts'
+import { call } from '#web/shared/api.ts'
+import { basePath } from '#web/shared/base-path.ts'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** In location, so that nothing typed is lost; the calls that were refused are made once more. */
+/** In place, so that nothing entered is lost; the calls that were refused are made once more. */
 export function SignInAgainDialog({ onAnswer }: { onAnswer: (isSignedIn: boolean) => void }) {
   const { t } = useTranslation()
   const person = useSession()
@@ -24,8 +31,59 @@ export function SignInAgainDialog({ onAnswer }: { onAnswer: (isSignedIn: boolean
           <SignInForm fixedEmail={person?.email} onSignedIn={() => onAnswer(true)} />
         </>
       ) : (
-        <ProviderButton next={`${location.pathname}${location.search}`} />
+        <ThroughProvider personId={person?.id} onSignedIn={() => onAnswer(true)} />
       )}
     </DialogOrSheet>
   )
+}
+
+interface ThroughProviderProps {
+  personId: string | undefined
+  onSignedIn: () => void
+}
+
+/** In another window: the provider's page in this one would replace what was entered here. */
+function ThroughProvider({ personId, onSignedIn }: ThroughProviderProps) {
+  const { t } = useTranslation()
+  const { href } = useLocation()
+  const status = useQuery(statusQuery)
+  useSignInElsewhere(personId, onSignedIn)
+  if (status.isPending) return <Skeleton className="h-12" />
+  if (!status.data?.oidc.enabled) {
+    return (
+      <ErrorPanel
+        text={t('auth.againFailed')}
+        retryLabel={t('errorPage.retry')}
+        onRetry={() => void status.refetch()}
+      />
+    )
+  }
+  return (
+    <>
+      <p className="text-second">{t('auth.againElsewhere')}</p>
+      <ProviderButton next={href} isInNewWindow />
+    </>
+  )
+}
+
+/** Looks each time somebody comes back to this window. */
+function useSignInElsewhere(personId: string | undefined, onSignedIn: () => void) {
+  const goOn = useEffectEvent((id: string) => {
+    if (id === personId) onSignedIn()
+    // Nothing of this page may be shown to another person.
+    else location.assign(`${basePath}/home`)
+  })
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    const look = () =>
+      void call(getSelf, {}, { signal, withoutSignIn: true }).then(
+        ({ item }) => signal.aborted || goOn(item.id),
+        () => undefined,
+      )
+    addEventListener('focus', look, { signal })
+    // Between tabs of a phone.
+    document.addEventListener('visibilitychange', look, { signal })
+    return () => listening.abort()
+  }, [])
 }

@@ -5,9 +5,9 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { demoAccount } from '#contract/server/status.ts'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
-import { loadLaterTexts } from '#web/i18n/i18n.ts'
 import { EntranceHeading } from '#web/features/users/entrance-heading.tsx'
 import { Note } from '#web/features/users/note.tsx'
+import { ProviderRefusal } from '#web/features/users/provider/provider-refusal.tsx'
 import { SignInForm } from '#web/features/users/sign-in-form.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -19,14 +19,6 @@ const RegisterForm = lazy(async () => ({
 const ProviderButton = lazy(async () => ({
   default: (await import('#web/features/users/provider/provider-button.tsx')).ProviderButton,
 }))
-/** Its texts are not among those that the sign-in page needs. */
-const ProviderRefusal = lazy(async () => {
-  const [{ ProviderRefusal: refusal }] = await Promise.all([
-    import('#web/features/users/provider/provider-refusal.tsx'),
-    loadLaterTexts(),
-  ])
-  return { default: refusal }
-})
 
 interface SignInChoiceProps {
   /** Above the form. */
@@ -37,7 +29,7 @@ interface SignInChoiceProps {
 /** The two forms and the way from one to the other. */
 export function SignInChoice({ note, onSignedIn }: SignInChoiceProps) {
   const { t } = useTranslation()
-  const { register, next, oidc_error: refusal } = useSearch({ from: '/' })
+  const { register, next } = useSearch({ from: '/' })
   const status = useQuery(statusQuery).data
   const isLocal = status?.oidc.allowLocal !== false
   const isRegistering = register === true && isLocal && status?.allowRegistration !== false
@@ -57,8 +49,8 @@ export function SignInChoice({ note, onSignedIn }: SignInChoiceProps) {
           {status?.demo ? <DemoNote /> : null}
           {status?.oidc.enabled ? (
             <Suspense>
-              {refusal === undefined ? null : <ProviderRefusal />}
-              <ProviderButton next={next} />
+              <ProviderRefusal />
+              <ProviderButton next={next} isAboveForm={isLocal} />
             </Suspense>
           ) : null}
           {isLocal ? (

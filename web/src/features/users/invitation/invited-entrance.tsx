@@ -70,7 +70,7 @@ export function InvitedEntrance({ token, onSignedIn }: InvitedEntranceProps) {
       {heading}
       <InvitationNote invitation={invitation.data} />
       <ProviderRefusal />
-      <ProviderButton token={token} />
+      <ProviderButton token={token} isAboveForm={isLocal} />
       {!isLocal ? null : isRegistering ? (
         <RegisterForm token={token} onSignedIn={onSignedIn} />
       ) : (

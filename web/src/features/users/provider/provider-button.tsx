@@ -19,8 +19,19 @@ export function providerAddress({ next, token }: Visit) {
   return `${basePath}/api/v1${startOidc.path}${search === '' ? '' : `?${search}`}`
 }
 
-/** The way in through the provider, where there is one; above the form for passwords if that is allowed too. */
-export function ProviderButton(visit: Visit) {
+interface ProviderButtonProps extends Visit {
+  /** Above a form for passwords, of which it is the alternative. */
+  isAboveForm?: boolean
+  /** For a page that must not be left. */
+  isInNewWindow?: boolean
+}
+
+/** The way in through the provider, where there is one. */
+export function ProviderButton({
+  isAboveForm = false,
+  isInNewWindow = false,
+  ...visit
+}: ProviderButtonProps) {
   const { t } = useTranslation()
   const oidc = useQuery(statusQuery).data?.oidc
   if (!oidc?.enabled) return null
@@ -28,12 +39,13 @@ export function ProviderButton(visit: Visit) {
     <>
       <a
         href={providerAddress(visit)}
-        className={buttonClass({ kind: oidc.allowLocal ? 'outline' : 'primary', size: 'big', isWide: true })}
+        target={isInNewWindow ? '_blank' : undefined}
+        className={buttonClass({ kind: isAboveForm ? 'outline' : 'primary', size: 'big', isWide: true })}
       >
         <KeyRound size={18} strokeWidth={1.75} aria-hidden />
         <span className="truncate">{oidc.buttonText || t('auth.provider')}</span>
       </a>
-      {oidc.allowLocal ? <p className="text-sm text-second">{t('auth.or')}</p> : null}
+      {isAboveForm ? <p className="text-sm text-second">{t('auth.or')}</p> : null}
     </>
   )
 }
