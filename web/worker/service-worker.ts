@@ -5,6 +5,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { seenCaches } from '#web/shared/cache/cache-names.ts'
 import { forgetOnDemand } from './forget.ts'
+import { isPrivate } from './private-paths.ts'
 import { keepSeen } from './seen.ts'
 import { takeShared } from './shared-files.ts'
 import { replaceSilentPages } from './silent-pages.ts'
@@ -56,14 +57,9 @@ self.addEventListener('message', (event) => {
   event.waitUntil(Promise.all(urls.map((url) => pictures.handle({ event, request: new Request(url) }))))
 })
 registerRoute(
-  ({ url, request, sameOrigin }) =>
-    sameOrigin && isApi(url) && request.destination === '' && !isPrivate.test(url.pathname),
+  ({ url, request, sameOrigin }) => sameOrigin && isApi(url) && request.destination === '' && !isPrivate(url),
   keepSeen(seenCaches.records, 600),
 )
-
-/** Secrets, files to save and what is of use only while it is fresh. */
-const isPrivate =
-  /\/(attachments|sessions|api-keys|notifiers|invitations|exports?|reports?|actions|storage|status|currency|qrcode|labelmaker)(\/|$)/
 
 registerRoute(({ url }) => url.pathname === `${base}share`, takeShared, 'POST')
 

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getItem } from '#contract/items/items.ts'
+import { listApiKeys } from '#contract/people/api-keys.ts'
+import { getBackups } from '#contract/server/backups.ts'
+import { getRun } from '#contract/server/runs.ts'
+import { isPrivate } from './private-paths.ts'
+
+const addressOf = ({ path }: Endpoint) =>
+  new URL(`https://home.example/cubby/api/v1${path.replace(':id', '0197a000')}?id=1`)
+
+it('keeps records to be read offline, but neither secrets nor how far something is', () => {
+  expect(isPrivate(addressOf(getItem))).toBe(false)
+  const never = [listApiKeys, getBackups, getRun].map(addressOf)
+  expect(never.filter((url) => !isPrivate(url))).toEqual([])
+})
