@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { getItem } from '#contract/items/items.ts'
 import { getSelf } from '#contract/people/users.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
+import { type StubRequest, stubApi } from '#web-test/stub-api.ts'
 
 /** Stands in for the browser's WebSocket. */
 class FakeSocket extends EventTarget {
@@ -22,8 +22,8 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket)
 })
 
-/** Loads an item before the socket stands, and answers what is asked by the household's next tag. */
-async function loadThenListen(tagOnOpening: string) {
+/** Loads an item before the socket stands; then the household is asked for, and answered so. */
+async function loadThenListen(onOpening: Parameters<StubRequest['respond']>[0]) {
   const api = stubApi([[getSelf, { item: { id: 'jana' } }]])
   // Anew each time, because what is asked about is the first load of a page.
   const { useLiveUpdates } = await import('#web/app/live-updates.ts')
@@ -36,17 +36,22 @@ async function loadThenListen(tagOnOpening: string) {
   api.requests[0]?.respond({ etag: '"1-7-owner-2026-11-21-uabc"' })
   await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp']))
   await act(async () => FakeSocket.opened.at(-1)?.dispatchEvent(new Event('open')))
-  api.requests[1]?.respond({ etag: tagOnOpening })
+  api.requests[1]?.respond(onOpening)
   return api
 }
 
 it('asks again for what changed between the first load and the first word of the socket', async () => {
-  const api = await loadThenListen('W/"1-8-owner-2026-11-21"')
+  const api = await loadThenListen({ etag: 'W/"1-8-owner-2026-11-21"' })
   await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups', 'GET /items/lamp']))
 })
 
 it('asks for nothing but the household where nothing has changed', async () => {
-  const api = await loadThenListen('"1-7-owner-2026-11-21"')
+  const api = await loadThenListen({ etag: '"1-7-owner-2026-11-21"' })
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups'])
+})
+
+it('asks again where nothing tells whether anything has changed', async () => {
+  const api = await loadThenListen({ status: 503, body: { code: 'busy', message: '' } })
+  await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups', 'GET /items/lamp']))
 })

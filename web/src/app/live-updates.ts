@@ -55,8 +55,11 @@ function socketUrl(tenant: string | undefined) {
 
 /** The page was loaded before its changes were heard. One small answer tells whether there were any meanwhile. */
 async function hasFirstPageAged() {
-  await call(getGroup, {}).catch(() => undefined)
-  return mayHaveMissedChanges()
+  const isTold = await call(getGroup, {}).then(
+    () => true,
+    () => false,
+  )
+  return mayHaveMissedChanges() || !isTold
 }
 
 /** Asks for a new sign-in where the session has ended; nothing of this page may be shown to another person. */
