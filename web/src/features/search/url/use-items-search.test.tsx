@@ -27,3 +27,9 @@ it('searches by what was typed, but does not return for it once the search was l
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   expect(router.state.location.pathname).toBe('/home')
 })
+
+it('searches too where the address was written in other letters', async () => {
+  const { router, user } = await renderPage('/items', PriceFilter, '/Items')
+  await user.type(screen.getByRole('textbox', { name: 'From' }), '12{Enter}')
+  await waitFor(() => expect(router.state.location.search).toEqual({ priceMin: 12 }))
+})

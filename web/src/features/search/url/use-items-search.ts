@@ -13,7 +13,8 @@ export function useItemsSearch() {
   const change = useCallback(
     (changes: ItemsSearchChanges, history: 'push' | 'replace' = 'push') => {
       // A field that goes with the page hands over what was typed last, which must not lead back.
-      if (router.latestLocation.pathname !== '/items') return
+      const { pathname } = router.latestLocation
+      if (!router.getMatchedRoutes(pathname)[0].some(({ id }) => id === '/shell/items')) return
       void navigate({
         to: '/items',
         search: (before) => changeItemsSearch(before, changes),
