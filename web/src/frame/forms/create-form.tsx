@@ -58,10 +58,11 @@ export function CreateForm({
   async function submitAnother() {
     const isCreated = await form.submit(() => {
       setIsAnother(true)
-      setIsRepeating(true)
       return create(true)
     })
-    if (isCreated) form.element.current?.querySelector('input')?.focus()
+    if (!isCreated) return
+    setIsRepeating(true)
+    form.element.current?.querySelector('input')?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
