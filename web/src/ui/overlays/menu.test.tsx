@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { renderInApp } from '#web-test/render.tsx'
@@ -32,4 +32,23 @@ it('opens by the arrow key where a press does something else', async () => {
   await user.keyboard('{ArrowDown}')
   await screen.findByRole('menuitem', { name: 'Location' })
   expect(onPress).not.toHaveBeenCalled()
+})
+
+it('still does what a press does after it was held down and closed, and opens again', async () => {
+  const { user, onPress, button } = setUp()
+  await user.pointer({ target: button, keys: '[MouseRight]' })
+  await screen.findByRole('menuitem', { name: 'Location' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+
+  button.focus()
+  // As Shift+F10 does.
+  fireEvent.contextMenu(button)
+  await screen.findByRole('menuitem', { name: 'Location' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+
+  button.focus()
+  await user.keyboard('{Enter}')
+  expect(onPress).toHaveBeenCalledTimes(1)
 })

@@ -45,6 +45,11 @@ export function Menu({
   const open = () => setIsOpen(true)
   const longPress = useLongPress(open)
 
+  function close() {
+    setIsOpen(false)
+    longPress.end()
+  }
+
   // Before they become a click, which would look like a screen reader's and leave the first entry without focus.
   function onKeyDown(event: KeyboardEvent) {
     const keys = onPress ? ['ArrowDown'] : ['Enter', ' ', 'ArrowDown']
@@ -62,7 +67,7 @@ export function Menu({
         aria-haspopup="menu"
         aria-expanded={isOpen}
         {...(onPress && longPress.props)}
-        onClick={() => (onPress ? longPress.isClick() && onPress() : open())}
+        onClick={(event) => (onPress ? longPress.isClick(event) && onPress() : open())}
         onKeyDown={onKeyDown}
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
@@ -74,7 +79,7 @@ export function Menu({
         {isOpen ? (
           <OpenMenu
             triggerRef={button}
-            onClose={() => setIsOpen(false)}
+            onClose={close}
             label={label}
             entries={entries}
             placement={placement}

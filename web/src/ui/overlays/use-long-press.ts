@@ -1,4 +1,4 @@
-import { type PointerEvent, type SyntheticEvent, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type SyntheticEvent, useRef } from 'react'
 
 const longPressMs = 500
 
@@ -30,7 +30,15 @@ export function useLongPress(onLongPress: () => void) {
         if (!isHeld.current) hold()
       },
     },
-    /** The click that ends a long press is none. */
-    isClick: () => !isHeld.current,
+    /** The click that ends a long press is none; one of the keyboard or of a screen reader ends nothing. */
+    isClick({ detail }: MouseEvent) {
+      const isEnd = isHeld.current && detail > 0
+      isHeld.current = false
+      return !isEnd
+    },
+    /** Called when the menu has closed: a second long press opens it again. */
+    end() {
+      isHeld.current = false
+    },
   }
 }
