@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
@@ -27,12 +27,6 @@ const shownForMs = 5000
 export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegionProps) {
   const [isHeld, setIsHeld] = useState(false)
 
-  function dismiss(id: number) {
-    // An element removed under the pointer or the focus fires neither leave nor blur.
-    setIsHeld(false)
-    onDismiss(id)
-  }
-
   return (
     <section
       aria-label={label}
@@ -51,7 +45,9 @@ export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegio
           toast={toast}
           isHeld={isHeld}
           closeLabel={closeLabel}
-          onDismiss={() => dismiss(toast.id)}
+          onDismiss={() => onDismiss(toast.id)}
+          // An element removed under the pointer or the focus fires neither leave nor blur.
+          onGone={() => setIsHeld(false)}
         />
       ))}
     </section>
@@ -63,9 +59,14 @@ interface ToastLineProps {
   isHeld: boolean
   closeLabel: string
   onDismiss: () => void
+  /** It was taken away, here or elsewhere. */
+  onGone: () => void
 }
 
-function ToastLine({ toast, isHeld, closeLabel, onDismiss }: ToastLineProps) {
+function ToastLine({ toast, isHeld, closeLabel, onDismiss, onGone }: ToastLineProps) {
+  const gone = useEffectEvent(onGone)
+  useEffect(() => () => gone(), [])
+
   useEffect(() => {
     if (isHeld || toast.isLasting || toast.part !== undefined) return
     const timer = setTimeout(onDismiss, shownForMs)

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react'
+import { useSyncExternalStore } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dismissToast, showToast, toastStore } from '#web/shared/toasts.ts'
+import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
+import { renderInApp, toastTexts } from '#web-test/render.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function Toasts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
+  return <ToastRegion label="Messages" closeLabel="Close" toasts={toasts} onDismiss={dismissToast} />
+}
+
+const wait = () => act(() => vi.advanceTimersByTimeAsync(60_000))
+
+it('keeps what the pointer is on, and lets the next go after that was taken away from below it', async () => {
+  const progress = showToast({ text: 'Deleting… 3 of 9', part: 0.3 })
+  const { user } = renderInApp(<Toasts />)
+  await user.hover(screen.getByRole('progressbar'))
+  act(() => void showToast({ text: 'Saved' }))
+  await wait()
+  expect(toastTexts()).toEqual(['info: Deleting… 3 of 9', 'info: Saved'])
+
+  act(() => dismissToast(progress))
+  await wait()
+  expect(toastTexts()).toEqual([])
+})
