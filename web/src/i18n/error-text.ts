@@ -3,7 +3,10 @@ import { ApiError, RunCancelled } from '#web/shared/api-error.ts'
 
 /** Translates an error into what happened and what to do next. */
 export function errorText(error: unknown, t: TFunction) {
-  if (error instanceof RunCancelled) return t('run.cancelled')
+  if (error instanceof RunCancelled) {
+    const { over, all } = error
+    return over === 0 ? t('run.cancelled') : t('run.cancelledPartly', { over, all })
+  }
   const code = error instanceof ApiError ? error.code : 'internal'
   const seconds = error instanceof ApiError ? secondsToWait(error.details) : undefined
   if (seconds === undefined) return t(`errors.${code}`)

@@ -34,9 +34,17 @@ export class ApiError extends Error {
   }
 }
 
-/** Somebody cancelled it; nothing was changed. */
+/** Somebody cancelled it. Of a run of its own nothing was changed; of several in a row some may be over already. */
 export class RunCancelled extends Error {
   override readonly name = 'RunCancelled'
+  readonly over: number
+  readonly all: number
+
+  constructor(over = 0, all = 1) {
+    super(`Cancelled after ${over} of ${all}.`)
+    this.over = over
+    this.all = all
+  }
 }
 
 /** True when a record does not exist (any more); a malformed id counts too, it comes from a cut link. */

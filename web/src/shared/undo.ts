@@ -4,7 +4,7 @@ import { undoBatch } from '#contract/inventory/journal.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { askAgain, type Kind } from '#web/shared/cache/affected-queries.ts'
 import { call } from '#web/shared/api.ts'
-import { followRun } from '#web/shared/runs/follow-run.ts'
+import { undoBatches } from '#web/shared/runs/undo-batches.ts'
 import { showToast, takeCounted } from '#web/shared/toasts.ts'
 
 /** A toast for one change that joins the one of its kind which still stands: several in a row are one line. */
@@ -24,8 +24,9 @@ export function useSaved() {
 
   async function undo(batches: readonly string[], changed: readonly Kind[] | undefined) {
     try {
-      for (const batch of batches.toReversed())
-        await followRun(t('run.undoing'), (id) => call(undoBatch, { params: { batch }, query: { id } }))
+      await undoBatches(batches.toReversed(), (batch, id) =>
+        call(undoBatch, { params: { batch }, query: { id } }),
+      )
       showToast({ text: t('toast.undone') })
     } catch (error) {
       showToast({ kind: 'error', text: errorText(error, t) })

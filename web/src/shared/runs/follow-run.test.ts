@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cancelRun, getRun } from '#contract/server/runs.ts'
 import { ApiError, RunCancelled } from '#web/shared/api-error.ts'
 import { followRun } from '#web/shared/runs/follow-run.ts'
-import { toastStore } from '#web/shared/toasts.ts'
+import { dismissToast, toastStore } from '#web/shared/toasts.ts'
 import { toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
@@ -49,4 +49,22 @@ it('is cancelled from there', async () => {
 
 it('tells a refusal from a cancellation', async () => {
   await expect(followRun('Deleting…', () => Promise.reject(conflict))).rejects.toBe(conflict)
+})
+
+it('says again how far it is when it could not be cancelled', async () => {
+  const { requests } = stubApi([[getRun, progress]])
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const followed = followRun('Deleting…', () => promise)
+  await vi.advanceTimersByTimeAsync(1500)
+  const [toast] = toastStore.get()
+  // As the region of the toasts does.
+  toast?.action?.onAction()
+  dismissToast(toast?.id ?? 0)
+  expect(toastTexts()).toEqual([])
+  requests[0]?.respond({ status: 503, body: { code: 'busy', message: '' } })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(toastStore.get()).toMatchObject([{ text: 'Deleting… 1,200 of 5,000', action: { label: 'Cancel' } }])
+  resolve('done')
+  await followed
+  expect(toastTexts()).toEqual([])
 })

@@ -19,8 +19,11 @@ export async function followRun<T>(doing: string, send: (id: string) => Promise<
 
   function cancel() {
     isCancelled = true
-    // One that has ended meanwhile answers for itself.
-    call(cancelRun, { params: { id } }).catch(() => undefined)
+    // It goes on: how far it is, and the way to cancel it, are shown again.
+    call(cancelRun, { params: { id } }).catch(() => {
+      isCancelled = false
+      toast = undefined
+    })
   }
 
   async function tell() {
