@@ -47,11 +47,12 @@ const kinds = Object.keys(kindNames) as HistoryKind[]
 export function HistoryFilters({ search }: { search: HistorySearch }) {
   const { t } = useTranslation()
   const navigate = useNavigate({ from: '/history' })
-  const { data: members = [] } = useQuery(membersQuery)
+  const { data: loaded } = useQuery(membersQuery)
+  const members = loaded ?? []
   const change = (next: HistorySearch) => void navigate({ search: next, resetScroll: false })
   const choices = (options: readonly (readonly [label: string, next: HistorySearch])[]): MenuEntry[] =>
     options.map(([label, next]) => ({ id: label, label, onAction: () => change({ ...search, ...next }) }))
-  const chips = useChips(search, members)
+  const chips = useChips(search, loaded)
 
   return (
     <div className="mb-6 grid max-w-[52rem] gap-2">
@@ -146,7 +147,7 @@ function Period({ search, change }: PeriodProps) {
 }
 
 /** Each filter in words, with what is left of the search without it. */
-function useChips(search: HistorySearch, members: readonly { id: string; name: string }[]) {
+function useChips(search: HistorySearch, members: readonly { id: string; name: string }[] | undefined) {
   const { t } = useTranslation()
   const { kind, person, source, from, to } = search
   const chips: { text: string; rest: HistorySearch }[] = []
@@ -157,7 +158,9 @@ function useChips(search: HistorySearch, members: readonly { id: string; name: s
   }
   if (person) {
     const { person: _, ...rest } = search
-    chips.push({ text: members.find(({ id }) => id === person)?.name ?? t('history.formerMember'), rest })
+    const name = members?.find(({ id }) => id === person)?.name
+    // Nobody is called former before all members are known.
+    chips.push({ text: name ?? t(members ? 'history.formerMember' : 'history.person'), rest })
   }
   if (source) {
     const { source: _, ...rest } = search

@@ -126,6 +126,19 @@ it('is narrowed by menus and days, each a part of the address and a chip to take
   await waitFor(() => expect(router.state.location.search).toEqual({ kind: 'item', source: 'bulk' }))
 })
 
+it('calls nobody a former member before the members are known', async () => {
+  const { requests } = stubApi([
+    [listHistory, { page: 1, pageSize: 30, total: 0, items: [] }],
+    [listLocations, []],
+    [listLabels, []],
+    [getSelf, { item: { role: 'editor' } }],
+  ])
+  await renderPage('/history', HistoryPage, '/history?person=ben')
+  await screen.findByRole('button', { name: 'Remove filter “Person”' })
+  requests.find(({ line }) => line === 'GET /groups/members')?.respond({ body: [mira] })
+  expect(await screen.findByRole('button', { name: 'Remove filter “Former member”' })).toBeTruthy()
+})
+
 it('asks the server for what the address says, and leads out of what matches nothing', async () => {
   const api = stubApi([
     [listMembers, [mira]],
