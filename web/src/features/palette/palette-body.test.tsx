@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listItems } from '#contract/items/item-lists.ts'
+import { getItem } from '#contract/items/items.ts'
 import { listLabels } from '#contract/inventory/labels.ts'
 import { listLocations } from '#contract/inventory/locations.ts'
 import { getSelf } from '#contract/people/users.ts'
 import { PaletteBody } from '#web/features/palette/palette-body.tsx'
+import { useSession } from '#web/shared/account/session.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
@@ -55,4 +57,57 @@ it('begins with the items opened last on this device, else with those changed la
   expect(within(rows).getByRole('row', { name: /Lamp/ })).toBeTruthy()
   expect(screen.queryByText('Recently changed')).toBeNull()
   localStorage.clear()
+})
+
+it('opens no other item while those opened last are loaded', async () => {
+  localStorage.setItem('cubby/viewed/jana/mill', JSON.stringify([lamp.id]))
+  const api = stubApi([
+    [listLocations, []],
+    [listLabels, []],
+    [getSelf, { item: { id: 'jana', defaultGroupId: 'mill', role: 'owner' } }],
+  ])
+  const ignore = () => undefined
+  const Page = () =>
+    useSession() ? <PaletteBody mode="palette" onClose={ignore} onOpen={ignore} onMove={ignore} /> : null
+  const { user, router } = await renderPage('/home', Page, '/home')
+  await screen.findByRole('combobox')
+  await waitFor(() => expect(api.lines()).toHaveLength(1))
+  expect(api.lines()[0]).toContain(`ids=${lamp.id}`)
+  await user.keyboard('{Enter}')
+  expect(router.state.location.pathname).toBe('/home')
+  api.requests[0]?.respond({ body: { ...nothing, items: [lamp] } })
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
+  expect(api.lines()).toHaveLength(1)
+  localStorage.clear()
+})
+
+it('keeps the row in which a quantity is typed, and writes it when the focus leaves', async () => {
+  localStorage.clear()
+  const vase = { ...lamp, id: 'vase', name: 'Vase' }
+  const api = stubApi([
+    [listItems, { ...nothing, items: [lamp, vase] }],
+    [getItem, lamp],
+    [listLocations, []],
+    [listLabels, []],
+    [getSelf, { item: { id: 'jana', defaultGroupId: 'mill', role: 'owner' } }],
+  ])
+  const ignore = () => undefined
+  const { user } = await renderPage(
+    '/home',
+    () => <PaletteBody mode="palette" onClose={ignore} onOpen={ignore} onMove={ignore} />,
+    '/home',
+  )
+  const other = await screen.findByRole('row', { name: /Vase/ })
+  act(() => screen.getByRole('button', { name: 'Add 1 more' }).focus())
+  await user.keyboard('+')
+  await user.type(screen.getByRole('textbox', { name: 'Quantity' }), '3')
+  await user.hover(other)
+  expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveProperty('value', '+3')
+  expect(other.ariaSelected).not.toBe('true')
+
+  await user.click(screen.getByRole('combobox'))
+  await waitFor(() =>
+    expect(api.requests).toMatchObject([{ line: `PATCH /items/${lamp.id}`, body: { quantity: 4 } }]),
+  )
+  expect(screen.queryByRole('textbox', { name: 'Quantity' })).toBeNull()
 })

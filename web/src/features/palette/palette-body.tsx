@@ -29,11 +29,19 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
   const query = useDeferredValue(text.trim())
   const { sections, total, isStale, isFailed } = usePaletteSections(mode, query, onOpen)
   const entries = sections.flatMap((section) => section.entries)
+  const grid = useRef<HTMLDivElement>(null)
   const { active, setActiveId, choose } = useChoice(entries, isStale || query !== text.trim(), run)
 
   function run(entry: Entry) {
     onClose()
     entry.run()
+  }
+
+  /** The row in which a quantity is being typed stays the active one. */
+  function activate(entry: Entry) {
+    const { activeElement } = document
+    const isTyping = activeElement instanceof HTMLInputElement && grid.current?.contains(activeElement)
+    if (!isTyping) setActiveId(entry.id)
   }
 
   function showAll() {
@@ -87,6 +95,7 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
         </button>
       </div>
       <div
+        ref={grid}
         id={`${id}-grid`}
         role="grid"
         aria-label={t('palette.results')}
@@ -112,7 +121,7 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
                 entry={entry}
                 query={query}
                 isActive={entry.id === active?.id}
-                onActive={() => setActiveId(entry.id)}
+                onActive={() => activate(entry)}
                 onRun={() => run(entry)}
                 onMove={(item) => {
                   onClose()

@@ -20,9 +20,23 @@ export function QuantityCommand({ item }: { item: ItemSummary }) {
   const button = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState<string>()
   const understood = typed === undefined ? undefined : readQuantityChange(typed, formatLocale())
+  // A field that is taken away while it has the focus may lose it once more.
+  const isAnswered = useRef(false)
 
-  function close() {
+  function open(key: string) {
+    isAnswered.current = false
+    setTyped(key)
+  }
+
+  function answer(wanted: QuantityChange | undefined) {
+    if (isAnswered.current) return
+    isAnswered.current = true
     setTyped(undefined)
+    if (wanted) void change.write(wanted)
+  }
+
+  function answerByKey(wanted: QuantityChange | undefined) {
+    answer(wanted)
     // The button comes back with the next render.
     requestAnimationFrame(() => button.current?.focus())
   }
@@ -31,11 +45,10 @@ export function QuantityCommand({ item }: { item: ItemSummary }) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       event.stopPropagation()
-      close()
+      answerByKey(undefined)
     } else if (event.key === 'Enter' && understood) {
       event.preventDefault()
-      void change.write(understood)
-      close()
+      answerByKey(understood)
     }
   }
 
@@ -52,7 +65,7 @@ export function QuantityCommand({ item }: { item: ItemSummary }) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => setTyped(undefined)}
+        onBlur={() => answer(understood)}
         className={classNames(
           'h-8 w-16 rounded-[7px] bg-base-100 px-2 text-sm text-base-content tabular-nums',
           understood ? 'inset-ring inset-ring-control' : 'inset-ring inset-ring-error',
@@ -70,7 +83,7 @@ export function QuantityCommand({ item }: { item: ItemSummary }) {
       onKeyDown={(event) => {
         if (event.ctrlKey || event.metaKey || event.altKey || !/^[-+−\p{Nd}]$/u.test(event.key)) return
         event.preventDefault()
-        setTyped(event.key)
+        open(event.key)
       }}
       className={commandClass}
     >

@@ -39,12 +39,11 @@ const mostViewed = 5
 export function usePaletteSections(mode: PaletteMode, query: string, onOpen: OpenDialog) {
   const { t } = useTranslation()
   const found = useQuery(foundItemsQuery(query))
-  const viewed = useOtherViewed()
-  const hasViewed = viewed.length > 0
-  const recent = useQuery({
-    ...recentItemsQuery(),
-    enabled: query === '' && mode === 'palette' && !hasViewed,
-  })
+  const isUntyped = query === '' && mode === 'palette'
+  const { viewed, isLoading: isLoadingViewed } = useOtherViewed()
+  // While those that were opened load, nothing else stands in their place.
+  const hasViewed = isLoadingViewed || viewed.length > 0
+  const recent = useQuery({ ...recentItemsQuery(), enabled: isUntyped && !hasViewed })
   const navigate = useNavigate()
   const otherSections = useLocationsAndLabels(query)
   const commands = useCommands(mode, query, onOpen)
@@ -75,8 +74,10 @@ export function usePaletteSections(mode: PaletteMode, query: string, onOpen: Ope
   return {
     sections: sections.filter(({ entries }) => entries.length > 0),
     total: found.data?.total ?? 0,
-    /** True while results of an earlier text are shown. */
-    isStale: query !== '' && (found.isPlaceholderData || found.isPending),
+    /** True while the results of this text are still to come. */
+    isStale: isUntyped
+      ? isLoadingViewed || recent.isLoading
+      : query !== '' && (found.isPlaceholderData || found.isPending),
     isFailed: found.isError,
   }
 }
@@ -84,8 +85,8 @@ export function usePaletteSections(mode: PaletteMode, query: string, onOpen: Ope
 /** The items opened last, but for the one that the page shows: nobody looks for it. */
 function useOtherViewed() {
   const { id } = useParams({ strict: false })
-  const { items } = useViewedItems()
-  return items.filter((item) => item.id !== id).slice(0, mostViewed)
+  const { items, expected } = useViewedItems()
+  return { viewed: items.filter((item) => item.id !== id).slice(0, mostViewed), isLoading: expected > 0 }
 }
 
 /** True when a location or a label has exactly this name. */
