@@ -43,7 +43,9 @@ export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps
 
   function addFiles(files: readonly File[]) {
     item.files.add(files)
-    if (files.length > 0) nameField.current?.focus()
+    // Somebody who pastes a picture while typing goes on typing there.
+    const isTyping = document.activeElement?.matches('input, textarea, [contenteditable]')
+    if (files.length > 0 && !isTyping) nameField.current?.focus()
   }
   const addTaken = useEffectEvent(addFiles)
   useEffect(() => {
