@@ -32,6 +32,7 @@ export function useLocationAndLabels() {
     ? chosenLabels.filter((id) => labels.some((label) => label.id === id))
     : [...chosenLabels]
 
+  /** Returns the place of the next item. */
   function keep() {
     const next = {
       isLocationKept,
@@ -42,6 +43,7 @@ export function useLocationAndLabels() {
     writeKept(person, next)
     setLocationId(next.locationId)
     setLabelIds(next.labelIds)
+    return { locationId: next.locationId, labelIds: next.labelIds }
   }
 
   return {

@@ -70,3 +70,25 @@ it('keeps the next item as the draft of any item, not of the one that was scanne
   const next = await open()
   expect(next.item().name).toBe('Chair')
 })
+
+it('goes on with an item begun before, instead of writing the next one over it', async () => {
+  const before = await open()
+  act(() => {
+    before.item().setName('Drill')
+    before.item().location.setLocationId('attic')
+  })
+  before.unmount()
+  const { item, unmount } = await open({ name: 'Lamp', assetId: '000-001' })
+  expect(item().name).toBe('Lamp')
+  await act(async () => {
+    await item().create()
+    item().empty()
+  })
+  expect([item().name, item().assetId, item().location.locationId]).toEqual(['Drill', undefined, 'attic'])
+  expect(item().isResumed).toBe(true)
+  unmount()
+  const again = await open()
+  expect(again.item().name).toBe('Drill')
+  act(() => again.item().startOver())
+  expect(again.item().location.locationId).toBeNull()
+})

@@ -41,7 +41,7 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
   const files = useNewFiles(start.files)
   const [first, setFirst] = useState(() => valuesAtFirst(start, firstBeginning))
   const [assetId, setAssetId] = useState(start.assetId)
-  const [firstPlace] = useState({ locationId, labelIds })
+  const [firstPlace, setFirstPlace] = useState({ locationId, labelIds })
   const draft = useDraft({ draft: draftName(first, assetId) }, { ...first, locationId, labelIds })
   const resumed = draft.found ?? first
   const [name, setName] = useState(resumed.name)
@@ -95,18 +95,19 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
     const item = await creation.writeOrThrow(body)
     if (!item) return undefined
     draft.remove()
-    location.keep()
+    setFirstPlace(location.keep())
     files.sendTo({ kind: 'item', id: item.id })
     if (beginning?.picture) void addPicture.write({ id: item.id, body: beginning.picture })
     return item.id
   }
 
-  /** For the next item; location and labels stay as they are pinned. */
+  /** For the next item; location and labels stay as they are pinned. An item begun before goes on, or it would be lost. */
   function empty() {
     setAssetId(undefined)
     setFirst(nothing)
-    draft.startOver()
-    show(nothing)
+    const begun = draft.resume(draftName(nothing))
+    show(begun ?? nothing)
+    if (begun) showPlace(begun)
   }
 
   /** The page of the whole form goes on with what is here; an older draft stays when there is nothing. */

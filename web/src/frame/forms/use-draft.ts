@@ -41,6 +41,12 @@ export function useDraft<Values extends object>({ draft, isSecret = false }: Dra
     found,
     isResumed,
     startOver: () => setIsResumed(false),
+    /** For a form that goes on under another name: finds the draft of that one. */
+    resume(other: string) {
+      const next = draft ? readDraft(drafts, draftKey(other, person), start) : null
+      setIsResumed(next !== null)
+      return next
+    },
     remove: () => key && drafts.remove(key),
     /** The part of the drafts that this one is. */
     at: key ? { drafts, key, isSecret } : undefined,
