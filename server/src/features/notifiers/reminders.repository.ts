@@ -1,6 +1,10 @@
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import { putRows } from '#server/database/dialect.ts'
 import type { ReminderTable } from './notifiers.table.ts'
+
+/** More of one kind are told the next morning. */
+const maxTold = 1000
 
 export interface DueEntry {
   id: string
@@ -21,20 +25,10 @@ export function listDueMaintenance(db: Reader, groupId: string, today: string): 
     .where('entry.completed_date', '=', '')
     .where('entry.scheduled_date', '<>', '')
     .where('entry.scheduled_date', '<=', today)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('reminder')
-            .select('reminder.date')
-            .where('reminder.group_id', '=', groupId)
-            .where('reminder.kind', '=', 'maintenance')
-            .whereRef('reminder.thing_id', '=', 'entry.id')
-            .whereRef('reminder.date', '=', 'entry.scheduled_date'),
-        ),
-      ),
-    )
+    .where(isUntold(db, groupId, 'maintenance', { thing: 'entry.id', date: 'entry.scheduled_date' }))
     .orderBy('entry.scheduled_date')
     .orderBy('entry.id')
+    .limit(maxTold)
     .execute()
 }
 
@@ -60,21 +54,29 @@ export function listEndingWarranties(
     .where('item.sold_date', '=', '')
     .where('item.warranty_expires', '>=', from)
     .where('item.warranty_expires', '<=', to)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('reminder')
-            .select('reminder.date')
-            .where('reminder.group_id', '=', groupId)
-            .where('reminder.kind', '=', kind)
-            .whereRef('reminder.thing_id', '=', 'item.id')
-            .whereRef('reminder.date', '=', 'item.warranty_expires'),
-        ),
-      ),
-    )
+    .where(isUntold(db, groupId, kind, { thing: 'item.id', date: 'item.warranty_expires' }))
     .orderBy('item.warranty_expires')
     .orderBy('item.id')
+    .limit(maxTold)
     .execute()
+}
+
+/** True where nobody was told of a thing, or nobody for its date; both are columns. */
+function isUntold(
+  db: Reader,
+  groupId: string,
+  kind: ReminderTable['kind'],
+  { thing, date }: { thing: string; date?: string },
+): Expression<SqlBool> {
+  const told = db
+    .selectFrom('reminder')
+    .select('reminder.date')
+    .where('reminder.group_id', '=', groupId)
+    .where('reminder.kind', '=', kind)
+    .where('reminder.thing_id', '=', sql.ref<string>(thing))
+    .$if(date !== undefined, (query) => query.where('reminder.date', '=', sql.ref<string>(date ?? '')))
+  const { not, exists } = expressionBuilder()
+  return not(exists(told))
 }
 
 export interface LowItem {
@@ -92,19 +94,10 @@ export function listLowStock(db: Reader, groupId: string): Promise<LowItem[]> {
     .where('item.group_id', '=', groupId)
     .where('item.archived', '=', 0)
     .whereRef('item.quantity', '<', 'item.minimum_quantity')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('reminder')
-            .select('reminder.date')
-            .where('reminder.group_id', '=', groupId)
-            .where('reminder.kind', '=', 'low stock')
-            .whereRef('reminder.thing_id', '=', 'item.id'),
-        ),
-      ),
-    )
+    .where(isUntold(db, groupId, 'low stock', { thing: 'item.id' }))
     .orderBy('item.name')
     .orderBy('item.id')
+    .limit(maxTold)
     .execute()
 }
 

@@ -286,6 +286,20 @@ eachDatabase(
       expect(sent).toContain(' - and 3 more\n')
     })
 
+    it('tell of a thousand at most in one morning, and of the others on the next', async () => {
+      const person = await withNotifier(app(), '/lots')
+      const rows = Array.from(
+        { length: 1001 },
+        (_, index) => `Tea ${String(index).padStart(4, '0')},Attic,1,2`,
+      )
+      await person.importCsv(`HB.name,HB.location,HB.quantity,HB.minimum_quantity\n${rows.join('\n')}\n`)
+      const [sent] = await sentAt(app(), '2030-05-01T07:00:00Z')
+      expect(sent).toContain(' - and 950 more\n')
+      expect(await sentAt(app(), '2030-05-02T07:00:00Z')).toEqual([
+        '/lots Low stock\n - Tea 1000: 1 left of at least 2\n',
+      ])
+    })
+
     it('are listed fifty at most, newest first, and forgotten with what former members left', async () => {
       const person = await withNotifier(app(), '/list')
       const { database } = app().context
