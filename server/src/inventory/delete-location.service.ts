@@ -1,12 +1,8 @@
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { locationEntity } from '#server/features/locations/locations.repository.ts'
 import { changeItems, removeItems } from '#server/features/items/item-changes.service.ts'
-import {
-  checkDepth,
-  moveLocations,
-  readLocationIndex,
-  removeLocations,
-} from '#server/features/locations/locations.service.ts'
+import { checkDepth, moveLocations, readLocationIndex } from '#server/features/locations/locations.service.ts'
 import { moveTemplates } from '#server/features/templates/templates.service.ts'
 import { writeJournalAlone, type Written } from '#server/journal/journal.ts'
 import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
@@ -36,8 +32,8 @@ export function deleteLocation(
       await changeItems(context, journal, items, (item) => ({ ...item, locationId: to }))
       await moveTemplates(journal, [id], to)
       await moveLocations(journal, children, to)
-      await removeLocations(
-        journal,
+      await journal.remove(
+        locationEntity,
         index.all.filter((location) => location.id === id),
       )
     } else {
@@ -46,7 +42,7 @@ export function deleteLocation(
       await moveTemplates(journal, ids, null)
       // Inner ones first, so that undo, which goes backwards, finds the outer ones there.
       const gone = ids.toReversed().flatMap((one) => index.byId.get(one) ?? [])
-      await removeLocations(journal, gone)
+      await journal.remove(locationEntity, gone)
     }
     return null
   })

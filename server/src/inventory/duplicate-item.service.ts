@@ -3,14 +3,10 @@ import type { Item } from '#contract/items/items.ts'
 import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { itemEntity } from '#server/features/items/items.repository.ts'
 import { copyAttachments } from '#server/features/attachments/attachments.service.ts'
 import { takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
-import {
-  answerItem,
-  insertItems,
-  newImportRef,
-  requireRoomIn,
-} from '#server/features/items/item-changes.service.ts'
+import { answerItem, newImportRef, requireRoomIn } from '#server/features/items/item-changes.service.ts'
 import { checkLabels } from '#server/features/items/items.mapper.ts'
 import { requireItem } from '#server/features/items/items.service.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
@@ -43,7 +39,7 @@ export async function duplicateItem(
         ? original.fields.map((field) => ({ ...field, id: context.newId() }))
         : [],
     }))
-    await insertItems(journal, copies)
+    await journal.insert(itemEntity, copies)
     for (const copy of copies) {
       const items = { fromItemId: id, toItemId: copy.id }
       const entryIds = options.copyMaintenance ? await copyMaintenance(context, journal, items) : new Map()

@@ -1,11 +1,12 @@
 import type { Completed, WipeOptions } from '#contract/inventory/actions.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { locationEntity } from '#server/features/locations/locations.repository.ts'
 import { removeItems } from '#server/features/items/item-changes.service.ts'
 import { walkItems } from '#server/features/items/items.service.ts'
 import { everyItem } from '#server/features/items/search/item-search.ts'
 import { removeLabels } from '#server/features/labels/labels.service.ts'
-import { readLocationIndex, removeLocations } from '#server/features/locations/locations.service.ts'
+import { readLocationIndex } from '#server/features/locations/locations.service.ts'
 import { moveTemplates, unlabelTemplates } from '#server/features/templates/templates.service.ts'
 import { writeJournalAlone, type Journal, type Written } from '#server/journal/journal.ts'
 import { refuseInDemo } from '#server/shared/app-error.ts'
@@ -47,7 +48,7 @@ async function wipeLocations(journal: Journal): Promise<number> {
     gone.map(({ id }) => id),
     null,
   )
-  await removeLocations(journal, gone)
+  await journal.remove(locationEntity, gone)
   return gone.length
 }
 

@@ -3,11 +3,11 @@ import type { ApiKey, NewApiKey } from '#contract/people/api-keys.ts'
 import { roles, type Role } from '#contract/people/users.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { lockPerson } from '#server/features/households/households.service.ts'
 import { invalid, notFound } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readInstant, readName } from '#server/shared/request-values.ts'
 import { hashToken } from '#server/shared/secret-token.ts'
+import { lockAccount } from '#server/features/households/households.repository.ts'
 import { deleteKey, findKey, insertKey, listKeys, setLastUsed } from './api-keys.repository.ts'
 import { notAMember, tooManyKeys } from './auth.errors.ts'
 import type { ApiKeyTable } from './auth.table.ts'
@@ -78,7 +78,7 @@ export async function createApiKey(
     last_used_at: null,
   }
   await context.database.write(async (tx) => {
-    await lockPerson(context, tx, actor.userId)
+    await lockAccount(tx, context.database.kind, actor.userId)
     if ((await listKeys(tx, actor.userId)).length >= maxKeys) throw tooManyKeys(maxKeys)
     await insertKey(tx, key)
   })

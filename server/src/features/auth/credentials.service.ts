@@ -2,8 +2,8 @@ import { demoAccount } from '#contract/server/status.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
-import { lockPerson } from '#server/features/households/households.service.ts'
 import { invalid, refuseInDemo } from '#server/shared/app-error.ts'
+import { lockAccount } from '#server/features/households/households.repository.ts'
 import { deleteKeysOf } from './api-keys.repository.ts'
 import {
   codeRequired,
@@ -130,7 +130,7 @@ export async function resetPassword(
   if (!user) return false
   const password_hash = await hashPassword(password)
   await context.database.write(async (tx) => {
-    await lockPerson(context, tx, user.id)
+    await lockAccount(tx, context.database.kind, user.id)
     const now = await findCredentials(tx, { id: user.id })
     if (now?.oidc_issuer) throw openedByProvider(email)
     await setPassword(tx, user.id, { password_hash, now: context.now() })
@@ -153,7 +153,7 @@ export async function shutOut(context: Context, known: { email: string; password
 
 /** True when the password is still the one that was compared; the row is locked until the commit. */
 async function hasStill(context: Context, tx: Writer, user: Credentials): Promise<boolean> {
-  await lockPerson(context, tx, user.id)
+  await lockAccount(tx, context.database.kind, user.id)
   const now = await findCredentials(tx, { id: user.id })
   return now?.password_hash === user.password_hash
 }

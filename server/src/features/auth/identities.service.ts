@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
-import { lockPerson, moveToOwn } from '#server/features/households/households.service.ts'
+import { lockAccount } from '#server/features/households/households.repository.ts'
+import { moveToOwn } from '#server/features/households/households.service.ts'
 import { writeJournal } from '#server/journal/journal.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { deleteKeysOf } from './api-keys.repository.ts'
@@ -18,11 +19,6 @@ import { deleteSessionsOf } from './sessions.repository.ts'
 import { longDays } from './sessions.service.ts'
 import { signInProven } from './sign-in-proven.service.ts'
 
-/** The account of somebody at a provider. */
-export function findIdentity(context: Context, identity: Identity): Promise<string | undefined> {
-  return findIdentified(context.database.read, identity)
-}
-
 /**
  * Gives the account with this address to somebody at a provider, who has proven the address there. Whoever made the account had
  * not, so all their ways in end, and a household with others is not the one that opens (docs/decisions/0025). `taken` when the
@@ -39,7 +35,7 @@ export async function connectIdentity(
   const author = { groupId: context.newId(), userId: id, source: 'api', isFounding: true } as const
   const { result: isConnected } = await writeJournal(context, author, async (journal) => {
     const { db: tx, now } = journal
-    await lockPerson(context, tx, id)
+    await lockAccount(tx, context.database.kind, id)
     const account = await findConnectable(tx, email)
     if (account?.id !== id || account.issuer === identity.issuer) return false
     await setIdentity(tx, id, { ...identity, now })
@@ -61,7 +57,7 @@ export async function disconnectIdentity(context: Context, email: string): Promi
   const id = await context.database.write(async (tx) => {
     const account = await findConnectable(tx, email)
     if (!account) throw notFound('account')
-    await lockPerson(context, tx, account.id)
+    await lockAccount(tx, context.database.kind, account.id)
     await removeIdentity(tx, account.id, context.now())
     await deleteSessionsOf(tx, account.id)
     return account.id

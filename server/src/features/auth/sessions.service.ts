@@ -2,12 +2,12 @@ import type { SignedInSession } from '#contract/people/sessions.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
-import { lockPerson } from '#server/features/households/households.service.ts'
 import type { ChangeSource } from '#server/journal/change.table.ts'
 import { daily, type Job } from '#server/jobs/jobs.ts'
 import { AppError, notFound } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { hashToken, newToken } from '#server/shared/secret-token.ts'
+import { lockAccount } from '#server/features/households/households.repository.ts'
 import { findKeyActor, isApiKey } from './api-keys.service.ts'
 import { notAMember, sessionEnded } from './auth.errors.ts'
 import { isValid } from './rights.repository.ts'
@@ -105,7 +105,7 @@ export async function refreshSession(context: Context, actor: Actor, device: Dev
     throw new AppError(400, 'bad_request', 'An API key is not a session: it cannot be renewed.')
   }
   return context.database.write(async (tx) => {
-    await lockPerson(context, tx, actor.userId)
+    await lockAccount(tx, context.database.kind, actor.userId)
     // It may have been ended since this request began.
     if (!(await isPair(tx, actor.pairId, context.now()))) throw sessionEnded()
     const tokens = await startSession(context, tx, actor.userId, { days: shortDays, device })
@@ -155,7 +155,7 @@ export async function listSessions(context: Context, actor: Actor): Promise<Sign
 /** Ends one session of the person. 404 for one that was renewed meanwhile: it goes on under another id. */
 export async function endSession(context: Context, actor: Actor, id: string): Promise<void> {
   const isEnded = await context.database.write(async (tx) => {
-    await lockPerson(context, tx, actor.userId)
+    await lockAccount(tx, context.database.kind, actor.userId)
     return deletePair(tx, actor.userId, id, context.now() + graceMs)
   })
   if (!isEnded) throw notFound('session')
@@ -165,7 +165,7 @@ export async function endSession(context: Context, actor: Actor, id: string): Pr
 /** Ends every session of the person but the one that asks. */
 export async function endOtherSessions(context: Context, actor: Actor): Promise<void> {
   await context.database.write(async (tx) => {
-    await lockPerson(context, tx, actor.userId)
+    await lockAccount(tx, context.database.kind, actor.userId)
     await deleteSessionsOf(tx, actor.userId, actor.pairId)
   })
   context.events.publish({ kind: 'access', userId: actor.userId })
@@ -186,7 +186,7 @@ export async function flushSessionUses(context: Context): Promise<void> {
 /** Ends every session of the person. */
 export async function endAllSessions(context: Context, actor: Actor): Promise<void> {
   await context.database.write(async (tx) => {
-    await lockPerson(context, tx, actor.userId)
+    await lockAccount(tx, context.database.kind, actor.userId)
     await deleteSessionsOf(tx, actor.userId)
   })
   context.events.publish({ kind: 'access', userId: actor.userId })

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
-import { lockPerson } from '#server/features/households/households.service.ts'
+import { lockAccount } from '#server/features/households/households.repository.ts'
 import { sessionEnded } from './auth.errors.ts'
 import { beginSession, type SignedIn, type SignInCaller } from './credentials.service.ts'
 import { createDeviceCookie, findDevice } from './limits/known-devices.service.ts'
@@ -13,7 +13,7 @@ export async function signInProven(
   { days, isStill }: { days: number; isStill: (tx: Writer) => Promise<boolean> },
 ): Promise<SignedIn> {
   const tokens = await context.database.write(async (tx) => {
-    await lockPerson(context, tx, userId)
+    await lockAccount(tx, context.database.kind, userId)
     if (!(await isStill(tx))) throw sessionEnded()
     return beginSession(context, tx, userId, { days, reachedAt, device })
   })

@@ -75,7 +75,7 @@ export async function findOtherHousehold(
   return row?.group_id
 }
 
-/** Until the commit nothing else moves this person; always taken before the lock of a household. */
+/** Until the commit nothing else moves this person; taken before a household is locked, so that nobody waits in a ring. */
 export async function lockAccount(tx: Writer, kind: DatabaseKind, userId: string): Promise<void> {
   const query = tx.selectFrom('user_account').select('id').where('id', '=', userId)
   await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()

@@ -1,9 +1,7 @@
 import type { Group, GroupWithRole, NewGroup } from '#contract/people/households.ts'
-import type { Role } from '#contract/people/users.ts'
 import type { Actor } from '#server/actor.ts'
 import { isTimeZone } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import type { Writer } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { removeHousehold } from '#server/journal/remove-household.ts'
@@ -95,7 +93,7 @@ export async function deleteGroup(context: Context, actor: Actor): Promise<void>
   refuseInDemo(context.config)
   const { kind } = context.database
   await context.database.write(async (tx) => {
-    await lockPerson(context, tx, actor.userId)
+    await lockAccount(tx, context.database.kind, actor.userId)
     await lockHousehold(tx, kind, actor.groupId)
     if ((await countMembers(tx, actor.groupId)) > 1) {
       throw new AppError(409, 'conflict', 'This household has other members. Remove them first.')
@@ -109,21 +107,6 @@ export async function deleteGroup(context: Context, actor: Actor): Promise<void>
   })
   await removeFilesOf(context.storage, actor.groupId)
   context.events.publish({ kind: 'access', userId: actor.userId })
-}
-
-/** Until the commit nothing else moves this person; taken before a household is locked, so that nobody waits in a ring. */
-export function lockPerson(context: Context, tx: Writer, userId: string): Promise<void> {
-  return lockAccount(tx, context.database.kind, userId)
-}
-
-/** Adds a row and nothing else: the household’s revision is up to the caller. */
-export function addMember(
-  tx: Writer,
-  groupId: string,
-  userId: string,
-  { role, now }: { role: Role; now: number },
-): Promise<void> {
-  return insertMembership(tx, groupId, userId, role, now)
 }
 
 /** Before someone leaves a household: their default moves to another one of theirs, a new one if there is none. */
@@ -187,10 +170,6 @@ function requireCurrency(context: Pick<Context, 'currencies'>, text: string): st
 function requireTimeZone(name: string): string {
   if (isTimeZone(name)) return name
   throw invalid({ timeZone: `is "${name}", which is not a time zone like Europe/Berlin` })
-}
-
-export function countGroupMembers(context: Context, actor: Actor): Promise<number> {
-  return countMembers(context.database.read, actor.groupId)
 }
 
 export function toGroup(household: HouseholdRecord): Group {

@@ -248,11 +248,6 @@ export async function removeItems(
   }
 }
 
-/** Adds items that were checked, for an import. */
-export function insertItems(journal: Journal, items: readonly ItemRecord[]): Promise<void> {
-  return journal.insert(itemEntity, items)
-}
-
 /** Writes the pairs that differ and returns how many did. */
 export async function updateItems(
   journal: Journal,

@@ -63,11 +63,6 @@ export function createLabel(
   })
 }
 
-/** Adds labels to a household, for a new one or an import. */
-export async function insertLabels(journal: Journal, labels: readonly LabelRecord[]): Promise<void> {
-  await journal.insert(labelEntity, labels)
-}
-
 export function updateLabel(
   context: Context,
   actor: Actor,

@@ -145,11 +145,6 @@ export function createLocation(
   })
 }
 
-/** The locations with these ids; unknown ids are passed over. */
-export function loadLocations(household: HouseholdDb, ids: readonly string[]): Promise<LocationRecord[]> {
-  return locationEntity.load(household, ids)
-}
-
 /** Names from the outermost location to each of these, without reading all of the household. */
 export async function readLocationPaths(
   household: HouseholdDb,
@@ -158,30 +153,12 @@ export async function readLocationPaths(
   const known = new Map<string, LocationRecord>()
   let missing = [...new Set(ids)]
   while (missing.length > 0) {
-    const found = await loadLocations(household, missing)
+    const found = await locationEntity.load(household, missing)
     for (const location of found) known.set(location.id, location)
     missing = [...new Set(found.flatMap(({ parentId }) => parentId ?? []))].filter((id) => !known.has(id))
   }
   const index = await createLocationIndex([...known.values()])
   return new Map(ids.map((id) => [id, index.path(id).map(({ name }) => name)]))
-}
-
-/** Adds locations, outer ones first, for a new household or an import. */
-export async function insertLocations(journal: Journal, locations: readonly LocationRecord[]): Promise<void> {
-  await journal.insert(locationEntity, locations)
-}
-
-/** Writes the pairs that differ. */
-export async function updateLocations(
-  journal: Journal,
-  pairs: readonly { before: LocationRecord; after: LocationRecord }[],
-): Promise<void> {
-  await journal.update(locationEntity, pairs)
-}
-
-/** Takes locations away; what was in them must be gone or elsewhere. */
-export async function removeLocations(journal: Journal, locations: readonly LocationRecord[]): Promise<void> {
-  await journal.remove(locationEntity, locations)
 }
 
 /** Puts locations below another one, or outermost with null. */
@@ -236,6 +213,3 @@ export function insideItself(name: string): AppError {
     fields: { parentId: 'is this location or one inside it' },
   })
 }
-
-export type { LocationIndex } from './location-index.ts'
-export type { LocationRecord } from './locations.table.ts'

@@ -143,14 +143,6 @@ async function requireEntry(household: HouseholdDb, id: string): Promise<Mainten
   return entry
 }
 
-/** Adds entries that were made with `newMaintenanceRecord`. */
-export async function insertMaintenance(
-  journal: Journal,
-  entries: readonly MaintenanceRecord[],
-): Promise<void> {
-  await journal.insert(maintenanceEntity, entries)
-}
-
 /** Gives one item copies of the entries of another; returns the ids of the copies by those of their originals. */
 export async function copyMaintenance(
   context: Context,

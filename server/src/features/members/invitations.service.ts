@@ -1,3 +1,4 @@
+import { lockAccount, insertMembership } from '#server/features/households/households.repository.ts'
 import type {
   CreatedInvitation,
   Invitation,
@@ -8,7 +9,7 @@ import type { Role } from '#contract/people/users.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
-import { addMember, getGroup, lockPerson } from '#server/features/households/households.service.ts'
+import { getGroup } from '#server/features/households/households.service.ts'
 import { bumpRevision } from '#server/journal/bump-revision.ts'
 import { dailyInHousehold, type Job } from '#server/jobs/jobs.ts'
 import { invalid, notFound } from '#server/shared/app-error.ts'
@@ -108,7 +109,7 @@ export async function acceptInvitation(
   const found = await guessInvitation(context, token, address)
   if (!found) throw notFound('invitation')
   await context.database.write(async (tx) => {
-    await lockPerson(context, tx, actor.userId)
+    await lockAccount(tx, context.database.kind, actor.userId)
     if (!(await redeem(context, tx, token, actor.userId))) throw notFound('invitation')
   })
   context.events.publish({ kind: 'access', userId: actor.userId })
@@ -163,6 +164,6 @@ async function redeem(
   await bumpRevision(tx, context.database.kind, groupId)
   if (await findMember(tx, groupId, userId)) throw alreadyMember()
   if (!(await takeUse(tx, hash, context.now()))) return undefined
-  await addMember(tx, groupId, userId, { role, now: context.now() })
+  await insertMembership(tx, groupId, userId, role, context.now())
   return invitation
 }

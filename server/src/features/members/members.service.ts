@@ -3,7 +3,8 @@ import type { Role } from '#contract/people/users.ts'
 import { requirePerson, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
-import { compareNames, lockPerson, moveOut } from '#server/features/households/households.service.ts'
+import { lockAccount } from '#server/features/households/households.repository.ts'
+import { compareNames, moveOut } from '#server/features/households/households.service.ts'
 import { bumpRevision } from '#server/journal/bump-revision.ts'
 import { writeJournal } from '#server/journal/journal.ts'
 import { notFound, refuseInDemo } from '#server/shared/app-error.ts'
@@ -64,7 +65,7 @@ export async function removeMember(context: Context, actor: Actor, id: string): 
   const author = { groupId: context.newId(), userId: id, source: actor.source, isFounding: true }
   await writeJournal(context, author, async (journal) => {
     const { db } = journal
-    await lockPerson(context, db, id)
+    await lockAccount(db, context.database.kind, id)
     await bumpRevision(db, context.database.kind, actor.groupId)
     const member = await requireMember(db, actor.groupId, id)
     if (member.role === 'owner' && !(await hasOtherOwner(db, actor.groupId, id))) throw lastOwner()

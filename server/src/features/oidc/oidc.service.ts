@@ -1,8 +1,9 @@
 import { limits } from '#contract/scalars.ts'
 import type { OidcSettings } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
+import { findIdentified } from '#server/features/auth/identities.repository.ts'
 import type { SignedIn, SignInCaller } from '#server/features/auth/credentials.service.ts'
-import { connectIdentity, findIdentity, signInIdentified } from '#server/features/auth/identities.service.ts'
+import { connectIdentity, signInIdentified } from '#server/features/auth/identities.service.ts'
 import { admit, openAccount, readEmail } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { OidcRefusal } from './oidc.errors.ts'
@@ -29,7 +30,7 @@ export async function signInFromProvider(
   if (settings.allowedGroups.length > 0 && !person.groups.some((one) => settings.allowedGroups.includes(one)))
     throw new OidcRefusal('not_allowed')
   if (settings.verifyEmail && !person.isVerified) throw new OidcRefusal('email_unverified')
-  const known = await findIdentity(context, person)
+  const known = await findIdentified(context.database.read, person)
   const { id, isNew } =
     known === undefined ? await findOrCreate(context, person, arrival) : { id: known, isNew: false }
   return { ...(await signInIdentified(context, id, person, arrival.caller)), isNew }

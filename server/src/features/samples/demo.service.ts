@@ -1,8 +1,9 @@
+import { findUserByEmail, hasUsers } from '#server/features/users/users.repository.ts'
 import { demoAccount } from '#contract/server/status.ts'
 import { ConfigError } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { shutOut } from '#server/features/auth/credentials.service.ts'
-import { findAccount, hasAccounts, register } from '#server/features/users/users.service.ts'
+import { register } from '#server/features/users/users.service.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { hasItems } from './samples.repository.ts'
@@ -13,8 +14,8 @@ export async function ensureDemo(context: Context): Promise<void> {
   const { email } = demoAccount
   if (!context.config.demo) return shutOut(context, demoAccount)
   // In this order: another server may be making the account now.
-  const isTaken = await hasAccounts(context)
-  if (!(await findAccount(context, email))) {
+  const isTaken = await hasUsers(context.database.read)
+  if (!(await findUserByEmail(context.database.read, email))) {
     if (isTaken) {
       throw new ConfigError(
         'CUBBY_DEMO is true, but this database has real accounts, and the demo password is public. Choose another CUBBY_DATA_DIR.',
@@ -22,7 +23,7 @@ export async function ensureDemo(context: Context): Promise<void> {
     }
     await registerDemo(context).catch(ignoreConflict)
   }
-  const account = await findAccount(context, email)
+  const account = await findUserByEmail(context.database.read, email)
   if (!account || (await hasItems(householdDb(context, { groupId: account.default_group_id })))) return
   const { id: userId, default_group_id: groupId } = account
   const { timeZone } = context.config

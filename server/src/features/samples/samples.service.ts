@@ -3,23 +3,21 @@ import { rm } from 'node:fs/promises'
 import type { Samples } from '#contract/inventory/samples.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { itemEntity } from '#server/features/items/items.repository.ts'
+import { locationEntity } from '#server/features/locations/locations.repository.ts'
+import { maintenanceEntity } from '#server/features/maintenance/maintenance.repository.ts'
 import { keepFile } from '#server/features/files/files.service.ts'
 import { attachmentEntity } from '#server/features/files/files.repository.ts'
 import { beginThumbnails } from '#server/features/files/pictures/thumbnails.service.ts'
 import { takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
-import { insertItems, removeItems } from '#server/features/items/item-changes.service.ts'
+import { removeItems } from '#server/features/items/item-changes.service.ts'
 import { emptyItem } from '#server/features/items/item-rows.mapper.ts'
 import { newItemRecord } from '#server/features/items/items.mapper.ts'
-import { listLabelRows } from '#server/features/labels/labels.repository.ts'
-import { insertLabels, removeLabel } from '#server/features/labels/labels.service.ts'
+import { listLabelRows, labelEntity } from '#server/features/labels/labels.repository.ts'
+import { removeLabel } from '#server/features/labels/labels.service.ts'
 import { newLabelRecord } from '#server/features/labels/labels.mapper.ts'
-import {
-  insertLocations,
-  readLocationIndex,
-  removeLocations,
-} from '#server/features/locations/locations.service.ts'
+import { readLocationIndex } from '#server/features/locations/locations.service.ts'
 import { newLocationRecord } from '#server/features/locations/locations.mapper.ts'
-import { insertMaintenance } from '#server/features/maintenance/maintenance.service.ts'
 import { newMaintenanceRecord } from '#server/features/maintenance/maintenance.mapper.ts'
 import { moveTemplates, unlabelTemplates } from '#server/features/templates/templates.service.ts'
 import { writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
@@ -98,8 +96,8 @@ async function insertSet(
       },
     }
   })
-  await insertItems(
-    journal,
+  await journal.insert(
+    itemEntity,
     made.map(({ item }) => item),
   )
   await journal.insert(
@@ -109,8 +107,8 @@ async function insertSet(
       return hash === undefined ? [] : [photoRecord(newId(), now, item, hash)]
     }),
   )
-  await insertMaintenance(
-    journal,
+  await journal.insert(
+    maintenanceEntity,
     made.flatMap(({ sample, item }) =>
       sample.maintenance.map(({ inDays, isDone, entry }) => {
         const date = isDone ? { completedDate: day(inDays) } : { scheduledDate: day(inDays) }
@@ -143,7 +141,7 @@ async function provideLabels(context: Context, journal: Journal, set: SampleSet)
   const missing = set.labels
     .filter(({ name }) => !known.some((label) => label.name === name))
     .map((label) => newLabelRecord(context.newId(), journal.now, label))
-  await insertLabels(journal, missing)
+  await journal.insert(labelEntity, missing)
   return new Map([...known, ...missing].map(({ name, id }) => [name, id]))
 }
 
@@ -160,7 +158,7 @@ async function provideLocations(context: Context, journal: Journal, { samples }:
     if (!known) missing.push(location)
     ids.set(path.join('/'), location.id)
   }
-  await insertLocations(journal, missing)
+  await journal.insert(locationEntity, missing)
   return ids
 }
 
@@ -206,8 +204,8 @@ async function removeEmptyLocations(journal: Journal, isTheirs: IsTheirs) {
   const ids = empty.map(({ id }) => id)
   await moveTemplates(journal, ids, null)
   // Inner ones first, so that undo, which goes backwards, finds the outer ones there.
-  await removeLocations(
-    journal,
+  await journal.remove(
+    locationEntity,
     empty.toSorted((one, other) => index.depth(other.id) - index.depth(one.id)),
   )
 }

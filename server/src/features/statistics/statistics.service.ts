@@ -1,7 +1,7 @@
 import type { GroupStatistics, TotalByName } from '#contract/people/households.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { countGroupMembers } from '#server/features/households/households.service.ts'
+import { countMembers } from '#server/features/households/households.repository.ts'
 import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { AppError } from '#server/shared/app-error.ts'
@@ -28,7 +28,7 @@ export async function getStatistics(context: Context, actor: Actor): Promise<Gro
     () => summarise(householdDb(context, actor), today),
   )
   return {
-    totalUsers: await countGroupMembers(context, actor),
+    totalUsers: await countMembers(context.database.read, actor.groupId),
     totalItems: total,
     totalLocations: (await getLocationIndex(context, actor)).all.length,
     totalLabels: (await listLabels(context, actor)).length,

@@ -2,11 +2,11 @@ import type { AccountDeletion } from '#contract/people/users.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
-import { lockPerson } from '#server/features/households/households.service.ts'
 import { bumpRevision } from '#server/journal/bump-revision.ts'
 import { removeHousehold } from '#server/journal/remove-household.ts'
 import { refuseInDemo } from '#server/shared/app-error.ts'
 import { removeFilesOf } from '#server/storage/storage.ts'
+import { lockAccount } from '#server/features/households/households.repository.ts'
 import { lastOwner } from './users.errors.ts'
 import { countContents } from './leaving.repository.ts'
 import { deleteUser, listFellows, listMemberships, type Fellow } from './users.repository.ts'
@@ -58,7 +58,7 @@ export async function deleteSelf(context: Context, actor: Actor): Promise<void> 
   const removed: string[] = []
   const left: string[] = []
   await context.database.write(async (tx) => {
-    await lockPerson(context, tx, actor.userId)
+    await lockAccount(tx, context.database.kind, actor.userId)
     const memberships = await listMemberships(tx, actor.userId)
     const groupIds = memberships.map(({ groupId }) => groupId).toSorted()
     for (const groupId of groupIds) await lockHousehold(tx, kind, groupId)

@@ -3,12 +3,13 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
+import { lockAccount } from '#server/features/households/households.repository.ts'
+import { labelEntity } from '#server/features/labels/labels.repository.ts'
+import { locationEntity } from '#server/features/locations/locations.repository.ts'
 import { localSignInDisabled, sessionEnded } from '#server/features/auth/auth.errors.ts'
 import { hashPassword } from '#server/features/auth/password-hash.service.ts'
-import { getGroup, insertHousehold, lockPerson } from '#server/features/households/households.service.ts'
-import { insertLabels } from '#server/features/labels/labels.service.ts'
+import { getGroup, insertHousehold } from '#server/features/households/households.service.ts'
 import { newLabelRecord } from '#server/features/labels/labels.mapper.ts'
-import { insertLocations } from '#server/features/locations/locations.service.ts'
 import { newLocationRecord } from '#server/features/locations/locations.mapper.ts'
 import { requireInvitation, useInvitation } from '#server/features/members/invitations.service.ts'
 import { writeJournal, type Journal } from '#server/journal/journal.ts'
@@ -20,8 +21,6 @@ import { emailTaken, registrationDisabled } from './users.errors.ts'
 import {
   findSettings,
   findUser,
-  findUserByEmail,
-  hasUsers,
   insertUser,
   listMemberships,
   putSettings,
@@ -137,12 +136,12 @@ async function foundHousehold(
 
 async function seed(context: Context, journal: Journal): Promise<void> {
   const { now } = journal
-  await insertLabels(
-    journal,
+  await journal.insert(
+    labelEntity,
     seedLabels.map((label) => newLabelRecord(context.newId(), now, label)),
   )
-  await insertLocations(
-    journal,
+  await journal.insert(
+    locationEntity,
     seedLocations.map((name) => newLocationRecord(context.newId(), now, { name })),
   )
 }
@@ -152,15 +151,6 @@ export function readEmail(text: string): string {
   const email = text.trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalid({ email: 'is not an e-mail address' })
   return email
-}
-
-/** The account with this address, if there is one. */
-export function findAccount(context: Context, email: string): Promise<UserAccountTable | undefined> {
-  return findUserByEmail(context.database.read, email)
-}
-
-export function hasAccounts(context: Context): Promise<boolean> {
-  return hasUsers(context.database.read)
 }
 
 export async function getSelf(context: Context, actor: Actor): Promise<User> {
@@ -193,7 +183,7 @@ export async function updateSelf(
   const defaultGroupId = readReference('defaultGroupId', input.defaultGroupId)
   try {
     await context.database.write(async (tx) => {
-      await lockPerson(context, tx, actor.userId)
+      await lockAccount(tx, context.database.kind, actor.userId)
       const user = await findUser(tx, actor.userId)
       if (!user) throw sessionEnded()
       if (email !== undefined && email !== user.email) {

@@ -1,7 +1,7 @@
 import type { TwoFactor } from '#contract/people/two-factor.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { lockPerson } from '#server/features/households/households.service.ts'
+import { lockAccount } from '#server/features/households/households.repository.ts'
 import { invalid, refuseInDemo } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { twoFactorIsOn, twoFactorNotBegun } from '../auth.errors.ts'
@@ -56,7 +56,7 @@ export async function confirmTwoFactor(context: Context, actor: Actor, typed: st
   if (step === undefined) throw invalid({ code: 'is not the code of this moment' })
   const codes = newRecoveryCodes()
   const isEnabled = await context.database.write(async (tx) => {
-    await lockPerson(context, tx, actor.userId)
+    await lockAccount(tx, context.database.kind, actor.userId)
     return enableTwoFactor(tx, factor, { now, step, codeHashes: codes.map(hashRecoveryCode) })
   })
   if (!isEnabled) throw twoFactorNotBegun()

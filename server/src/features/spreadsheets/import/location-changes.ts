@@ -1,5 +1,6 @@
 import { limits } from '#contract/scalars.ts'
-import { loadLocations, type LocationRecord } from '#server/features/locations/locations.service.ts'
+import { locationEntity } from '#server/features/locations/locations.repository.ts'
+import type { LocationRecord } from '#server/features/locations/locations.table.ts'
 import { describeLocation } from './location-rows.ts'
 import { isLocationAllowed, type Household } from './match-rows.ts'
 import { addError, type ProblemList } from '../csv/problem-list.ts'
@@ -14,7 +15,7 @@ export async function matchLocations(
   const { finder } = household
   const allowed = rows.filter((row) => isLocationAllowed(row, null, finder, problems))
   const idOf = new Map(allowed.map((row) => [row, finder.location(row.locationPath ?? []) ?? '']))
-  const known = await loadLocations(household, [...new Set(idOf.values())])
+  const known = await locationEntity.load(household, [...new Set(idOf.values())])
   const pairs = new Map(known.map((before) => [before.id, { before, after: before }]))
   for (const [row, id] of idOf) {
     const pair = pairs.get(id)

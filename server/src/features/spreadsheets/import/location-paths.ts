@@ -1,7 +1,7 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
+import type { LocationRecord } from '#server/features/locations/locations.table.ts'
 import { newLocationRecord } from '#server/features/locations/locations.mapper.ts'
 import { findLocationsNamed } from '#server/features/locations/locations.repository.ts'
-import type { LocationRecord } from '#server/features/locations/locations.service.ts'
 
 /** A level of a location’s path; its ids are those of all known locations there, none when it is new. */
 interface LocationNode {

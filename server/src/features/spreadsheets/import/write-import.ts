@@ -1,10 +1,11 @@
 import type { ImportReport } from '#contract/documents/spreadsheets.ts'
+import { itemEntity } from '#server/features/items/items.repository.ts'
+import { labelEntity } from '#server/features/labels/labels.repository.ts'
+import { locationEntity } from '#server/features/locations/locations.repository.ts'
 import { raiseAssetNumber, takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
-import { insertItems, updateItems } from '#server/features/items/item-changes.service.ts'
+import { updateItems } from '#server/features/items/item-changes.service.ts'
 import { loadItems } from '#server/features/items/items.service.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
-import { insertLabels } from '#server/features/labels/labels.service.ts'
-import { insertLocations, updateLocations } from '#server/features/locations/locations.service.ts'
 import { isSame, type Journal } from '#server/journal/journal.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
 import { matchLocations } from './location-changes.ts'
@@ -98,9 +99,9 @@ async function writeStep(
   const matched = await matchRows(context, household, items, problems)
   await numbers.check(matched)
   const found = finder.takeNew()
-  await insertLocations(journal, found.locations)
-  await updateLocations(journal, changedLocations)
-  await insertLabels(journal, found.labels)
+  await journal.insert(locationEntity, found.locations)
+  await journal.update(locationEntity, changedLocations)
+  await journal.insert(labelEntity, found.labels)
   await giveAssetNumbers(
     context,
     journal,
@@ -108,7 +109,7 @@ async function writeStep(
   )
   const created = matched.filter(({ before }) => before === undefined)
   const changed = matched.flatMap(({ before, after }) => (before ? { before, after } : []))
-  await insertItems(journal, parentsFirst(created))
+  await journal.insert(itemEntity, parentsFirst(created))
   const updated = await updateItems(journal, changed)
   late.push(...matched.flatMap(toLateParent))
   counts.rows += matched.length
