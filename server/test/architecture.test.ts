@@ -5,6 +5,7 @@ import { notJournaled } from '#server/database/tables.ts'
 import type { Project, Rule } from './architecture-rule.ts'
 import { rules } from './architecture-rules.ts'
 import { webFeatures } from './architecture-web-rules.ts'
+import { findCircles } from './circles.ts'
 import { readSourceFiles, root, type SourceFile, toSourceFile } from './source-files.ts'
 
 const files = readSourceFiles()
@@ -47,6 +48,10 @@ describe('the code keeps to', () => {
       counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
     }
     expect([...counts].filter(([, count]) => count > 22)).toEqual([])
+  })
+
+  test('no module leads back to itself, be it by types alone', () => {
+    expect(findCircles(files)).toEqual([])
   })
 
   test('the ordered list of web features names every folder once', () => {
@@ -117,6 +122,15 @@ describe('a rule notices when it is broken:', () => {
       ),
     ]
     expect(rules.flatMap((rule) => report(rule, good, example))).toEqual([])
+  })
+
+  test('and a circle, also one of types alone', () => {
+    const circle = [
+      toSourceFile('server/src/a.ts', "import { b } from './b.ts'\n"),
+      toSourceFile('server/src/b.ts', "import type { C } from '#server/c.ts'\n"),
+      toSourceFile('server/src/c.ts', "import { b } from './b.ts'\n"),
+    ]
+    expect(findCircles(circle)).toEqual(['server/src/b.ts → server/src/c.ts → server/src/b.ts'])
   })
 
   test('and names the file and the line', () => {

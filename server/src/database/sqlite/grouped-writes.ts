@@ -5,10 +5,10 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type Transaction,
 } from 'kysely'
 import { TransactionalAdapter } from './sqlite.ts'
 import type { Tables } from '../tables.ts'
-import type { Writer } from '../database.ts'
 import { WriterError, type WriterThread } from './writer-thread.ts'
 
 /** A group is committed once it has so many writes, or is so old, even when more of them wait. */
@@ -17,9 +17,9 @@ const maxMs = 50
 
 export interface GroupedWrites {
   /** Runs `work` in its turn; settles once it is on disk, together with the writes of its group. */
-  write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
+  write<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
   /** The same in a group of its own. */
-  writeAlone<T>(work: (tx: Writer) => Promise<T>): Promise<T>
+  writeAlone<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
   /** Runs `work` in its turn while no transaction is open. */
   withoutTransaction<T>(work: (thread: WriterThread) => Promise<T>): Promise<T>
   /** How many wait for their turn. */
@@ -82,7 +82,7 @@ export function createGroupedWrites(start: () => WriterThread, afterCommit: () =
   }
 
   async function writeInGroup<T>(
-    work: (tx: Writer) => Promise<T>,
+    work: (tx: Transaction<Tables>) => Promise<T>,
     result: PromiseWithResolvers<T>,
   ): Promise<void> {
     const own = (group ??= newGroup(runningThread()))

@@ -1,12 +1,9 @@
+import type { FileText, SearchWord } from './search/search-word.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseKind } from '#server/database/database.ts'
 import { isAnyOf, isOfHousehold, keysWithText } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { householdKey } from '#server/shared/household-key.ts'
-import type { SearchWord } from './search/item-filter.repository.ts'
-
-/** The texts by which items are found through their files, by their tables: names and words. */
-export type FileText = 'attachment_search' | 'file_text'
 
 /** The texts of files that have each of the words; most words are in none, and cost their search nothing more. */
 export async function findFileTexts(

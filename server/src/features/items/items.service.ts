@@ -13,7 +13,8 @@ import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { readFlag, readIds, readWhole } from '#server/shared/request-values.ts'
 import { readFilter, readSort } from './search/item-search.ts'
 import { toItem, toItemSummary, toSurroundings, type Surroundings } from './items.mapper.ts'
-import type { ItemFilter, SearchWord } from './search/item-filter.repository.ts'
+import type { SearchWord } from './search/search-word.ts'
+import type { ItemFilter } from './search/item-filter.repository.ts'
 import { listFilesWith } from './item-files.repository.ts'
 import {
   countItems,

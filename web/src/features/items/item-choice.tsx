@@ -9,7 +9,8 @@ import { typingPauseMs, useSettled } from '#web/shared/use-settled.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
-import { CreateRow, Picker, type PickerRow } from '#web/ui/fields/picker.tsx'
+import type { PickerRow } from '#web/ui/fields/picker-props.ts'
+import { CreateRow, Picker } from '#web/ui/fields/picker.tsx'
 
 const createId = 'create'
 

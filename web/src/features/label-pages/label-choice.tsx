@@ -6,7 +6,8 @@ import { LabelTile } from '#web/features/label-pages/label-tile.tsx'
 import { findByWords } from '#web/ui/find-by-words.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
-import { Picker, type PickerRow } from '#web/ui/fields/picker.tsx'
+import type { PickerRow } from '#web/ui/fields/picker-props.ts'
+import { Picker } from '#web/ui/fields/picker.tsx'
 
 interface Row extends PickerRow {
   label: CountedLabel

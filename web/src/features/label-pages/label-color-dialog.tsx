@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { shownHex, useUpdateLabel } from '#web/features/label-pages/label-details.tsx'
-import type { LabelDialogProps } from '#web/features/label-pages/label-dialogs.tsx'
+import type { LabelDialogProps } from '#web/features/label-pages/label-dialog-props.ts'
 import { LabelTile } from '#web/features/label-pages/label-tile.tsx'
 import { LabelColorField } from '#web/features/labels/label-color-field.tsx'
 import { Button } from '#web/ui/button.tsx'

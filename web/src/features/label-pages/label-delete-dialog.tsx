@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { deleteLabel } from '#contract/inventory/labels.ts'
-import type { LabelDialogProps } from '#web/features/label-pages/label-dialogs.tsx'
+import type { LabelDialogProps } from '#web/features/label-pages/label-dialog-props.ts'
 import { LabelTile } from '#web/features/label-pages/label-tile.tsx'
 import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'

@@ -5,16 +5,8 @@ import { LabelItemsDialog } from '#web/features/label-pages/label-items-dialog.t
 import { LabelMergeDialog } from '#web/features/label-pages/label-merge-dialog.tsx'
 import { LabelParentDialog } from '#web/features/label-pages/label-parent-dialog.tsx'
 import { LabelRenameDialog } from '#web/features/label-pages/label-rename-dialog.tsx'
-import type { CountedLabel } from '#web/features/labels/use-labels.ts'
+import type { LabelDialog, LabelDialogProps } from '#web/features/label-pages/label-dialog-props.ts'
 import { PageQrDialog } from '#web/frame/page-qr.tsx'
-
-export type LabelDialog = 'rename' | 'color' | 'icon' | 'parent' | 'merge' | 'items' | 'delete' | 'qr'
-
-export interface LabelDialogProps {
-  label: CountedLabel
-  labels: readonly CountedLabel[]
-  onClose: () => void
-}
 
 export function LabelDialogs({ dialog, ...props }: LabelDialogProps & { dialog: LabelDialog }) {
   switch (dialog) {

@@ -1,6 +1,6 @@
 import { type LucideIcon, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { LabelDialogProps } from '#web/features/label-pages/label-dialogs.tsx'
+import type { LabelDialogProps } from '#web/features/label-pages/label-dialog-props.ts'
 import { useUpdateLabel } from '#web/features/label-pages/label-details.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'

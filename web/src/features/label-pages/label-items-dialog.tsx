@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { changeManyItems } from '#contract/items/bulk.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
-import type { LabelDialogProps } from '#web/features/label-pages/label-dialogs.tsx'
+import type { LabelDialogProps } from '#web/features/label-pages/label-dialog-props.ts'
 import { itemPicture } from '#web/frame/item-picture.ts'
 import { typingPauseMs, useSettled } from '#web/shared/use-settled.ts'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -14,7 +14,8 @@ import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
-import { Picker, type PickerRow } from '#web/ui/fields/picker.tsx'
+import type { PickerRow } from '#web/ui/fields/picker-props.ts'
+import { Picker } from '#web/ui/fields/picker.tsx'
 
 interface Row extends PickerRow {
   item: ItemSummary

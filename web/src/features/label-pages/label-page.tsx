@@ -3,7 +3,7 @@ import { Ellipsis, Merge, Pencil, PackagePlus, QrCode, Trash2 } from 'lucide-rea
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LabelDetails } from '#web/features/label-pages/label-details.tsx'
-import type { LabelDialog } from '#web/features/label-pages/label-dialogs.tsx'
+import type { LabelDialog } from '#web/features/label-pages/label-dialog-props.ts'
 import { LabelTile } from '#web/features/label-pages/label-tile.tsx'
 import { type CountedLabel, useLabels } from '#web/features/labels/use-labels.ts'
 import { ItemList } from '#web/features/search/item-list.tsx'

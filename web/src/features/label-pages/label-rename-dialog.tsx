@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { updateLabel } from '#contract/inventory/labels.ts'
 import { limits } from '#contract/scalars.ts'
-import type { LabelDialogProps } from '#web/features/label-pages/label-dialogs.tsx'
+import type { LabelDialogProps } from '#web/features/label-pages/label-dialog-props.ts'
 import { checkLength, checkName } from '#web/frame/forms/check-text.ts'
 import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
 import { useForm } from '#web/frame/forms/use-form.ts'

@@ -13,7 +13,8 @@ import { useWrite } from '#web/shared/use-write.ts'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { findByWords } from '#web/ui/find-by-words.ts'
 import { fold, MarkedText } from '#web/ui/marked-text.tsx'
-import { CreateRow, Picker, type PickerRow } from '#web/ui/fields/picker.tsx'
+import type { PickerRow } from '#web/ui/fields/picker-props.ts'
+import { CreateRow, Picker } from '#web/ui/fields/picker.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface LocationChoiceProps {

@@ -13,12 +13,6 @@ import { useSessionLocation } from '#web/features/scanner/sessions/use-session-l
 import { takeScannedCodes } from '#web/shared/browser/hand-scanner.ts'
 import { isCovered } from '#web/shared/browser/shortcuts.ts'
 
-/**
- * The session's reaction to a found record: `taken` is part of it now, `shown` stands in the card above, `refused` is a
- * trouble that the session tells itself.
- */
-export type Taking = 'taken' | 'shown' | 'refused'
-
 interface ScannerOptions {
   mode: ScannerMode
   location: string | undefined

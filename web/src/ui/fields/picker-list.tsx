@@ -6,7 +6,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass, innerInputClass } from '#web/ui/fields/field.tsx'
-import type { PickerProps, PickerRow } from '#web/ui/fields/picker.tsx'
+import type { PickerRow, PickerProps } from '#web/ui/fields/picker-props.ts'
 
 /** The picker itself, apart from it, because most pages are left without picking anything. */
 export function PickerList<Row extends PickerRow>({

@@ -1,31 +1,7 @@
+import type { PickerProps, PickerRow } from '#web/ui/fields/picker-props.ts'
 import { Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { PickerList as PickerListType } from '#web/ui/fields/picker-list.tsx'
-
-export interface PickerRow {
-  id: string
-  /** Spoken and typed ahead. */
-  text: string
-  isDisabled?: boolean
-}
-
-export interface PickerProps<Row extends PickerRow> {
-  /** Names the list. */
-  label: string
-  searchLabel: string
-  query: string
-  onQueryChange: (query: string) => void
-  /** Already filtered and ranked by `query`. */
-  rows: readonly Row[]
-  renderRow: (row: Row) => ReactNode
-  /** Chosen ones; give one id for a single choice. */
-  selectedIds: readonly string[]
-  onPick: (id: string) => void
-  /** Shown when no row is left. */
-  emptyText: string
-  isMultiple?: boolean
-  rowHeight?: number
-}
 
 // `lazy` loses the type parameter of the rows.
 const PickerList = lazy(async () => ({

@@ -1,3 +1,4 @@
+import type { SearchWord } from './search-word.ts'
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
 import { itemFields } from '#contract/items/item-fields.ts'
 import {
@@ -11,17 +12,7 @@ import type { Tables } from '#server/database/tables.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { householdKey } from '#server/shared/household-key.ts'
 import { columnOf } from '../item-fields.mapper.ts'
-import { itemsWithFileText, type FileText } from '../item-files.repository.ts'
-
-/** One word of a search and what else than the item’s own text it may match. */
-export interface SearchWord {
-  word: string
-  isShort: boolean
-  locationIds: readonly string[]
-  labelIds: readonly string[]
-  /** The texts of files that have it. */
-  fileTexts: readonly FileText[]
-}
+import { itemsWithFileText } from '../item-files.repository.ts'
 
 /** Conditions of a list; an undefined array does not filter, an empty one matches nothing. */
 export interface ItemFilter {

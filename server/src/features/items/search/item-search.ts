@@ -14,9 +14,10 @@ import { parseAmount } from '#server/shared/money.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { readFlag, readList } from '#server/shared/request-values.ts'
-import type { ItemFilter, Range, SearchWord } from './item-filter.repository.ts'
+import type { SearchWord, FileText } from './search-word.ts'
+import type { ItemFilter, Range } from './item-filter.repository.ts'
 import { columnOf } from '../item-fields.mapper.ts'
-import { findFileTexts, type FileText } from '../item-files.repository.ts'
+import { findFileTexts } from '../item-files.repository.ts'
 import type { ColumnSort, SortColumn } from './item-lists.repository.ts'
 
 /** Characters of a query that are looked at. */

@@ -4,7 +4,7 @@ import { findLabelsNamed } from '#server/features/labels/labels.repository.ts'
 import type { ImportRow } from '../csv/read-row.ts'
 import { tooMuch } from '../spreadsheets.errors.ts'
 import { createLocationPaths } from './location-paths.ts'
-import type { ImportContext } from './run-import.ts'
+import type { ImportContext } from './import-context.ts'
 
 /** All locations and labels that a file names are remembered while it is imported. */
 const maxNames = 200_000

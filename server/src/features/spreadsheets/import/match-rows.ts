@@ -10,7 +10,7 @@ import type { LocationFinder } from './location-finder.ts'
 import type { ParentLinks } from './parent-links.ts'
 import { addError, type ProblemList } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
-import type { ImportContext } from './run-import.ts'
+import type { ImportContext } from './import-context.ts'
 import { applyRow } from '../spreadsheets.mapper.ts'
 import { findItemIdsByRefs } from '../spreadsheets.repository.ts'
 

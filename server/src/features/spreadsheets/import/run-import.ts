@@ -1,12 +1,13 @@
+import type { CheckedFile, ImportContext } from './import-context.ts'
 import type { ImportReport } from '#contract/documents/spreadsheets.ts'
 import { writeJournal } from '#server/journal/journal.ts'
-import type { Author, JournalContext } from '#server/journal/author.ts'
+import type { Author } from '#server/journal/author.ts'
 import type { AppError } from '#server/shared/app-error.ts'
 import type { ColumnChoice } from '../csv/column-choice.ts'
 import type { Gauge } from '#server/shared/process/gauge.ts'
 import { badFile } from '../spreadsheets.errors.ts'
 import { inspectSpreadsheet, type InspectedSpreadsheet } from '../csv/inspect-spreadsheet.ts'
-import { addLink, checkParents, newParentLinks, type ParentLinks } from './parent-links.ts'
+import { addLink, checkParents, newParentLinks } from './parent-links.ts'
 import { newProblemList, type ProblemList } from '../csv/problem-list.ts'
 import { readImportRows } from '../csv/read-spreadsheet.ts'
 import type { ImportRow } from '../csv/read-row.ts'
@@ -14,8 +15,6 @@ import { writeRows } from './write-import.ts'
 
 /** Rows that are much for a database. */
 const settleAbove = 1000
-
-export type ImportContext = JournalContext & { autoAssetIds: boolean; gauge: Gauge }
 
 /** A file on disk and how its columns are to be read. */
 export interface ImportFile {
@@ -25,12 +24,6 @@ export interface ImportFile {
   choice: ColumnChoice
   /** Rows with errors do not refuse the others. */
   leaveOut: boolean
-}
-
-/** Results of the first reading of a file that the second needs. */
-export interface CheckedFile {
-  highestAssetId: number
-  links: ParentLinks
 }
 
 /** Reads and checks a whole file, then writes it as one batch while `withWriteLock` keeps other writers away. */

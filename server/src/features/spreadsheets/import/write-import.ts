@@ -14,7 +14,7 @@ import { refuseWithoutParents } from './parent-links.ts'
 import { createLocationFinder } from './location-finder.ts'
 import type { ProblemList } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
-import type { CheckedFile, ImportContext } from './run-import.ts'
+import type { ImportContext, CheckedFile } from './import-context.ts'
 import { createNumberCheck } from '../csv/shared-numbers.ts'
 import { findItemIdsByRefs } from '../spreadsheets.repository.ts'
 

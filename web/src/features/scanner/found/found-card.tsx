@@ -1,7 +1,6 @@
+import type { Adding, Found } from '#web/features/scanner/found/found.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Beginning } from '#web/features/adding/add-beginnings.ts'
-import type { Found } from '#web/features/scanner/found/found.ts'
 import { FoundItem } from '#web/features/scanner/found/found-item.tsx'
 import { FoundLocation } from '#web/features/scanner/found/found-location.tsx'
 import { FoundNumber } from '#web/features/scanner/found/found-number.tsx'
@@ -15,12 +14,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 const CreateItemDialog = lazy(async () => ({
   default: (await import('#web/features/adding/create-item-dialog.tsx')).CreateItemDialog,
 }))
-
-/** An item to be added for what was scanned. */
-export interface Adding {
-  assetId?: string
-  beginning?: Beginning
-}
 
 /** The last scanned record and its actions. */
 export function FoundCard({ scanner }: { scanner: Scanner }) {

@@ -1,3 +1,4 @@
+import type { Beginning } from '#web/features/adding/add-beginnings.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
 import type { Label } from '#contract/inventory/labels.ts'
 import type { Location } from '#contract/inventory/locations.ts'
@@ -22,3 +23,9 @@ export type Found =
   | { kind: 'invalid'; text: string }
   /** The question failed, and can be asked again. */
   | { kind: 'failed'; error: unknown; code: string | Meaning }
+
+/** An item to be added for what was scanned. */
+export interface Adding {
+  assetId?: string
+  beginning?: Beginning
+}

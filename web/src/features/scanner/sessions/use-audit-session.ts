@@ -5,7 +5,7 @@ import { compareAudit } from '#web/features/scanner/sessions/audit-result.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'
 import { type ScannedItem, toScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
 import { useKeptList } from '#web/features/scanner/sessions/use-kept-list.ts'
-import type { Taking } from '#web/features/scanner/use-scanner.ts'
+import type { Taking } from '#web/features/scanner/sessions/taking.ts'
 import type { SessionLocation } from '#web/features/scanner/sessions/use-session-location.ts'
 
 /** The limit of items in one check; a whole house is checked room by room. */

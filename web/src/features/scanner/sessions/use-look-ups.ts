@@ -1,7 +1,7 @@
 import type { Found } from '#web/features/scanner/found/found.ts'
 import { type ScannedItem, toScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
 import { useKeptList } from '#web/features/scanner/sessions/use-kept-list.ts'
-import type { Taking } from '#web/features/scanner/use-scanner.ts'
+import type { Taking } from '#web/features/scanner/sessions/taking.ts'
 
 export interface LookUp {
   item: ScannedItem

@@ -1,9 +1,9 @@
+import type { BulkDialogProps } from '#web/features/search/bulk/bulk-dialog-props.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BulkEditDialog } from '#web/features/search/bulk/bulk-edit-dialog.tsx'
-import { type Selection, selectionCount, selectionValue } from '#web/features/search/bulk/items-selection.ts'
-import type { RunBulk } from '#web/features/search/bulk/use-bulk.ts'
+import { selectionCount, selectionValue } from '#web/features/search/bulk/items-selection.ts'
 import { LabelChoice } from '#web/features/labels/label-picker.tsx'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { MoveDialog } from '#web/features/locations/move-dialog.tsx'
@@ -14,12 +14,6 @@ import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 
 export type BulkDialog = 'move' | 'labels' | 'edit' | 'delete'
-
-export interface BulkDialogProps {
-  selection: Selection
-  run: RunBulk
-  onClose: () => void
-}
 
 export function BulkDialogs({ dialog, ...props }: BulkDialogProps & { dialog: BulkDialog }) {
   switch (dialog) {

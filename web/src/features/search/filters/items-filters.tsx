@@ -1,26 +1,17 @@
+import type { FiltersProps } from '#web/features/search/filters/filters-props.ts'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ItemFacets } from '#contract/items/item-facets.ts'
 import { type ItemGap, rangeFilters, type StateFilter } from '#contract/items/item-filters.ts'
 import { FieldFilter } from '#web/features/search/filters/field-filter.tsx'
 import { gapNames, keysOf, rangeNames, stateNames } from '#web/features/fields/item-fields.ts'
 import { FilterSection, toggled } from '#web/features/search/filters/filter-section.tsx'
-import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { LabelFilter } from '#web/features/search/filters/label-filter.tsx'
 import { LocationFilter } from '#web/features/search/filters/location-filter.tsx'
 import { RangeFilter } from '#web/features/search/filters/range-filter.tsx'
-import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
-
-export interface FiltersProps {
-  search: ItemsSearch
-  change: ChangeSearch
-  /** The number of items each choice would leave; undefined while it loads. */
-  facets: ItemFacets | undefined
-}
 
 /** Beside the cards when it is wide, in a sheet else. */
 export function ItemsFilters(props: FiltersProps) {

@@ -10,7 +10,7 @@ import {
   ShowAllButton,
   toggled,
 } from '#web/features/search/filters/filter-section.tsx'
-import type { FiltersProps } from '#web/features/search/filters/items-filters.tsx'
+import type { FiltersProps } from '#web/features/search/filters/filters-props.ts'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'

@@ -11,7 +11,7 @@ import {
   ShowAllButton,
   toggled,
 } from '#web/features/search/filters/filter-section.tsx'
-import type { FiltersProps } from '#web/features/search/filters/items-filters.tsx'
+import type { FiltersProps } from '#web/features/search/filters/filters-props.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import {
   holdsMost,

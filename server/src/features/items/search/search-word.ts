@@ -1,0 +1,12 @@
+/** The texts by which items are found through their files, by their tables: names and words. */
+export type FileText = 'attachment_search' | 'file_text'
+
+/** One word of a search and what else than the item’s own text it may match. */
+export interface SearchWord {
+  word: string
+  isShort: boolean
+  locationIds: readonly string[]
+  labelIds: readonly string[]
+  /** The texts of files that have it. */
+  fileTexts: readonly FileText[]
+}

@@ -1,0 +1,10 @@
+import type { ItemFacets } from '#contract/items/item-facets.ts'
+import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
+import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
+
+export interface FiltersProps {
+  search: ItemsSearch
+  change: ChangeSearch
+  /** The number of items each choice would leave; undefined while it loads. */
+  facets: ItemFacets | undefined
+}
