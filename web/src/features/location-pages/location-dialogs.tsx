@@ -3,7 +3,7 @@ import type { Location } from '#contract/inventory/locations.ts'
 import { DeleteLocationDialog } from '#web/features/location-pages/delete-location-dialog.tsx'
 import { EditLocationDialog } from '#web/features/location-pages/edit-location-dialog.tsx'
 import { MoveLocationsDialog } from '#web/features/location-pages/move-locations-dialog.tsx'
-import { LabelDialog } from '#web/features/sheets/label-dialog.tsx'
+import { PrintLabelDialog } from '#web/features/sheets/print-label-dialog.tsx'
 import { PageQrDialog } from '#web/frame/page-qr.tsx'
 
 export type LocationDialog = 'move' | 'edit' | 'print' | 'qr' | 'delete'
@@ -30,7 +30,9 @@ export function LocationDialogs({ location, dialog, onClose, onDeleted }: Locati
     case 'edit':
       return <EditLocationDialog location={location} onClose={onClose} />
     case 'print':
-      return <LabelDialog of={{ kind: 'location', id: location.id, name: location.name }} onClose={onClose} />
+      return (
+        <PrintLabelDialog of={{ kind: 'location', id: location.id, name: location.name }} onClose={onClose} />
+      )
     case 'qr':
       return <PageQrDialog onClose={onClose} />
     case 'delete':

@@ -5,7 +5,7 @@ import { ItemLabelsDialog } from '#web/features/items/dialogs/item-labels-dialog
 import { MoveItemDialog } from '#web/features/items/dialogs/item-move-dialog.tsx'
 import { SoldDialog } from '#web/features/items/dialogs/sold-dialog.tsx'
 import { SaveTemplateDialog } from '#web/features/templates/save-template-dialog.tsx'
-import { LabelDialog, type LabelOf } from '#web/features/sheets/label-dialog.tsx'
+import { PrintLabelDialog, type LabelOf } from '#web/features/sheets/print-label-dialog.tsx'
 import { PageQrDialog } from '#web/frame/page-qr.tsx'
 
 export type ItemDialog = 'move' | 'labels' | 'duplicate' | 'sold' | 'template' | 'print' | 'qr' | 'delete'
@@ -31,7 +31,7 @@ export function ItemDialogs({ item, dialog, onClose }: ItemDialogsProps) {
     case 'template':
       return <SaveTemplateDialog {...props} />
     case 'print':
-      return <LabelDialog of={labelOf(item)} onClose={onClose} />
+      return <PrintLabelDialog of={labelOf(item)} onClose={onClose} />
     case 'qr':
       return <PageQrDialog onClose={onClose} />
     case 'delete':

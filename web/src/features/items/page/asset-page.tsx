@@ -18,8 +18,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const LabelDialog = lazy(async () => ({
-  default: (await import('#web/features/sheets/label-dialog.tsx')).LabelDialog,
+const PrintLabelDialog = lazy(async () => ({
+  default: (await import('#web/features/sheets/print-label-dialog.tsx')).PrintLabelDialog,
 }))
 
 /** Opens the item of a sticker's code, lists all items that share the number, or says that there is none. */
@@ -78,7 +78,7 @@ function PrintLabel({ assetId }: { assetId: string }) {
       </Button>
       <Suspense>
         {isOpen ? (
-          <LabelDialog of={{ kind: 'asset', assetId, name: assetId }} onClose={() => setIsOpen(false)} />
+          <PrintLabelDialog of={{ kind: 'asset', assetId, name: assetId }} onClose={() => setIsOpen(false)} />
         ) : null}
       </Suspense>
     </>

@@ -24,7 +24,7 @@ export type LabelOf =
   | { kind: 'location'; id: string; name: string }
 
 /** The label maker: one label to look at, and three ways to paper. */
-export function LabelDialog({ of, onClose }: { of: LabelOf; onClose: () => void }) {
+export function PrintLabelDialog({ of, onClose }: { of: LabelOf; onClose: () => void }) {
   const { t } = useTranslation()
   const { data: status } = useQuery(statusQuery)
   const { data: address } = useQuery(codeAddressQuery)

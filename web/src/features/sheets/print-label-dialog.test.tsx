@@ -5,7 +5,7 @@ import { getCodeAddress } from '#contract/documents/codes.ts'
 import { getStatus } from '#contract/server/status.ts'
 import { renderPage, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
-import { LabelDialog } from './label-dialog.tsx'
+import { PrintLabelDialog } from './print-label-dialog.tsx'
 
 async function open(labelPrinting: boolean, address: string | null = 'https://items.example.org') {
   const api = stubApi([
@@ -14,7 +14,7 @@ async function open(labelPrinting: boolean, address: string | null = 'https://it
   ])
   const onClose = vi.fn<() => void>()
   const of = { kind: 'asset', assetId: '000-042', name: 'Drill' } as const
-  const page = await renderPage('/item', () => <LabelDialog of={of} onClose={onClose} />, '/item')
+  const page = await renderPage('/item', () => <PrintLabelDialog of={of} onClose={onClose} />, '/item')
   await screen.findByText('Print a label for Drill?')
   return { api, onClose, ...page }
 }
