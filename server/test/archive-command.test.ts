@@ -9,6 +9,7 @@ import { exportArchive } from '#server/commands/archive/export-archive.ts'
 import { importArchive } from '#server/commands/archive/import-archive.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
+import { checkInstallation } from '#server/features/files/upkeep/installation.service.ts'
 import { fileTextsJob } from '#server/features/files/text/file-texts.service.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import { newId } from '#server/shared/new-id.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cubby-archive-'))
   s3 = await startS3()
   source = await createTestApp('sqlite')
+  await checkInstallation(source.context)
   owner = (await furnish(source, 'mine')).owner
   await furnish(source, 'theirs')
   await attach(source, pdf, 'Manual.pdf', owner)
@@ -109,10 +111,11 @@ describe('The archive of a server', () => {
     expect(names).toContain('tables/change.jsonl')
     expect((await stat(original)).mode & 0o777).toBe(0o600)
 
-    for (const [kind, { dataDir, databaseUrl }] of [
+    for (const [kind, config] of [
       ['postgres', middle],
       ['sqlite', last],
     ] as const) {
+      const { dataDir, databaseUrl } = config
       const storage = kind === 'sqlite' ? {} : { CUBBY_STORAGE_URL: s3.url('unused') }
       const moved = await createTestApp(kind, {
         CUBBY_DATA_DIR: dataDir,
@@ -120,6 +123,8 @@ describe('The archive of a server', () => {
         ...storage,
       })
       onTestFinished(() => moved.close())
+      const placed = { database: moved.context.database, storage: await openStorage(config) }
+      await expect(checkInstallation(placed)).resolves.toBeUndefined()
       const get = (path: string) => moved.send('GET', path, undefined, { authorization: owner.token })
       for (const path of [
         '/items/export',

@@ -7,6 +7,7 @@ import { createLimits } from '#server/database/limits.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openEvents } from '#server/events/open-events.ts'
 import { loadCurrencies } from '#server/features/currencies/currencies.ts'
+import { checkInstallation } from '#server/features/files/upkeep/installation.service.ts'
 import { createMetrics, type Metrics } from '#server/http/metrics.ts'
 import { createMailOut } from '#server/outbound/mail-out.ts'
 import { createCallOut } from '#server/outbound/outbound.ts'
@@ -30,6 +31,7 @@ export async function openContext(config: Config, report: Context['report']): Pr
   const openedStorage = await openStorage(config, console.error)
   const database = metrics?.measureDatabase(openedDatabase) ?? openedDatabase
   const storage = metrics?.measureStorage(openedStorage) ?? openedStorage
+  await checkInstallation({ database, storage })
   const events = await openEvents(config)
   const context: Context = {
     config,

@@ -11,8 +11,9 @@ import { holdFolders } from '#server/database/hold-folders.ts'
 import { appliedSteps, migrate, unknownSteps } from '#server/database/migrate.ts'
 import { emptyTable, isUnused, listWholeTables } from '#server/database/whole-tables.ts'
 import { examine } from '#server/features/files/upkeep/check-files.service.ts'
-import { fileKey } from '#server/features/files/file-keys.ts'
+import { fileKey, markerKey } from '#server/features/files/file-keys.ts'
 import { BadZip } from '#server/storage/read-zip.ts'
+import { markFiles } from '#server/features/files/upkeep/installation.service.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
@@ -53,7 +54,10 @@ export async function importArchive(config: Config, path: string, say: Say): Pro
       const storage = await openStorage(config, say)
       await refuseForeignFiles(storage, archive)
       await placeFiles(storage, archive)
-      await database.write((tx) => replaceRows(database.kind, tx, archive))
+      await database.write(async (tx) => {
+        await replaceRows(database.kind, tx, archive)
+        await markFiles(storage, tx)
+      })
       await database.settle()
     } finally {
       await database.close()
@@ -101,7 +105,7 @@ async function refuseUsed({ read }: Database, { steps }: ArchiveManifest): Promi
 /** Files of an import that was broken off may be there already. */
 async function refuseForeignFiles(storage: Storage, { keys }: ProvenArchive): Promise<void> {
   for await (const { key } of storage.list('')) {
-    if (keys.has(key)) continue
+    if (keys.has(key) || key === markerKey) continue
     throw new StartError(
       `An archive is imported into an empty storage only, and this one has the file ${key}. Set CUBBY_STORAGE_URL to an empty folder or bucket. Nothing was changed.`,
     )

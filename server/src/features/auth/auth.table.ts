@@ -35,7 +35,7 @@ export interface ApiKeyTable {
 
 /** Written when the table is made and never again. */
 export interface ServerSecretTable {
-  name: 'device'
+  name: 'device' | 'installation'
   secret: string
 }
 

@@ -6,6 +6,8 @@ import type { Config } from '#server/config.ts'
 import { sqliteFileName } from '#server/database/database.ts'
 import { holdFolders } from '#server/database/hold-folders.ts'
 import { unknownSteps } from '#server/database/migrate.ts'
+import { writeMarker } from '#server/features/files/upkeep/installation.service.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
 import { hashFile, syncFile, syncFolder } from '#server/storage/files-on-disk.ts'
 import { temporaryName } from '#server/storage/storage.ts'
 import { sqliteCodeOf, sqliteCodes } from '#server/shared/process/system-errors.ts'
@@ -85,18 +87,28 @@ async function replaceData(config: RestoreConfig, { name, manifest }: Backup, sa
       throw cannotRestore(name, `it was made by a newer Cubby (it has the step ${unknown.join(', ')})`)
     }
     await keepPresentState(config, say)
-    return placeFiles(config, database, manifest.takenAt, say)
+    const files = await placeFiles(config, database, manifest.takenAt, say)
+    return { ...files, installation: readInstallation(database) }
   })
-  const { placed, lost } = await proven.catch((error: unknown) => {
+  const { placed, lost, installation } = await proven.catch((error: unknown) => {
     throw error instanceof DamagedBackup ? cannotRestore(name, error.message, error) : error
   })
   await replaceDatabase(config, source)
   await compare(config, manifest)
+  if (installation !== undefined) await writeMarker(await openStorage(config), installation)
   say(
     `Restored ${name}: ${describe(manifest)}. Every count of rows and the hash of the database are equal, and so are the hashes of ${placed} files.`,
   )
   if (lost > 0) say(`Files that the backup has not got, or not whole: ${lost}.`)
   return lost > 0
+}
+
+/** The id of the installation whose backup it is; one from before there were such ids takes over the files that it finds. */
+function readInstallation(database: DatabaseSync): string | undefined {
+  const table = database.prepare(`select 1 from sqlite_schema where name = 'server_secret'`).get()
+  if (!table) return undefined
+  const row = database.prepare(`select secret from server_secret where name = 'installation'`).get()
+  return row && String(row['secret'])
 }
 
 /** Makes a backup of what is there, so that the restore can be undone; a damaged database is copied as it is. */

@@ -1,5 +1,8 @@
 import type { ThumbnailSize } from '#contract/server/files.ts'
 
+/** Holds the id of the installation that the files belong to. */
+export const markerKey = 'cubby/installation'
+
 /** The same bytes are kept once in a household, and never shared between two. */
 export function fileKey(groupId: string, hash: string): string {
   return `${groupId}/${hash}`

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/database.ts'
 import type { StoredObject } from '#server/storage/storage.ts'
-import { readKey } from '../file-keys.ts'
+import { markerKey, readKey } from '../file-keys.ts'
 import { listKnownHashes } from '../files.repository.ts'
 
 const pageSize = 500
@@ -20,6 +20,7 @@ export interface FileSources extends Pick<Context, 'storage'> {
 export async function* findOrphans(sources: FileSources): AsyncGenerator<Orphans> {
   let page: StoredObject[] = []
   for await (const object of sources.storage.list('')) {
+    if (object.key === markerKey) continue
     page.push(object)
     if (page.length < pageSize) continue
     yield* pickOrphans(sources, page)

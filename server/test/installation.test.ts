@@ -1,0 +1,114 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startProgram, startServer, type Program } from './start-program.ts'
+
+let folder = ''
+const programs: Program[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cubby-installation-'))
+})
+afterEach(async () => {
+  for (const { child } of programs.splice(0)) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+const settingsOf = (name: string) => ({
+  CUBBY_DATA_DIR: join(folder, name, 'data'),
+  CUBBY_STORAGE_URL: join(folder, name, 'files'),
+})
+
+async function start(name: string) {
+  await mkdir(join(folder, name), { recursive: true })
+  const server = await startServer(settingsOf(name))
+  programs.push(server)
+  return {
+    ...server,
+    async end() {
+      // It hears signals a moment after it listens.
+      expect((await server.call('GET', '/status')).status).toBe(200)
+      server.child.kill('SIGTERM')
+      expect(await server.ended).toEqual([0, null])
+    },
+  }
+}
+
+async function run(name: string, ...args: string[]) {
+  const { output, ended } = startProgram({ CUBBY_PORT: '1', ...settingsOf(name) }, args)
+  const [code] = await ended
+  return { code, ...output }
+}
+
+/** A household with a file and a backup; the server is stopped. */
+async function furnish(name: string): Promise<void> {
+  const { call, signUp, end } = await start(name)
+  await signUp()
+  const { json: item } = await call('POST', '/items', { name: 'Lamp' })
+  const form = new FormData()
+  form.set('name', 'manual')
+  form.set('file', new Blob(['%PDF-1.7\n']))
+  expect((await call('POST', `/items/${item.id}/attachments`, form)).status).toBe(201)
+  await call('POST', '/backups')
+  await expect.poll(async () => (await call('GET', '/backups')).json.progress).toBe(null)
+  await end()
+}
+
+describe('A server', () => {
+  it('does not start when its storage is empty although it had files, until it is back or given up', async () => {
+    await furnish('mine')
+    const [files, away] = [join(folder, 'mine', 'files'), join(folder, 'away')]
+    await rename(files, away)
+    const refused = await run('mine')
+    expect([refused.code, refused.out]).toEqual([1, ''])
+    expect(refused.err).toMatch(/^The storage is empty, but the database knows of files in it\. .*\.\n$/)
+    await rm(files, { recursive: true })
+    await rename(away, files)
+    await (await start('mine')).end()
+
+    await rm(files, { recursive: true })
+    const [, id = '', key = ''] = /write the text (\S+) to (\S+) in/.exec((await run('mine')).err) ?? []
+    await mkdir(join(files, key, '..'), { recursive: true })
+    await writeFile(join(files, key), id)
+    await (await start('mine')).end()
+  })
+
+  it('does not start with a new database beside the files of another one, or with those of another installation', async () => {
+    await furnish('mine')
+    await furnish('theirs')
+    const data = join(folder, 'mine', 'data')
+    await rename(data, join(folder, 'away'))
+    expect((await run('mine')).err).toMatch(/^The database is new, but the storage already has .*\.\n$/)
+    await rm(data, { recursive: true })
+    await cp(join(folder, 'theirs', 'data'), data, { recursive: true })
+    expect((await run('mine')).err).toMatch(
+      /^The files in the storage belong to another installation .*\.\n$/,
+    )
+    await rm(data, { recursive: true })
+    await rename(join(folder, 'away'), data)
+    await (await start('mine')).end()
+  })
+
+  it('takes over files from before they were marked, and the doctor knows the marker', async () => {
+    await furnish('mine')
+    const marker = join(folder, 'mine', 'files', 'cubby', 'installation')
+    const id = await readFile(marker, 'utf8')
+    await rm(marker)
+    await (await start('mine')).end()
+    expect(await readFile(marker, 'utf8')).toBe(id)
+    const { out } = await run('mine', 'doctor')
+    expect(out).toContain('Files checked: 1, missing: 0')
+    expect(out).not.toContain('installation')
+  })
+
+  it('starts with the restored backup of another installation', async () => {
+    await furnish('mine')
+    await furnish('theirs')
+    const backups = join(folder, 'mine', 'data', 'backups')
+    await rm(backups, { recursive: true })
+    await cp(join(folder, 'theirs', 'data', 'backups'), backups, { recursive: true })
+    const [name = ''] = (await readdir(backups)).filter((one) => /^\d{4}-.*Z$/.test(one))
+    expect(await run('mine', 'restore', name)).toMatchObject({ code: 0, err: '' })
+    await (await start('mine')).end()
+  })
+})
