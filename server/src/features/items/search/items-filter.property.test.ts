@@ -189,7 +189,8 @@ eachDatabase('The filters of the list', (app) => {
           for (const type of one.files)
             await send('POST', `/items/${json.id}/attachments/external`, {
               source_type: 'link',
-              external_id: 'https://example.org/file',
+              // An item is found by the names of its files, so this one has none of the words.
+              external_id: 'https://uuu.uu/u',
               attachment_type: type,
             })
           made.push({ id: json.id, one })
