@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createTestApp, type Person } from '#test/test-app.ts'
@@ -93,7 +95,8 @@ function readsAll(step: string): boolean {
   return step.startsWith('SCAN') || /\(group_id=\?( AND archived=\?)?\)$/.test(step)
 }
 
-const app = await createTestApp('sqlite')
+const dataDir = mkdtempSync(join(tmpdir(), 'cubby-plans-'))
+const app = await createTestApp('sqlite', { CUBBY_DATA_DIR: dataDir })
 try {
   const me = await app.signUp()
   await me.importCsv(makeFile())
@@ -122,4 +125,5 @@ try {
   console.log(`${count} statements; these go through all rows of a household:\n\n${lines.join('\n')}`)
 } finally {
   await app.close()
+  rmSync(dataDir, { recursive: true })
 }

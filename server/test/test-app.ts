@@ -73,7 +73,7 @@ export async function createTestApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-test-'))
   const postgres =
     kind === 'postgres' && !environment['CUBBY_DATABASE_URL'] ? await createDatabase('migrated') : undefined
-  if (kind === 'sqlite')
+  if (kind === 'sqlite' && !environment['CUBBY_DATA_DIR'])
     await copyFile(join(inject('migratedFolder'), sqliteFileName), join(dataDir, sqliteFileName))
   const config = readConfig({
     CUBBY_DATA_DIR: dataDir,
