@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { ItemSummary } from '#contract/items/items.ts'
+import { zeroUuid } from '#server/shared/new-id.ts'
 import type { Person } from './test-app.ts'
 
 const paths = [
@@ -49,6 +50,13 @@ async function countsOf({ send }: Pick<Person, 'send'>): Promise<unknown[]> {
     }
   }
   const { items } = await get('/items?includeArchived=true')
+  for (const chosen of ['locations', 'labels']) {
+    const [first] = await get(`/groups/statistics/${chosen}`)
+    const path = `/items/facets?${chosen}=${first?.id ?? zeroUuid}`
+    const kept = await get(path)
+    expect(kept).toEqual(await get(`${path}&priceMin=0`))
+    counts.push(kept)
+  }
   for (const [what, idsOf] of [
     ['locations', ({ location }: ItemSummary) => (location ? [location.id] : [])],
     ['labels', ({ labels }: ItemSummary) => labels.map(({ id }) => id)],

@@ -31,13 +31,18 @@ export interface Tally {
 }
 
 /**
- * Everything that is counted beside a search, in one statement: what the words and ranges find is found once, then
- * counted by location without regard to the chosen locations, by label without regard to the chosen labels, and whole.
+ * Everything that is counted beside a search: by location without regard to the chosen locations, by label without
+ * regard to the chosen labels, and whole.
  */
 export async function tallyFacets(household: HouseholdDb, filter: ItemFilter): Promise<Tally[]> {
   const open = openFilter(filter)
-  const isOpen = !narrows(open) && !filter.locationIds && !filter.labelIds
-  return isOpen ? readTallies(household, filter) : countFound(household, filter, open)
+  const { locationIds, labelIds } = filter
+  if (narrows(open) || (locationIds && labelIds)) return countFound(household, filter, open)
+  const kept = await readTallies(household, filter)
+  if (!locationIds && !labelIds) return kept
+  const chosen = locationIds ? 'location' : 'label'
+  const others = await countFound(household, filter, { ...open, locationIds, labelIds })
+  return [...kept.filter(({ facet }) => facet === chosen), ...others.filter(({ facet }) => facet !== chosen)]
 }
 
 /** The facets of everything, as writes keep them. */
@@ -77,6 +82,7 @@ async function readTallies(
   ]
 }
 
+/** Counts in one statement: what `open` lets pass is found once. */
 async function countFound(household: HouseholdDb, filter: ItemFilter, open: ItemFilter): Promise<Tally[]> {
   const { db, kind, groupId } = household
   const isFound = matches(expressionBuilder<Tables, 'item'>(), household, open)
