@@ -8,7 +8,11 @@ const architecture = 'server/test/architecture.test.ts'
 export default defineConfig({
   test: {
     // One PostgreSQL for all projects that need a database.
-    globalSetup: ['server/test/postgres-setup.ts', 'server/test/programs-setup.ts'],
+    globalSetup: [
+      'server/test/temporary-folder-setup.ts',
+      'server/test/postgres-setup.ts',
+      'server/test/programs-setup.ts',
+    ],
     // Left alone Vitest keeps one core free, which on two cores is half of them, while tests wait for a database.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Limits only against hanging: no test measures time.

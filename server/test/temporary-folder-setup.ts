@@ -1,0 +1,36 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { availableMemory } from 'node:process'
+
+const memory = '/dev/shm'
+const prefix = 'cubby-test-'
+const neededBytes = 4e9
+
+/** Puts the temporary files of a run into memory where there is enough; a disk takes more work for hundreds of databases. */
+export function setup(): (() => void) | undefined {
+  if (availableMemory() < 2 * neededBytes || !hasRoom()) return undefined
+  removeLeftovers()
+  const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`))
+  // PostgreSQL and some programs under test run as other users.
+  chmodSync(folder, 0o1777)
+  process.env['TMPDIR'] = folder
+  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+function hasRoom(): boolean {
+  // Only Linux has it.
+  if (!existsSync(memory)) return false
+  const { bavail, bsize } = statfsSync(memory)
+  const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')
+  // A release is unpacked and started there.
+  const canExecute = mounts.some((line) => line.includes(` ${memory} `) && !line.includes('noexec'))
+  return bavail * bsize >= neededBytes && canExecute
+}
+
+/** Of runs that were killed, which would fill the memory. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(memory)) {
+    const pid = name.startsWith(prefix) ? name.slice(prefix.length).split('-')[0] : undefined
+    if (pid && !existsSync(`/proc/${pid}`)) rmSync(join(memory, name), { recursive: true, force: true })
+  }
+}
