@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { limits } from '../contract/src/scalars.ts'
 import { openDatabase } from '../server/src/database/database.ts'
 import { putRows } from '../server/src/database/dialect.ts'
 import { attachmentEntity } from '../server/src/features/files/files.repository.ts'
@@ -114,7 +115,7 @@ async function fillHousehold(client: Client, what: 'labels' | 'locations' | 'the
         name: `Template ${index}`,
       }))
       await insert(templateEntity, templates)
-      const links = each(itemCount, (index) => ({
+      const links = each(limits.attachmentsPerOwner, (index) => ({
         ...attachmentEntity.blank,
         ...empty,
         id: newId(),
@@ -175,7 +176,7 @@ async function measureRest(client: Client): Promise<void> {
   const car = `/items/${items[0]?.id}`
   await note('GET /maintenance of 20,000', () => client.drain(`${api}/maintenance`))
   await note('GET /items/:id/maintenance of 20,000', () => client.drain(`${api}${car}/maintenance`))
-  await note('GET /items/:id with 20,000 attachments', () => client.drain(api + car))
+  await note('GET /items/:id with 2,000 links', () => client.drain(api + car))
   await note('GET /templates of 20,000', () => client.drain(`${api}/templates`))
   const copy = { copyMaintenance: true, copyAttachments: true }
   await note('duplicate with all', () => client.send('POST', `${api}${car}/duplicate`, copy))

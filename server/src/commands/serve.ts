@@ -22,8 +22,6 @@ export async function serve(config: Config): Promise<void> {
   const { server } = await createApp(context, { level: 'error' }, metrics)
   await ensureDemo(context)
   await server.listen({ port: config.port, host: config.host })
-  const address = config.baseUrl ?? `http://localhost:${config.port}${config.basePath}`
-  console.log(`Cubby ${version} is ready at ${address} (data in ${config.dataDir})`)
 
   // Uses that cannot be written now are kept for the next time.
   const flush = () =>
@@ -52,4 +50,7 @@ export async function serve(config: Config): Promise<void> {
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+  // Last, because from this line on others may end it.
+  const address = config.baseUrl ?? `http://localhost:${config.port}${config.basePath}`
+  console.log(`Cubby ${version} is ready at ${address} (data in ${config.dataDir})`)
 }
