@@ -49,6 +49,15 @@ describe('Finding and ordering many items', () => {
     await page.getByText('130 items').waitFor()
     expect(searchOf(page)).toEqual({ q: 'lamp', view: 'card' })
 
+    // Prices go from 10 to 2,590 here, so the last step ends at 5,000.
+    const highest = panel.getByRole('slider', { name: 'To Price' })
+    await drag(page, highest, panel.getByRole('slider', { name: 'From Price' }), 0.5)
+    await page.getByRole('button', { name: /Remove filter “Price up to/ }).waitFor()
+    await highest.press('End')
+    await page.getByText('130 items').waitFor()
+    await panel.getByRole('slider', { name: 'From Price' }).press('ArrowRight')
+    await page.getByRole('button', { name: 'Remove filter “Price from €20”' }).waitFor()
+
     await page.goto(`${stage.server.url}/items?q=lamp&insured=true&without=price`)
     await page.getByRole('link', { name: /if you remove “Without price”/ }).click()
     await page.getByText('15 items').waitFor()
@@ -224,6 +233,20 @@ async function expectText(target: Locator, text: string | RegExp): Promise<void>
 }
 
 /** Half of it lamps, every eighteenth insured, spread over three locations, the first the cheapest. */
+/** Moves a handle a part of the way to another one. */
+async function drag(page: Page, handle: Locator, other: Locator, part: number) {
+  const [from, to] = [
+    await handle.locator('xpath=../..').boundingBox(),
+    await other.locator('xpath=../..').boundingBox(),
+  ]
+  if (!from || !to) throw new Error('The handles are not on the page')
+  const y = from.y + from.height / 2
+  await page.mouse.move(from.x + from.width / 2, y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + (to.x - from.x) * part, y, { steps: 5 })
+  await page.mouse.up()
+}
+
 async function furnish(from: Browser, server: ServerProcess, look: typeof desktop): Promise<Visitor> {
   const visitor = await signedInVisitor(from, server.url, look)
   const rows = Array.from({ length: count }, (_, index) => {

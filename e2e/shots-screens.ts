@@ -120,6 +120,15 @@ export const shots: readonly Shot[] = [
       isMain: true,
     },
     {
+      name: 'search-prices',
+      path: '/items?view=card&priceMin=100&priceMax=1000',
+      prepare: async (page) => {
+        const filters = page.getByRole('button', { name: /^Filters?/ })
+        if (await filters.isVisible()) await filters.click()
+        await page.getByRole('textbox', { name: 'From' }).first().scrollIntoViewIfNeeded()
+      },
+    },
+    {
       name: 'search-views',
       path: '/items',
       prepare: (page) => page.getByRole('main').getByRole('button', { name: 'Saved views' }).click(),

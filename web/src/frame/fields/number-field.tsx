@@ -12,6 +12,8 @@ interface NumberFieldProps extends FieldProps {
   format?: Intl.NumberFormatOptions
   /** Names of the two step buttons; without them there are none. */
   stepLabels?: { less: string; more: string }
+  /** Stands in the empty field. */
+  placeholder?: string | undefined
   className?: string
 }
 
@@ -23,6 +25,7 @@ export function NumberField({
   maximum,
   format,
   stepLabels,
+  placeholder,
   ...field
 }: NumberFieldProps) {
   const number = useNumberInput({ value, onChange, minimum, maximum, format })
@@ -35,6 +38,7 @@ export function NumberField({
           <input
             {...number.input}
             id={id}
+            placeholder={placeholder}
             aria-invalid={isInvalid}
             aria-describedby={describedBy}
             className={innerInputClass}

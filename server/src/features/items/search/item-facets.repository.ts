@@ -4,6 +4,7 @@ import { isAnyOf, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { TallyKind } from '#server/journal/tallies/item-tally.table.ts'
+import { columnOf } from '../item-fields.mapper.ts'
 import {
   columnsOfState,
   hasLabels,
@@ -13,6 +14,7 @@ import {
   matches,
   type ItemFilter,
 } from './item-filter.repository.ts'
+import { priceSteps } from './price-steps.ts'
 
 /** How many items a choice would leave; `id` is that of the location or label. */
 export interface Tally {
@@ -123,6 +125,26 @@ async function countFound(household: HouseholdDb, filter: ItemFilter, open: Item
     ${sql.join(stateCounts, sql` `)}
   `.execute(db)
   return rows
+}
+
+/** How many items have a price of each step, by the step's place in `priceSteps`; those without a price have none. */
+export async function tallyPrices(
+  household: HouseholdDb,
+  filter: ItemFilter,
+): Promise<{ step: number; count: number }[]> {
+  const isFound = matches(expressionBuilder<Tables, 'item'>(), household, filter)
+  const steps = priceSteps
+    .slice(1)
+    .map((end, step) => sql`when purchase_price < ${sql.lit(end)} then ${sql.lit(step)}`)
+  const { rows } = await sql<{ step: number; count: number }>`
+    select case ${sql.join(steps, sql` `)} end as step, count(*) as count from item
+      where ${isFound} and purchase_price > 0 group by 1
+  `.execute(household.db)
+  return rows
+}
+
+export function withoutPrices(filter: ItemFilter): ItemFilter {
+  return { ...filter, ranges: filter.ranges.filter(({ column }) => column !== columnOf('purchasePrice')) }
 }
 
 /** The filter without the conditions that have facets of their own. */

@@ -6,9 +6,18 @@ import type { Context } from '#server/context.ts'
 import { listLabels } from '#server/features/labels/labels.service.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
-import { narrows, openFilter, tallyFacets, type Tally } from './item-facets.repository.ts'
+import {
+  narrows,
+  openFilter,
+  tallyFacets,
+  tallyPrices,
+  withoutPrices,
+  type Tally,
+} from './item-facets.repository.ts'
+import type { ItemFilter } from './item-filter.repository.ts'
 import { readFilter } from './item-search.ts'
 import { countMatches } from '../items.service.ts'
+import { toPriceSteps } from './price-steps.ts'
 
 /** Beyond it counting would take so long that others had to wait. */
 const maxCounted = 10_000
@@ -23,21 +32,24 @@ const nothing: Omit<ItemFacets, 'total'> = {
   labels: [],
   without: { location: 0, photo: 0, label: 0, price: 0 },
   states: countStates(() => 0),
+  prices: [],
   archived: 0,
 }
 
 /** How many items each filter would leave of a search: beside what is chosen already stands what else could be. */
 export async function getItemFacets(context: Context, actor: Actor, query: ItemQuery): Promise<ItemFacets> {
   const filter = await readFilter(context, actor, query)
-  const open = openFilter(filter)
-  const isCounted = !narrows(open) || (await countMatches(context, actor, open)).total <= maxCounted
-  if (!isCounted) return { ...nothing, total: (await countMatches(context, actor, filter)).total }
-  const tallies = await tallyFacets(householdDb(context, actor), filter)
+  if (!(await canBeCounted(context, actor, filter)))
+    return { ...nothing, total: (await countMatches(context, actor, filter)).total }
+  const household = householdDb(context, actor)
+  const tallies = await tallyFacets(household, filter)
+  const unpriced = withoutPrices(filter)
+  const prices = (await canBeCounted(context, actor, unpriced)) ? await tallyPrices(household, unpriced) : []
   const countOf = (facet: Tally['facet']) => tallies.find((tally) => tally.facet === facet)?.count ?? 0
   const total = countOf('total')
   return {
     total,
-    isCounted,
+    isCounted: true,
     locations: nameCounts((await getLocationIndex(context, actor)).all, 'location', tallies),
     labels: nameCounts(await listLabels(context, actor), 'label', tallies),
     without: {
@@ -47,8 +59,14 @@ export async function getItemFacets(context: Context, actor: Actor, query: ItemQ
       price: countOf('no price'),
     },
     states: countStates(countOf),
+    prices: toPriceSteps(prices),
     archived: countOf('archived'),
   }
+}
+
+async function canBeCounted(context: Context, actor: Actor, filter: ItemFilter): Promise<boolean> {
+  const open = openFilter(filter)
+  return !narrows(open) || (await countMatches(context, actor, open)).total <= maxCounted
 }
 
 /** In the order of the names; what no item has is left out. */

@@ -120,6 +120,16 @@ function countsOf({ locations: used, labels: found, ...rest }: ItemFacets) {
   return { ...rest, locations: byName(used), labels: byName(found) }
 }
 
+const priceSteps = [0, 1, 2, 5, 10, 20, 50, 100]
+
+/** The steps of the samples' prices, without the empty ones at both ends. */
+function stepsOf(count: (from: number, to: number) => number) {
+  const steps = priceSteps.slice(1).map((to, at) => ({ from: priceSteps[at] ?? 0, to, count: 0 }))
+  const counted = steps.map((step) => ({ ...step, count: count(step.from, step.to) }))
+  const hasItems = (step: (typeof steps)[number]) => step.count > 0
+  return counted.slice(Math.max(counted.findIndex(hasItems), 0), counted.findLastIndex(hasItems) + 1)
+}
+
 /** The expected facets, counted one by one. */
 function expectedFacets(items: readonly Sample[], asked: Question) {
   const count = (question: Question, also: (one: Sample) => boolean) =>
@@ -141,6 +151,12 @@ function expectedFacets(items: readonly Sample[], asked: Question) {
       hasManual: count(asked, ({ files }) => files.includes('manual')),
       hasWarranty: count(asked, ({ files }) => files.includes('warranty')),
     },
+    prices: stepsOf((from, to) =>
+      count(
+        { ...asked, priceMin: undefined, priceMax: undefined },
+        ({ price }) => price > 0 && price >= from && price < to,
+      ),
+    ),
     locations: present(
       locations.map((name) => [
         name,

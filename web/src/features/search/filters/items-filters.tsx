@@ -8,6 +8,7 @@ import { gapNames, keysOf, rangeNames, stateNames } from '#web/features/fields/i
 import { FilterSection, toggled } from '#web/features/search/filters/filter-section.tsx'
 import { LabelFilter } from '#web/features/search/filters/label-filter.tsx'
 import { LocationFilter } from '#web/features/search/filters/location-filter.tsx'
+import { PriceFilter } from '#web/features/search/filters/price-filter.tsx'
 import { RangeFilter } from '#web/features/search/filters/range-filter.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -27,7 +28,7 @@ export function ItemsFilters(props: FiltersProps) {
     <div className="flex flex-col gap-5">
       <LocationFilter {...props} />
       <LabelFilter {...props} />
-      {range('purchasePrice')}
+      <PriceFilter {...props} />
       <OnlyFilter {...props} />
       <FieldFilter chosen={search.fields} change={change} />
       <details open={more.some(isSet)} className="group/more">

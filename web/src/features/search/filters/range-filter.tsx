@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { itemFields } from '#contract/items/item-fields.ts'
 import { type AmountBound, type DayBound, rangeFilters } from '#contract/items/item-filters.ts'
 import { rangeNames } from '#web/features/fields/item-fields.ts'
 import { FilterSection } from '#web/features/search/filters/filter-section.tsx'
@@ -20,16 +19,21 @@ interface RangeProps<Key extends string, Value> {
 
 interface AmountRangeProps extends RangeProps<AmountBound, number> {
   isMoney?: boolean | undefined
+  /** Amounts that stand for an open end. */
+  lowest?: string | undefined
+  highest?: string | undefined
 }
 
 /** From and to, both of them open; a value counts when its field is left. Number fields are slow to draw. */
-const AmountRange = memo(function AmountRange({
+export const AmountRange = memo(function AmountRange({
   from,
   to,
   start,
   end,
   change,
   isMoney = false,
+  lowest,
+  highest,
 }: AmountRangeProps) {
   const { t } = useTranslation()
   const { currency } = useFormats()
@@ -40,12 +44,14 @@ const AmountRange = memo(function AmountRange({
       <NumberField
         {...props}
         label={t('items.from')}
+        placeholder={lowest}
         value={start ?? null}
         onChange={(value) => change({ [from]: value ?? undefined })}
       />
       <NumberField
         {...props}
         label={t('items.to')}
+        placeholder={highest}
         value={end ?? null}
         onChange={(value) => change({ [to]: value ?? undefined })}
       />
@@ -89,13 +95,7 @@ export function RangeFilter({ field, search, change }: RangeFilterProps) {
         {range.field === 'purchaseDate' || range.field === 'warrantyExpires' ? (
           <DayRange {...range} start={search[range.from]} end={search[range.to]} change={change} />
         ) : (
-          <AmountRange
-            {...range}
-            start={search[range.from]}
-            end={search[range.to]}
-            isMoney={itemFields[field].kind === 'money'}
-            change={change}
-          />
+          <AmountRange {...range} start={search[range.from]} end={search[range.to]} change={change} />
         )}
       </FilterSection>
     ))

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+import { priceSteps, toPriceSteps } from './price-steps.ts'
+
+describe('The steps of prices', () => {
+  it('hold every price that an item may have', () => {
+    expect(priceSteps.slice(0, 6)).toEqual([0, 10_000, 20_000, 50_000, 100_000, 200_000])
+    expect(priceSteps.at(-1)).toBeGreaterThan(1e10 * 10_000)
+  })
+
+  it('are none where nothing has a price', () => {
+    expect(toPriceSteps([])).toEqual([])
+  })
+})
+
+eachDatabase('The prices beside a search', (app) => {
+  it('are counted as if no price were chosen, with the empty steps between them', async () => {
+    const { send } = await app().signUp()
+    const items = [
+      { name: 'Cup', purchasePrice: 2 },
+      { name: 'Lamp', purchasePrice: 10 },
+      { name: 'Lamp', purchasePrice: 19.99 },
+      { name: 'Gift' },
+    ]
+    await send('POST', '/items/many', { items })
+    const prices = [
+      { from: 2, to: 5, count: 1 },
+      { from: 5, to: 10, count: 0 },
+      { from: 10, to: 20, count: 2 },
+    ]
+    expect((await send('GET', '/items/facets')).json.prices).toEqual(prices)
+    const chosen = await send('GET', '/items/facets?priceMin=12')
+    expect(chosen.json).toMatchObject({ total: 1, prices })
+    const lamps = await send('GET', '/items/facets?q=lamp&priceMax=5')
+    expect(lamps.json).toMatchObject({ total: 0, prices: prices.slice(2) })
+  })
+
+  it('take the largest price that an item may have', async () => {
+    const { send } = await app().signUp()
+    await send('POST', '/items/many', { items: [{ name: 'Castle', purchasePrice: 1e10 }] })
+    const [step, ...others] = (await send('GET', '/items/facets')).json.prices
+    expect([step, others]).toEqual([{ from: 1e10, to: 2e10, count: 1 }, []])
+  })
+})

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { getGroup } from '#contract/people/households.ts'
+import { getSelf } from '#contract/people/users.ts'
+import { PriceFilter } from '#web/features/search/filters/price-filter.tsx'
+import type { ItemsSearch, ItemsSearchChanges } from '#web/features/search/url/items-search.ts'
+import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+const prices = [
+  { from: 2, to: 5, count: 1 },
+  { from: 5, to: 10, count: 0 },
+  { from: 10, to: 20, count: 2 },
+  { from: 20, to: 50, count: 4 },
+]
+const facets = {
+  total: 7,
+  isCounted: true,
+  locations: [],
+  labels: [],
+  without: { location: 0, photo: 0, label: 0, price: 0 },
+  states: { lowStock: 0, hasReceipt: 0, hasManual: 0, hasWarranty: 0 },
+  archived: 0,
+}
+
+async function open(search: ItemsSearch = {}, steps = prices) {
+  stubApi([
+    [getSelf, { item: { id: 'jana', defaultGroupId: 'home', role: 'owner', name: 'Jana' } }],
+    [getGroup, { id: 'home', name: 'Mill', currency: 'EUR' }],
+  ])
+  const change = vi.fn<(changes: ItemsSearchChanges) => void>()
+  const shown = await renderPage(
+    '/items',
+    () => <PriceFilter search={search} change={change} facets={{ ...facets, prices: steps }} />,
+    '/items',
+  )
+  return { ...shown, change }
+}
+
+const handle = (name: string) => screen.findByRole('slider', { name })
+
+it('says as prices how far each handle is, and goes from step to step by keyboard', async () => {
+  const { user, change } = await open()
+  const from = await handle('From Price')
+  expect(from.getAttribute('aria-valuetext')).toMatch(/2$/)
+  expect((await handle('To Price')).getAttribute('aria-valuetext')).toMatch(/50$/)
+  from.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(change).toHaveBeenLastCalledWith({ priceMin: 5, priceMax: undefined })
+})
+
+it('leaves a price open whose handle is at its end', async () => {
+  const { user, change } = await open({ priceMin: 10, priceMax: 20 })
+  ;(await handle('To Price')).focus()
+  await user.keyboard('{End}')
+  expect(change).toHaveBeenLastCalledWith({ priceMin: 10, priceMax: undefined })
+})
+
+it('keeps an amount that was typed while the other handle moves', async () => {
+  const { user, change } = await open({ priceMin: 7.5 })
+  expect((await handle('From Price')).getAttribute('aria-valuetext')).toMatch(/7\.50/)
+  ;(await handle('To Price')).focus()
+  await user.keyboard('{ArrowLeft}')
+  expect(change).toHaveBeenLastCalledWith({ priceMin: 7.5, priceMax: 20 })
+})
+
+it('takes typed amounts as they are written', async () => {
+  const { user, change } = await open()
+  await user.type(await screen.findByRole('textbox', { name: 'From' }), '12,50{Enter}')
+  expect(change).toHaveBeenLastCalledWith({ priceMin: 12.5 })
+})
+
+it('has no handles where nothing has a price', async () => {
+  await open({}, [])
+  expect(await screen.findByRole('textbox', { name: 'From' })).toBeTruthy()
+  expect(screen.queryByRole('slider')).toBeNull()
+})

@@ -1,0 +1,111 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider'
+import type { ItemFacets } from '#contract/items/item-facets.ts'
+import { useFormats } from '#web/shared/formats.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+type PriceSteps = ItemFacets['prices']
+
+/** A range of prices; undefined is open. */
+export interface PriceRange {
+  start: number | undefined
+  end: number | undefined
+}
+
+interface PriceSliderProps extends PriceRange {
+  label: string
+  /** At least one. */
+  steps: PriceSteps
+  /** While a handle moves. */
+  onChange: (range: PriceRange) => void
+  /** Once it was let go. */
+  onChangeEnd: (range: PriceRange) => void
+}
+
+/** The prices of a search as bars over a slider; its handles go from step to step, at both ends they are open. */
+export function PriceSlider({ label, steps, start, end, onChange, onChangeEnd }: PriceSliderProps) {
+  const { t } = useTranslation()
+  const { money, moneyShort } = useFormats()
+  const write = (price = 0) => (Number.isInteger(price) ? moneyShort(price) : money(price))
+  const prices = pricesOf(steps)
+  const last = prices.length - 1
+  const startAt =
+    start === undefined
+      ? 0
+      : Math.max(
+          prices.findLastIndex((price) => price <= start),
+          0,
+        )
+  const endFound = end === undefined ? last : prices.findIndex((price) => price >= end)
+  const endAt = Math.max(endFound < 0 ? last : endFound, startAt)
+
+  /** A handle that did not move keeps an amount that was typed. */
+  function rangeOf([from = 0, to = last]: readonly number[]): PriceRange {
+    return {
+      start: from === startAt ? start : from === 0 ? undefined : prices[from],
+      end: to === endAt ? end : to === last ? undefined : prices[to],
+    }
+  }
+
+  return (
+    <div className="mx-2.5">
+      <PriceBars steps={steps} from={startAt} to={endAt} />
+      <Slider
+        aria-label={label}
+        minValue={0}
+        maxValue={last}
+        value={[startAt, endAt]}
+        onChange={(value) => onChange(rangeOf(value))}
+        onChangeEnd={(value) => onChangeEnd(rangeOf(value))}
+      >
+        <SliderTrack className="relative h-7 cursor-pointer touch-pan-y max-md:h-11">
+          <div className="absolute -inset-x-2.5 top-0 h-0.5 bg-line-strong" />
+          <div
+            className="absolute top-0 h-0.5 bg-brand"
+            style={{ insetInlineStart: percent(startAt, last), insetInlineEnd: percent(last - endAt, last) }}
+          />
+          <Handle index={0} label={t('items.from')} text={write(start ?? prices[startAt])} />
+          <Handle index={1} label={t('items.to')} text={write(end ?? prices[endAt])} />
+        </SliderTrack>
+      </Slider>
+    </div>
+  )
+}
+
+/** A handle is read as its price, where React Aria would say the number of its step. */
+function Handle({ index, label, text }: { index: number; label: string; text: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => input.current?.setAttribute('aria-valuetext', text))
+  return (
+    <SliderThumb
+      index={index}
+      inputRef={input}
+      aria-label={label}
+      className="absolute !top-px size-5 cursor-grab rounded-full border-[1.5px] border-control bg-base-100 shadow-flat before:absolute before:-inset-3 data-dragging:cursor-grabbing data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus"
+    />
+  )
+}
+
+/** The tallest step fills the height; every step that has an item can be seen. */
+function PriceBars({ steps, from, to }: { steps: PriceSteps; from: number; to: number }) {
+  const most = Math.max(...steps.map(({ count }) => count))
+  return (
+    <div aria-hidden className="flex h-9 items-end gap-0.5">
+      {steps.map(({ from: price, count }, at) => (
+        <div
+          key={price}
+          style={{ height: count === 0 ? 0 : `max(3px, ${percent(count, most)})` }}
+          className={classNames('flex-1 rounded-t-[3px] bg-brand', (at < from || at >= to) && 'opacity-30')}
+        />
+      ))}
+    </div>
+  )
+}
+
+const pricesOf = (steps: PriceSteps) => [
+  ...steps.slice(0, 1).map(({ from }) => from),
+  ...steps.map(({ to }) => to),
+]
+
+const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
