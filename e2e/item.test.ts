@@ -141,7 +141,7 @@ describe('The pages about one item', () => {
       await page.getByRole('deletion').filter({ hasText: '€700.00' }).waitFor()
       await page.getByRole('insertion').filter({ hasText: '1 Mar 2026' }).waitFor()
 
-      const undos = page.getByRole('button', { name: /^Undo the change/ })
+      const undos = page.getByRole('button', { name: /^Undo: / })
       await undos.nth(1).click()
       await page.getByRole('dialog', { name: 'Restore the older values?' }).waitFor()
       await inDialog(page, 'button', 'Restore').click()
@@ -224,7 +224,7 @@ describe('The pages about one item', () => {
 
     await tabTo(page.getByRole('link', { name: 'History' }))
     await page.keyboard.press('Enter')
-    await tabTo(page.getByRole('button', { name: /^Undo the change/ }).first())
+    await tabTo(page.getByRole('button', { name: /^Undo: / }).first())
     await page.keyboard.press('Enter')
     await page.getByText('Undone', { exact: true }).first().waitFor()
     expect(await visitor.send('GET', `/items/${id}`)).toMatchObject({ purchasePrice: 30 })

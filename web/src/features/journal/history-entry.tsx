@@ -63,7 +63,8 @@ export function HistoryEntry({ batch, owner, words, isPending, onUndo }: History
             isPending={isPending}
             onClick={onUndo}
             className="max-md:h-11 md:min-w-18"
-            aria-label={t(first.source === 'undo' ? 'history.redoThis' : 'history.undoThis', {
+            aria-label={t(first.source === 'undo' ? 'history.redoWhat' : 'history.undoWhat', {
+              what: `${actor} ${changesPhrase(batch.changes, words)}`,
               time: formatClock(first.createdAt),
             })}
           >
@@ -82,6 +83,17 @@ function useActorName({ source, actor }: RecordChange) {
   if (source === 'import') return t('history.import')
   if (source === 'job') return t('app.name')
   return actor?.name ?? t('history.formerMember')
+}
+
+/** All that the entry says, on one line; an undo is told by the fields that it changed. */
+function changesPhrase(changes: readonly RecordChange[], words: Words) {
+  const phrases = changes.map((change) => {
+    const told = change.kind === 'changed' ? tellFields(change, words) : []
+    const phrase = changePhrase(change, told, words.t)
+    const labels = told.map(({ label }) => label).join(', ')
+    return labels && (told.length > 1 || change.source === 'undo') ? `${phrase} (${labels})` : phrase
+  })
+  return phrases.join(', ')
 }
 
 interface ChangeTextProps extends Pick<HistoryEntryProps, 'owner' | 'words'> {

@@ -16,6 +16,7 @@ import type en from '#web/i18n/locales/en.json'
 import { formatDay } from '#web/shared/formats.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 
@@ -53,15 +54,16 @@ export function HistoryFilters({ search }: { search: HistorySearch }) {
   const choices = (options: readonly (readonly [label: string, next: HistorySearch])[]): MenuEntry[] =>
     options.map(([label, next]) => ({ id: label, label, onAction: () => change({ ...search, ...next }) }))
   const chips = useChips(search, loaded)
+  const hasPersons = members.length > 1
 
   return (
     <div className="mb-6 grid max-w-[52rem] gap-2">
-      <div className="flex flex-wrap gap-2">
+      <div className={classNames('flex flex-wrap gap-2', hasPersons && 'max-sm:grid max-sm:grid-cols-2')}>
         <Choice
           label={t('history.kind')}
           entries={choices(kinds.map((kind) => [t(kindNames[kind]), { kind }]))}
         />
-        {members.length > 1 ? (
+        {hasPersons ? (
           <Choice
             label={t('history.person')}
             entries={members.map(({ id, name }) => ({
