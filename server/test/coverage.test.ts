@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const page = readFileSync(join(root, 'docs/coverage.md'), 'utf8')
+
+/** A test as the page names it: its file without `.test.ts`, and its title, of which `…` leaves something out. */
+interface NamedTest {
+  file: string
+  title: string
+}
+
+/** The tests of a line; a file is named once for several titles that follow it. */
+function testsIn(line: string): NamedTest[] {
+  return [...line.matchAll(/`([^`]+)` “([^”]*(?:“[^”]*”[^”]*)*)”/g)].map(([, file = '', title = '']) => ({
+    file,
+    title,
+  }))
+}
+
+function pathOf(file: string): string | undefined {
+  const folders = file.startsWith('server ')
+    ? ['server/src/features/', 'server/src/'].map((folder) => folder + file.slice('server '.length))
+    : [file, `web/src/features/${file}`, `web/src/${file}`]
+  return folders
+    .flatMap((path) => [`${path}.test.ts`, `${path}.test.tsx`])
+    .map((path) => join(root, path))
+    .find((path) => existsSync(path))
+}
+
+function problemOf({ file, title }: NamedTest): string | undefined {
+  const path = pathOf(file)
+  if (!path) return `${file}: there is no such file`
+  const source = readFileSync(path, 'utf8').replaceAll(String.raw`\'`, "'")
+  const isThere = title.split('…').every((part) => source.includes(part.trim()))
+  return isThere ? undefined : `${file}: no test “${title}”`
+}
+
+it('every test that the coverage of the specification names is there', () => {
+  const tests = page.split('\n').flatMap(testsIn)
+  expect(tests.length).toBeGreaterThan(200)
+  expect(tests.flatMap((test) => problemOf(test) ?? [])).toEqual([])
+})
+
+it('every row of the coverage names a test, or says that there is none', () => {
+  const rows = page.split('\n').filter((line) => /^\| (?!Specification|-)/.test(line))
+  const silent = rows.filter((row) => testsIn(row).length === 0 && !row.includes('no test'))
+  expect(silent).toEqual([])
+})
