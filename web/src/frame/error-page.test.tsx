@@ -15,6 +15,22 @@ it('names the address that leads nowhere', async () => {
   expect(screen.getByText('/nowhere')).toBeTruthy()
 })
 
+it.each([
+  ['/assets/xyz', /^“xyz” is not an asset ID/],
+  ['/item/42', /^“42” is not part of a valid link to an item/],
+  ['/location/a%20b/history', /^“a b” is not part of a valid link to a location/],
+  ['/label/100%25', /^“100%” is not part of a valid link to a label/],
+])('says what is wrong with %s, and leads to the Trash', async (address, text) => {
+  await renderPage('/$', NotFoundPage, address)
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Look in Trash' })).toBeTruthy()
+})
+
+it('does not call a well-formed address wrong', async () => {
+  await renderPage('/$', NotFoundPage, '/item/0198c5a0-0000-7000-8000-000000000000')
+  expect(await screen.findByText(/^Page not found\./)).toBeTruthy()
+})
+
 it('says of a failure of the server its status and request, and tries again', async () => {
   const request = 'GET /api/v1/items'
   const reset = vi.fn<() => void>()

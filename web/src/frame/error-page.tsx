@@ -2,6 +2,7 @@ import { Copy, House, RotateCw, Search } from 'lucide-react'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { findAddressFault } from '#web/frame/address-fault.ts'
 import { useCopy } from '#web/frame/use-copy.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError, isMissing } from '#web/shared/api-error.ts'
@@ -32,10 +33,11 @@ export function UnknownPathPage() {
 export function NotFoundPage() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
+  const fault = findAddressFault(pathname)
   return (
     <TroublePage code="404" title={t('notFound.title')}>
       <p className="text-second">
-        {t('notFound.text')}{' '}
+        {fault ? t(fault.text, { part: fault.part }) : t('notFound.text')}{' '}
         <code className="inline-block max-w-full rounded-tag bg-fill px-1.5 wrap-anywhere">{pathname}</code>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

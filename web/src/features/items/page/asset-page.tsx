@@ -7,6 +7,7 @@ import { findByAssetId } from '#contract/items/assets.ts'
 import { householdsQuery } from '#web/features/households/household.queries.ts'
 import { ItemCard } from '#web/features/items/item-card.tsx'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
+import { NotFoundPage } from '#web/frame/error-page.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { call } from '#web/shared/api.ts'
@@ -22,10 +23,14 @@ const PrintLabelDialog = lazy(async () => ({
   default: (await import('#web/features/sheets/print-label-dialog.tsx')).PrintLabelDialog,
 }))
 
-/** Opens the item of a sticker's code, lists all items that share the number, or says that there is none. */
 export function AssetPage() {
-  const { t } = useTranslation()
   const { id: assetId } = useParams({ from: '/shell/assets/$id' })
+  return parseAssetId(assetId) === undefined ? <NotFoundPage /> : <ItemsOfAsset assetId={assetId} />
+}
+
+/** Opens the item of a sticker's code, lists all items that share the number, or says that there is none. */
+function ItemsOfAsset({ assetId }: { assetId: string }) {
+  const { t } = useTranslation()
   const found = useQuery({
     queryKey: ['items', 'asset', assetId],
     queryFn: ({ signal }) =>
