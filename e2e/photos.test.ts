@@ -142,6 +142,28 @@ describe('Photos and files', () => {
     await leave()
   })
 
+  it('of a new item are there again after a reload, and gone once somebody signs out', async () => {
+    const { page, problems, leave } = await signedInVisitor(stage.browser, stage.server.url, phone)
+    await page.goto(`${stage.server.url}/home`)
+    await take(page, 'Add', await wide(72))
+    await take(page, 'Add photo', await wide(73))
+    await page.getByRole('button', { name: 'Actions: photo 2' }).waitFor()
+    await expect.poll(() => keptFiles(page)).toBe(2)
+
+    await page.reload()
+    await take(page, 'Add', await wide(74))
+    await page.getByText('You entered this earlier', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Actions: photo 3' }).waitFor()
+    await expect.poll(() => keptFiles(page)).toBe(3)
+    await page.goto(`${stage.server.url}/profile`)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByText('Sign out', { exact: true }).click()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect(await keptFiles(page)).toBe(0)
+    expect(problems).toEqual([])
+    await leave()
+  })
+
   it('may wait: a pasted list becomes many items with their numbers, taken back by one undo', async () => {
     const { page, send, problems, leave } = await signedInVisitor(stage.browser, stage.server.url, desktop)
     await send('POST', '/templates', { name: 'Tool', defaultName: 'Hammer', defaultManufacturer: 'Stanley' })
@@ -197,6 +219,22 @@ async function choose(page: Page, menu: string | RegExp, entry: string): Promise
   await page.getByRole('button', { name: menu, ...(typeof menu === 'string' && { exact: true }) }).click()
   await page.getByRole('menuitem', { name: entry }).click()
   await page.getByRole('menu').waitFor({ state: 'detached' })
+}
+
+/** The number of files that the browser keeps for drafts; the script is a text, like the one above. */
+function keptFiles(page: Page): Promise<number> {
+  return page.evaluate(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('cubby-drafts')
+    opening.onupgradeneeded = () => opening.result.createObjectStore('files')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const asking = opening.result.transaction('files').objectStore('files').getAll()
+      asking.onsuccess = () => {
+        opening.result.close()
+        resolve(asking.result.filter((value) => value instanceof File).length)
+      }
+    }
+  })`)
 }
 
 /** The titles of the small photos in their order. */

@@ -38,11 +38,11 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
   const { t } = useTranslation()
   const location = useLocationAndLabels()
   const { locationId, labelIds } = location
-  const files = useNewFiles(start.files)
   const [first, setFirst] = useState(() => valuesAtFirst(start, firstBeginning))
   const [assetId, setAssetId] = useState(start.assetId)
   const [firstPlace, setFirstPlace] = useState({ locationId, labelIds })
   const draft = useDraft({ draft: draftName(first, assetId) }, { ...first, locationId, labelIds })
+  const files = useNewFiles(start.files, draft.at?.key)
   const resumed = draft.found ?? first
   const [name, setName] = useState(resumed.name)
   const [quantity, setQuantity] = useState(resumed.quantity)
@@ -110,9 +110,14 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
     if (begun) showPlace(begun)
   }
 
+  function forgetDraft() {
+    draft.remove()
+    files.removeAll()
+  }
+
   /** The page of the whole form goes on with what is here; an older draft stays when there is nothing. */
   function keepAsDraft() {
-    draft.remove()
+    forgetDraft()
     if (name.trim() === '') return
     const begun = beginning ? valuesForForm(beginning) : emptyValues
     writeDraft({ ...begun, ...details, ...(assetId && { assetId }), name, quantity, locationId, labelIds })
@@ -134,10 +139,11 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
     create,
     empty,
     keepAsDraft,
-    forgetDraft: draft.remove,
-    isResumed: draft.isResumed,
+    forgetDraft,
+    isResumed: draft.isResumed || files.isResumed,
     startOver() {
       draft.startOver()
+      files.removeAll()
       show(first)
       showPlace(firstPlace)
     },

@@ -20,6 +20,7 @@ export async function forgetOthers(personId: string) {
     const owner = localStorage.getItem(ownerKey)
     if (owner === personId) return
     await forgetSeen()
+    await forgetFilesOfDrafts()
     if (owner !== null) await forget([sharedCache])
     localStorage.setItem(ownerKey, personId)
   } catch {
@@ -30,8 +31,16 @@ export async function forgetOthers(personId: string) {
 /** Leaves nothing to the next person. */
 export async function forgetEverything() {
   await forgetSeen()
+  // Without its code the next person's first page does it.
+  await forgetFilesOfDrafts().catch(ignore)
   await forget([sharedCache])
   localStorage.removeItem(ownerKey)
+}
+
+/** Loaded apart: the sign-in page keeps no files. */
+async function forgetFilesOfDrafts() {
+  const { forgetDraftFiles } = await import('#web/shared/cache/draft-files.ts')
+  await forgetDraftFiles()
 }
 
 /** The worker alone knows what it is about to keep. */

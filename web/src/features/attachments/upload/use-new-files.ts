@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttachmentType } from '#contract/server/files.ts'
 import { guessType } from '#web/features/attachments/upload/guess-type.ts'
@@ -6,6 +6,7 @@ import { rotatePicture } from '#web/features/attachments/photos/rotate-picture.t
 import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts'
 import { useSmallEnough } from '#web/features/attachments/upload/use-add-files.ts'
 import { moved } from '#web/features/attachments/use-reorder.ts'
+import { keepDraftFiles, readDraftFiles } from '#web/shared/cache/draft-files.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
@@ -27,13 +28,17 @@ function toDraft(file: File): NewFileDraft {
 
 export type NewFiles = ReturnType<typeof useNewFiles>
 
-/** Photos and documents of an item that is not created yet; the first photo will be its main one. */
-export function useNewFiles(first: readonly File[] = []) {
+/**
+ * Photos and documents of an item that is not created yet; the first photo will be its main one. Those of a draft, by
+ * its key, are there again after a reload.
+ */
+export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
   const { t } = useTranslation()
   const { smallEnough } = useSmallEnough()
   const [files, setFiles] = useState<readonly NewFileDraft[]>(() => first.map(toDraft))
   const forgetAll = useEffectEvent(() => forget(files))
   useEffect(() => () => forgetAll(), [])
+  const keeping = useKept(draftKey, files, (kept) => setFiles((before) => [...kept.map(toDraft), ...before]))
 
   const photos = files.filter(({ type }) => type === 'photo')
   const documents = files.filter(({ type }) => type !== 'photo')
@@ -48,6 +53,12 @@ export function useNewFiles(first: readonly File[] = []) {
     }
   }
 
+  function removeAll() {
+    setFiles([])
+    forget(files)
+    keeping.forget()
+  }
+
   return {
     photos,
     documents,
@@ -59,6 +70,8 @@ export function useNewFiles(first: readonly File[] = []) {
       setFiles((before) => before.filter(({ id }) => id !== draft.id))
       forget([draft])
     },
+    isResumed: keeping.isResumed,
+    removeAll,
     /** Sends them behind and begins anew. */
     sendTo(owner: FileOwner) {
       const toSend = [...photos, ...documents].map(({ file, type }, at) => ({
@@ -68,8 +81,52 @@ export function useNewFiles(first: readonly File[] = []) {
         isPrimary: type === 'photo' && at === 0,
       }))
       if (toSend.length > 0) enqueueUploads(owner, toSend, { isQuiet: true })
-      setFiles([])
-      forget(files)
+      removeAll()
+    },
+  }
+}
+
+/** Keeps the files of a draft as soon as there are any; those kept before are handed over once they are read. */
+function useKept(
+  draft: string | undefined,
+  files: readonly NewFileDraft[],
+  onFound: (files: readonly File[]) => void,
+) {
+  const [isResumed, setIsResumed] = useState(false)
+  const [isRead, setIsRead] = useState(false)
+  const keptDraft = useRef<string>(undefined)
+
+  const [firstDraft] = useState(draft)
+  const takeFound = useEffectEvent((found: readonly File[]) => {
+    setIsRead(true)
+    if (found.length === 0) return
+    setIsResumed(true)
+    onFound(found)
+  })
+  useEffect(() => {
+    if (!firstDraft) return
+    let isGone = false
+    void readDraftFiles(firstDraft).then((found) => isGone || takeFound(found))
+    return () => {
+      isGone = true
+    }
+  }, [firstDraft])
+
+  useEffect(() => {
+    // Files that were kept before stay until there are others.
+    if (!draft || !isRead || (files.length === 0 && keptDraft.current !== draft)) return
+    keptDraft.current = draft
+    void keepDraftFiles(
+      draft,
+      files.map(({ file }) => file),
+    )
+  }, [draft, files, isRead])
+
+  return {
+    isResumed,
+    forget() {
+      setIsResumed(false)
+      if (draft) void keepDraftFiles(draft, [])
     },
   }
 }

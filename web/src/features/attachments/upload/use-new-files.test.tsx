@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { act, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { useNewFiles } from '#web/features/attachments/upload/use-new-files.ts'
+import { forgetEverything, forgetOthers } from '#web/shared/cache/seen-caches.ts'
+import { mostDraftBytes, mostDrafts } from '#web/shared/cache/draft-files.ts'
+import { renderHookInApp } from '#web-test/render.tsx'
+
+/** IndexedDB, which jsdom does not have. */
+const stored = vi.hoisted(() => new Map<string, unknown>())
+vi.mock('idb-keyval', () => ({
+  createStore: () => undefined,
+  get: async (key: string) => stored.get(key),
+  getMany: async (keys: string[]) => keys.map((key) => stored.get(key)),
+  keys: async () => [...stored.keys()],
+  set: async (key: string, value: unknown) => stored.set(key, value),
+  setMany: async (entries: [string, unknown][]) => entries.forEach(([key, value]) => stored.set(key, value)),
+  delMany: async (keys: string[]) => keys.forEach((key) => stored.delete(key)),
+  clear: async () => stored.clear(),
+}))
+
+const photo = (name: string, size = 1) => {
+  const file = new File(['x'], name, { type: 'image/jpeg' })
+  Object.defineProperty(file, 'size', { value: size })
+  return file
+}
+
+beforeEach(() => {
+  stored.clear()
+  localStorage.clear()
+  URL.createObjectURL = () => 'blob:photo'
+  URL.revokeObjectURL = () => undefined
+})
+
+/** Opens the dialog of a draft, as after a reload. */
+async function open(draft = 'draft') {
+  const { result, unmount } = renderHookInApp(() => useNewFiles(undefined, draft))
+  // Kept files are read when the dialog opens.
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  return {
+    files: () => result.current,
+    names: () => [...result.current.photos, ...result.current.documents].map(({ file }) => file.name),
+    close: unmount,
+  }
+}
+
+it('are there again after a reload, in their order, until they are sent', async () => {
+  const first = await open()
+  act(() => first.files().add([photo('front.jpg'), photo('back.jpg')]))
+  act(() => first.files().movePhoto(1, 0))
+  await waitFor(() => expect(stored.size).toBe(3))
+  first.close()
+
+  const second = await open()
+  await waitFor(() => expect(second.names()).toEqual(['back.jpg', 'front.jpg']))
+  expect(second.files().isResumed).toBe(true)
+  act(() => second.files().add([photo('side.jpg')]))
+  await waitFor(() => expect(stored.size).toBe(4))
+  act(() => second.files().sendTo({ kind: 'item', id: 'lamp' }))
+  await waitFor(() => expect(stored.size).toBe(0))
+})
+
+it('belong to one draft', async () => {
+  const first = await open()
+  act(() => first.files().add([photo('front.jpg')]))
+  await waitFor(() => expect(stored.size).toBe(2))
+  expect((await open('other')).names()).toEqual([])
+  expect(stored.size).toBe(2)
+})
+
+it('stay with the browser up to a size and for some drafts only', async () => {
+  const large = await open()
+  act(() => large.files().add([photo('small.jpg'), photo('large.jpg', mostDraftBytes)]))
+  await waitFor(() => expect(stored.size).toBe(2))
+  large.close()
+  expect((await open()).names()).toEqual(['small.jpg'])
+
+  for (let number = 0; number < mostDrafts; number += 1) {
+    const { files, close } = await open(`draft ${number}`)
+    act(() => files().add([photo('front.jpg')]))
+    await waitFor(() => expect(stored.has(`list draft ${number}`)).toBe(true))
+    close()
+  }
+  await waitFor(() => expect(stored.has('list draft')).toBe(false))
+  expect(stored.size).toBe(2 * mostDrafts)
+})
+
+it('go when somebody signs out, and before another person signs in', async () => {
+  await forgetOthers('jana')
+  const jana = await open()
+  act(() => jana.files().add([photo('front.jpg')]))
+  await waitFor(() => expect(stored.size).toBe(2))
+  await forgetOthers('jana')
+  expect(stored.size).toBe(2)
+  await forgetOthers('mira')
+  expect(stored.size).toBe(0)
+
+  act(() => jana.files().add([photo('back.jpg')]))
+  await waitFor(() => expect(stored.size).toBeGreaterThan(0))
+  await forgetEverything()
+  expect(stored.size).toBe(0)
+})

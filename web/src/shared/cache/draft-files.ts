@@ -1,0 +1,89 @@
+import { clear, createStore, delMany, get, getMany, keys, set, setMany } from 'idb-keyval'
+import { newUuid } from '#web/shared/new-uuid.ts'
+
+/** Files of a draft are kept up to this size together; what is beyond it is lost with the page. */
+export const mostDraftBytes = 100 * 1024 * 1024
+/** Of more drafts than this the oldest lose their files. */
+export const mostDrafts = 5
+
+/** The files of a draft in their order, by the keys under which they lie beside it. */
+interface Kept {
+  savedAt: number
+  files: readonly string[]
+}
+
+const listPrefix = 'list '
+const store = createStore('cubby-drafts', 'files')
+const keysOfFiles = new WeakMap<File, string>()
+/** Writes happen in the order in which they were asked for. */
+let lastWrite: Promise<unknown> = Promise.resolve()
+
+/** Reads the files of a draft; none where there are none or the browser keeps none. */
+export async function readDraftFiles(draft: string): Promise<File[]> {
+  try {
+    await lastWrite
+    const kept = await get<Kept>(listPrefix + draft, store)
+    const names = [...(kept?.files ?? [])]
+    const files = await getMany<File>(names, store)
+    return files.flatMap((file, at) => {
+      const name = names[at]
+      if (!file || name === undefined) return []
+      keysOfFiles.set(file, name)
+      return file
+    })
+  } catch {
+    return []
+  }
+}
+
+/** Keeps these files for the draft in place of those before; each is written once. */
+export function keepDraftFiles(draft: string, files: readonly File[]): Promise<unknown> {
+  return write(async () => {
+    const before = await get<Kept>(listPrefix + draft, store)
+    const kept = withinBytes(files)
+    const added = kept.filter((file) => !keysOfFiles.has(file))
+    for (const file of added) keysOfFiles.set(file, newUuid())
+    const names = kept.flatMap((file) => keysOfFiles.get(file) ?? [])
+    await setMany(
+      added.map((file) => [keysOfFiles.get(file) ?? '', file]),
+      store,
+    )
+    await delMany(
+      (before?.files ?? []).filter((name) => !names.includes(name)),
+      store,
+    )
+    if (names.length === 0) return delMany([listPrefix + draft], store)
+    await set(listPrefix + draft, { savedAt: Date.now(), files: names } satisfies Kept, store)
+    await removeOldest()
+  })
+}
+
+/** Deletes the files of every draft: another person may be the next to look. */
+export function forgetDraftFiles(): Promise<unknown> {
+  return write(() => clear(store))
+}
+
+async function removeOldest() {
+  const lists = (await keys<string>(store)).filter((key) => key.startsWith(listPrefix))
+  const drafts = await getMany<Kept>(lists, store)
+  const old = lists
+    .map((list, at) => ({ list, savedAt: drafts[at]?.savedAt ?? 0, files: drafts[at]?.files ?? [] }))
+    .toSorted((one, other) => other.savedAt - one.savedAt)
+    .slice(mostDrafts)
+  await delMany(
+    old.flatMap(({ list, files }) => [list, ...files]),
+    store,
+  )
+}
+
+/** A browser without storage, or with too little of it, keeps no files. */
+function write(change: () => Promise<unknown>) {
+  lastWrite = lastWrite.then(change).catch(() => undefined)
+  return lastWrite
+}
+
+/** The first files that fit. */
+export function withinBytes(files: readonly File[]): File[] {
+  let bytes = 0
+  return files.filter(({ size }) => (bytes += size) <= mostDraftBytes)
+}
