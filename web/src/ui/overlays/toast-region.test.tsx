@@ -18,7 +18,7 @@ function Toasts() {
   return <ToastRegion label="Messages" closeLabel="Close" toasts={toasts} onDismiss={dismissToast} />
 }
 
-const wait = () => act(() => vi.advanceTimersByTimeAsync(60_000))
+const wait = (ms = 60_000) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 it('keeps what the pointer is on, and lets the next go after that was taken away from below it', async () => {
   const progress = showToast({ text: 'Deleting… 3 of 9', part: 0.3 })
@@ -30,5 +30,21 @@ it('keeps what the pointer is on, and lets the next go after that was taken away
 
   act(() => dismissToast(progress))
   await wait()
+  expect(toastTexts()).toEqual([])
+})
+
+it('offers a button for ten seconds, and as long as the focus is on it', async () => {
+  showToast({ text: 'Saved' })
+  showToast({ text: 'Deleted', action: { label: 'Undo', onAction: () => undefined } })
+  renderInApp(<Toasts />)
+  await wait(6000)
+  expect(toastTexts()).toEqual(['info: Deleted'])
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+  await wait()
+  expect(toastTexts()).toEqual(['info: Deleted'])
+  act(() => screen.getByRole('button', { name: 'Undo' }).blur())
+  await wait(6000)
+  expect(toastTexts()).toEqual(['info: Deleted'])
+  await wait(5000)
   expect(toastTexts()).toEqual([])
 })

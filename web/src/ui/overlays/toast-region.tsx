@@ -23,6 +23,9 @@ interface ToastRegionProps {
 
 const shownForMs = 5000
 
+/** Time to reach a button by keyboard or with the help of a switch. */
+const shownWithButtonForMs = 10_000
+
 /** Dark, bottom centre, above the phone's bar; at the top while a sheet stands there. Nothing leaves while the pointer or the focus is on it. */
 export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegionProps) {
   const [isHeld, setIsHeld] = useState(false)
@@ -69,7 +72,7 @@ function ToastLine({ toast, isHeld, closeLabel, onDismiss, onGone }: ToastLinePr
 
   useEffect(() => {
     if (isHeld || toast.isLasting || toast.part !== undefined) return
-    const timer = setTimeout(onDismiss, shownForMs)
+    const timer = setTimeout(onDismiss, toast.action ? shownWithButtonForMs : shownForMs)
     return () => clearTimeout(timer)
     // The function is new with every rendering; only the toast and the hand on it decide.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
