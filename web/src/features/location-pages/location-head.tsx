@@ -1,14 +1,13 @@
-import { ChevronLeft, Ellipsis, FolderInput, Plus, QrCode } from 'lucide-react'
+import { ChevronLeft, Ellipsis, QrCode } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Location } from '#contract/inventory/locations.ts'
+import { LocationActions } from '#web/features/location-pages/location-actions.tsx'
 import { LocationCover } from '#web/features/location-pages/location-cover.tsx'
 import type { LocationDialog } from '#web/features/location-pages/location-dialogs.tsx'
 import { LocationPath } from '#web/features/location-pages/location-path.tsx'
 import { LocationStats } from '#web/features/location-pages/location-stats.tsx'
 import { useLocationEntries } from '#web/features/location-pages/use-location-entries.ts'
-import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
 import { useGoBack } from '#web/frame/use-go-back.ts'
-import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
@@ -81,33 +80,12 @@ function PhoneBar({ location, onOpen }: LocationHeadProps) {
 
 function HeadActions({ location, onOpen }: LocationHeadProps) {
   const { t } = useTranslation()
-  const canWrite = useCanWrite()
-  const create = useCreateDialogs()
-  const entries = useLocationEntries(location, onOpen)
   return (
-    <>
-      {canWrite ? (
-        <>
-          <Button kind="primary" onClick={() => create('item')}>
-            <Plus size={18} aria-hidden />
-            {t('location.addItem')}
-          </Button>
-          <Button onClick={() => onOpen('move')}>
-            <FolderInput size={18} aria-hidden />
-            {t('item.move')}
-          </Button>
-        </>
-      ) : null}
+    <LocationActions location={location} onOpen={onOpen} without="print">
       <Button onClick={() => onOpen('print')}>
         <QrCode size={17} aria-hidden />
         {t('item.sticker')}
       </Button>
-      <Menu
-        label={t('location.more')}
-        trigger={<Ellipsis size={20} aria-hidden />}
-        triggerClass={iconButtonClass}
-        entries={entries.filter(({ id }) => id !== 'print')}
-      />
-    </>
+    </LocationActions>
   )
 }

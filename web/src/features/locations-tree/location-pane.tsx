@@ -1,25 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowUpRight, Ellipsis, FolderInput, Plus } from 'lucide-react'
+import { ArrowUpRight } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Location } from '#contract/inventory/locations.ts'
 import { ItemCard } from '#web/features/items/item-card.tsx'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { ChildTiles } from '#web/features/location-pages/child-tiles.tsx'
+import { LocationActions } from '#web/features/location-pages/location-actions.tsx'
 import { LocationCover } from '#web/features/location-pages/location-cover.tsx'
 import type { LocationDialog } from '#web/features/location-pages/location-dialogs.tsx'
 import { LocationPath } from '#web/features/location-pages/location-path.tsx'
 import { locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
-import { useLocationEntries } from '#web/features/location-pages/use-location-entries.ts'
-import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
 import { ListState } from '#web/frame/list-state.tsx'
 import { isMissing } from '#web/shared/api-error.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
-import { useCanWrite } from '#web/shared/account/session.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { iconButtonClass } from '#web/ui/icon-button.tsx'
-import { Menu } from '#web/ui/overlays/menu.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const LocationDialogs = lazy(async () => ({
@@ -96,34 +92,13 @@ interface PaneActionsProps {
 
 function PaneActions({ location, onOpen }: PaneActionsProps) {
   const { t } = useTranslation()
-  const canWrite = useCanWrite()
-  const create = useCreateDialogs()
-  const entries = useLocationEntries(location, onOpen)
   return (
-    <>
-      {canWrite ? (
-        <>
-          <Button kind="primary" onClick={() => create('item')}>
-            <Plus size={18} aria-hidden />
-            {t('location.addItem')}
-          </Button>
-          <Button onClick={() => onOpen('move')}>
-            <FolderInput size={18} aria-hidden />
-            {t('item.move')}
-          </Button>
-        </>
-      ) : null}
+    <LocationActions location={location} onOpen={onOpen} without="tree">
       <Link to="/location/$id" params={{ id: location.id }} className={buttonClass()}>
         <ArrowUpRight size={18} aria-hidden className="rtl:-scale-x-100" />
         {t('tree.open')}
       </Link>
-      <Menu
-        label={t('location.more')}
-        trigger={<Ellipsis size={20} aria-hidden />}
-        triggerClass={iconButtonClass}
-        entries={entries.filter(({ id }) => id !== 'tree')}
-      />
-    </>
+    </LocationActions>
   )
 }
 

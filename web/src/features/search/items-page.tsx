@@ -1,29 +1,22 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ItemSummary } from '#contract/items/items.ts'
 import { ItemsBar, ViewSwitch } from '#web/features/search/items-bar.tsx'
 import { ItemsChips } from '#web/features/search/filters/items-chips.tsx'
 import { ItemsFilters } from '#web/features/search/filters/items-filters.tsx'
 import { FilterSheet, SearchHead } from '#web/features/search/items-head.tsx'
 import { ItemsNothing } from '#web/features/search/results/no-items.tsx'
-import { ItemsPages } from '#web/features/search/results/result-pages.tsx'
-import { ItemsResults } from '#web/features/search/results/items-results.tsx'
+import { FoundItems } from '#web/features/search/results/found-items.tsx'
+import { SelectionBar } from '#web/features/search/bulk/selection-bar.tsx'
 import { ItemsSearchField } from '#web/features/search/items-search-field.tsx'
-import { select, selectionCount, useSelection } from '#web/features/search/bulk/items-selection.ts'
 import { ItemsSkeleton } from '#web/features/search/results/items-skeleton.tsx'
 import { useFound } from '#web/features/search/results/use-found.ts'
 import { useItemsLook, useSelecting } from '#web/features/search/results/use-items-look.ts'
 import { useItemsSearch } from '#web/features/search/url/use-items-search.ts'
-import { useSelectAll } from '#web/features/search/bulk/use-select-all.ts'
 import { Page } from '#web/frame/page.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useIsPhone, useIsWide } from '#web/shared/browser/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
-
-const BulkBar = lazy(async () => ({
-  default: (await import('#web/features/search/bulk/bulk-bar.tsx')).BulkBar,
-}))
 
 /** The search: words above, filters beside, and all that was found. */
 export function ItemsPage() {
@@ -31,24 +24,15 @@ export function ItemsPage() {
   const isPhone = useIsPhone()
   const isWide = useIsWide()
   const { search, change } = useItemsSearch()
-  const { view, pageSize, setView, setPageSize } = useItemsLook(search, change)
+  const look = useItemsLook(search, change)
+  const { view, pageSize, setView } = look
   const [isFilterOpen, setIsFilterOpen] = useState(false)
   const { found, shownQuery, facets } = useFound(search, pageSize)
   const selecting = useSelecting(search, view === 'table')
-  const selection = useSelection()
-  // The last answer counts what another search found.
-  const all = useSelectAll(selection, search, found.isPlaceholderData ? undefined : found.data)
   const page = found.data
   const hasPanel = isWide && view === 'card'
   const archivedCount = search.includeArchived ? 0 : (facets.data?.archived ?? 0)
   const filters = <ItemsFilters search={search} change={change} facets={facets.data} />
-
-  /** The first call selects the visible items, the second all. */
-  function selectAll(shown: readonly ItemSummary[]) {
-    const isShownChosen = selection.kind === 'items' && shown.every(({ id }) => selection.items.has(id))
-    if (isShownChosen) all?.onAction()
-    else select(shown, true)
-  }
 
   return (
     <Page title={search.q ? t('items.titleWithQuery', { query: search.q }) : t('nav.search')} header="hidden">
@@ -89,25 +73,10 @@ export function ItemsPage() {
             <ItemsNothing search={search} nearest={page.nearest ?? []} archivedCount={archivedCount} />
           ) : null}
           {page && page.total > 0 ? (
-            <>
-              <ItemsResults
-                query={shownQuery}
-                page={page}
-                search={search}
-                view={view}
-                isPhone={isPhone}
-                isStale={found.isPlaceholderData || found.isError}
-                isSelecting={selecting.isOn}
-                onSelectAll={selectAll}
-              />
-              <ItemsPages
-                search={search}
-                total={page.total}
-                pageSize={search.pageSize ?? pageSize}
-                isStale={found.isPlaceholderData}
-                onPageSize={setPageSize}
-              />
-            </>
+            <FoundItems
+              {...{ search, whole: search, found, shownQuery, page, look }}
+              isSelecting={selecting.isOn}
+            />
           ) : null}
         </div>
       </div>
@@ -125,9 +94,7 @@ export function ItemsPage() {
           </div>
         ) : null}
       </FilterSheet>
-      <Suspense>
-        {selectionCount(selection) > 0 ? <BulkBar selection={selection} all={all} /> : null}
-      </Suspense>
+      <SelectionBar search={search} found={found} />
     </Page>
   )
 }

@@ -1,14 +1,16 @@
 import { SquareCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ItemPage } from '#contract/items/item-lists.ts'
 import { toItemFilter } from '#web/features/search/url/items-query.ts'
+import type { FoundQuery } from '#web/features/search/results/use-found.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { type Selection, selectionCount, setSelection } from '#web/features/search/bulk/items-selection.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 
 /** Everything the search finds, on however many pages; nothing when all of it is chosen already. */
-export function useSelectAll(selection: Selection, search: ItemsSearch, page: ItemPage | undefined) {
+export function useSelectAll(selection: Selection, search: ItemsSearch, found: FoundQuery) {
   const { t } = useTranslation()
+  // The last answer counts what another search found.
+  const page = found.isPlaceholderData ? undefined : found.data
   if (!page || selection.kind === 'all' || selectionCount(selection) >= page.total) return undefined
   const { total: count, totalValue: value } = page
   return {

@@ -10,6 +10,8 @@ export function useFound(search: ItemsSearch, usualSize: number) {
   return { ...useFoundItems(search, usualSize), facets }
 }
 
+export type FoundQuery = ReturnType<typeof useFoundItems>['found']
+
 /** The same without what the filters would leave, for a list that offers none. */
 export function useFoundItems(search: ItemsSearch, usualSize: number) {
   const query = toItemQuery(search, usualSize)

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { selectionCount, useSelection } from '#web/features/search/bulk/items-selection.ts'
+import { useSelectAll } from '#web/features/search/bulk/use-select-all.ts'
+import type { FoundQuery } from '#web/features/search/results/use-found.ts'
+import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
+
+const BulkBar = lazy(async () => ({
+  default: (await import('#web/features/search/bulk/bulk-bar.tsx')).BulkBar,
+}))
+
+/** The commands for the selected items, while there are any. */
+export function SelectionBar({ search, found }: { search: ItemsSearch; found: FoundQuery }) {
+  const selection = useSelection()
+  const all = useSelectAll(selection, search, found)
+  return (
+    <Suspense>{selectionCount(selection) > 0 ? <BulkBar selection={selection} all={all} /> : null}</Suspense>
+  )
+}

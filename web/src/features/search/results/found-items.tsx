@@ -1,0 +1,56 @@
+import type { ItemPage } from '#contract/items/item-lists.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
+import { select, useSelection } from '#web/features/search/bulk/items-selection.ts'
+import { useSelectAll } from '#web/features/search/bulk/use-select-all.ts'
+import { ItemsResults } from '#web/features/search/results/items-results.tsx'
+import { ItemsPages } from '#web/features/search/results/result-pages.tsx'
+import type { useFoundItems } from '#web/features/search/results/use-found.ts'
+import type { useItemsLook } from '#web/features/search/results/use-items-look.ts'
+import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
+
+interface FoundItemsProps extends ReturnType<typeof useFoundItems> {
+  /** As it stands in the address. */
+  search: ItemsSearch
+  /** With the filter of the page, such as its label. */
+  whole: ItemsSearch
+  page: ItemPage
+  look: ReturnType<typeof useItemsLook>
+  isSelecting: boolean
+}
+
+/** A page of what was found, and the way to the others. */
+export function FoundItems({ search, whole, found, shownQuery, page, look, isSelecting }: FoundItemsProps) {
+  const isPhone = useIsPhone()
+  const selection = useSelection()
+  const all = useSelectAll(selection, whole, found)
+
+  /** The first call selects the visible items, the second all. */
+  function selectAll(shown: readonly ItemSummary[]) {
+    const isShownSelected = selection.kind === 'items' && shown.every(({ id }) => selection.items.has(id))
+    if (isShownSelected) all?.onAction()
+    else select(shown, true)
+  }
+
+  return (
+    <>
+      <ItemsResults
+        query={shownQuery}
+        page={page}
+        search={search}
+        view={look.view}
+        isPhone={isPhone}
+        isStale={found.isPlaceholderData || found.isError}
+        isSelecting={isSelecting}
+        onSelectAll={selectAll}
+      />
+      <ItemsPages
+        search={search}
+        total={page.total}
+        pageSize={search.pageSize ?? look.pageSize}
+        isStale={found.isPlaceholderData}
+        onPageSize={look.setPageSize}
+      />
+    </>
+  )
+}
