@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { NewFiles } from '#web/features/attachments/upload/new-files.tsx'
@@ -8,7 +8,7 @@ import type { Beginning } from '#web/features/adding/add-beginnings.ts'
 import { AddDetails, detailNames } from '#web/features/adding/add-details.tsx'
 import { LocationAndLabelsFields } from '#web/features/adding/add-location.tsx'
 import { AddStart } from '#web/features/adding/add-start.tsx'
-import { useNewItem } from '#web/features/adding/use-new-item.ts'
+import { type NewItemForm, useNewItem } from '#web/features/adding/use-new-item.ts'
 import { QuantityStepper } from '#web/features/items/in-place/quantity-stepper.tsx'
 import type { CreateStart } from '#web/frame/create-dialogs.ts'
 import { DraftNote } from '#web/frame/forms/draft-note.tsx'
@@ -33,7 +33,6 @@ interface AddItemProps {
 /** Photos, a name, a location: the rest can wait. The photos are sent behind, so none of them can spoil the item. */
 export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
   const navigate = useNavigate()
   const item = useNewItem(start, beginning)
   // Photos cannot be typed again: what would let them go is asked about first.
@@ -106,53 +105,63 @@ export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps
         note={<UploadNote />}
       >
         {(errors) => (
-          <>
-            <DraftNote form={item} />
-            <TextField
-              ref={nameField}
-              label={t('create.name')}
-              value={item.name}
-              onChange={item.setName}
-              error={errors['name']}
-              maxLength={limits.name}
-              autoComplete="off"
-              required
-              // On phones the keyboard would hide the camera, which has been used once there is a photo.
-              autoFocus={!isPhone || item.files.count > 0}
-            />
-            {errors['claimAssetId'] ? <FormError text={t('asset.taken', { id: item.assetId })} /> : null}
-            {item.assetId ? (
-              <p className="-mt-2 text-xs text-second">{t('asset.addNote', { id: item.assetId })}</p>
-            ) : null}
-            {item.note ? <p className="-mt-2 text-xs text-third">{item.note}</p> : null}
-            <LocationAndLabelsFields
-              location={item.location}
-              errors={errors}
-              quantity={
-                <FieldShell label={t('createItem.quantity')} error={errors['quantity']}>
-                  {({ describedBy, isInvalid }) => (
-                    <QuantityStepper
-                      label={t('createItem.quantity')}
-                      value={item.quantity}
-                      onChange={item.setQuantity}
-                      isInvalid={isInvalid}
-                      describedBy={describedBy}
-                      className="[&>div]:h-10 max-md:[&>div]:h-12"
-                    />
-                  )}
-                </FieldShell>
-              }
-            />
-            <AddDetails
-              details={item.details}
-              onChange={item.setDetails}
-              errors={errors}
-              onLeave={leaveForAllFields}
-            />
-          </>
+          <AddItemFields item={item} errors={errors} nameField={nameField} onLeave={leaveForAllFields} />
         )}
       </CreateForm>
       <DiscardDialog isOpen={asking !== null} onKeep={() => setAsking(null)} onDiscard={discard} />
+    </>
+  )
+}
+
+interface AddItemFieldsProps {
+  item: NewItemForm
+  errors: Readonly<Record<string, string | undefined>>
+  nameField: RefObject<HTMLInputElement | null>
+  onLeave: (event: MouseEvent) => void
+}
+
+function AddItemFields({ item, errors, nameField, onLeave }: AddItemFieldsProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  return (
+    <>
+      <DraftNote form={item} />
+      <TextField
+        ref={nameField}
+        label={t('create.name')}
+        value={item.name}
+        onChange={item.setName}
+        error={errors['name']}
+        maxLength={limits.name}
+        autoComplete="off"
+        required
+        // On phones the keyboard would hide the camera, which has been used once there is a photo.
+        autoFocus={!isPhone || item.files.count > 0}
+      />
+      {errors['claimAssetId'] ? <FormError text={t('asset.taken', { id: item.assetId })} /> : null}
+      {item.assetId ? (
+        <p className="-mt-2 text-xs text-second">{t('asset.addNote', { id: item.assetId })}</p>
+      ) : null}
+      {item.note ? <p className="-mt-2 text-xs text-third">{item.note}</p> : null}
+      <LocationAndLabelsFields
+        location={item.location}
+        errors={errors}
+        quantity={
+          <FieldShell label={t('createItem.quantity')} error={errors['quantity']}>
+            {({ describedBy, isInvalid }) => (
+              <QuantityStepper
+                label={t('createItem.quantity')}
+                value={item.quantity}
+                onChange={item.setQuantity}
+                isInvalid={isInvalid}
+                describedBy={describedBy}
+                className="[&>div]:h-10 max-md:[&>div]:h-12"
+              />
+            )}
+          </FieldShell>
+        }
+      />
+      <AddDetails details={item.details} onChange={item.setDetails} errors={errors} onLeave={onLeave} />
     </>
   )
 }

@@ -33,6 +33,8 @@ function draftName(first: Typed, assetId = '') {
   return ['add-item', assetId, first.name].join('/')
 }
 
+export type NewItemForm = ReturnType<typeof useNewItem>
+
 /** State of the dialog until the item is created. */
 export function useNewItem(start: CreateStart, firstBeginning: Beginning | undefined) {
   const { t } = useTranslation()

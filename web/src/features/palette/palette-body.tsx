@@ -1,9 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items/items.ts'
-import { type Entry, neighbour } from '#web/features/palette/palette-entries.ts'
+import { type Entry, neighbour, type Section } from '#web/features/palette/palette-entries.ts'
 import { PaletteFooter, paletteKeyClass } from '#web/features/palette/palette-footer.tsx'
 import { PaletteRow } from '#web/features/palette/palette-row.tsx'
 import {
@@ -66,34 +74,34 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
     }
   }
 
+  const row = (entry: Entry) => (
+    <PaletteRow
+      key={entry.id}
+      id={`${id}-${entry.id}`}
+      entry={entry}
+      query={query}
+      isActive={entry.id === active?.id}
+      onActive={() => activate(entry)}
+      onRun={() => run(entry)}
+      onMove={(item) => {
+        onClose()
+        onMove(item)
+      }}
+      onClose={onClose}
+    />
+  )
+
   return (
     <>
-      <div className="flex h-15 shrink-0 items-center gap-3 border-b border-line ps-4.5 pe-3.5">
-        <Search size={20} aria-hidden className="shrink-0" />
-        <input
-          role="combobox"
-          aria-expanded
-          aria-haspopup="grid"
-          aria-controls={`${id}-grid`}
-          aria-activedescendant={active ? `${id}-${active.id}` : undefined}
-          aria-autocomplete="list"
-          aria-label={t('search.placeholder')}
-          placeholder={t(mode === 'quick' ? 'palette.quickHint' : 'search.placeholder')}
-          autoFocus
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
-          className="min-w-0 flex-1 self-stretch bg-transparent text-lg outline-none placeholder:text-third"
-        />
-        <button type="button" onClick={onClose} className="-m-2 grid size-11 place-items-center">
-          <span className="sr-only">{t('dialog.close')}</span>
-          <kbd className={paletteKeyClass}>{t('palette.esc')}</kbd>
-        </button>
-      </div>
+      <PaletteField
+        mode={mode}
+        gridId={id}
+        activeId={active?.id}
+        text={text}
+        onText={setText}
+        onKeyDown={onKeyDown}
+        onClose={onClose}
+      />
       <div
         ref={grid}
         id={`${id}-grid`}
@@ -105,32 +113,8 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
           isStale && 'opacity-60 delay-100',
         )}
       >
-        {sections.map(({ id: sectionId, title, entries: rows }) => (
-          <div key={sectionId} role="rowgroup" aria-labelledby={`${id}-${sectionId}`}>
-            <h2
-              id={`${id}-${sectionId}`}
-              role="presentation"
-              className="px-2.5 pt-2.5 pb-1 text-xs font-semibold text-third"
-            >
-              {title}
-            </h2>
-            {rows.map((entry) => (
-              <PaletteRow
-                key={entry.id}
-                id={`${id}-${entry.id}`}
-                entry={entry}
-                query={query}
-                isActive={entry.id === active?.id}
-                onActive={() => activate(entry)}
-                onRun={() => run(entry)}
-                onMove={(item) => {
-                  onClose()
-                  onMove(item)
-                }}
-                onClose={onClose}
-              />
-            ))}
-          </div>
+        {sections.map((section) => (
+          <PaletteSection key={section.id} gridId={id} section={section} row={row} />
         ))}
       </div>
       {isFailed ? (
@@ -140,6 +124,66 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
       ) : null}
       <PaletteFooter total={query === '' ? 0 : total} onShowAll={showAll} />
     </>
+  )
+}
+
+interface PaletteFieldProps {
+  mode: PaletteMode
+  gridId: string
+  activeId: string | undefined
+  text: string
+  onText: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onClose: () => void
+}
+
+function PaletteField({ mode, gridId, activeId, text, onText, onKeyDown, onClose }: PaletteFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex h-15 shrink-0 items-center gap-3 border-b border-line ps-4.5 pe-3.5">
+      <Search size={20} aria-hidden className="shrink-0" />
+      <input
+        role="combobox"
+        aria-expanded
+        aria-haspopup="grid"
+        aria-controls={`${gridId}-grid`}
+        aria-activedescendant={activeId === undefined ? undefined : `${gridId}-${activeId}`}
+        aria-autocomplete="list"
+        aria-label={t('search.placeholder')}
+        placeholder={t(mode === 'quick' ? 'palette.quickHint' : 'search.placeholder')}
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="min-w-0 flex-1 self-stretch bg-transparent text-lg outline-none placeholder:text-third"
+      />
+      <button type="button" onClick={onClose} className="-m-2 grid size-11 place-items-center">
+        <span className="sr-only">{t('dialog.close')}</span>
+        <kbd className={paletteKeyClass}>{t('palette.esc')}</kbd>
+      </button>
+    </div>
+  )
+}
+
+interface PaletteSectionProps {
+  gridId: string
+  section: Section
+  row: (entry: Entry) => ReactNode
+}
+
+function PaletteSection({ gridId, section, row }: PaletteSectionProps) {
+  const titleId = `${gridId}-${section.id}`
+  return (
+    <div role="rowgroup" aria-labelledby={titleId}>
+      <h2 id={titleId} role="presentation" className="px-2.5 pt-2.5 pb-1 text-xs font-semibold text-third">
+        {section.title}
+      </h2>
+      {section.entries.map(row)}
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldEditor } from '#web/features/items/in-place/field-editor.tsx'
@@ -30,9 +31,7 @@ export function InPlace({ field, editing, onEdit, onSave, canWrite, className, c
   const { t } = useTranslation()
   const opener = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
-  const [error, setError] = useState<string>()
-  // A refused value is kept in the editor to be corrected.
-  const [refused, setRefused] = useState<FieldValue>()
+  const { shown, error, save, forgetError, cancel } = useSaving({ field, editing, onEdit, onSave })
   const isEditing = editing === field.id
 
   useEffect(() => {
@@ -40,66 +39,8 @@ export function InPlace({ field, editing, onEdit, onSave, canWrite, className, c
     wasEditing.current = isEditing
   }, [isEditing])
 
-  // While one is saved the next may be edited already, which must stay open, or the page may be left.
-  const latest = useRef<string | null | undefined>(editing)
-  useEffect(() => {
-    latest.current = editing
-    return () => {
-      latest.current = undefined
-    }
-  }, [editing])
-
-  function save(value: FieldValue) {
-    const reason = refusalOf(field, value)
-    setError(reason)
-    if (reason) return false
-    onEdit(null)
-    setRefused(undefined)
-    if (value !== field.value) void send(value)
-    return true
-  }
-
-  async function send(value: FieldValue) {
-    try {
-      await onSave(field, value)
-    } catch (failure) {
-      setError(reasonOf(failure))
-      setRefused(value)
-      if (latest.current === null) onEdit(field.id)
-      else showToast({ kind: 'error', text: reasonOf(failure) })
-    }
-  }
-
-  function refusalOf({ id, kind, maxLength }: PageField, value: FieldValue) {
-    if (typeof value !== 'string') return undefined
-    if (id === 'name' && value === '') return t('item.nameMissing')
-    if (id === 'assetId' && !isAssetId(value)) return t('item.assetIdWrong')
-    if (kind === 'link' && value !== '' && !isSafeAddress(value)) return t('item.linkWrong')
-    const length = Array.from(value).length
-    return maxLength !== undefined && length > maxLength
-      ? t('item.tooLong', { count: length - maxLength })
-      : undefined
-  }
-
-  function reasonOf(failure: unknown) {
-    const refusal = failure instanceof ApiError ? failure.fields[field.id] : undefined
-    return refusal ?? errorText(failure, t)
-  }
-
   if (isEditing) {
-    return (
-      <FieldEditor
-        field={refused === undefined ? field : { ...field, value: refused }}
-        error={error}
-        onSave={save}
-        onCancel={() => {
-          setError(undefined)
-          setRefused(undefined)
-          onEdit(null)
-        }}
-        onChange={() => setError(undefined)}
-      />
-    )
+    return <FieldEditor field={shown} error={error} onSave={save} onCancel={cancel} onChange={forgetError} />
   }
   if (!canWrite) return <div className={className}>{children}</div>
   return (
@@ -128,4 +69,68 @@ export function InPlace({ field, editing, onEdit, onSave, canWrite, className, c
       />
     </div>
   )
+}
+
+/** Checks and sends what was typed; a refused value is kept in the editor to be corrected. */
+function useSaving({
+  field,
+  editing,
+  onEdit,
+  onSave,
+}: Pick<InPlaceProps, 'field' | 'editing' | 'onEdit' | 'onSave'>) {
+  const { t } = useTranslation()
+  const [error, setError] = useState<string>()
+  const [refused, setRefused] = useState<FieldValue>()
+
+  // While one is saved the next may be edited already, which must stay open, or the page may be left.
+  const latest = useRef<string | null | undefined>(editing)
+  useEffect(() => {
+    latest.current = editing
+    return () => {
+      latest.current = undefined
+    }
+  }, [editing])
+
+  function save(value: FieldValue) {
+    const reason = refusalOf(field, value, t)
+    setError(reason)
+    if (reason) return false
+    onEdit(null)
+    setRefused(undefined)
+    if (value !== field.value) void send(value)
+    return true
+  }
+
+  async function send(value: FieldValue) {
+    try {
+      await onSave(field, value)
+    } catch (failure) {
+      const refusal = failure instanceof ApiError ? failure.fields[field.id] : undefined
+      const reason = refusal ?? errorText(failure, t)
+      setError(reason)
+      setRefused(value)
+      if (latest.current === null) onEdit(field.id)
+      else showToast({ kind: 'error', text: reason })
+    }
+  }
+
+  function cancel() {
+    setError(undefined)
+    setRefused(undefined)
+    onEdit(null)
+  }
+
+  const shown = refused === undefined ? field : { ...field, value: refused }
+  return { shown, error, save, forgetError: () => setError(undefined), cancel }
+}
+
+function refusalOf({ id, kind, maxLength }: PageField, value: FieldValue, t: TFunction): string | undefined {
+  if (typeof value !== 'string') return undefined
+  if (id === 'name' && value === '') return t('item.nameMissing')
+  if (id === 'assetId' && !isAssetId(value)) return t('item.assetIdWrong')
+  if (kind === 'link' && value !== '' && !isSafeAddress(value)) return t('item.linkWrong')
+  const length = Array.from(value).length
+  return maxLength !== undefined && length > maxLength
+    ? t('item.tooLong', { count: length - maxLength })
+    : undefined
 }
