@@ -35,9 +35,10 @@ describe('The sign-in page', () => {
 
   it('has every style that it uses before those of the whole app come', () => {
     const parts = Object.keys(built).filter((name) =>
-      /^(_|src\/features\/users\/)(register-form|invited-entrance|wall|entrance)/.test(name),
+      /^(_(wall|entrance|register-form|provider)|src\/features\/users\/)/.test(name),
     )
     const scripts = parts.map(fileOf).filter((name) => name.endsWith('.js'))
+    expect(scripts.length, parts.join(', ')).toBeGreaterThan(3)
     const words = new Set(scripts.flatMap((name) => read(name).split(/[\s`'"]+/)))
     const own = classesOf(read(ownStyles))
     const others = [...classesOf(read(fileOf('src/app/styles/whole-app.css')))].filter(
