@@ -57,6 +57,31 @@ describe('Single sign-on, in a real browser', () => {
       expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0)
     }))
 
+  it('signs in again in another window, and what was refused meanwhile is done', () =>
+    onServer({}, async (page, { url }) => {
+      await page.goto(`${url}/labels`)
+      await page.getByRole('link', { name: 'Single sign-on' }).click()
+      await page.waitForURL(`${url}/labels`)
+      await page.getByRole('button', { name: 'Add label' }).first().click()
+      const form = page.getByRole('dialog', { name: 'Add label' })
+      await form.getByRole('textbox', { name: 'Name' }).fill('Fragile')
+      await page.context().clearCookies()
+      await form.getByRole('button', { name: 'Create', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+      const opened = page.context().waitForEvent('page')
+      await dialog.getByRole('link', { name: 'Single sign-on' }).click()
+      const other = await opened
+      await other.waitForURL(`${url}/labels`)
+      await other.close()
+      // A page of Playwright always has the focus, so it never gets it back.
+      await page.evaluate(`dispatchEvent(new Event('focus'))`)
+      await page
+        .getByRole('link', { name: /Fragile/ })
+        .first()
+        .waitFor()
+      expect(await dialog.count()).toBe(0)
+    }))
+
   it('is the only way in where passwords are off, and is gone straight when told, but not after signing out', () =>
     onServer(
       { CUBBY_ALLOW_LOCAL_SIGN_IN: 'false', CUBBY_OIDC_AUTO_REDIRECT: 'true' },

@@ -48,6 +48,12 @@ export async function loadLaterTexts() {
   i18next.addResourceBundle(language, 'translation', await laterParts[pathOf(language)]?.(), true)
 }
 
+/** For a part that is loaded by itself and says more than the sign-in page. */
+export async function withLaterTexts<Module>(module: Promise<Module>) {
+  await loadLaterTexts()
+  return module
+}
+
 /** Another language was chosen, here, in another tab or on another device. */
 async function followPreferences() {
   const language = wantedLanguage()

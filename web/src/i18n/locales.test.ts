@@ -76,11 +76,19 @@ it('has no English text that nothing uses', () => {
 })
 
 it('loads at first whatever is said before the shell stands', () => {
-  // Why a provider refused is said by a part that comes with the rest of the texts, and never without them.
-  expect(source).not.toMatch(/from '#web\/features\/users\/provider\/refusal-reason/)
+  // These parts come with the rest of the texts, and never without them.
+  const later = [...source.matchAll(/withLaterTexts\(import\('#web\/([^']+)'\)\)/g)].map(
+    ([, path = '']) => path,
+  )
+  expect(later.length).toBeGreaterThan(3)
+  expect(later.filter((path) => new RegExp(`^import \\{.* from '#web/${path}'`, 'm').test(source))).toEqual(
+    [],
+  )
   const early =
-    /features\/users\/(?!provider\/refusal-reason)|app\/(root|chunk-reload)|frame\/(error-page|forms\/form-errors|use-copy)|i18n\/error-text/
-  const texts = Object.entries(files).filter(([name]) => early.test(name))
+    /features\/users\/|app\/(root|chunk-reload)|frame\/(error-page|forms\/form-errors|use-copy)|i18n\/error-text/
+  const texts = Object.entries(files).filter(
+    ([name]) => early.test(name) && !/\.test\./.test(name) && !later.some((path) => name.endsWith(path)),
+  )
   expect(texts.length).toBeGreaterThan(8)
   const called = texts.flatMap(([, text]) =>
     [...text.matchAll(/'([a-z]\w*\.[\w.]+)'/gi)].map((match) => match[1] ?? ''),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { PasswordField } from '#web/features/users/password-field.tsx'
 import type { ratePassword } from '#web/features/users/rate-password.ts'
+import { withLaterTexts } from '#web/i18n/i18n.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface NewPasswordFieldProps {
@@ -42,7 +43,7 @@ export function NewPasswordField({ value, onChange, error, known, ...field }: Ne
   const level = score === undefined ? undefined : levels[score]
 
   async function loadMeter() {
-    const meter = await import('#web/features/users/rate-password.ts')
+    const meter = await withLaterTexts(import('#web/features/users/rate-password.ts'))
     setRate(() => meter.ratePassword)
   }
 

@@ -60,7 +60,7 @@ function ThroughProvider({ personId, onSignedIn }: ThroughProviderProps) {
   }
   return (
     <>
-      <p className="text-second">{t('auth.againElsewhere')}</p>
+      <p className="mb-4 text-second">{t('auth.againElsewhere')}</p>
       <ProviderButton next={href} isInNewWindow />
     </>
   )

@@ -4,7 +4,7 @@ import { signIn, type SignInInput } from '#web/features/users/auth.queries.ts'
 import { canUsePasskeys } from '#web/features/users/passkey/can-use-passkeys.ts'
 import { PasswordField } from '#web/features/users/password-field.tsx'
 import { useForm } from '#web/frame/forms/use-form.ts'
-import { loadLaterTexts } from '#web/i18n/i18n.ts'
+import { withLaterTexts } from '#web/i18n/i18n.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -13,13 +13,9 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Few are asked for a code, so its texts are not among those that the sign-in page needs. */
-const CodeStep = lazy(async () => {
-  const [{ CodeStep: step }] = await Promise.all([
-    import('#web/features/users/two-factor/code-step.tsx'),
-    loadLaterTexts(),
-  ])
-  return { default: step }
-})
+const CodeStep = lazy(async () => ({
+  default: (await withLaterTexts(import('#web/features/users/two-factor/code-step.tsx'))).CodeStep,
+}))
 
 const PasskeySignIn = lazy(async () => ({
   default: (await import('#web/features/users/passkey/passkey-sign-in.tsx')).PasskeySignIn,

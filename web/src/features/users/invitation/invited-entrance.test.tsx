@@ -11,11 +11,11 @@ import { expect, it, vi } from 'vitest'
 import { getInvitation } from '#contract/people/members.ts'
 import { getStatus } from '#contract/server/status.ts'
 import { InvitedEntrance } from '#web/features/users/invitation/invited-entrance.tsx'
-import { loadLaterTexts } from '#web/i18n/i18n.ts'
+import { withLaterTexts } from '#web/i18n/i18n.ts'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
-vi.mock('#web/i18n/i18n.ts', () => ({ loadLaterTexts: vi.fn<() => Promise<void>>() }))
+vi.mock('#web/i18n/i18n.ts', () => ({ withLaterTexts: vi.fn<typeof withLaterTexts>() }))
 
 const invitation = { groupName: 'Mill', role: 'editor', expiresAt: '2026-12-01T00:00:00Z' }
 const oidc = { enabled: true, buttonText: '', autoRedirect: false, allowLocal: true }
@@ -37,7 +37,10 @@ function openInvitation(search: string) {
 
 it('says why the provider refused somebody who is invited, once the texts of that are there', async () => {
   const texts = Promise.withResolvers<void>()
-  vi.mocked(loadLaterTexts).mockReturnValue(texts.promise)
+  vi.mocked(withLaterTexts).mockImplementation(async (module) => {
+    await texts.promise
+    return module
+  })
   openInvitation('&oidc_error=email_taken')
   await screen.findByRole('link', { name: 'Single sign-on' })
   expect(screen.queryByText(/belongs to another sign-in/)).toBeNull()

@@ -1,15 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { loadLaterTexts } from '#web/i18n/i18n.ts'
+import { withLaterTexts } from '#web/i18n/i18n.ts'
 
-/** Its texts are not among those that the sign-in page needs. */
-const RefusalReason = lazy(async () => {
-  const [{ RefusalReason: reason }] = await Promise.all([
-    import('#web/features/users/provider/refusal-reason.tsx'),
-    loadLaterTexts(),
-  ])
-  return { default: reason }
-})
+const RefusalReason = lazy(async () => ({
+  default: (await withLaterTexts(import('#web/features/users/provider/refusal-reason.tsx'))).RefusalReason,
+}))
 
 /** Why somebody came back from the provider without being signed in. */
 export function ProviderRefusal() {
