@@ -2,7 +2,6 @@ import { Copy, House, RotateCw, Search } from 'lucide-react'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findAddressFault } from '#web/frame/address-fault.ts'
 import { useCopy } from '#web/frame/use-copy.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError, isMissing } from '#web/shared/api-error.ts'
@@ -20,6 +19,14 @@ const Shelf = lazy(async () => ({
   ),
 }))
 
+/** Loaded apart too, with texts that come after the first ones. */
+const AddressFault = lazy(async () => ({
+  default: await import('#web/frame/address-fault.tsx').then(
+    (loaded) => loaded.AddressFault,
+    () => CodeAlone,
+  ),
+}))
+
 /** An address that leads nowhere: the page stands alone. */
 export function UnknownPathPage() {
   return (
@@ -33,11 +40,12 @@ export function UnknownPathPage() {
 export function NotFoundPage() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const fault = findAddressFault(pathname)
   return (
     <TroublePage code="404" title={t('notFound.title')}>
       <p className="text-second">
-        {fault ? t(fault.text, { part: fault.part }) : t('notFound.text')}{' '}
+        <Suspense fallback={t('notFound.text')}>
+          <AddressFault>{t('notFound.text')}</AddressFault>
+        </Suspense>{' '}
         <code className="inline-block max-w-full rounded-tag bg-fill px-1.5 wrap-anywhere">{pathname}</code>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

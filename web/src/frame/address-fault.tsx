@@ -1,0 +1,39 @@
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { parseAssetId } from '#web/shared/asset-id.ts'
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const isUuid = (text: string) => uuid.test(text)
+
+/** Pages about one record, by the first part of their address. */
+const records = {
+  assets: { text: 'wrongLink.noAssetId', isValid: (part: string) => parseAssetId(part) !== undefined },
+  a: { text: 'wrongLink.noAssetId', isValid: (part: string) => parseAssetId(part) !== undefined },
+  item: { text: 'wrongLink.noItem', isValid: isUuid },
+  location: { text: 'wrongLink.noLocation', isValid: isUuid },
+  label: { text: 'wrongLink.noLabel', isValid: isUuid },
+} as const
+
+/** Says why the address of a record can lead nowhere; of any other it says its children. */
+export function AddressFault({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const fault = findAddressFault(useLocation().pathname)
+  return fault ? t(fault.text, { part: fault.part }) : children
+}
+
+/** The part of an address that can lead nowhere, with the text that says why; undefined if there is none. */
+function findAddressFault(pathname: string) {
+  const [, page = '', part = ''] = pathname.split('/').map(decode)
+  const record = Object.entries(records).find(([name]) => name === page)?.[1]
+  return record && part !== '' && !record.isValid(part) ? { text: record.text, part } : undefined
+}
+
+/** A broken escape is shown as it is written. */
+function decode(part: string) {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
