@@ -148,11 +148,15 @@ describe.skipIf(!canMount)('On a disk that is full (needs the right to mount a s
       await call('POST', '/backups')
       await expect.poll(async () => (await lastRun()).state).toBe('failed')
       expect(await lastRun()).toMatchObject({ problem: 'no-space' })
-      expect(output.out.split('\n').filter((line) => line.includes('the backup failed'))).toHaveLength(1)
+      const told = () => output.out.split('\n').filter((line) => line.includes('the backup failed'))
+      await expect.poll(told).toHaveLength(1)
       expect(readdirSync(backups)).toEqual([])
       rmSync(filler)
-      await call('POST', '/backups')
-      await expect.poll(async () => (await lastRun()).state).toBe('proven')
+      const tryAgain = async () => {
+        await call('POST', '/backups')
+        return (await lastRun()).state
+      }
+      await expect.poll(tryAgain).toBe('proven')
     } finally {
       rmSync(data, { recursive: true })
     }

@@ -51,7 +51,7 @@ export const createBackup = endpoint({
   access: 'owner',
   tag: 'Backups',
   summary:
-    'Start a backup of the whole server now, unless one is running or began within ten minutes; it goes on after the response.',
+    'Start a backup of the whole server now, unless one is running, or began within ten minutes and did not fail; it goes on after the response.',
   responses: { 200: Backups },
   errors: [409, 429],
 })

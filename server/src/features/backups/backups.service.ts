@@ -205,17 +205,17 @@ export async function startBackup(context: Context): Promise<Backups> {
     throw new AppError(409, 'conflict', 'This server does not back itself up.')
   }
   if (!isBackingUp(context)) {
-    const waited = context.now() - (await findLastAttempt(context))
+    const waited = context.now() - (await findLastSuccess(context))
     if (waited >= 0 && waited < pauseMs) throw tooManyRequests(pauseMs - waited)
     void backUp(context)
   }
   return getBackups(context)
 }
 
-/** When an attempt began last, also where that could not be written, or before this server started. */
-async function findLastAttempt(context: Context): Promise<number> {
+/** When the last one began that did not fail: after a failure somebody may have made room, and tries again. */
+async function findLastSuccess(context: Context): Promise<number> {
   const [last] = await listRuns(context.database.read, latest(context), 1)
-  return Math.max(stateOf(context).attemptedAt, last?.started_at ?? -Infinity)
+  return last && last.state !== 'failed' ? last.started_at : -Infinity
 }
 
 export function isBackingUp(context: Context): boolean {
