@@ -1,6 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { Secret, TOTP } from 'otpauth'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createStubMailServer, type StubMailServer } from '../server/test/stub-mail-server.ts'
+import { launchBrowser } from './browser.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
 import { setStage } from './stage.ts'
 import { desktop, inDialog, password, phone, signedInVisitor } from './visitor.ts'
 
@@ -105,6 +108,57 @@ describe('Signing in with more than a password', () => {
     await device.isPresent(true)
     await button.click()
     await page.getByText("This passkey doesn't work here.", { exact: false }).waitFor()
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
+})
+
+describe('A forgotten password', () => {
+  let mails: StubMailServer
+  let server: ServerProcess
+  let browser: Browser
+  beforeAll(async () => {
+    mails = await createStubMailServer()
+    server = await startServer({
+      env: {
+        CUBBY_BASE_URL: 'http://cubby.test',
+        CUBBY_MAIL_URL: `smtp://127.0.0.1:${mails.port}/?from=cubby@example.org`,
+      },
+    })
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+    await mails?.close()
+  })
+
+  it('is replaced by the link of a mail, which works once', async () => {
+    const visitor = await signedInVisitor(browser, server.url)
+    const { page } = visitor
+    await page.goto(`${server.url}/home`)
+    const email = await emailOf(page)
+    await page.context().clearCookies()
+    await page.goto(`${server.url}/items`)
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await page.getByText(`If ${email} has an account here, a link is on its way.`, { exact: false }).waitFor()
+    await vi.waitFor(() => expect(mails.heard).toContain('.'), { timeout: 60_000 })
+    const link = mails.heard.find((line) => line.startsWith('http://cubby.test/?reset=')) ?? ''
+    const address = link.replaceAll('=3D', '=').replace('http://cubby.test', server.url)
+    await page.goto(address)
+    await page.getByLabel('New password').fill('a brass kettle on the sill')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('Password changed. Sign in with it.').waitFor()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill('a brass kettle on the sill')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL(`${server.url}/home`)
+    await page.goto(address)
+    await page.getByLabel('New password').fill('another kettle on the sill')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText("This link isn't valid", { exact: false }).waitFor()
     expect(visitor.problems).toEqual([])
     await visitor.leave()
   })

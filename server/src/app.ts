@@ -33,6 +33,7 @@ import { releaseJob } from '#server/features/status/release.service.ts'
 import { statusRoutes } from '#server/features/status/status.routes.ts'
 import { twoFactorRoutes } from '#server/features/two-factor/two-factor.routes.ts'
 import { passkeyRoutes } from '#server/features/passkeys/passkeys.routes.ts'
+import { passwordResetRoutes } from '#server/features/password-resets/password-resets.routes.ts'
 import { userRoutes } from '#server/features/users/users.routes.ts'
 import { oidcRoutes } from '#server/features/oidc/oidc.routes.ts'
 import { memberRoutes } from '#server/features/members/members.routes.ts'
@@ -85,6 +86,7 @@ export const features = [
   userRoutes,
   oidcRoutes,
   passkeyRoutes,
+  passwordResetRoutes,
   itemRoutes,
   attachmentRoutes,
   productRoutes,

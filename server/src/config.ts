@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseMailSettings, type MailSettings } from '#server/shared/mail-settings.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 
 /** Every setting, read once at start. Sizes in bytes. */
@@ -19,6 +20,8 @@ export interface Config {
   readonly allowRegistration: boolean
   /** People may sign in and register with a password. */
   readonly allowLocalSignIn: boolean
+  /** The server that mails links for new passwords; undefined when there is none. */
+  readonly mail: MailSettings | undefined
   /** The provider through which people may sign in; undefined when there is none. */
   readonly oidc: OidcSettings | undefined
   /** Wrong passwords a minute before the next one has to wait; 0 for any number. */
@@ -103,6 +106,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (!allowLocalSignIn && !oidc) {
     throw new ConfigError('CUBBY_ALLOW_LOCAL_SIGN_IN is false; that needs CUBBY_OIDC_ISSUER_URL.')
   }
+  const mail = readMail(text('CUBBY_MAIL_URL'))
+  if (mail && !baseUrl) throw new ConfigError('CUBBY_MAIL_URL needs CUBBY_BASE_URL: mails have links.')
   return {
     port: whole('CUBBY_PORT', 7745, 1, 65_535),
     host: text('CUBBY_HOST') ?? '::',
@@ -113,6 +118,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustedProxies: readNetworks('CUBBY_TRUSTED_PROXIES', text('CUBBY_TRUSTED_PROXIES')),
     allowRegistration: flag('CUBBY_ALLOW_REGISTRATION', true),
     allowLocalSignIn,
+    mail,
     oidc,
     signInLimit: whole('CUBBY_SIGN_IN_LIMIT', 5, 0, 1000),
     autoAssetIds: flag('CUBBY_AUTO_ASSET_IDS', true),
@@ -185,6 +191,16 @@ function readOidc({
     emailVerifiedClaim: text('CUBBY_OIDC_EMAIL_VERIFIED_CLAIM') ?? 'email_verified',
     nameClaim: text('CUBBY_OIDC_NAME_CLAIM') ?? 'name',
   }
+}
+
+/** Its value is never repeated: it holds a secret. */
+function readMail(value: string | undefined): MailSettings | undefined {
+  if (value === undefined) return undefined
+  const mail = parseMailSettings(value)
+  if (mail) return mail
+  throw new ConfigError(
+    'CUBBY_MAIL_URL must be like smtp://USER:PASSWORD@mail.example.org:587/?from=cubby@example.org.',
+  )
 }
 
 function readUrl(name: string, value: string | undefined): URL | undefined {

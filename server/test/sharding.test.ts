@@ -17,6 +17,7 @@ const sharedTables = [
   'kysely_migration',
   'kysely_migration_lock',
   'passkey',
+  'password_reset',
   'recovery_code',
   'server_secret',
   'session',

@@ -17,7 +17,14 @@ eachDatabase('The step that makes files searchable', (app) => {
       await sql`alter table file drop column text_state`.execute(tx)
       // The steps after it are done again, too.
       await sql`alter table batch drop column cause`.execute(tx)
-      for (const table of ['backup_run', 'two_factor', 'recovery_code', 'passkey', 'used_challenge'])
+      for (const table of [
+        'backup_run',
+        'two_factor',
+        'recovery_code',
+        'passkey',
+        'used_challenge',
+        'password_reset',
+      ])
         await sql`drop table ${sql.table(table)}`.execute(tx)
       await sql`drop index user_account_oidc`.execute(tx)
       for (const column of ['oidc_issuer', 'oidc_subject'])

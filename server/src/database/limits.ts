@@ -16,6 +16,8 @@ export interface Limits {
   readonly invitations: Guesses
   /** Counts one registration from an address, by its networks from the narrowest to the widest. */
   countRegistration(networks: readonly string[]): Promise<void>
+  /** Counts one mail that was asked for, or one use of its link, from an address. */
+  countPasswordReset(networks: readonly string[]): Promise<void>
   /** Counts one test message of a person. */
   countNotifierTest(userId: string): Promise<void>
   /** Counts one question of a person about a product. */
@@ -52,6 +54,8 @@ const notifierTests = 10
 const productLookups = 30
 /** Registrations a minute from one address, for each wrong password that is allowed. */
 const registrationsEach = 12
+/** The same for links to reset a password. */
+const resetsEach = 4
 /** As many as passwords are compared at once: of a crowd of guesses those past the limit are not even made. */
 const guessesAtOnce = 2
 /** Two seconds of comparing passwords on a small computer. */
@@ -59,19 +63,23 @@ const maxWaiting = 32
 
 /** Counts in memory beside SQLite, which has one server, and in the database that several servers share. */
 export function createLimits(database: Database, signInLimit: number): Limits {
-  const registrations = createLimiter(database, 'registration')
+  const countFrom = (name: string, each: number) => {
+    const limiter = createLimiter(database, name)
+    return async (networks: readonly string[]): Promise<void> => {
+      if (signInLimit === 0) return
+      const counted = networks.map((network, index) =>
+        countOne(limiter, network, signInLimit * each * 2 ** index),
+      )
+      await Promise.all(counted)
+    }
+  }
   return {
     passwords: createGuesses(createLimiter(database, 'password')),
     providerAnswers: createGuesses(createLimiter(database, 'provider-answer')),
     passkeys: createGuesses(createLimiter(database, 'passkey')),
     invitations: createGuesses(createLimiter(database, 'invitation')),
-    async countRegistration(networks) {
-      if (signInLimit === 0) return
-      const counted = networks.map((network, index) =>
-        countOne(registrations, network, signInLimit * registrationsEach * 2 ** index),
-      )
-      await Promise.all(counted)
-    },
+    countRegistration: countFrom('registration', registrationsEach),
+    countPasswordReset: countFrom('password-reset', resetsEach),
     countNotifierTest: createCount(createLimiter(database, 'notifier-test'), notifierTests),
     countProductLookup: createCount(createLimiter(database, 'product-lookup'), productLookups),
   }

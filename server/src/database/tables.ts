@@ -9,6 +9,7 @@ import type {
   TwoFactorTable,
 } from '#server/features/auth/second-factor/second-factor.table.ts'
 import type { PasskeyTable, UsedChallengeTable } from '#server/features/passkeys/passkeys.table.ts'
+import type { PasswordResetTable } from '#server/features/password-resets/password-resets.table.ts'
 import type { BackupRunTable } from '#server/features/backups/backups.table.ts'
 import type { CalendarTable } from '#server/features/calendar/calendar.table.ts'
 import type {
@@ -55,6 +56,7 @@ export interface Tables {
   api_key: ApiKeyTable
   account_preference: AccountPreferenceTable
   two_factor: TwoFactorTable
+  password_reset: PasswordResetTable
   passkey: PasskeyTable
   used_challenge: UsedChallengeTable
   recovery_code: RecoveryCodeTable
@@ -98,6 +100,7 @@ export const notJournaled = [
   'api_key',
   'account_preference',
   'two_factor',
+  'password_reset',
   'passkey',
   'used_challenge',
   'recovery_code',

@@ -20,9 +20,10 @@ export function takeHouseholdFromAddress({ location }: { location: ParsedLocatio
   throw redirect({ href: basePath + location.pathname + stringifySearch(search) + hash, replace: true })
 }
 
-/** Leads on to the page that was wanted where somebody is signed in, unless an invitation is to be answered. */
+/** Leads on to the page that was wanted where somebody is signed in, unless an invitation or a mailed link is to be answered. */
 export async function skipSignIn({ search }: { search: SignInSearch }) {
-  if (search.token === undefined && hasSessionCookie() && (await findPerson())) {
+  const isAnswering = search.token !== undefined || search.reset === true
+  if (!isAnswering && hasSessionCookie() && (await findPerson())) {
     throw redirect({ href: basePath + safeNext(search.next) })
   }
   // Signed out elsewhere, or with the browser: nobody may read on here.

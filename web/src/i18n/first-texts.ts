@@ -1,5 +1,11 @@
-/** Texts of the sign-in and error pages; the rest is loaded with the shell, so that the first load stays small. */
-const firstTexts =
-  /^(app|auth(?!\.(again|advice))|dialog|errorPage|errors|nav|notFound|toast|update)\.|^item\.copy(Failed|Insecure)$/
+/**
+ * Texts of the sign-in and error pages; the rest is loaded with the shell, so that the first load stays small. So are errors that
+ * only the shell meets; those of a code come with the second step of signing in.
+ */
+const laterErrors =
+  'address_unknown|bad_file|changed_since|code_required|parent_cycle|too_deep|undo_expired|wrong_code'
+const firstTexts = new RegExp(
+  String.raw`^(app|auth(?!\.(again|advice))|dialog|errorPage|errors(?!\.(${laterErrors})$)|nav|notFound|toast|update)\.|^item\.copy(Failed|Insecure)$`,
+)
 
 export const isFirstText = (key: string) => firstTexts.test(key)

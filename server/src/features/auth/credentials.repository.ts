@@ -24,6 +24,7 @@ export function findCredentials(
   ).executeTakeFirst()
 }
 
+/** Links to reset the one before end. */
 export async function setPassword(
   tx: Writer,
   userId: string,
@@ -34,4 +35,5 @@ export async function setPassword(
     .set({ password_hash, updated_at: now })
     .where('id', '=', userId)
     .execute()
+  await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute()
 }

@@ -133,11 +133,21 @@ export async function resetPassword(
     await lockAccount(tx, context.database.kind, user.id)
     const now = await findCredentials(tx, { id: user.id })
     if (now?.oidc_issuer) throw openedByProvider(email)
-    await setPassword(tx, user.id, { password_hash, now: context.now() })
-    await deleteSessionsOf(tx, user.id)
+    await replacePassword(context, tx, user.id, password_hash)
   })
   context.events.publish({ kind: 'access', userId: user.id })
   return true
+}
+
+/** Sets the password of an account that is locked, and ends its sessions. */
+export async function replacePassword(
+  context: Context,
+  tx: Writer,
+  userId: string,
+  password_hash: string,
+): Promise<void> {
+  await setPassword(tx, userId, { password_hash, now: context.now() })
+  await deleteSessionsOf(tx, userId)
 }
 
 /** Ends every session and every key of the account with this password, if there is one. */

@@ -52,7 +52,7 @@ export async function deleteOtherWaysIn(tx: Writer, userId: string): Promise<voi
     .execute()
 }
 
-/** Gives an account to somebody at a provider alone: its password ends. */
+/** Gives an account to somebody at a provider alone: its password ends, and links to reset it end. */
 export async function setIdentity(
   tx: Writer,
   userId: string,
@@ -63,6 +63,7 @@ export async function setIdentity(
     .set({ oidc_issuer: issuer, oidc_subject: subject, password_hash: '', updated_at: now })
     .where('id', '=', userId)
     .execute()
+  await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute()
 }
 
 /** Ways past the provider, which alone opens the account from now on. */

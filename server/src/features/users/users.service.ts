@@ -218,7 +218,7 @@ export async function getSettings(context: Context, actor: Actor): Promise<objec
 }
 
 /** In which the server writes to this person. */
-export async function getLanguage(context: Context, actor: Actor): Promise<string> {
+export async function getLanguage(context: Context, actor: Pick<Actor, 'userId'>): Promise<string> {
   return languageOfSettings(await findSettings(context.database.read, actor.userId))
 }
 

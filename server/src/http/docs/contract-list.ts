@@ -40,6 +40,7 @@ import * as templates from '#contract/items/templates.ts'
 import * as trash from '#contract/inventory/trash.ts'
 import * as twoFactor from '#contract/people/two-factor.ts'
 import * as passkeys from '#contract/people/passkeys.ts'
+import * as passwordResets from '#contract/people/password-resets.ts'
 import * as users from '#contract/people/users.ts'
 import * as views from '#contract/inventory/views.ts'
 
@@ -51,6 +52,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   sessions,
   twoFactor,
   passkeys,
+  passwordResets,
   oidc,
   apiKeys,
   groups,

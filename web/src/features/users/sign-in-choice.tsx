@@ -6,9 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { demoAccount } from '#contract/server/status.ts'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { EntranceHeading } from '#web/features/users/entrance-heading.tsx'
+import { EntranceSkeleton } from '#web/features/users/entrance-skeleton.tsx'
 import { Note } from '#web/features/users/note.tsx'
 import { ProviderRefusal } from '#web/features/users/provider/provider-refusal.tsx'
 import { SignInForm } from '#web/features/users/sign-in-form.tsx'
+import { withLaterTexts } from '#web/i18n/i18n.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -20,14 +22,27 @@ const ProviderButton = lazy(async () => ({
   default: (await import('#web/features/users/provider/provider-button.tsx')).ProviderButton,
 }))
 
+const ResetPassword = lazy(async () => ({
+  default: (await withLaterTexts(import('#web/features/users/reset/reset-password.tsx'))).ResetPassword,
+}))
+
 interface SignInChoiceProps {
   /** Above the form. */
   note?: ReactNode
   onSignedIn: () => void
 }
 
-/** The two forms and the way from one to the other. */
-export function SignInChoice({ note, onSignedIn }: SignInChoiceProps) {
+/** The forms of the sign-in page, and the ways from one to the other. */
+export function SignInChoice(props: SignInChoiceProps) {
+  if (!useSearch({ from: '/' }).reset) return <SignInOrRegister {...props} />
+  return (
+    <Suspense fallback={<EntranceSkeleton />}>
+      <ResetPassword />
+    </Suspense>
+  )
+}
+
+function SignInOrRegister({ note, onSignedIn }: SignInChoiceProps) {
   const { t } = useTranslation()
   const { register, next } = useSearch({ from: '/' })
   const status = useQuery(statusQuery).data
@@ -59,6 +74,11 @@ export function SignInChoice({ note, onSignedIn }: SignInChoiceProps) {
               initial={status?.demo ? demoAccount : undefined}
               onSignedIn={onSignedIn}
             />
+          ) : null}
+          {status?.passwordReset ? (
+            <Link to="/" search={{ reset: true }} className={linkClass}>
+              {t('auth.forgot')}
+            </Link>
           ) : null}
         </>
       )}

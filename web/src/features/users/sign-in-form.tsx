@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIn, type SignInInput } from '#web/features/users/auth.queries.ts'
-import { canUsePasskeys } from '#web/features/users/passkey/can-use-passkeys.ts'
 import { PasswordField } from '#web/features/users/password-field.tsx'
 import { useForm } from '#web/frame/forms/use-form.ts'
 import { withLaterTexts } from '#web/i18n/i18n.ts'
@@ -94,7 +93,7 @@ function PasswordStep({ onSignedIn, onCodeAsked, fixedEmail, initial }: Password
         {t('auth.signIn')}
       </Button>
       {/* Where a session has ended, it would let in whoever has a passkey at hand, for what somebody else typed. */}
-      {fixedEmail === undefined && canUsePasskeys() ? (
+      {fixedEmail === undefined && window.isSecureContext ? (
         <Suspense>
           <PasskeySignIn isStaying={form.values.isStaying} onSignedIn={onSignedIn} />
         </Suspense>

@@ -7,6 +7,8 @@ export interface SignInSearch {
   register?: boolean
   /** Why the provider did not let the visitor in. */
   oidc_error?: string
+  /** The visitor has forgotten the password, or comes by a mailed link, whose token is the hash. */
+  reset?: true
   /** The visitor has just signed out, so is not sent to the provider. */
   out?: true
 }
@@ -18,6 +20,7 @@ export function readSignInSearch({
   register,
   oidc_error,
   out,
+  reset,
 }: Record<string, unknown>): SignInSearch {
   return {
     ...(typeof next === 'string' ? { next } : {}),
@@ -25,5 +28,6 @@ export function readSignInSearch({
     ...(/^(true|false)$/.test(String(register)) ? { register: String(register) === 'true' } : {}),
     ...(typeof oidc_error === 'string' ? { oidc_error } : {}),
     ...(String(out) === 'true' ? { out: true } : {}),
+    ...(String(reset) === 'true' ? { reset: true } : {}),
   }
 }

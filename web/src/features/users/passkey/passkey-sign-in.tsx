@@ -9,6 +9,7 @@ import { Fingerprint } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { beginPasskeySignIn, signInWithPasskey } from '#contract/people/passkeys.ts'
+import { canUsePasskeys } from '#web/features/users/passkey/can-use-passkeys.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { call } from '#web/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -65,6 +66,7 @@ export function PasskeySignIn({ isStaying, onSignedIn }: PasskeySignInProps) {
     await finish(await startAuthentication({ optionsJSON, useBrowserAutofill: true }))
   })
   useEffect(() => {
+    if (!canUsePasskeys()) return undefined
     // Without an answer there is no button, and the form for the password is there anyway.
     const begin = () => void offer().catch(() => undefined)
     begin()

@@ -1,0 +1,51 @@
+import type { Reader, Writer } from '#server/database/database.ts'
+import type { PasswordResetTable } from './password-resets.table.ts'
+
+/** Returns false when the person was sent one that lasts longer than `atLeast`; theirs that have expired are forgotten. */
+export async function insertReset(
+  tx: Writer,
+  reset: PasswordResetTable,
+  { now, atLeast }: { now: number; atLeast: number },
+): Promise<boolean> {
+  await tx
+    .deleteFrom('password_reset')
+    .where('user_id', '=', reset.user_id)
+    .where('expires_at', '<=', now)
+    .execute()
+  const recent = await tx
+    .selectFrom('password_reset')
+    .select('token_hash')
+    .where('user_id', '=', reset.user_id)
+    .where('email', '=', reset.email)
+    .where('expires_at', '>', atLeast)
+    .executeTakeFirst()
+  if (recent) return false
+  await tx.insertInto('password_reset').values(reset).execute()
+  return true
+}
+
+/** The person whose link it is, while it works. */
+export async function findReset(db: Reader, tokenHash: string, now: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('password_reset')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+/** Takes it away, so that nobody else has it; undefined when it was used, or its time is over. */
+export async function takeReset(
+  tx: Writer,
+  tokenHash: string,
+  now: number,
+): Promise<PasswordResetTable | undefined> {
+  const [row] = await tx
+    .deleteFrom('password_reset')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .execute()
+  return row
+}

@@ -1,0 +1,233 @@
+import { ServerResponse } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { disconnectIdentity } from '#server/features/auth/identities.service.ts'
+import { setIdentity } from '#server/features/auth/identities.repository.ts'
+import { newId } from '#server/shared/new-id.ts'
+import { hearsAccess } from '#test/hears-access.ts'
+import { createStubMailServer, type StubMailServer } from '#test/stub-mail-server.ts'
+import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
+
+const ask = '/users/forgot-password'
+const reset = '/users/reset-password'
+const minute = 60_000
+const newPassword = 'a better sentence'
+
+/** The link of a mail, whose lines are encoded and broken where they are long. */
+const linkOf = ({ heard }: StubMailServer) =>
+  /^https:.*reset=.*$/m.exec(heard.join('\n').replaceAll('=\n', '').replaceAll('=3D', '='))?.[0] ?? ''
+
+describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (kind) => {
+  let mails: StubMailServer
+  let app: TestApp
+  beforeAll(async () => {
+    mails = await createStubMailServer()
+    app = await createTestApp(kind, {
+      CUBBY_BASE_URL: 'https://cubby.test/home',
+      CUBBY_MAIL_URL: `smtp://127.0.0.1:${mails.port}/?from=cubby@mail.test`,
+    })
+  })
+  afterAll(async () => {
+    await app.close()
+    await mails.close()
+  })
+  afterEach(() => {
+    app.setNow(Date.now)
+    mails.heard.length = 0
+  })
+
+  const askFor = (email: string, headers = {}) => app.send('POST', ask, { email }, headers)
+  const sentTo = (email: string) => mails.heard.filter((line) => line === `RCPT TO:<${email}>`).length
+  const use = (token: string, password = newPassword) => app.send('POST', reset, { token, password })
+  const signIn = ({ email }: Person, password: string) =>
+    app.send('POST', '/users/login', { username: email, password })
+
+  const hearMail = () => vi.waitFor(() => expect(mails.heard).toContain('.'), { timeout: 20_000 })
+
+  /** The token of the mail that comes to somebody who asks. */
+  async function tokenFor({ email }: Person, headers = {}): Promise<string> {
+    mails.heard.length = 0
+    expect((await askFor(email, headers)).status).toBe(204)
+    await hearMail()
+    return /#([A-Z2-7]{26})$/.exec(linkOf(mails))?.[1] ?? 'none'
+  }
+
+  it('is answered alike for an address without an account, which gets no mail', async () => {
+    const me = await app.signUp()
+    const [known, unknown] = [await askFor(me.email), await askFor('nobody@example.org')]
+    for (const { status, text } of [known, unknown]) expect([status, text]).toEqual([204, ''])
+    await hearMail()
+    expect(sentTo(me.email)).toBe(1)
+    expect(sentTo('nobody@example.org')).toBe(0)
+  })
+
+  it.each(['known', 'unknown'])('is answered before a %s address is looked up', async (which) => {
+    const me = await app.signUp()
+    const lookUp = vi.spyOn(app.context.database.read, 'selectFrom')
+    const answer = vi.spyOn(ServerResponse.prototype, 'end')
+    try {
+      await askFor(which === 'known' ? me.email : 'nobody@example.org')
+      await vi.waitFor(() => expect(lookUp).toHaveBeenCalled(), { timeout: 20_000 })
+      const [answered = Infinity] = answer.mock.invocationCallOrder
+      expect(lookUp.mock.invocationCallOrder[0]).toBeGreaterThan(answered)
+      // Or the next test would hear its mail.
+      if (which === 'known') await hearMail()
+    } finally {
+      lookUp.mockRestore()
+      answer.mockRestore()
+    }
+  })
+
+  it('is mailed to an address of the account alone, with a link to the configured address', async () => {
+    const me = await app.signUp()
+    await tokenFor(me, { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
+    expect(mails.heard).toContain('MAIL FROM:<cubby@mail.test>')
+    expect(mails.heard).toContain('Subject: A new password for Cubby')
+    expect(linkOf(mails)).toMatch(/^https:\/\/cubby\.test\/home\/\?reset=true&out=true#/)
+    expect(mails.heard.join('\n')).not.toContain('evil.test')
+  })
+
+  it('is replaced by a link, once; sessions end and API keys stay', async () => {
+    const me = await app.signUp()
+    const { json: key } = await me.send('POST', '/users/self/api-keys', { name: 'script' })
+    const token = await tokenFor(me)
+    expect((await use(token, 'short')).status).toBe(422)
+    const done = await hearsAccess(app, me.userId, () => use(token))
+    expect([done.status, done.text]).toEqual([204, ''])
+    expect((await me.send('GET', '/users/self')).status).toBe(401)
+    const byKey = await app.send('GET', '/users/self', undefined, { authorization: key.token })
+    expect(byKey.status).toBe(200)
+    expect((await signIn(me, me.password)).status).toBe(401)
+    expect((await signIn(me, newPassword)).status).toBe(200)
+    const again = await use(token, 'yet another sentence')
+    expect([again.status, Object.keys(again.json.fields)]).toEqual([422, ['token']])
+  })
+
+  it('is replaced once by two who use the link together', async () => {
+    const me = await app.signUp()
+    const token = await tokenFor(me)
+    const answers = await Promise.all([use(token), use(token), use(token)])
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(2)
+  })
+
+  it('is kept as the hash of a token that works for an hour', async () => {
+    const me = await app.signUp()
+    const now = Date.now()
+    app.setNow(() => now)
+    const token = await tokenFor(me)
+    const rows = await app.context.database.read.selectFrom('password_reset').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+    app.setNow(() => now + 60 * minute)
+    expect((await use(token)).status).toBe(422)
+    app.setNow(() => now + 60 * minute - 1)
+    expect((await use(token)).status).toBe(204)
+  })
+
+  it('sends one mail in five minutes, however often somebody asks', async () => {
+    const me = await app.signUp()
+    const now = Date.now()
+    app.setNow(() => now)
+    const first = await tokenFor(me)
+    for (let times = 0; times < 3; times++) await askFor(me.email.toUpperCase())
+    // Theirs would have been mailed by the time that a later one is.
+    await tokenFor(await app.signUp())
+    app.setNow(() => now + 5 * minute)
+    const second = await tokenFor(me)
+    expect(sentTo(me.email)).toBe(1)
+    // The first works still; one that is used ends the other, also where both are used together.
+    const answers = await Promise.all([use(second), use(first)])
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses).toContain(204)
+    expect(statuses).toContain(422)
+  })
+
+  it('is not replaced after the password or the address has changed, or a provider has the account', async () => {
+    const renewed = await app.signUp()
+    const ended = [await tokenFor(renewed)]
+    const passwords = { current: renewed.password, new: newPassword }
+    expect((await renewed.send('PUT', '/users/self/change-password', passwords)).status).toBe(204)
+    const moved = await app.signUp()
+    ended.push(await tokenFor(moved))
+    expect((await moved.send('PUT', '/users/self', { email: `new-${moved.email}` })).status).toBe(200)
+    const connected = await app.signUp()
+    ended.push(await tokenFor(connected))
+    const identity = { issuer: 'https://a.test', subject: newId(), now: Date.now() }
+    await app.context.database.write((tx) => setIdentity(tx, connected.userId, identity))
+    for (const token of ended) expect((await use(token)).status).toBe(422)
+    mails.heard.length = 0
+    await askFor(connected.email)
+    const me = await app.signUp()
+    await tokenFor(me)
+    expect(sentTo(connected.email)).toBe(0)
+    // Without the provider, a link from before opens nothing, and a new one does.
+    await disconnectIdentity(app.context, connected.email)
+    for (const token of ended) expect((await use(token)).status).toBe(422)
+    expect((await use(await tokenFor(connected))).status).toBe(204)
+    expect((await signIn(connected, newPassword)).status).toBe(200)
+  })
+
+  it('leaves two-factor sign-in on', async () => {
+    const me = await app.signUp()
+    const secret = { secret: 'A'.repeat(32), last_step: 0, enabled_at: 1 }
+    await app.context.database.write((tx) =>
+      tx
+        .insertInto('two_factor')
+        .values({ user_id: me.userId, ...secret })
+        .execute(),
+    )
+    expect((await use(await tokenFor(me))).status).toBe(204)
+    expect((await signIn(me, newPassword)).json.code).toBe('code_required')
+  })
+
+  it('is written in the language of the account', async () => {
+    const me = await app.signUp()
+    await me.send('PUT', '/users/self/settings', { language: 'de' })
+    await tokenFor(me).catch(() => undefined)
+    expect(mails.heard.join('\n')).toContain('Stunde')
+  })
+
+  it('makes an address wait that asks or guesses too often, and refuses other sites', async () => {
+    const send = app.sendFrom('203.0.113.20')
+    const statuses = []
+    for (let count = 0; count < 21; count++)
+      statuses.push((await send('POST', ask, { email: `no-${count}@example.org` })).status)
+    expect([statuses[0], statuses[19], statuses[20]]).toEqual([204, 204, 429])
+    expect((await send('POST', reset, { token: 'A', password: newPassword })).status).toBe(429)
+    const foreign = { origin: 'https://evil.test' }
+    expect((await askFor('nobody@example.org', foreign)).status).toBe(403)
+  })
+})
+
+it('A forgotten password is nothing to reset where only the provider lets people in', async () => {
+  const mails = await createStubMailServer()
+  const app = await createTestApp('sqlite', {
+    CUBBY_BASE_URL: 'https://cubby.test',
+    CUBBY_MAIL_URL: `smtp://127.0.0.1:${mails.port}/?from=cubby@mail.test`,
+    CUBBY_OIDC_ISSUER_URL: 'https://provider.test',
+    CUBBY_OIDC_CLIENT_ID: 'cubby',
+    CUBBY_OIDC_CLIENT_SECRET: 'secret',
+    CUBBY_ALLOW_LOCAL_SIGN_IN: 'false',
+  })
+  for (const [path, body] of [
+    [ask, { email: 'a@b.test' }],
+    [reset, { token: 'A', password: newPassword }],
+  ] as const) {
+    expect((await app.send('POST', path, body)).status).toBe(403)
+  }
+  expect((await app.send('GET', '/status')).json.passwordReset).toBe(false)
+  expect(mails.heard).toEqual([])
+  await app.close()
+  await mails.close()
+})
+
+it('A forgotten password is nothing a server without mail can help with', async () => {
+  const app = await createTestApp('sqlite')
+  for (const [path, body] of [
+    [ask, { email: 'a@b.test' }],
+    [reset, { token: 'A', password: newPassword }],
+  ] as const) {
+    expect((await app.send('POST', path, body)).status).toBe(404)
+  }
+  expect((await app.send('GET', '/status')).json.passwordReset).toBe(false)
+  await app.close()
+})

@@ -1,0 +1,36 @@
+/** A server that takes mail, and the sender of ours. */
+export interface MailSettings {
+  readonly host: string
+  readonly port: number
+  /** With a password always encrypted. */
+  readonly tls: 'implicit' | 'required' | 'offered'
+  readonly auth: { readonly user: string; readonly pass: string } | undefined
+  readonly from: { readonly name: string; readonly address: string }
+}
+
+/** Reads `smtp://USER:PASSWORD@host:587/?from=cubby@example.org`, or `smtps://` where encryption comes first; undefined for anything else. */
+export function parseMailSettings(text: string): MailSettings | undefined {
+  const url = URL.parse(text)
+  const address = url?.searchParams.get('from')?.replaceAll(' ', '+') ?? ''
+  const isMail = /^smtps?:$/.test(url?.protocol ?? '') && /^[^\s@<>]+@[^\s@<>]+$/.test(address)
+  if (!url?.hostname || !isMail) return undefined
+  const isImplicit = url.protocol === 'smtps:'
+  const user = decode(url.username)
+  const pass = decode(url.password)
+  if (user === undefined || pass === undefined) return undefined
+  return {
+    host: url.hostname,
+    port: Number(url.port || (isImplicit ? 465 : 587)),
+    tls: isImplicit ? 'implicit' : user === '' ? 'offered' : 'required',
+    auth: user === '' ? undefined : { user, pass },
+    from: { name: 'Cubby', address },
+  }
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

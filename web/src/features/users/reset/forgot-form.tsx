@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askForReset } from '#contract/people/password-resets.ts'
+import { EntranceHeading } from '#web/features/users/entrance-heading.tsx'
+import { Note } from '#web/features/users/note.tsx'
+import { useForm } from '#web/frame/forms/use-form.ts'
+import { call } from '#web/shared/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/fields/form-error.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+
+/** Has a link mailed. It says the same whoever is asked for, because the server does. */
+export function ForgotForm() {
+  const { t } = useTranslation()
+  const [isSent, setIsSent] = useState(false)
+  const form = useForm({
+    start: { email: '' },
+    check: ({ email }) => ({ email: /^\S+@\S+$/.test(email.trim()) ? undefined : t('auth.emailWrong') }),
+    async send({ email }) {
+      await call(askForReset, { body: { email: email.trim() } }, { withoutSignIn: true })
+      setIsSent(true)
+    },
+  })
+  return (
+    <>
+      <EntranceHeading title={t('reset.forgotTitle')} />
+      {isSent ? (
+        <div role="status">
+          <Note icon={MailCheck}>{t('reset.sent', { email: form.values.email.trim() })}</Note>
+        </div>
+      ) : (
+        <form {...form.formProps} className="mt-1.5 grid gap-3.5">
+          <p className="text-second">{t('reset.forgotText')}</p>
+          <TextField
+            {...form.field('email')}
+            label={t('auth.email')}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            // The page was opened to type this.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+          />
+          <FormError text={form.errors['form']} />
+          <Button type="submit" kind="primary" size="big" isWide isPending={form.isPending}>
+            {t('reset.send')}
+          </Button>
+        </form>
+      )}
+      <p className="text-second">
+        <Link to="/" search={{}} className={linkClass}>
+          {t('reset.back')}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { resetPassword } from '#contract/people/password-resets.ts'
+import { limits } from '#contract/scalars.ts'
+import { EntranceHeading } from '#web/features/users/entrance-heading.tsx'
+import { isLongEnough, NewPasswordField } from '#web/features/users/new-password-field.tsx'
+import { toFormErrors } from '#web/frame/forms/form-errors.ts'
+import { useForm } from '#web/frame/forms/use-form.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+import { call } from '#web/shared/api.ts'
+import { showToast } from '#web/shared/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/fields/form-error.tsx'
+
+/** For who comes by a mailed link, whose token stands behind the #, so that no server logs it. */
+export function NewPasswordForm({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const form = useForm({
+    start: { password: '' },
+    check: ({ password }) => ({
+      password: isLongEnough(password) ? undefined : t('auth.passwordShort', { count: limits.passwordMin }),
+    }),
+    async send({ password }) {
+      await call(resetPassword, { body: { token, password } }, { withoutSignIn: true })
+      showToast({ text: t('reset.done') })
+      await router.navigate({ to: '/', search: {}, hash: '', replace: true })
+    },
+    toErrors: (error) =>
+      error instanceof ApiError && error.fields['token'] !== undefined
+        ? { form: t('reset.ended') }
+        : toFormErrors(error, ['password'], t),
+  })
+  return (
+    <>
+      <EntranceHeading title={t('reset.title')} />
+      <form {...form.formProps} className="mt-1.5 grid gap-3.5">
+        <p className="text-second">{t('reset.text')}</p>
+        <NewPasswordField {...form.field('password')} label={t('security.new')} known={[]} />
+        <FormError text={form.errors['form']} />
+        <Button type="submit" kind="primary" size="big" isWide isPending={form.isPending}>
+          {t('reset.change')}
+        </Button>
+      </form>
+    </>
+  )
+}
