@@ -103,7 +103,7 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
 function toldOf({ created, changed, lostFiles }: RestoreReport, t: TFunction) {
   const count = created + changed
   const told = count === 0 ? t('restore.nothing') : t('restore.done', { count })
-  return lostFiles === 0 ? told : `${told} ${t('restore.lost', { count: lostFiles })}`
+  return lostFiles === 0 ? told : `${told} · ${t('restore.lost', { count: lostFiles })}`
 }
 
 function Running({ run }: { run: Run }) {
