@@ -217,7 +217,7 @@ eachDatabase(
       expect(await sentAt(app(), '2030-05-01T06:00:00Z')).toHaveLength(3)
       const soon = '2030-05-01T06:01:00.000Z'
       expect(await logOf('silent.test')).toMatchObject(failed(1, 'did not respond in time', soon))
-      expect(await logOf('leads-inside.test')).toMatchObject(failed(1, '127.0.0.2 is not a public', soon))
+      expect(await logOf('leads-inside.test')).toMatchObject(failed(1, 'it redirects to 127.0.0.2', soon))
       expect(await logOf('moves.test')).toMatchObject(failed(1, 'answered 503', soon))
 
       const again = await sentAt(app(), '2030-05-01T06:01:00Z')
