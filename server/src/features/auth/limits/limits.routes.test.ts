@@ -170,13 +170,16 @@ eachDatabase('Limits', (app) => {
     const slow = Promise.withResolvers<true>()
     // Two are compared at once, so nobody else has a turn for now.
     const held = [1, 2].map(() => passwords.guess([], () => slow.promise))
-    // A turn is a comparison of a password, in this order.
+    // A turn is a comparison of a password, in this order; the first two end when both have begun.
     const turns: string[] = []
+    const bothBegan = Promise.withResolvers<void>()
     let isKnownWaiting = false
     const { guess } = passwords
     const watched = vi.spyOn(passwords, 'guess').mockImplementation((counters, attempt, options) => {
-      function take() {
+      async function take() {
         turns.push(options?.isUrgent ? 'known' : 'other')
+        if (turns.length === 2) bothBegan.resolve()
+        await bothBegan.promise
         return attempt()
       }
       if (!options?.isUrgent) return guess(counters, take, options)
@@ -202,7 +205,6 @@ eachDatabase('Limits', (app) => {
     expect(another.status).toBe(503)
     slow.resolve(true)
     expect((await known).status).toBe(200)
-    // Two are compared at once, so it is one of the first two.
     expect(turns.slice(0, 2)).toContain('known')
     await Promise.all([...crowd, ...held])
     watched.mockRestore()
