@@ -75,19 +75,33 @@ it('has no English text that nothing uses', () => {
   expect([...inEnglish].filter((key) => !used.has(key) && !dynamic.includes(key))).toEqual([])
 })
 
+function withWhatOnlyTheyImport(names: readonly string[]): Set<string> {
+  const all = new Set(names)
+  for (const name of all) {
+    for (const [, path = ''] of (files[name] ?? '').matchAll(/ from '#web\/([^']+)'/g)) {
+      const importers = Object.keys(files).filter(
+        (other) => !/\.test\./.test(other) && files[other]?.includes(`'#web/${path}'`),
+      )
+      if (importers.every((other) => all.has(other))) all.add(`../${path}`)
+    }
+  }
+  return all
+}
+
 it('loads at first whatever is said before the shell stands', () => {
-  // These parts come with the rest of the texts, and never without them.
-  const later = [...source.matchAll(/withLaterTexts\(import\('#web\/([^']+)'\)\)/g)].map(
+  // These parts come with the rest of the texts, and never without them; so does what only they import.
+  const wrapped = [...source.matchAll(/withLaterTexts\(import\('#web\/([^']+)'\)\)/g)].map(
     ([, path = '']) => path,
   )
-  expect(later.length).toBeGreaterThan(3)
-  expect(later.filter((path) => new RegExp(`^import \\{.* from '#web/${path}'`, 'm').test(source))).toEqual(
-    [],
-  )
+  expect(wrapped.length).toBeGreaterThan(3)
+  const statically = (path: string) => new RegExp(`^import \\{.* from '#web/${path}'`, 'm')
+  expect(wrapped.filter((path) => statically(path).test(source))).toEqual([])
+  const later = withWhatOnlyTheyImport(wrapped.map((path) => `../${path}`))
+
   const early =
     /features\/users\/|app\/(root|chunk-reload)|frame\/(error-page|forms\/form-errors|use-copy)|i18n\/error-text/
   const texts = Object.entries(files).filter(
-    ([name]) => early.test(name) && !/\.test\./.test(name) && !later.some((path) => name.endsWith(path)),
+    ([name]) => early.test(name) && !/\.test\./.test(name) && !later.has(name),
   )
   expect(texts.length).toBeGreaterThan(8)
   const called = texts.flatMap(([, text]) =>
