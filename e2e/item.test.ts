@@ -75,6 +75,11 @@ describe('The pages about one item', () => {
       await open({ name: 'Camera' })
       await page.getByRole('region', { name: 'Parts and accessories' }).getByRole('button').click()
       await page.getByRole('dialog').getByRole('combobox').fill('Lens cap')
+      // The rows below the pointer move until what was typed is looked up.
+      await page
+        .getByRole('option', { name: /Camera/ })
+        .first()
+        .waitFor({ state: 'detached' })
       await page.getByRole('option', { name: 'New item “Lens cap”' }).click()
       await page.getByRole('link', { name: /Lens cap/ }).waitFor()
 
