@@ -38,7 +38,7 @@ export function Page({ title, count, actions, backTo, header = 'shown', children
               <ArrowLeft size={22} aria-hidden className="rtl:-scale-x-100" />
             </Link>
           ) : null}
-          <h1 className="line-clamp-2 min-w-0 text-2xl/7 font-650 tracking-tight wrap-anywhere max-[359px]:text-xl/6">
+          <h1 className="-mb-1 line-clamp-2 min-w-0 pb-1 text-2xl/7 font-650 tracking-tight wrap-anywhere max-[359px]:text-xl/6">
             {title}
           </h1>
           {count === undefined ? null : (

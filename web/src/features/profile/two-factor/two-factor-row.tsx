@@ -31,7 +31,7 @@ export function TwoFactorRow() {
     >
       {data === undefined ? null : (
         <Button
-          kind={isOn ? 'danger' : 'outline'}
+          kind={isOn ? 'danger' : 'plain'}
           aria-label={t(isOn ? 'twoFactor.turnOffWhat' : 'twoFactor.turnOnWhat')}
           className="max-md:h-11"
           onClick={() => setOpen(isOn ? 'off' : 'setup')}
