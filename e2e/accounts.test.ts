@@ -141,6 +141,7 @@ describe('A forgotten password', () => {
     await page.context().clearCookies()
     await page.goto(`${server.url}/items`)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send link' }).click()
     await page.getByText(`If ${email} has an account here, a link is on its way.`, { exact: false }).waitFor()

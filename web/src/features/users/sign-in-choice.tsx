@@ -70,7 +70,8 @@ function SignInOrRegister({ note, onSignedIn }: SignInChoiceProps) {
           ) : null}
           {isLocal ? (
             <SignInForm
-              key={String(status?.demo)}
+              // Only a demo begins anew: typing does not wait for the status.
+              key={status?.demo ? 'demo' : 'usual'}
               initial={status?.demo ? demoAccount : undefined}
               onSignedIn={onSignedIn}
             />
