@@ -1,6 +1,14 @@
 // @vitest-environment jsdom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { SignInChoice } from '#web/features/users/sign-in-choice.tsx'
 import { SignInForm } from '#web/features/users/sign-in-form.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
@@ -43,4 +51,24 @@ it('asks for a code in a second step where the account has one, and keeps it whe
   expect(onSignedIn).not.toHaveBeenCalled()
   api.requests.at(-1)?.respond({ body: { token: 'Bearer A', attachmentToken: 'B', expiresAt: '' } })
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+})
+
+it('keeps what is typed before the server has told its status', async () => {
+  const api = stubApi()
+  const root = createRootRoute()
+  const component = () => <SignInChoice onSignedIn={() => undefined} />
+  const entrance = createRoute({ getParentRoute: () => root, path: '/', component })
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  const router = createRouter({ routeTree: root.addChildren([entrance]), history })
+  // as: the app’s own router is registered, of which this is a part.
+  const { user } = renderInApp(<RouterProvider router={router as never} />)
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.org')
+  const isStatus = ({ line }: { line: string }) => line === 'GET /status'
+  await waitFor(() => expect(api.requests.some(isStatus)).toBe(true))
+  const oidc = { enabled: false, buttonText: '', autoRedirect: false, allowLocal: true }
+  api.requests
+    .find(isStatus)
+    ?.respond({ body: { demo: false, allowRegistration: true, passwordReset: true, oidc } })
+  await screen.findByRole('link', { name: 'Forgot password?' })
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.org')
 })
