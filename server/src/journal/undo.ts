@@ -8,7 +8,7 @@ import { AppError, notFound } from '#server/shared/app-error.ts'
 import type { Gauge } from '#server/shared/process/gauge.ts'
 import { countChanges } from './history.repository.ts'
 import type { BatchTable, ChangeTable } from './change.table.ts'
-import type { AnyEntity, StoredRecord } from './entity.ts'
+import type { AnyEntity, State, StoredRecord } from './entity.ts'
 import { findMisplaced } from './undo-nesting.ts'
 import { isSame, journalStep, writeJournalAlone, type Journal, type Written } from './journal.ts'
 import { nameOf, readRecord } from './record-json.ts'
@@ -146,12 +146,6 @@ function isSkipped(skip: Skip, [first]: readonly Change[]): boolean {
   return skip === 'everything' || (skip === 'edits' && first !== undefined && kindOf(first) === 'edit')
 }
 
-/** A record before and after a change; null where there was none. */
-interface States {
-  readonly before: StoredRecord | null
-  readonly after: StoredRecord | null
-}
-
 async function undoRun(
   context: Context,
   journal: Journal,
@@ -179,12 +173,12 @@ async function compareWithNow(
   batch: Batch,
   entity: AnyEntity,
   run: readonly Change[],
-): Promise<{ unchanged: States[]; refused: Obstacle[] }> {
+): Promise<{ unchanged: State<StoredRecord>[]; refused: Obstacle[] }> {
   const ids = run.map((change) => change.entity_id)
   const current = new Map<string, StoredRecord>()
   for (const record of await entity.load(journal, ids)) current.set(record.id, record)
   const ageMs = journal.now - batch.created_at
-  const unchanged: States[] = []
+  const unchanged: State<StoredRecord>[] = []
   const refused: Obstacle[] = []
   for (const change of run) {
     const before = change.before === null ? null : readRecord(entity, change.before)
@@ -202,7 +196,7 @@ async function findReasons(
   journal: Journal,
   batch: Batch,
   entity: AnyEntity,
-  states: readonly States[],
+  states: readonly State<StoredRecord>[],
   only: ReadonlySet<string> | undefined,
 ): Promise<Map<string, string>> {
   const restored = states.flatMap(({ before, after }) => (before ? [{ now: after, former: before }] : []))
@@ -214,7 +208,11 @@ async function findReasons(
   return new Map([...[...used].map((id) => [id, 'is in use now'] as const), ...misplaced, ...missing])
 }
 
-async function takeBack(journal: Journal, entity: AnyEntity, states: readonly States[]): Promise<void> {
+async function takeBack(
+  journal: Journal,
+  entity: AnyEntity,
+  states: readonly State<StoredRecord>[],
+): Promise<void> {
   await journal.remove(
     entity,
     states.flatMap(({ before, after }) => (before === null && after ? [after] : [])),

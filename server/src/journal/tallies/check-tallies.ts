@@ -58,10 +58,10 @@ function toEntry({ kind, key, archived, items, quantity, value, price }: ItemTal
 
 /** Writes the tallies of a household anew from its items. */
 export async function rewriteTallies(
-  { kind, write }: Pick<Database, 'kind' | 'write'>,
+  { kind, writeAlone }: Pick<Database, 'kind' | 'writeAlone'>,
   groupId: string,
 ): Promise<void> {
-  await write(async (db: Writer) => {
+  await writeAlone(async (db: Writer) => {
     await lockHousehold(db, kind, groupId)
     await db.deleteFrom('item_tally').where('group_id', '=', groupId).execute()
     const { rows } = await recount(kind, groupId).execute(db)
