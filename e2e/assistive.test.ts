@@ -74,6 +74,7 @@ describe('A screen reader is told', () => {
     await hasFocus(page.getByRole('link', { name: 'Skip to content' }))
     await page.keyboard.press('Enter')
     await hasFocus(page.getByRole('main'))
+    await page.getByRole('link', { name: '1 overdue Maintenance' }).waitFor()
     expect(await told(page.getByRole('navigation').first())).toMatchInlineSnapshot(`
       "- navigation "Main menu":
         - link "Lindenstraße 14":
@@ -87,7 +88,7 @@ describe('A screen reader is told', () => {
           - /url: /locations
         - link "Scanner":
           - /url: /scanner
-        - link "Maintenance":
+        - link "1 overdue Maintenance":
           - /url: /maintenance
         - link "Tools":
           - /url: /tools
