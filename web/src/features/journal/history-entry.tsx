@@ -4,7 +4,7 @@ import type { RecordChange } from '#contract/inventory/journal.ts'
 import { changePhrase, isPhoto } from '#web/features/journal/change-phrase.ts'
 import { tellFields, type Words } from '#web/features/journal/field-changes.ts'
 import type { ShownBatch } from '#web/features/journal/history-batches.ts'
-import { ToldLine } from '#web/features/journal/told-line.tsx'
+import { ActorSentence, ToldLine } from '#web/features/journal/told-line.tsx'
 import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
 import { formatClock } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
@@ -64,7 +64,7 @@ export function HistoryEntry({ batch, owner, words, isPending, onUndo }: History
             onClick={onUndo}
             className="max-md:h-11 md:min-w-18"
             aria-label={t(first.source === 'undo' ? 'history.redoWhat' : 'history.undoWhat', {
-              what: `${actor} ${changesPhrase(batch.changes, words)}`,
+              what: t('history.did', { name: actor, what: changesPhrase(batch.changes, words) }),
               time: formatClock(first.createdAt),
             })}
           >
@@ -104,12 +104,10 @@ interface ChangeTextProps extends Pick<HistoryEntryProps, 'owner' | 'words'> {
 
 function ChangeText({ change, actor, owner, words }: ChangeTextProps) {
   const told = change.kind === 'changed' ? tellFields(change, words) : []
+  const phrase = changePhrase(change, told, words.t)
   return (
     <div className="not-first:mt-2">
-      <p className="wrap-anywhere">
-        {actor ? <strong className="font-semibold">{actor} </strong> : null}
-        {changePhrase(change, told, words.t)}
-      </p>
+      <p className="wrap-anywhere">{actor ? <ActorSentence name={actor} what={phrase} /> : phrase}</p>
       {told.map((one) => (
         <ToldLine key={one.label} told={one} isNamed={told.length > 1 || change.source === 'undo'} />
       ))}

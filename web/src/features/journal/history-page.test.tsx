@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import i18next from 'i18next'
+import { expect, it, onTestFinished } from 'vitest'
 import { type HistoryEntry, listHistory } from '#contract/inventory/journal.ts'
 import { listLabels } from '#contract/inventory/labels.ts'
 import { listLocations } from '#contract/inventory/locations.ts'
 import { listMembers } from '#contract/people/members.ts'
 import { getSelf } from '#contract/people/users.ts'
 import { HistoryPage } from '#web/features/journal/history-page.tsx'
+import he from '#web/i18n/locales/he.json' with { type: 'json' }
 import { renderPage } from '#web-test/render.tsx'
 import { type StubRequest, stubApi } from '#web-test/stub-api.ts'
 
@@ -73,6 +75,15 @@ it('shows an import as one entry with its file, rows and counts', async () => {
   expect(row?.textContent).toContain('424 rows · added 12 items and 2 locations and changed 37 items')
   await user.click(await screen.findByRole('button', { name: /^Undo: Mira imported household.csv, \d+:\d+/ }))
   await waitFor(() => expect(lines(posts())).toEqual(['POST /journal/import/undo']))
+})
+
+it('parts the person from what was done by a dash where a language wants one', async () => {
+  i18next.addResourceBundle('he', 'translation', he)
+  await i18next.changeLanguage('he')
+  onTestFinished(() => void i18next.changeLanguage('en'))
+  await open([imported])
+  const [row] = await screen.findAllByRole('listitem')
+  expect(row?.textContent).toContain('Mira – ייבוא הקובץ ״household.csv״')
 })
 
 it('shows an undo on the entry it took back, which can be redone', async () => {

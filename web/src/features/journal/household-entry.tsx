@@ -4,7 +4,7 @@ import type { HistoryEntry } from '#contract/inventory/journal.ts'
 import { countsPhrase, entryPhrase, rankOf } from '#web/features/journal/entry-phrase.ts'
 import { tellFields, type Words } from '#web/features/journal/field-changes.ts'
 import type { ShownEntry } from '#web/features/journal/household-entries.ts'
-import { ToldLine } from '#web/features/journal/told-line.tsx'
+import { ActorSentence, ToldLine } from '#web/features/journal/told-line.tsx'
 import { useUndoEntry } from '#web/features/journal/undo/use-undo-entry.ts'
 import { formatClock, formatInstant } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
@@ -32,8 +32,7 @@ export function HouseholdEntry({ entry, words }: { entry: ShownEntry; words: Wor
       {isFromTool ? <SourceIcon icon={first.tool ? Wrench : FileSpreadsheet} /> : <Avatar name={actor} />}
       <div className="min-w-0 flex-1 pt-0.5">
         <p className={classNames('wrap-anywhere', isUndone && 'text-third line-through')}>
-          <strong className="font-semibold">{actor} </strong>
-          {phrase}
+          <ActorSentence name={actor} what={phrase} />
           {batchIds.length > 1 ? (
             <span className="text-second">
               {' · '}
@@ -54,7 +53,7 @@ export function HouseholdEntry({ entry, words }: { entry: ShownEntry; words: Wor
             onClick={() => void undoing.write(entry)}
             className="max-md:h-11 md:min-w-18"
             aria-label={t(isUndone ? 'history.redoWhat' : 'history.undoWhat', {
-              what: `${actor} ${phrase}`,
+              what: t('history.did', { name: actor, what: phrase }),
               time,
             })}
           >

@@ -2,6 +2,19 @@ import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ToldChange } from '#web/features/journal/field-changes.ts'
 
+/** A person and a phrase as a sentence. */
+export function ActorSentence({ name, what }: { name: string; what: string }) {
+  const { t } = useTranslation()
+  // Every language begins with the name.
+  const rest = t('history.did', { name, what }).slice(name.length)
+  return (
+    <>
+      <strong className="font-semibold">{name}</strong>
+      {rest}
+    </>
+  )
+}
+
 /** The old and the new value of a field. */
 export function ToldLine({
   told: { label, before, after },
