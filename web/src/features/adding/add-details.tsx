@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { type MouseEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { checkLength } from '#web/frame/forms/check-text.ts'
@@ -49,7 +49,7 @@ interface AddDetailsProps {
   onChange: (details: Details) => void
   errors: FormErrors
   /** The dialog is left for the page of the whole form. */
-  onLeave: (event: MouseEvent) => void
+  onLeave: () => void
 }
 
 /** Folded until somebody wants it or something in it was refused. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { NewFiles } from '#web/features/attachments/upload/new-files.tsx'
@@ -36,7 +36,7 @@ export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps
   const navigate = useNavigate()
   const item = useNewItem(start, beginning)
   // Photos cannot be typed again: what would let them go is asked about first.
-  const [asking, setAsking] = useState<'close' | 'allFields' | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
   const isCreated = useRef(false)
   const nameField = useRef<HTMLInputElement>(null)
 
@@ -64,15 +64,11 @@ export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps
   }
 
   function close() {
-    if (!isCreated.current && item.files.count > 0) setAsking('close')
+    if (!isCreated.current && item.files.count > 0) setIsAsking(true)
     else onClose()
   }
 
-  function leaveForAllFields(event: MouseEvent) {
-    if (item.files.count > 0) {
-      event.preventDefault()
-      return setAsking('allFields')
-    }
+  function leaveForAllFields() {
     item.keepAsDraft()
     onClose()
   }
@@ -83,11 +79,7 @@ export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps
   }
 
   function discard() {
-    if (asking === 'close') item.forgetDraft()
-    if (asking === 'allFields') {
-      item.keepAsDraft()
-      void navigate({ to: '/item/new' })
-    }
+    item.forgetDraft()
     onClose()
   }
 
@@ -108,7 +100,7 @@ export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps
           <AddItemFields item={item} errors={errors} nameField={nameField} onLeave={leaveForAllFields} />
         )}
       </CreateForm>
-      <DiscardDialog isOpen={asking !== null} onKeep={() => setAsking(null)} onDiscard={discard} />
+      <DiscardDialog isOpen={isAsking} onKeep={() => setIsAsking(false)} onDiscard={discard} />
     </>
   )
 }
@@ -117,7 +109,7 @@ interface AddItemFieldsProps {
   item: NewItemForm
   errors: Readonly<Record<string, string | undefined>>
   nameField: RefObject<HTMLInputElement | null>
-  onLeave: (event: MouseEvent) => void
+  onLeave: () => void
 }
 
 function AddItemFields({ item, errors, nameField, onLeave }: AddItemFieldsProps) {

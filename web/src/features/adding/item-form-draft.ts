@@ -3,12 +3,13 @@ import { queryClient } from '#web/shared/cache/query-client.ts'
 import { draftKey } from '#web/shared/draft-key.ts'
 import { sessionQuery } from '#web/shared/account/session.ts'
 
-const storageKey = () => draftKey('new-item', queryClient.getQueryData(sessionQuery.queryKey))
+/** Of its values, and of its photos and files. */
+export const newItemDraftKey = () => draftKey('new-item', queryClient.getQueryData(sessionQuery.queryKey))
 
 /** Reads the draft of a new item; null when there is none or it is damaged. */
 export function readDraft(): ItemValues | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? 'null')
+    const stored: unknown = JSON.parse(localStorage.getItem(newItemDraftKey()) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return null
     const known = Object.entries(stored).filter(([key, value]) => isLike(emptyValues, key, value))
     return { ...emptyValues, ...Object.fromEntries(known) }
@@ -19,15 +20,26 @@ export function readDraft(): ItemValues | null {
 
 export function writeDraft(values: ItemValues) {
   try {
-    localStorage.setItem(storageKey(), JSON.stringify(values))
+    localStorage.setItem(newItemDraftKey(), JSON.stringify(values))
   } catch {
     // A browser without storage keeps no draft.
   }
 }
 
+let handedFiles: readonly File[] = []
+
+/** Photos and files go along when the page of the whole form goes on with what was begun in the dialog. */
+export function handFiles(files: readonly File[]) {
+  handedFiles = files
+}
+
+export function readHandedFiles() {
+  return handedFiles
+}
+
 export function removeDraft() {
   try {
-    localStorage.removeItem(storageKey())
+    localStorage.removeItem(newItemDraftKey())
   } catch {
     // See above.
   }

@@ -6,7 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { createItem, type Item, updateItem } from '#contract/items/items.ts'
 import { NewFiles } from '#web/features/attachments/upload/new-files.tsx'
 import { useNewFiles } from '#web/features/attachments/upload/use-new-files.ts'
-import { readDraft, removeDraft, writeDraft } from '#web/features/adding/item-form-draft.ts'
+import {
+  handFiles,
+  newItemDraftKey,
+  readDraft,
+  readHandedFiles,
+  removeDraft,
+  writeDraft,
+} from '#web/features/adding/item-form-draft.ts'
 import {
   emptyValues,
   type ItemValues,
@@ -17,17 +24,21 @@ import { ItemForm } from '#web/features/items/form/item-form.tsx'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { LeaveGuard } from '#web/features/items/form/leave-guard.tsx'
 import { useItemForm } from '#web/features/items/form/use-item-form.ts'
+import { DraftNote } from '#web/frame/forms/draft-note.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 
-/** The whole form for a new item; what is typed stays in this browser until it is created or discarded. */
+/** The whole form for a new item; what is typed and its files stay in this browser until it is created or discarded. */
 export function ItemNewPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const files = useNewFiles()
+  const [handedFiles] = useState(readHandedFiles)
+  useEffect(() => () => handFiles([]), [])
+  const files = useNewFiles(handedFiles, newItemDraftKey())
   const [draft] = useState(readDraft)
+  const [isResumed, setIsResumed] = useState(draft !== null)
   // When only the asset id was refused, the next attempt must not create another item.
   const created = useRef<{ sent: ItemValues; item: Item }>(null)
   const isDone = useRef(false)
@@ -54,12 +65,19 @@ export function ItemNewPage() {
   })
 
   const form = useItemForm(draft ?? emptyValues, emptyValues, creation.writeOrThrow)
-  const hasEntries = form.changes.length > 0
+  const hasValues = form.changes.length > 0
   useEffect(() => {
     if (created.current) return
-    if (hasEntries) writeDraft(form.values)
+    if (hasValues) writeDraft(form.values)
     else removeDraft()
-  }, [form.values, hasEntries])
+  }, [form.values, hasValues])
+
+  const hasEntries = hasValues || files.count > 0
+  function startOver() {
+    form.reset()
+    files.removeAll()
+    setIsResumed(false)
+  }
 
   return (
     <Page title={t('item.newTitle')} header="hidden">
@@ -73,7 +91,7 @@ export function ItemNewPage() {
             <span className="truncate text-2xl font-650 tracking-tight">{t('item.newTitle')}</span>
           </div>
         }
-        notice={draft && hasEntries ? <p className="text-sm text-second">{t('item.draftBack')}</p> : null}
+        notice={<DraftNote form={{ isResumed: hasEntries && (isResumed || files.isResumed), startOver }} />}
         files={{
           count: files.count,
           content: (
@@ -82,15 +100,15 @@ export function ItemNewPage() {
             </div>
           ),
         }}
-        status={hasEntries ? t('item.draftKept') : ''}
+        status={hasEntries && files.isKept ? t('item.draftKept') : ''}
         isKept
         discardLabel={t('item.discard')}
         canDiscard={hasEntries}
-        onDiscard={form.reset}
+        onDiscard={startOver}
         saveLabel={t('item.create')}
       />
-      {/* Files are no part of the draft, and what is created already has none. */}
-      <LeaveGuard isDirty={() => !isDone.current && (files.count > 0 || created.current !== null)} />
+      {/* A browser keeps files only up to a size, and what is created already has no draft. */}
+      <LeaveGuard isDirty={() => !isDone.current && (!files.isKept || created.current !== null)} />
     </Page>
   )
 }

@@ -6,11 +6,12 @@ import { useNewFiles } from '#web/features/attachments/upload/use-new-files.ts'
 import { beginDetails, type Beginning, valuesForForm } from '#web/features/adding/add-beginnings.ts'
 import { checkDetails, type Details, noDetails } from '#web/features/adding/add-details.tsx'
 import { useLocationAndLabels } from '#web/features/adding/add-location.tsx'
-import { writeDraft } from '#web/features/adding/item-form-draft.ts'
+import { handFiles, newItemDraftKey, writeDraft } from '#web/features/adding/item-form-draft.ts'
 import { emptyValues } from '#web/features/items/form/item-form-values.ts'
 import type { CreateStart } from '#web/frame/create-dialogs.ts'
 import { checkName } from '#web/frame/forms/check-text.ts'
 import { useDraft, useKeepDraft } from '#web/frame/forms/use-draft.ts'
+import { keepDraftFiles } from '#web/shared/cache/draft-files.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 interface Typed {
@@ -119,10 +120,14 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
 
   /** The page of the whole form goes on with what is here; an older draft stays when there is nothing. */
   function keepAsDraft() {
+    const added = [...files.photos, ...files.documents].map(({ file }) => file)
     forgetDraft()
-    if (name.trim() === '') return
+    if (name.trim() === '' && added.length === 0) return
     const begun = beginning ? valuesForForm(beginning) : emptyValues
     writeDraft({ ...begun, ...details, ...(assetId && { assetId }), name, quantity, locationId, labelIds })
+    // Files of the older draft belong to another item.
+    void keepDraftFiles(newItemDraftKey(), [])
+    handFiles(added)
   }
 
   return {

@@ -16,7 +16,7 @@ const listPrefix = 'list '
 const store = createStore('cubby-drafts', 'files')
 const keysOfFiles = new WeakMap<File, string>()
 /** Writes happen in the order in which they were asked for. */
-let lastWrite: Promise<unknown> = Promise.resolve()
+let lastWrite: Promise<boolean> = Promise.resolve(true)
 
 /** Reads the files of a draft; none where there are none or the browser keeps none. */
 export async function readDraftFiles(draft: string): Promise<File[]> {
@@ -36,12 +36,13 @@ export async function readDraftFiles(draft: string): Promise<File[]> {
   }
 }
 
-/** Keeps these files for the draft in place of those before; each is written once. */
-export function keepDraftFiles(draft: string, files: readonly File[]): Promise<unknown> {
+/** Keeps these files for the draft in place of those before, each written once; true when all of them are kept. */
+export function keepDraftFiles(draft: string, files: readonly File[]): Promise<boolean> {
   return write(async () => {
     const before = await get<Kept>(listPrefix + draft, store)
     const kept = withinBytes(files)
-    const added = kept.filter((file) => !keysOfFiles.has(file))
+    // A file of another draft has a key of that one, under which it may be deleted.
+    const added = kept.filter((file) => !before?.files.includes(keysOfFiles.get(file) ?? ''))
     for (const file of added) keysOfFiles.set(file, newUuid())
     const names = kept.flatMap((file) => keysOfFiles.get(file) ?? [])
     await setMany(
@@ -52,15 +53,19 @@ export function keepDraftFiles(draft: string, files: readonly File[]): Promise<u
       (before?.files ?? []).filter((name) => !names.includes(name)),
       store,
     )
-    if (names.length === 0) return delMany([listPrefix + draft], store)
-    await set(listPrefix + draft, { savedAt: Date.now(), files: names } satisfies Kept, store)
+    if (names.length === 0) await delMany([listPrefix + draft], store)
+    else await set(listPrefix + draft, { savedAt: Date.now(), files: names } satisfies Kept, store)
     await removeOldest()
+    return kept.length === files.length
   })
 }
 
 /** Deletes the files of every draft: another person may be the next to look. */
 export function forgetDraftFiles(): Promise<unknown> {
-  return write(() => clear(store))
+  return write(async () => {
+    await clear(store)
+    return true
+  })
 }
 
 async function removeOldest() {
@@ -77,8 +82,8 @@ async function removeOldest() {
 }
 
 /** A browser without storage, or with too little of it, keeps no files. */
-function write(change: () => Promise<unknown>) {
-  lastWrite = lastWrite.then(change).catch(() => undefined)
+function write(change: () => Promise<boolean>) {
+  lastWrite = lastWrite.then(change).catch(() => false)
   return lastWrite
 }
 

@@ -4,20 +4,10 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { useNewFiles } from '#web/features/attachments/upload/use-new-files.ts'
 import { forgetEverything, forgetOthers } from '#web/shared/cache/seen-caches.ts'
 import { mostDraftBytes, mostDrafts } from '#web/shared/cache/draft-files.ts'
+import { stored } from '#web-test/kept-in-browser.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
 
-/** IndexedDB, which jsdom does not have. */
-const stored = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  get: async (key: string) => stored.get(key),
-  getMany: async (keys: string[]) => keys.map((key) => stored.get(key)),
-  keys: async () => [...stored.keys()],
-  set: async (key: string, value: unknown) => stored.set(key, value),
-  setMany: async (entries: [string, unknown][]) => entries.forEach(([key, value]) => stored.set(key, value)),
-  delMany: async (keys: string[]) => keys.forEach((key) => stored.delete(key)),
-  clear: async () => stored.clear(),
-}))
+vi.mock('idb-keyval', () => import('#web-test/kept-in-browser.ts'))
 
 const photo = (name: string, size = 1) => {
   const file = new File(['x'], name, { type: 'image/jpeg' })
@@ -68,10 +58,26 @@ it('belong to one draft', async () => {
   expect(stored.size).toBe(2)
 })
 
+it('go along to another draft', async () => {
+  const front = photo('front.jpg')
+  const first = await open()
+  act(() => first.files().add([front]))
+  await waitFor(() => expect(stored.size).toBe(2))
+  act(() => first.files().removeAll())
+  await waitFor(() => expect(stored.size).toBe(0))
+  first.close()
+  const other = await open('other')
+  act(() => other.files().add([front]))
+  await waitFor(() => expect(other.files().isKept).toBe(true))
+  other.close()
+  expect((await open('other')).names()).toEqual(['front.jpg'])
+})
+
 it('stay with the browser up to a size and for some drafts only', async () => {
   const large = await open()
   act(() => large.files().add([photo('small.jpg'), photo('large.jpg', mostDraftBytes)]))
   await waitFor(() => expect(stored.size).toBe(2))
+  expect(large.files().isKept).toBe(false)
   large.close()
   expect((await open()).names()).toEqual(['small.jpg'])
 

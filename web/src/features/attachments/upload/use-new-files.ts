@@ -71,6 +71,8 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
       forget([draft])
     },
     isResumed: keeping.isResumed,
+    /** They would be there again after a reload. */
+    isKept: keeping.isKept,
     removeAll,
     /** Sends them behind and begins anew. */
     sendTo(owner: FileOwner) {
@@ -94,6 +96,7 @@ function useKept(
 ) {
   const [isResumed, setIsResumed] = useState(false)
   const [isRead, setIsRead] = useState(false)
+  const [kept, setKept] = useState<readonly NewFileDraft[]>()
   const keptDraft = useRef<string>(undefined)
 
   const [firstDraft] = useState(draft)
@@ -116,14 +119,16 @@ function useKept(
     // Files that were kept before stay until there are others.
     if (!draft || !isRead || (files.length === 0 && keptDraft.current !== draft)) return
     keptDraft.current = draft
-    void keepDraftFiles(
+    const written = keepDraftFiles(
       draft,
       files.map(({ file }) => file),
     )
+    void written.then((areAll) => areAll && setKept(files))
   }, [draft, files, isRead])
 
   return {
     isResumed,
+    isKept: files.length === 0 || kept === files,
     forget() {
       setIsResumed(false)
       if (draft) void keepDraftFiles(draft, [])
