@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { offerReload } from '#web/app/updates/chunk-reload.ts'
+import { offerReload, reloadOnMissingChunk } from '#web/app/updates/chunk-reload.ts'
 import { pickFiles } from '#web/features/attachments/upload/pick-files.ts'
 import { secretDrafts } from '#web/shared/unsaved.ts'
 
@@ -17,6 +17,23 @@ afterEach(() => {
 })
 
 const hide = () => document.dispatchEvent(new Event('visibilitychange'))
+
+it('reloads for a part that is gone, and again no sooner than ten seconds later', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  sessionStorage.clear()
+  reloadOnMissingChunk()
+  const miss = () => dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+  const isHandled = () => !miss()
+  expect(isHandled()).toBe(true)
+  vi.setSystemTime(Date.now() + 9_999)
+  // The error page tells what failed.
+  expect(isHandled()).toBe(false)
+  expect(reload).toHaveBeenCalledTimes(1)
+  vi.setSystemTime(Date.now() + 1)
+  expect(isHandled()).toBe(true)
+  expect(reload).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
+})
 
 it('reloads once when nobody looks, however many builds were offered', () => {
   offerReload()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { listAgenda } from '#contract/inventory/agenda.ts'
 import { getGroup, getStatistics } from '#contract/people/households.ts'
 import { getItemFacets } from '#contract/items/item-facets.ts'
@@ -9,9 +9,12 @@ import type { Item } from '#contract/items/items.ts'
 import { getSamples } from '#contract/inventory/samples.ts'
 import { getSelf } from '#contract/people/users.ts'
 import { HomePage } from '#web/features/home/home-page.tsx'
+import { writePreferences } from '#web/shared/account/preferences.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+
+vi.mock('#web/features/home/header-decor.tsx', () => ({ HeaderDecor: () => 'The strip' }))
 
 const totals = { totalItems: 1, totalLocations: 8, totalLabels: 1, totalItemPrice: 0, totalWithWarranty: 0 }
 
@@ -37,6 +40,18 @@ it('counts one item as an item', async () => {
   expect(await screen.findByRole('link', { name: '1 Item' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '8 Locations' })).toBeTruthy()
   expect(screen.getByText('Label')).toBeTruthy()
+})
+
+it('begins with the decorative strip, unless somebody has turned it off', async () => {
+  writePreferences({ displayHeaderDecor: true })
+  await open('Mill')
+  expect(await screen.findByText('The strip')).toBeTruthy()
+  cleanup()
+  writePreferences({ displayHeaderDecor: false })
+  await open('Mill')
+  await screen.findByRole('link', { name: '1 Item' })
+  expect(screen.queryByText('The strip')).toBeNull()
+  localStorage.clear()
 })
 
 it('says once that it is home, in a household of that name too', async () => {

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { type AnyRoute, RouterProvider } from '@tanstack/react-router'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { router } from '#web/app/router.tsx'
+import { renderInApp } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+vi.mock('#web/app/testing-page.tsx', () => ({
+  TestingPage() {
+    throw new Error('No such column')
+  },
+}))
+
+it('loads each page when it is first opened', () => {
+  // as: a route of any path and search; only its component is looked at.
+  const routes = Object.values(router.routesById) as AnyRoute[]
+  const pages = routes.filter(({ options }) => options.component && !('isRoot' in options))
+  const early = pages.filter(
+    ({ options, id }) => id !== '__root__' && !('preload' in (options.component ?? {})),
+  )
+  expect(early.map(({ id }) => id)).toEqual([])
+  expect(pages.length).toBeGreaterThan(20)
+})
+
+it('scrolls a new page to its top, and says on the error page what nobody has handled', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const scrollTo = vi.fn<(options: unknown) => void>()
+  vi.stubGlobal('scrollTo', scrollTo)
+  stubApi()
+  renderInApp(<RouterProvider router={router} />)
+  await act(() => router.navigate({ to: '/' }))
+  scrollTo.mockClear()
+  await act(() => router.navigate({ to: '/testing' }))
+  expect(await screen.findByText('500')).toBeTruthy()
+  expect(screen.getByText(/No such column/)).toBeTruthy()
+  await waitFor(() => expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 })))
+})

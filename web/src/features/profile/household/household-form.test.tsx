@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { listCurrencies } from '#contract/currencies.ts'
+import { HouseholdForm } from '#web/features/profile/household/household-form.tsx'
+import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+const mill = {
+  id: 'mill',
+  name: 'Mill',
+  currency: 'EUR',
+  timeZone: 'Europe/Berlin',
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  searchesFiles: false,
+}
+
+it('shows an amount in the currency that is chosen, and saves it for the household', async () => {
+  const { requests } = stubApi([[listCurrencies, [{ code: 'EUR' }, { code: 'CHF' }]]])
+  const { user } = await renderPage('/profile', () => <HouseholdForm household={mill} />, '/profile')
+  const currency = await screen.findByRole('combobox', { name: /Currency/ })
+  await screen.findByText(/€1,234\.50/)
+  await screen.findByRole('option', { name: /Swiss Franc/ })
+  await user.selectOptions(currency, 'CHF')
+  await screen.findByText(/CHF.1,234\.50/)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(requests[0]).toMatchObject({
+    line: 'PUT /groups',
+    body: { name: 'Mill', currency: 'CHF', timeZone: 'Europe/Berlin' },
+  })
+})
