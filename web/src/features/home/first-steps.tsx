@@ -5,15 +5,17 @@ import {
   ChevronRight,
   FileSpreadsheet,
   FlaskConical,
+  House,
   LayoutGrid,
   LoaderCircle,
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAddSamples } from '#web/features/home/use-add-samples.ts'
+import { householdsQuery, roleKeys } from '#web/features/households/household.queries.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
-import { useCanWrite } from '#web/shared/account/session.ts'
+import { goToHousehold, useCanWrite, useHousehold, useSession } from '#web/shared/account/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** The first minute: an empty shelf, and ways to fill it. */
@@ -58,6 +60,7 @@ export function FirstSteps() {
             />
           </ul>
         ) : null}
+        <OtherHouseholds />
         <p role="status" className="sr-only">
           {samples.isPending ? t('home.addingSamples') : null}
         </p>
@@ -82,6 +85,33 @@ export function FirstSteps() {
         ) : null}
       </div>
     </div>
+  )
+}
+
+/** Somebody may look for what is in another household of theirs, such as one that was left for signing in through a provider. */
+function OtherHouseholds() {
+  const { t } = useTranslation()
+  const person = useSession()
+  const isAlone = (person?.groupIds.length ?? 0) < 2
+  const { data = [] } = useQuery({ ...householdsQuery, enabled: !isAlone })
+  const current = useHousehold()
+  const others = isAlone ? [] : data.filter(({ id }) => id !== current?.id)
+  if (others.length === 0) return null
+  return (
+    <>
+      <p className="mt-6 text-sm text-second">{t('household.title')}</p>
+      <ul>
+        {others.map(({ id, name, role }) => (
+          <Step
+            key={id}
+            icon={House}
+            name={name}
+            hint={t(roleKeys[role])}
+            onClick={() => goToHousehold(id)}
+          />
+        ))}
+      </ul>
+    </>
   )
 }
 

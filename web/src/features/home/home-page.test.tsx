@@ -2,7 +2,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { listAgenda } from '#contract/inventory/agenda.ts'
-import { getGroup, getStatistics } from '#contract/people/households.ts'
+import { getGroup, getStatistics, listGroups } from '#contract/people/households.ts'
+import { listLocations } from '#contract/inventory/locations.ts'
 import { getItemFacets } from '#contract/items/item-facets.ts'
 import { listItems } from '#contract/items/item-lists.ts'
 import type { Item } from '#contract/items/items.ts'
@@ -52,6 +53,25 @@ it('begins with the decorative strip, unless somebody has turned it off', async 
   await screen.findByRole('link', { name: '1 Item' })
   expect(screen.queryByText('The strip')).toBeNull()
   localStorage.clear()
+})
+
+it('leads from an empty household to the others of the person', async () => {
+  stubApi([
+    [getSelf, { item: { ...jana, groupIds: ['home', 'mill'] } }],
+    [getGroup, { id: 'home', name: 'Home', currency: 'EUR' }],
+    [getStatistics, { ...totals, totalItems: 0 }],
+    [listLocations, []],
+    [
+      listGroups,
+      [
+        { id: 'home', name: 'Home', role: 'owner' },
+        { id: 'mill', name: 'Mill', role: 'editor' },
+      ],
+    ],
+  ])
+  await renderPage('/home', HomePage, '/home')
+  expect(await screen.findByRole('button', { name: /^Mill/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Home/ })).toBeNull()
 })
 
 it('says once that it is home, in a household of that name too', async () => {
