@@ -20,6 +20,12 @@ export type OidcError = (typeof oidcErrors)[number]
 export const OidcStart = Type.Object({
   next: Type.Optional(Type.String({ maxLength: 2000, description: 'The page to open after signing in.' })),
   token: Type.Optional(Type.String({ maxLength: 100, description: 'An invitation token.' })),
+  currency: Type.Optional(
+    Type.String({ maxLength: 10, description: 'ISO 4217; of the household that a first sign-in founds.' }),
+  ),
+  timeZone: Type.Optional(
+    Type.String({ maxLength: 64, description: 'IANA name; of the household that a first sign-in founds.' }),
+  ),
 })
 export type OidcStart = Static<typeof OidcStart>
 

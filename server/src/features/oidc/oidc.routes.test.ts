@@ -102,6 +102,21 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     expect((await selfOf(app, again)).id).toBe(self.id)
   })
 
+  it('founds the household in the currency and time zone of the browser, where the server knows them', async () => {
+    const found = async (sub: string, query: string) => {
+      const cookie = cookiesOf(await signIn({ ...ada, sub, email: `${sub}@example.org` }, query))
+      return (await app.send('GET', '/groups', undefined, { cookie })).json
+    }
+    expect(await found('bern-1', '?currency=CHF&timeZone=Europe%2FZurich')).toMatchObject({
+      currency: 'CHF',
+      timeZone: 'Europe/Zurich',
+    })
+    expect(await found('moon-1', '?currency=MOON&timeZone=Moon%2FTycho')).toMatchObject({
+      currency: 'USD',
+      timeZone: app.context.config.timeZone,
+    })
+  })
+
   it('goes on to the page that was wanted', async () => {
     const answer = await signIn(
       { ...ada, sub: 'next-1', email: 'next@example.org' },

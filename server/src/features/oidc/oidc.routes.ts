@@ -13,6 +13,8 @@ import { OidcRefusal } from './oidc.errors.ts'
 import { signInFromProvider } from './oidc.service.ts'
 import { beginVisit, type Visit } from './provider.service.ts'
 
+const startKeys = ['next', 'token', 'currency', 'timeZone'] as const satisfies (keyof OidcStart)[]
+
 /** A browser opens both addresses, so a refusal leads to the sign-in page, which has a sentence for it. */
 export function oidcRoutes(add: AddRoute): void {
   add(startOidc, async ({ context, query, request, reply }) => {
@@ -38,6 +40,8 @@ export function oidcRoutes(add: AddRoute): void {
         address,
         visit,
         token: visit.token,
+        currency: visit.currency,
+        timeZone: visit.timeZone,
         caller: callerOf(context.config, request),
       })
       setSessionCookies(reply, context.config, { ...tokens, remember: true })
@@ -92,18 +96,18 @@ function signInPage({ config }: Context, query: Record<string, string | undefine
   return `${config.basePath}/${search === '' ? '' : `?${search}`}`
 }
 
-function pack({ nonce, verifier, next, token }: Visit & OidcStart): string {
-  return Buffer.from(JSON.stringify({ nonce, verifier, next, token })).toString('base64url')
+function pack({ nonce, verifier, next, token, currency, timeZone }: Visit & OidcStart): string {
+  const kept = { nonce, verifier, next, token, currency, timeZone }
+  return Buffer.from(JSON.stringify(kept)).toString('base64url')
 }
 
 function unpack(state: string, cookie = ''): (Visit & OidcStart) | undefined {
-  const { nonce, verifier, next, token } = parseObject(Buffer.from(cookie, 'base64url').toString()) ?? {}
+  const { nonce, verifier, ...rest } = parseObject(Buffer.from(cookie, 'base64url').toString()) ?? {}
   if (typeof nonce !== 'string' || typeof verifier !== 'string') return undefined
-  return {
-    state,
-    nonce,
-    verifier,
-    ...(typeof next === 'string' && { next }),
-    ...(typeof token === 'string' && { token }),
-  }
+  return { state, nonce, verifier, ...Object.fromEntries(startKeys.flatMap((key) => textOf(rest, key))) }
+}
+
+function textOf(values: Readonly<Record<string, unknown>>, key: string): [string, string][] {
+  const value = values[key]
+  return typeof value === 'string' ? [[key, value]] : []
 }

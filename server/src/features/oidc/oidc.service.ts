@@ -1,5 +1,5 @@
 import { limits } from '#contract/scalars.ts'
-import type { OidcSettings } from '#server/config.ts'
+import { isTimeZone, type OidcSettings } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { findIdentified } from '#server/features/auth/identities.repository.ts'
 import type { SignedIn, SignInCaller } from '#server/features/auth/credentials.service.ts'
@@ -17,6 +17,9 @@ interface Arrival {
   visit: Visit
   /** An invitation that the person came with. */
   token?: string | undefined
+  /** As the browser guesses them; of the household that is founded without an invitation. */
+  currency?: string | undefined
+  timeZone?: string | undefined
   caller: SignInCaller
 }
 
@@ -64,8 +67,9 @@ async function identify(
 async function findOrCreate(
   context: Context,
   person: Identified,
-  { token, caller }: Arrival,
+  arrival: Arrival,
 ): Promise<{ id: string; isNew: boolean }> {
+  const { token, caller } = arrival
   const { issuer, subject } = person
   const email = emailOf(person)
   const found = await connectIdentity(context, { issuer, subject, email, isVerified: person.isVerified })
@@ -76,9 +80,21 @@ async function findOrCreate(
   const login = { name, email, password_hash: '', oidc_issuer: issuer, oidc_subject: subject }
   try {
     const invitation = await admit(context, token, caller.networks)
-    return { id: await openAccount(context, login, invitation), isNew: true }
+    return {
+      id: await openAccount(context, login, invitation, firstHousehold(context, arrival)),
+      isNew: true,
+    }
   } catch (error) {
     throw refusalOf(error)
+  }
+}
+
+/** Nobody chose these, so what the server does not know is left out. */
+function firstHousehold(context: Context, { currency, timeZone }: Arrival) {
+  const known = context.currencies.find(({ code }) => code === currency)
+  return {
+    ...(known && { currency: known.code }),
+    ...(timeZone !== undefined && isTimeZone(timeZone) && { timeZone }),
   }
 }
 

@@ -3,6 +3,8 @@ import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { startOidc } from '#contract/people/oidc.ts'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
+import { guessCurrency } from '#web/features/users/guess-currency.ts'
+import { formatLocale } from '#web/i18n/format-locale.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
@@ -13,10 +15,15 @@ interface Visit {
   token?: string | undefined
 }
 
-/** The address that leads to the provider, and from there back into the app. */
+/** The address that leads to the provider, and from there back into the app; a new account begins with what the browser says. */
 export function providerAddress({ next, token }: Visit) {
-  const search = new URLSearchParams({ ...(next ? { next } : {}), ...(token ? { token } : {}) }).toString()
-  return `${basePath}/api/v1${startOidc.path}${search === '' ? '' : `?${search}`}`
+  const search = new URLSearchParams({
+    ...(next ? { next } : {}),
+    ...(token ? { token } : {}),
+    currency: guessCurrency(formatLocale()),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+  return `${basePath}/api/v1${startOidc.path}?${search.toString()}`
 }
 
 interface ProviderButtonProps extends Visit {
