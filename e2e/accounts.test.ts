@@ -72,6 +72,8 @@ describe('Signing in with more than a password', () => {
     const visitor = await signedInVisitor(browser, url)
     const { page } = visitor
     const device = await addAuthenticator(page)
+    // The offer within the email field would answer by itself, before or after the button does.
+    await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
     await page.goto(`${url}/profile/security`)
     for (const name of ['Phone', 'Security key']) {
       await page.getByRole('button', { name: 'Passkey', exact: true }).click()

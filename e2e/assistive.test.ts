@@ -117,7 +117,8 @@ describe('A screen reader is told', () => {
     await openDrill()
     await page.getByRole('region', { name: 'Maintenance' }).getByRole('link').waitFor()
     await page.getByRole('region', { name: 'Parts and accessories' }).waitFor()
-    await page.getByText('No files yet.').waitFor()
+    await page.getByText('Up to 64 MB each.').waitFor()
+    await page.getByRole('link', { name: 'Maintenance 1', exact: true }).waitFor()
     expect(await told(page.getByRole('main'))).toMatchInlineSnapshot(`
       "- main:
         - article:

@@ -232,7 +232,6 @@ async function expectText(target: Locator, text: string | RegExp): Promise<void>
   await target.filter({ hasText: text }).waitFor()
 }
 
-/** Half of it lamps, every eighteenth insured, spread over three locations, the first the cheapest. */
 /** Moves a handle a part of the way to another one. */
 async function drag(page: Page, handle: Locator, other: Locator, part: number) {
   const [from, to] = [
@@ -247,6 +246,7 @@ async function drag(page: Page, handle: Locator, other: Locator, part: number) {
   await page.mouse.up()
 }
 
+/** Half of it lamps, every eighteenth insured, spread over three locations, the first the cheapest. */
 async function furnish(from: Browser, server: ServerProcess, look: typeof desktop): Promise<Visitor> {
   const visitor = await signedInVisitor(from, server.url, look)
   const rows = Array.from({ length: count }, (_, index) => {
