@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { getArchive } from '#contract/documents/archive.ts'
 import { getItem } from '#contract/items/items.ts'
 import { listApiKeys } from '#contract/people/api-keys.ts'
 import { getBackups } from '#contract/server/backups.ts'
@@ -11,6 +12,6 @@ const addressOf = ({ path }: Endpoint) =>
 
 it('keeps records to be read offline, but neither secrets nor how far something is', () => {
   expect(isPrivate(addressOf(getItem))).toBe(false)
-  const never = [listApiKeys, getBackups, getRun].map(addressOf)
+  const never = [listApiKeys, getArchive, getBackups, getRun].map(addressOf)
   expect(never.filter((url) => !isPrivate(url))).toEqual([])
 })

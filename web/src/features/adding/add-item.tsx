@@ -36,7 +36,7 @@ export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps
   const navigate = useNavigate()
   const item = useNewItem(start, beginning)
   // Photos cannot be typed again: what would let them go is asked about first.
-  const [isAsking, setIsAsking] = useState(false)
+  const [asking, setAsking] = useState<'close' | 'list' | null>(null)
   const isCreated = useRef(false)
   const nameField = useRef<HTMLInputElement>(null)
 
@@ -64,7 +64,7 @@ export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps
   }
 
   function close() {
-    if (!isCreated.current && item.files.count > 0) setIsAsking(true)
+    if (!isCreated.current && item.files.count > 0) setAsking('close')
     else onClose()
   }
 
@@ -74,11 +74,17 @@ export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps
   }
 
   function leaveForList() {
+    if (item.files.count > 0) setAsking('list')
+    else goToList()
+  }
+
+  function goToList() {
     item.forgetDraft()
     onPasteList(item.name)
   }
 
   function discard() {
+    if (asking === 'list') return goToList()
     item.forgetDraft()
     onClose()
   }
@@ -100,7 +106,7 @@ export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps
           <AddItemFields item={item} errors={errors} nameField={nameField} onLeave={leaveForAllFields} />
         )}
       </CreateForm>
-      <DiscardDialog isOpen={isAsking} onKeep={() => setIsAsking(false)} onDiscard={discard} />
+      <DiscardDialog isOpen={asking !== null} onKeep={() => setAsking(null)} onDiscard={discard} />
     </>
   )
 }

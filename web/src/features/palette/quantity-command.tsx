@@ -65,7 +65,8 @@ export function QuantityCommand({ item }: { item: ItemSummary }) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => answer(understood)}
+        // Another window in front takes the focus too, but nobody has finished typing.
+        onBlur={(event) => document.activeElement !== event.target && answer(understood)}
         className={classNames(
           'h-8 w-16 rounded-[7px] bg-base-100 px-2 text-sm text-base-content tabular-nums',
           understood ? 'inset-ring inset-ring-control' : 'inset-ring inset-ring-error',

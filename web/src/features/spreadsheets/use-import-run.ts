@@ -7,6 +7,7 @@ import type { ColumnChoice } from '#web/features/spreadsheets/column-meanings.ts
 import { type ChosenFile, importForm } from '#web/features/spreadsheets/import.queries.ts'
 import { refusalText } from '#web/features/spreadsheets/refusal-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
+import { useAskToStay } from '#web/shared/browser/use-ask-to-stay.ts'
 import { askAgain } from '#web/shared/cache/affected-queries.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
@@ -100,13 +101,3 @@ export function useImportRun() {
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict'
-
-/** While a file is sent, the browser asks before the page goes. */
-function useAskToStay(isSending: boolean) {
-  useEffect(() => {
-    if (!isSending) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isSending])
-}

@@ -9,6 +9,7 @@ import { progressQuery } from '#web/features/spreadsheets/import.queries.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError, RunCancelled } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
+import { useAskToStay } from '#web/shared/browser/use-ask-to-stay.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -71,16 +72,18 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
   }
 
   const { error, isPending } = restoring
+  useAskToStay(isPending && run !== undefined && run.part < 1)
+  const leave = isPending ? cancel : onClose
   const isRefused = error instanceof ApiError && error.code === 'bad_file'
   const problem = isRefused ? t('restore.refused') : error ? errorText(error, t) : undefined
   return (
     <DialogOrSheet
       isOpen
-      onClose={onClose}
+      onClose={leave}
       title={t('restore.title')}
       closeLabel={t('dialog.close')}
       isDismissable={!isPending}
-      footer={<Button onClick={isPending ? cancel : onClose}>{t('dialog.cancel')}</Button>}
+      footer={<Button onClick={leave}>{t('dialog.cancel')}</Button>}
     >
       {isPending && run ? (
         <Running run={run} />

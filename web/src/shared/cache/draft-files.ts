@@ -87,8 +87,12 @@ function write(change: () => Promise<boolean>) {
   return lastWrite
 }
 
-/** The first files that fit. */
-export function withinBytes(files: readonly File[]): File[] {
+/** Those that fit, in their order. */
+function withinBytes(files: readonly File[]): File[] {
   let bytes = 0
-  return files.filter(({ size }) => (bytes += size) <= mostDraftBytes)
+  return files.filter(({ size }) => {
+    if (bytes + size > mostDraftBytes) return false
+    bytes += size
+    return true
+  })
 }

@@ -20,8 +20,8 @@ export async function forgetOthers(personId: string) {
     const owner = localStorage.getItem(ownerKey)
     if (owner === personId) return
     await forgetSeen()
-    await forgetFilesOfDrafts()
     if (owner !== null) await forget([sharedCache])
+    await forgetFilesOfDrafts()
     localStorage.setItem(ownerKey, personId)
   } catch {
     ignore()
@@ -31,9 +31,9 @@ export async function forgetOthers(personId: string) {
 /** Leaves nothing to the next person. */
 export async function forgetEverything() {
   await forgetSeen()
+  await forget([sharedCache])
   // Without its code the next person's first page does it.
   await forgetFilesOfDrafts().catch(ignore)
-  await forget([sharedCache])
   localStorage.removeItem(ownerKey)
 }
 

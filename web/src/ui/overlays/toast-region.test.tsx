@@ -48,3 +48,13 @@ it('offers a button for ten seconds, and as long as the focus is on it', async (
   await wait(5000)
   expect(toastTexts()).toEqual([])
 })
+
+it('keeps what the focus is on when another one goes', async () => {
+  const progress = showToast({ text: 'Deleting… 3 of 9', part: 0.3 })
+  showToast({ text: 'Deleted', action: { label: 'Undo', onAction: () => undefined } })
+  renderInApp(<Toasts />)
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+  act(() => dismissToast(progress))
+  await wait()
+  expect(toastTexts()).toEqual(['info: Deleted'])
+})

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
@@ -29,9 +29,11 @@ const shownWithButtonForMs = 10_000
 /** Dark, bottom centre, above the phone's bar; at the top while a sheet stands there. Nothing leaves while the pointer or the focus is on it. */
 export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegionProps) {
   const [isHeld, setIsHeld] = useState(false)
+  const region = useRef<HTMLElement>(null)
 
   return (
     <section
+      ref={region}
       aria-label={label}
       aria-live="polite"
       aria-relevant="additions"
@@ -50,7 +52,7 @@ export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegio
           closeLabel={closeLabel}
           onDismiss={() => onDismiss(toast.id)}
           // An element removed under the pointer or the focus fires neither leave nor blur.
-          onGone={() => setIsHeld(false)}
+          onGone={() => setIsHeld(region.current?.querySelector(':hover, :focus') != null)}
         />
       ))}
     </section>

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useNewFiles } from '#web/features/attachments/upload/use-new-files.ts'
 import { forgetEverything, forgetOthers } from '#web/shared/cache/seen-caches.ts'
@@ -71,6 +72,27 @@ it('go along to another draft', async () => {
   await waitFor(() => expect(other.files().isKept).toBe(true))
   other.close()
   expect((await open('other')).names()).toEqual(['front.jpg'])
+})
+
+it('are those of the draft that the dialog goes on with', async () => {
+  const drill = await open('drill')
+  act(() => drill.files().add([photo('drill.jpg')]))
+  await waitFor(() => expect(drill.files().isKept).toBe(true))
+  drill.close()
+
+  const { result } = renderHookInApp(() => {
+    const [draft, setDraft] = useState('scanned')
+    return { ...useNewFiles(undefined, draft), setDraft }
+  })
+  act(() => result.current.add([photo('lamp.jpg')]))
+  await waitFor(() => expect(result.current.isKept).toBe(true))
+  act(() => result.current.removeAll())
+  act(() => result.current.setDraft('drill'))
+  await waitFor(() => expect(result.current.photos.map(({ file }) => file.name)).toEqual(['drill.jpg']))
+  expect(result.current.isResumed).toBe(true)
+  act(() => result.current.add([photo('case.jpg')]))
+  await waitFor(() => expect(result.current.isKept).toBe(true))
+  expect((await open('drill')).names()).toEqual(['drill.jpg', 'case.jpg'])
 })
 
 it('stay with the browser up to a size and for some drafts only', async () => {

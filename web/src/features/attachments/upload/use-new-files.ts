@@ -38,7 +38,10 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
   const [files, setFiles] = useState<readonly NewFileDraft[]>(() => first.map(toDraft))
   const forgetAll = useEffectEvent(() => forget(files))
   useEffect(() => () => forgetAll(), [])
-  const keeping = useKept(draftKey, files, (kept) => setFiles((before) => [...kept.map(toDraft), ...before]))
+  const keeping = useKept(draftKey, files, (kept) => {
+    const resumed = kept.map(toDraft)
+    setFiles((before) => [...resumed, ...before])
+  })
 
   const photos = files.filter(({ type }) => type === 'photo')
   const documents = files.filter(({ type }) => type !== 'photo')
@@ -95,36 +98,35 @@ function useKept(
   onFound: (files: readonly File[]) => void,
 ) {
   const [isResumed, setIsResumed] = useState(false)
-  const [isRead, setIsRead] = useState(false)
+  const [readDraft, setReadDraft] = useState<string>()
   const [kept, setKept] = useState<readonly NewFileDraft[]>()
   const keptDraft = useRef<string>(undefined)
 
-  const [firstDraft] = useState(draft)
   const takeFound = useEffectEvent((found: readonly File[]) => {
-    setIsRead(true)
+    setReadDraft(draft)
     if (found.length === 0) return
     setIsResumed(true)
     onFound(found)
   })
   useEffect(() => {
-    if (!firstDraft) return
+    if (!draft) return
     let isGone = false
-    void readDraftFiles(firstDraft).then((found) => isGone || takeFound(found))
+    void readDraftFiles(draft).then((found) => isGone || takeFound(found))
     return () => {
       isGone = true
     }
-  }, [firstDraft])
+  }, [draft])
 
   useEffect(() => {
     // Files that were kept before stay until there are others.
-    if (!draft || !isRead || (files.length === 0 && keptDraft.current !== draft)) return
+    if (!draft || readDraft !== draft || (files.length === 0 && keptDraft.current !== draft)) return
     keptDraft.current = draft
     const written = keepDraftFiles(
       draft,
       files.map(({ file }) => file),
     )
     void written.then((areAll) => areAll && setKept(files))
-  }, [draft, files, isRead])
+  }, [draft, files, readDraft])
 
   return {
     isResumed,

@@ -1,6 +1,8 @@
 import { Copy } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCopy } from '#web/frame/use-copy.ts'
+import { FormError } from '#web/ui/fields/form-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
@@ -13,10 +15,12 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const { t } = useTranslation()
   const copy = useCopy()
+  const [isWarned, setIsWarned] = useState(false)
   return (
     <DialogOrSheet
       isOpen
-      onClose={onClose}
+      // Escape may have been meant for something else, and nobody sees the codes again.
+      onClose={() => (isWarned ? onClose() : setIsWarned(true))}
       title={t('twoFactor.codesTitle')}
       closeLabel={t('dialog.close')}
       footer={
@@ -32,7 +36,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
       }
     >
       <div className="grid gap-3">
-        <p>{t('twoFactor.codesText')}</p>
+        {isWarned ? <FormError text={t('twoFactor.codesText')} /> : <p>{t('twoFactor.codesText')}</p>}
         <ol className="grid gap-x-4 gap-y-1 rounded-field bg-fill px-3.5 py-3 font-mono text-sm min-[480px]:grid-cols-2">
           {codes.map((code) => (
             <li key={code} className="select-all">

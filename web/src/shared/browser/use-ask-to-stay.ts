@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+
+/** While something is sent, the browser asks before the page goes. */
+export function useAskToStay(isSending: boolean) {
+  useEffect(() => {
+    if (!isSending) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isSending])
+}
