@@ -90,7 +90,7 @@ export async function changePassword(
   input: { current: string; new: string },
 ): Promise<void> {
   refuseInDemo(context.config)
-  const user = await confirmPassword(context, actor, { current: input.current })
+  const user = await confirmPassword(context, actor, input.current, 'current')
   const password_hash = await hashPassword(input.new)
   await context.database.write(async (tx) => {
     if (!(await hasStill(context, tx, user))) throw invalid({ current: 'is not your password' })
@@ -100,15 +100,15 @@ export async function changePassword(
   context.events.publish({ kind: 'access', userId: user.id })
 }
 
-/** The person who asks, once they have shown that they know the password; 422 at the one field that has it when it is wrong. */
+/** The person who asks, once they have shown that they know the password; 422 at the field that has it when it is wrong. */
 export async function confirmPassword(
   { database, limits, config }: Context,
   actor: Actor,
-  typed: Readonly<Record<string, string>>,
+  password: string,
+  field = 'password',
 ): Promise<Credentials> {
   const user = await findCredentials(database.read, { id: actor.userId })
   if (!user) throw sessionEnded()
-  const [[field, password] = ['password', '']] = Object.entries(typed)
   const counters = countersForSelf(user.id, config.signInLimit)
   const isProven = await limits.passwords.guess(counters, () => prove(user, password), { isUrgent: true })
   // Not 401, which tells browsers that they are signed out.

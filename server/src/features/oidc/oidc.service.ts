@@ -4,13 +4,11 @@ import type { Context } from '#server/context.ts'
 import { findIdentified } from '#server/features/auth/identities.repository.ts'
 import type { SignedIn, SignInCaller } from '#server/features/auth/credentials.service.ts'
 import { connectIdentity, signInIdentified } from '#server/features/auth/identities.service.ts'
+import { countersForNetworks } from '#server/features/auth/limits/sign-in-counters.ts'
 import { admit, openAccount, readEmail } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { OidcRefusal } from './oidc.errors.ts'
 import { endVisit, type Identified, type Visit } from './provider.service.ts'
-
-/** Failures a minute from one address for each wrong password that is allowed: a household shares one. */
-const failuresEach = 4
 
 interface Arrival {
   address: URL
@@ -45,11 +43,7 @@ async function identify(
   settings: OidcSettings,
   { address, visit, caller }: Arrival,
 ): Promise<Identified> {
-  const { signInLimit } = context.config
-  const counters = (signInLimit === 0 ? [] : caller.networks).map((network, index) => ({
-    key: network,
-    free: signInLimit * failuresEach * 2 ** index,
-  }))
+  const counters = countersForNetworks(caller.networks, context.config.signInLimit)
   let refusal: OidcRefusal | undefined
   const person = await context.limits.providerAnswers.guess(counters, async () => {
     try {

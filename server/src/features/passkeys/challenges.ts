@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/context.ts'
-import { signWithSecret } from '#server/features/auth/server-secret.service.ts'
+import { signWithSecret } from '#server/features/auth/signing/server-secret.service.ts'
 import { asObject, parseObject } from '#server/shared/json-object.ts'
 import { hashToken, newToken } from '#server/shared/secret-token.ts'
 

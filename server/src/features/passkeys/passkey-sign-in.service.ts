@@ -7,14 +7,12 @@ import type { Context } from '#server/context.ts'
 import type { SignedIn, SignInCaller } from '#server/features/auth/credentials.service.ts'
 import { longDays, shortDays } from '#server/features/auth/sessions.service.ts'
 import { signInProven } from '#server/features/auth/sign-in-proven.service.ts'
+import { countersForNetworks } from '#server/features/auth/limits/sign-in-counters.ts'
 import { challengeOf, newChallenge, readChallenge } from './challenges.ts'
 import { wrongPasskey } from './passkeys.errors.ts'
 import { findByCredential, setUsed, useChallenge } from './passkeys.repository.ts'
 import type { PasskeyTable } from './passkeys.table.ts'
 import { requireSite, type Site } from './site.ts'
-
-/** Failures a minute from one address for each wrong password that is allowed: a household shares one. */
-const failuresEach = 4
 
 /** Options for a browser to sign in with any passkey of this site: nobody has to say first who they are. */
 export async function beginPasskeySignIn(context: Context, address: string | undefined): Promise<object> {
@@ -36,11 +34,7 @@ export async function signInWithPasskey(
   caller: SignInCaller,
 ): Promise<SignedIn> {
   const site = requireSite(context, address)
-  const { signInLimit } = context.config
-  const counters = (signInLimit === 0 ? [] : caller.networks).map((network, index) => ({
-    key: network,
-    free: signInLimit * failuresEach * 2 ** index,
-  }))
+  const counters = countersForNetworks(caller.networks, context.config.signInLimit)
   const used = await context.limits.passkeys.guess(counters, () => usePasskey(context, site, response))
   if (!used) throw wrongPasskey()
   const { passkey, newCounter } = used

@@ -39,7 +39,7 @@ export async function beginPasskey(
 ): Promise<object> {
   refuseInDemo(context.config)
   const site = requireSite(context, address)
-  const { email } = await confirmPassword(context, actor, { password })
+  const { email } = await confirmPassword(context, actor, password)
   const known = await listPasskeysOf(context.database.read, actor.userId)
   if (known.length >= maxPasskeys) throw tooManyPasskeys(maxPasskeys)
   return generateRegistrationOptions({

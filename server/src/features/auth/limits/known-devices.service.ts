@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { newToken } from '#server/shared/secret-token.ts'
-import { signWithSecret } from '../server-secret.service.ts'
+import { signWithSecret } from '../signing/server-secret.service.ts'
 
 /** A cookie by which a browser shows that an account signed in from it before. */
 export interface DeviceCookie {

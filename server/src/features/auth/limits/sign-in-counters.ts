@@ -20,12 +20,18 @@ export function countersFor(email: string, networks: readonly string[], limit: n
   return [...pairs, { key: `account ${email}`, free: limit * everywhereEach, isKept: true }]
 }
 
+/** For answers of passkeys or of the provider, which name no account: loose, because a household shares an address. */
+export function countersForNetworks(networks: readonly string[], limit: number): GuessCounter[] {
+  if (limit === 0) return []
+  return networks.map((network, index) => ({ key: network, free: limit * accountsEach * 2 ** index }))
+}
+
 /** The only counter for a device that signed in before: strict, because its cookie may have been stolen. */
 export function countersForDevice(device: string, limit: number): GuessCounter[] {
   return limit === 0 ? [] : [{ key: `device ${device}`, free: limit }]
 }
 
-/** For someone who is signed in and confirms the password. */
+/** For someone who is signed in and confirms the password, or a code. */
 export function countersForSelf(userId: string, limit: number): GuessCounter[] {
   return limit === 0 ? [] : [{ key: `self ${userId}`, free: limit }]
 }

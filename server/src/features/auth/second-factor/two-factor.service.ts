@@ -39,7 +39,7 @@ export async function beginTwoFactor(
   password: string,
 ): Promise<{ secret: string; address: string }> {
   refuseInDemo(context.config)
-  const { email } = await confirmPassword(context, actor, { password })
+  const { email } = await confirmPassword(context, actor, password)
   const secret = newSecret()
   const isPut = await context.database.write((tx) => putPendingSecret(tx, actor.userId, secret))
   if (!isPut) throw twoFactorIsOn()
@@ -64,7 +64,7 @@ export async function confirmTwoFactor(context: Context, actor: Actor, typed: st
 }
 
 export async function endTwoFactor(context: Context, actor: Actor, password: string): Promise<void> {
-  await confirmPassword(context, actor, { password })
+  await confirmPassword(context, actor, password)
   await context.database.write((tx) => deleteTwoFactor(tx, actor.userId))
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { perServer } from '#server/shared/process/per-server.ts'
-import { findSecret } from './limits/known-devices.repository.ts'
+import { findSecret } from './server-secret.repository.ts'
 
 const secrets = perServer(() => ({ device: undefined as string | undefined }))
 
