@@ -32,6 +32,16 @@ export async function insertKey(tx: Writer, key: ApiKeyTable): Promise<void> {
   await tx.insertInto('api_key').values(key).execute()
 }
 
+export async function isKey(db: Reader, id: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('api_key')
+    .select('id')
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Returns false when there was no such key. */
 export async function deleteKey(tx: Writer, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx

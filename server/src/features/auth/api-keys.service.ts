@@ -7,10 +7,10 @@ import { invalid, notFound } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readInstant, readName } from '#server/shared/request-values.ts'
 import { hashToken } from '#server/shared/secret-token.ts'
-import { lockAccount } from '#server/features/households/households.repository.ts'
 import { deleteKey, findKey, insertKey, listKeys, setLastUsed } from './api-keys.repository.ts'
 import { notAMember, tooManyKeys } from './auth.errors.ts'
 import type { ApiKeyTable } from './auth.table.ts'
+import { lockSession } from './lock-session.service.ts'
 import { isValid } from './rights.repository.ts'
 
 const dayMs = 86_400_000
@@ -78,7 +78,7 @@ export async function createApiKey(
     last_used_at: null,
   }
   await context.database.write(async (tx) => {
-    await lockAccount(tx, context.database.kind, actor.userId)
+    await lockSession(context, tx, actor)
     if ((await listKeys(tx, actor.userId)).length >= maxKeys) throw tooManyKeys(maxKeys)
     await insertKey(tx, key)
   })

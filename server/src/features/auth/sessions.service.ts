@@ -9,7 +9,8 @@ import { toInstant } from '#server/shared/instant.ts'
 import { hashToken, newToken } from '#server/shared/secret-token.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
 import { findKeyActor, isApiKey } from './api-keys.service.ts'
-import { notAMember, sessionEnded } from './auth.errors.ts'
+import { notAMember } from './auth.errors.ts'
+import { lockSession } from './lock-session.service.ts'
 import { isValid } from './rights.repository.ts'
 import {
   deleteExpired,
@@ -19,7 +20,6 @@ import {
   endPair,
   findSession,
   insertSessions,
-  isPair,
   listPairs,
   setLastSeen,
 } from './sessions.repository.ts'
@@ -105,9 +105,7 @@ export async function refreshSession(context: Context, actor: Actor, device: Dev
     throw new AppError(400, 'bad_request', 'An API key is not a session: it cannot be renewed.')
   }
   return context.database.write(async (tx) => {
-    await lockAccount(tx, context.database.kind, actor.userId)
-    // It may have been ended since this request began.
-    if (!(await isPair(tx, actor.pairId, context.now()))) throw sessionEnded()
+    await lockSession(context, tx, actor)
     const tokens = await startSession(context, tx, actor.userId, { days: shortDays, device })
     await endPair(tx, actor.pairId, context.now() + graceMs)
     return tokens

@@ -1,6 +1,7 @@
 import type { CalendarStatus } from '#contract/inventory/calendar.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { lockSession } from '#server/features/auth/lock-session.service.ts'
 import { daily, type Job } from '#server/jobs/jobs.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
@@ -26,14 +27,15 @@ export async function getCalendarStatus(context: Context, actor: Actor): Promise
 /** A new secret address, in the place of the one before. */
 export async function createCalendar(context: Context, actor: Actor): Promise<{ path: string }> {
   const token = newToken()
-  await context.database.write((tx) =>
-    putCalendar(tx, {
+  await context.database.write(async (tx) => {
+    await lockSession(context, tx, actor)
+    await putCalendar(tx, {
       group_id: actor.groupId,
       user_id: actor.userId,
       token_hash: hashToken(token),
       created_at: context.now(),
-    }),
-  )
+    })
+  })
   return { path: `${context.config.basePath}/api/v1/calendar/${token}.ics` }
 }
 

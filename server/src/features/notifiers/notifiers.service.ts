@@ -7,6 +7,7 @@ import {
   type NotifierUpdate,
 } from '#contract/people/notifiers.ts'
 import type { Actor } from '#server/actor.ts'
+import { lockSession } from '#server/features/auth/lock-session.service.ts'
 import { getLanguage } from '#server/features/users/users.service.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
@@ -42,7 +43,10 @@ export async function createNotifier(context: Context, actor: Actor, input: NewN
   requireKnown(requireUnmasked(input.url))
   const of = { id: context.newId(), group_id: actor.groupId, user_id: actor.userId }
   const notifier = newNotifierRow(of, context.now(), input)
-  await context.database.write((tx) => insertNotifier(tx, notifier))
+  await context.database.write(async (tx) => {
+    await lockSession(context, tx, actor)
+    await insertNotifier(tx, notifier)
+  })
   return toNotifier(notifier)
 }
 

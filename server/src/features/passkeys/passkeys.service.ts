@@ -8,7 +8,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
 import { confirmPassword } from '#server/features/auth/credentials.service.ts'
-import { lockAccount } from '#server/features/households/households.repository.ts'
+import { lockSession } from '#server/features/auth/lock-session.service.ts'
 import { notFound, refuseInDemo } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readName } from '#server/shared/request-values.ts'
@@ -79,7 +79,7 @@ export async function registerPasskey(
   }
   try {
     await context.database.write(async (tx) => {
-      await lockAccount(tx, context.database.kind, actor.userId)
+      await lockSession(context, tx, actor)
       const known = await listPasskeysOf(tx, actor.userId)
       if (known.length >= maxPasskeys) throw tooManyPasskeys(maxPasskeys)
       if (!(await useChallenge(tx, challenge, now))) throw passkeyNotRegistered()
