@@ -53,10 +53,10 @@ export const confirmTwoFactor = endpoint({
   personOnly: true,
   tag: 'Users',
   summary:
-    'Turn on two-factor sign-in with a code of the app. Returns ten recovery codes, each for one sign-in; they are shown only once.',
+    'Turn on two-factor sign-in with a code of the app, within an hour. Returns ten recovery codes, each for one sign-in; they are shown only once.',
   body: Type.Object({ code: OneTimeCode }),
   responses: { 200: Type.Object({ recoveryCodes: Type.Array(Type.String()) }) },
-  errors: [409],
+  errors: [409, 429],
 })
 
 export const endTwoFactor = endpoint({

@@ -1,5 +1,12 @@
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import {
+  enableTwoFactor,
+  findTwoFactor,
+} from '#server/features/auth/second-factor/second-factor.repository.ts'
+import { resetTwoFactor } from '#server/features/auth/second-factor/two-factor.service.ts'
+import { lockAccount } from '#server/features/households/households.repository.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
@@ -21,6 +28,13 @@ async function protectedPerson(app: TestApp): Promise<Person & { secret: string;
   const confirmed = await person.send('POST', `${path}/confirm`, { code: codeAt(secret, noon) })
   expect(confirmed.status, confirmed.text).toBe(200)
   return { ...person, secret, recoveryCodes: confirmed.json.recoveryCodes }
+}
+
+async function waitsForLock({ read }: TestApp['context']['database']): Promise<void> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(read)
+  expect(rows).not.toEqual([])
 }
 
 const signIn = (send: TestApp['send'], { email, password }: Person, code?: string) =>
@@ -54,6 +68,59 @@ eachDatabase('Two-factor sign-in', (app) => {
     for (let guess = 0; guess < 6; guess++)
       statuses.push((await me.send('POST', path, { password: `guess ${guess}` })).status)
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+  })
+
+  it('makes guesses of the code by an open session wait, the right one too', async () => {
+    const me = await app().signUp()
+    const { json } = await me.send('POST', path, { password: me.password })
+    const confirm = async (code: string) => (await me.send('POST', `${path}/confirm`, { code })).status
+    const statuses = []
+    for (let guess = 0; guess < 5; guess++) statuses.push(await confirm('no code'))
+    expect(statuses).toEqual([422, 422, 422, 422, 422])
+    expect(await confirm(codeAt(json.secret, Date.now()))).toBe(429)
+    expect((await me.send('GET', path)).json.enabledAt).toBeNull()
+  })
+
+  it('is set up within an hour', async () => {
+    for (const [later, status] of [
+      [60 * 60_000 - step, 200],
+      [60 * 60_000, 409],
+    ] as const) {
+      app().setNow(() => noon)
+      const me = await app().signUp()
+      const { json } = await me.send('POST', path, { password: me.password })
+      app().setNow(() => noon + later)
+      const code = codeAt(json.secret, noon + later)
+      expect((await me.send('POST', `${path}/confirm`, { code })).status).toBe(status)
+    }
+  })
+
+  it('leaves no recovery codes when it is turned off while it is turned on', async () => {
+    const me = await app().signUp()
+    await me.send('POST', path, { password: me.password })
+    const { context } = app()
+    const { database } = context
+    const [enabled, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const turningOn = database.write(async (tx) => {
+      await lockAccount(tx, database.kind, me.userId)
+      const factor = await findTwoFactor(tx, me.userId)
+      if (!factor) throw new Error('there is no secret')
+      await enableTwoFactor(tx, factor, { now: noon, step: 1, codeHashes: ['a', 'b'] })
+      enabled.resolve()
+      await ending.promise
+    })
+    await enabled.promise
+    const turningOff = resetTwoFactor(context, me.email)
+    // On SQLite it waits for its turn to write, unseen.
+    if (database.kind === 'postgres') await vi.waitFor(() => waitsForLock(database), { timeout: 20_000 })
+    ending.resolve()
+    await Promise.all([turningOn, turningOff])
+    const codes = await database.read
+      .selectFrom('recovery_code')
+      .select('code_hash')
+      .where('user_id', '=', me.userId)
+      .execute()
+    expect(codes).toEqual([])
   })
 
   it('is set up with a picture for the app, and shows ten recovery codes once', async () => {

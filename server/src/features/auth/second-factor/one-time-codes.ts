@@ -5,6 +5,8 @@ import { hashToken } from '#server/shared/secret-token.ts'
 const stepSeconds = 30
 /** Clocks may differ by one step, and people type slowly. */
 const tolerance = 1
+/** A secret that no code has confirmed ends after an hour. */
+export const setupSteps = 120
 const recoveryCodes = 10
 /** Without letters and digits that look alike: 80 bits in four groups. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -20,10 +22,15 @@ export function toAppAddress(secret: string, email: string): string {
   return totp(secret, email).toString()
 }
 
+/** The time step of an instant. */
+export function stepAt(time: number): number {
+  return Math.floor(time / 1000 / stepSeconds)
+}
+
 /** The time step of a code; undefined for a wrong one. */
 export function findStep(secret: string, code: string, now: number): number | undefined {
   const delta = totp(secret).validate({ token: code, timestamp: now, window: tolerance })
-  return delta === null ? undefined : Math.floor(now / 1000 / stepSeconds) + delta
+  return delta === null ? undefined : stepAt(now) + delta
 }
 
 function totp(secret: string, label = ''): TOTP {

@@ -6,12 +6,19 @@ export function findTwoFactor(db: Reader, userId: string): Promise<TwoFactorTabl
 }
 
 /** Puts a new secret in the place of one that was never enabled; false when one is. */
-export async function putPendingSecret(tx: Writer, userId: string, secret: string): Promise<boolean> {
+export async function putPendingSecret(
+  tx: Writer,
+  userId: string,
+  { secret, step }: { secret: string; step: number },
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('two_factor')
-    .values({ user_id: userId, secret, enabled_at: null, last_step: 0 })
+    .values({ user_id: userId, secret, enabled_at: null, last_step: step })
     .onConflict((key) =>
-      key.column('user_id').doUpdateSet({ secret }).where('two_factor.enabled_at', 'is', null),
+      key
+        .column('user_id')
+        .doUpdateSet({ secret, last_step: step })
+        .where('two_factor.enabled_at', 'is', null),
     )
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows > 0n
@@ -73,7 +80,7 @@ export async function countRecoveryCodes(db: Reader, userId: string): Promise<nu
   return Number(count)
 }
 
-/** Returns true when it was enabled. */
+/** Returns true when it was enabled. The account is locked, or codes of one that is enabled meanwhile would stay. */
 export async function deleteTwoFactor(tx: Writer, userId: string): Promise<boolean> {
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   const [row] = await tx

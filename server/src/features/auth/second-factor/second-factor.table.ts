@@ -4,7 +4,10 @@ export interface TwoFactorTable {
   secret: string
   /** Null until a code has shown that the app has the secret. */
   enabled_at: number | null
-  /** The time step of the newest code that was used: none is taken twice, and none from before. */
+  /**
+   * The time step of the newest code that was used: none is taken twice, and none from before. Until one was, the step in which
+   * the secret was made.
+   */
   last_step: number
 }
 

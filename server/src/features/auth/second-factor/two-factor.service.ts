@@ -7,11 +7,15 @@ import { toInstant } from '#server/shared/instant.ts'
 import { twoFactorIsOn, twoFactorNotBegun } from '../auth.errors.ts'
 import { findCredentials } from '../credentials.repository.ts'
 import { confirmPassword } from '../credentials.service.ts'
+import { countersForSelf } from '../limits/sign-in-counters.ts'
+import { lockSession } from '../lock-session.service.ts'
 import {
   findStep,
   hashRecoveryCode,
   newRecoveryCodes,
   newSecret,
+  setupSteps,
+  stepAt,
   tidyCode,
   toAppAddress,
 } from './one-time-codes.ts'
@@ -41,7 +45,11 @@ export async function beginTwoFactor(
   refuseInDemo(context.config)
   const { email } = await confirmPassword(context, actor, password)
   const secret = newSecret()
-  const isPut = await context.database.write((tx) => putPendingSecret(tx, actor.userId, secret))
+  const step = stepAt(context.now())
+  const isPut = await context.database.write(async (tx) => {
+    await lockSession(context, tx, actor)
+    return putPendingSecret(tx, actor.userId, { secret, step })
+  })
   if (!isPut) throw twoFactorIsOn()
   return { secret, address: toAppAddress(secret, email) }
 }
@@ -49,14 +57,19 @@ export async function beginTwoFactor(
 /** Returns the recovery codes, which cannot be read again. */
 export async function confirmTwoFactor(context: Context, actor: Actor, typed: string): Promise<string[]> {
   const factor = await findTwoFactor(context.database.read, actor.userId)
-  if (!factor) throw twoFactorNotBegun()
-  if (factor.enabled_at !== null) throw twoFactorIsOn()
+  if (factor && factor.enabled_at !== null) throw twoFactorIsOn()
   const now = context.now()
-  const step = findStep(factor.secret, tidyCode(typed), now)
+  if (!factor || stepAt(now) - factor.last_step >= setupSteps) throw twoFactorNotBegun()
+  const counters = countersForSelf(actor.userId, context.config.signInLimit)
+  const step = await context.limits.passwords.guess(
+    counters,
+    () => Promise.resolve(findStep(factor.secret, tidyCode(typed), now)),
+    { isUrgent: true },
+  )
   if (step === undefined) throw invalid({ code: 'is not the code of this moment' })
   const codes = newRecoveryCodes()
   const isEnabled = await context.database.write(async (tx) => {
-    await lockAccount(tx, context.database.kind, actor.userId)
+    await lockSession(context, tx, actor)
     return enableTwoFactor(tx, factor, { now, step, codeHashes: codes.map(hashRecoveryCode) })
   })
   if (!isEnabled) throw twoFactorNotBegun()
@@ -65,11 +78,18 @@ export async function confirmTwoFactor(context: Context, actor: Actor, typed: st
 
 export async function endTwoFactor(context: Context, actor: Actor, password: string): Promise<void> {
   await confirmPassword(context, actor, password)
-  await context.database.write((tx) => deleteTwoFactor(tx, actor.userId))
+  await context.database.write(async (tx) => {
+    await lockSession(context, tx, actor)
+    await deleteTwoFactor(tx, actor.userId)
+  })
 }
 
 /** For a person who has neither app nor recovery codes; undefined when there is no such account, else true if codes were asked for. */
 export async function resetTwoFactor(context: Context, email: string): Promise<boolean | undefined> {
   const user = await findCredentials(context.database.read, { email })
-  return user && context.database.write((tx) => deleteTwoFactor(tx, user.id))
+  if (!user) return undefined
+  return context.database.write(async (tx) => {
+    await lockAccount(tx, context.database.kind, user.id)
+    return deleteTwoFactor(tx, user.id)
+  })
 }
