@@ -65,13 +65,13 @@ export async function disconnectIdentity(context: Context, email: string): Promi
   context.events.publish({ kind: 'access', userId: id })
 }
 
-/** A session for somebody whom the provider has just identified. */
+/** A session for somebody whom the provider has just identified; undefined when the account is not theirs any more. */
 export function signInIdentified(
   context: Context,
   userId: string,
   identity: Identity,
   caller: Omit<SignInCaller, 'networks'>,
-): Promise<SignedIn> {
+): Promise<SignedIn | undefined> {
   return signInProven(context, userId, caller, {
     days: longDays,
     isStill: async (tx) => (await findIdentified(tx, identity)) === userId,

@@ -1,22 +1,25 @@
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
-import { sessionEnded } from './auth.errors.ts'
 import { beginSession, type SignedIn, type SignInCaller } from './credentials.service.ts'
 import { createDeviceCookie, findDevice } from './limits/known-devices.service.ts'
 
-/** A session for somebody who has proven who they are without a password; `isStill` looks again once the account is locked. */
+/**
+ * A session for somebody who has proven who they are without a password; `isStill` looks again once the account is locked, and
+ * without it there is none.
+ */
 export async function signInProven(
   context: Context,
   userId: string,
   { cookies, reachedAt, device }: Omit<SignInCaller, 'networks'>,
   { days, isStill }: { days: number; isStill: (tx: Writer) => Promise<boolean> },
-): Promise<SignedIn> {
+): Promise<SignedIn | undefined> {
   const tokens = await context.database.write(async (tx) => {
     await lockAccount(tx, context.database.kind, userId)
-    if (!(await isStill(tx))) throw sessionEnded()
+    if (!(await isStill(tx))) return undefined
     return beginSession(context, tx, userId, { days, reachedAt, device })
   })
+  if (!tokens) return undefined
   const known = await findDevice(context, userId, cookies)
   return { ...tokens, deviceCookie: await createDeviceCookie(context, userId, known) }
 }

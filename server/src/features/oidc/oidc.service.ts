@@ -34,7 +34,9 @@ export async function signInFromProvider(
   const known = await findIdentified(context.database.read, person)
   const { id, isNew } =
     known === undefined ? await findOrCreate(context, person, arrival) : { id: known, isNew: false }
-  return { ...(await signInIdentified(context, id, person, arrival.caller)), isNew }
+  const signedIn = await signInIdentified(context, id, person, arrival.caller)
+  if (!signedIn) throw new OidcRefusal('failed')
+  return { ...signedIn, isNew }
 }
 
 /** Counts what the provider does not confirm, as wrong passwords are counted. */

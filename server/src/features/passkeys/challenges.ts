@@ -33,11 +33,11 @@ export async function readChallenge(
   answered: string,
 ): Promise<{ challenge_hash: string; expires_at: number } | undefined> {
   const challenge = Buffer.from(answered, 'base64url').toString()
-  const [token = '', expiry = '', signature = ''] = challenge.split('.')
+  const [token = '', expiry = '', signature = '', ...more] = challenge.split('.')
   const given = Buffer.from(signature)
   const expected = Buffer.from(await sign(context, purpose, `${token}.${expiry}`))
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
-  if (!isOurs || Number(expiry) <= context.now()) return undefined
+  if (!isOurs || more.length > 0 || Number(expiry) <= context.now()) return undefined
   return { challenge_hash: hashToken(challenge), expires_at: Number(expiry) }
 }
 

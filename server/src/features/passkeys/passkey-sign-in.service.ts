@@ -4,10 +4,12 @@ import {
   type AuthenticationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Context } from '#server/context.ts'
+import type { Writer } from '#server/database/database.ts'
+import { findCredentials } from '#server/features/auth/credentials.repository.ts'
 import type { SignedIn, SignInCaller } from '#server/features/auth/credentials.service.ts'
+import { countersForNetworks } from '#server/features/auth/limits/sign-in-counters.ts'
 import { longDays, shortDays } from '#server/features/auth/sessions.service.ts'
 import { signInProven } from '#server/features/auth/sign-in-proven.service.ts'
-import { countersForNetworks } from '#server/features/auth/limits/sign-in-counters.ts'
 import { challengeOf, newChallenge, readChallenge } from './challenges.ts'
 import { wrongPasskey } from './passkeys.errors.ts'
 import { findByCredential, setUsed, useChallenge } from './passkeys.repository.ts'
@@ -38,10 +40,18 @@ export async function signInWithPasskey(
   const used = await context.limits.passkeys.guess(counters, () => usePasskey(context, site, response))
   if (!used) throw wrongPasskey()
   const { passkey, newCounter } = used
-  return signInProven(context, passkey.user_id, caller, {
+  const signedIn = await signInProven(context, passkey.user_id, caller, {
     days: stayLoggedIn ? longDays : shortDays,
-    isStill: (tx) => setUsed(tx, passkey, { newCounter, now: context.now() }),
+    isStill: async (tx) =>
+      (await mayUsePasskey(tx, passkey.user_id)) && setUsed(tx, passkey, { newCounter, now: context.now() }),
   })
+  if (!signedIn) throw wrongPasskey()
+  return signedIn
+}
+
+/** An account of somebody at a provider has none; should one have been left, it opens nothing. */
+async function mayUsePasskey(tx: Writer, userId: string): Promise<boolean> {
+  return (await findCredentials(tx, { id: userId }))?.oidc_issuer === null
 }
 
 /** The passkey that gave this answer, whose challenge is used up; undefined when the answer proves nothing. */
@@ -52,22 +62,26 @@ async function usePasskey(
 ): Promise<{ passkey: PasskeyTable; newCounter: number } | undefined> {
   const id = 'id' in response && typeof response.id === 'string' ? response.id : ''
   const passkey = await findByCredential(context.database.read, id)
-  const challenge = await readChallenge(context, 'sign-in', challengeOf(response))
+  const answered = challengeOf(response)
+  const challenge = await readChallenge(context, 'sign-in', answered)
   if (!passkey || !challenge) return undefined
-  const newCounter = await verify(site, passkey, response)
+  const newCounter = await verify(site, passkey, { response, answered })
   if (newCounter === undefined) return undefined
   const isFirst = await context.database.write((tx) => useChallenge(tx, challenge, context.now()))
   return isFirst ? { passkey, newCounter } : undefined
 }
 
 /** The counter of the device; undefined for a signature that does not fit, and for a counter that went back. */
-async function verify(site: Site, passkey: PasskeyTable, response: object): Promise<number | undefined> {
+async function verify(
+  site: Site,
+  passkey: PasskeyTable,
+  { response, answered }: { response: object; answered: string },
+): Promise<number | undefined> {
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       // as: the library checks the shape.
       response: response as AuthenticationResponseJSON,
-      // It is read before, and used up after.
-      expectedChallenge: () => true,
+      expectedChallenge: answered,
       expectedOrigin: site.origin,
       expectedRPID: site.id,
       requireUserVerification: true,

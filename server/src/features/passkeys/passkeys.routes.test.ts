@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { beforeNextWrite } from '#test/before-next-write.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { createPasskeyDevice, type PasskeyDevice } from '#test/passkey-device.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
@@ -131,6 +132,25 @@ eachDatabase(
       const together = await Promise.all([0, 1, 2].map(() => app().send('POST', login, { response })))
       expect(together.filter(({ status }) => status === 200).length).toBe(1)
       expect((await app().send('POST', login, { response })).status).toBe(401)
+    })
+
+    it('let nobody in with a challenge to which something was added, as if it were another', async () => {
+      const me = await app().signUp()
+      const { device } = await addPasskey(me)
+      const { json: options } = await app().send('POST', `${login}/options`)
+      const longer = Buffer.from(`${Buffer.from(options.challenge, 'base64url').toString()}.more`)
+      const answer = await app().send('POST', login, {
+        response: device.signIn(options, { challenge: longer.toString('base64url') }),
+      })
+      expect([answer.status, answer.json.code]).toEqual([401, 'wrong_passkey'])
+    })
+
+    it('let nobody in who signs in while theirs is removed', async () => {
+      const me = await app().signUp()
+      const { device, id } = await addPasskey(me)
+      beforeNextWrite(app(), () => me.send('DELETE', `${path}/${id}`))
+      const answer = await signIn(app(), device)
+      expect([answer.status, answer.json.code]).toEqual([401, 'wrong_passkey'])
     })
 
     it('answer a challenge within five minutes', async () => {

@@ -63,8 +63,9 @@ export async function registerPasskey(
 ): Promise<Passkey> {
   const site = requireSite(context, address)
   const name = readName(input.name) ?? ''
-  const challenge = await readChallenge(context, `register ${actor.userId}`, challengeOf(input.response))
-  const credential = await readCredential(input.response, site)
+  const answered = challengeOf(input.response)
+  const challenge = await readChallenge(context, `register ${actor.userId}`, answered)
+  const credential = await readCredential(site, input.response, answered)
   if (!challenge || !credential) throw passkeyNotRegistered()
   const now = context.now()
   const passkey: PasskeyTable = {
@@ -92,13 +93,12 @@ export async function registerPasskey(
 }
 
 /** Undefined for an answer that was made for another site, or is none. */
-async function readCredential(response: object, site: Site) {
+async function readCredential(site: Site, response: object, answered: string) {
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       // as: the library checks the shape.
       response: response as RegistrationResponseJSON,
-      // It is read before, where it is also used up.
-      expectedChallenge: () => true,
+      expectedChallenge: answered,
       expectedOrigin: site.origin,
       expectedRPID: site.id,
       requireUserVerification: true,
