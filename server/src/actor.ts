@@ -25,7 +25,7 @@ export function actorAfter(actor: Actor, { revision, surroundingsRevision }: Rev
 }
 
 /** 403 for what only an owner of the household may do. */
-export function requireOwner({ role }: Actor): void {
+export function requireOwner({ role }: Pick<Actor, 'role'>): void {
   if (role !== 'owner') throw new AppError(403, 'forbidden', 'Only an owner of this household may do this.')
 }
 

@@ -9,6 +9,8 @@ import type { Role } from '#contract/people/users.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
+import { lockHousehold } from '#server/database/dialect.ts'
+import { lockSession } from '#server/features/auth/lock-session.service.ts'
 import { getGroup } from '#server/features/households/households.service.ts'
 import { bumpRevision } from '#server/journal/bump-revision.ts'
 import { dailyInHousehold, type Job } from '#server/jobs/jobs.ts'
@@ -27,6 +29,7 @@ import {
 } from './invitations.repository.ts'
 import { alreadyMember, unknownInvitation } from './members.errors.ts'
 import { findMember } from './members.repository.ts'
+import { requireStillOwner } from './still-owner.service.ts'
 
 const lifetimeMs = 86_400_000
 /** Wrong tokens a minute from one address before the next one has to wait. */
@@ -61,6 +64,9 @@ export async function createInvitation(
   const { uses } = input
   const role = input.role ?? 'editor'
   await context.database.write(async (tx) => {
+    await lockSession(context, tx, actor)
+    await lockHousehold(tx, context.database.kind, actor.groupId)
+    await requireStillOwner(tx, actor)
     await deleteUnusable(tx, actor.groupId, now)
     await insertInvitation(tx, {
       group_id: actor.groupId,

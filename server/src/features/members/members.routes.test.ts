@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
+import { beforeNextWrite } from '#test/before-next-write.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
@@ -198,6 +199,34 @@ eachDatabase('Members', (app) => {
       groupIds: [viewer.groupId],
     })
     expect((await viewer.send('GET', '/groups', undefined, there)).status).toBe(403)
+  })
+
+  it('makes no invitation by a request under way of who stops being an owner, or is removed', async () => {
+    for (const end of ['demoted', 'removed']) {
+      const { owner, editor, there } = await household(app())
+      const member = `/groups/members/${editor.userId}`
+      await owner.send('PUT', member, { role: 'owner' })
+      beforeNextWrite(app(), () =>
+        end === 'removed' ? owner.send('DELETE', member) : owner.send('PUT', member, { role: 'editor' }),
+      )
+      const answer = await editor.send('POST', '/groups/invitations', { uses: 5 }, there)
+      expect([answer.status, answer.json.code], end).toEqual([403, 'forbidden'])
+      expect((await owner.send('GET', '/groups/invitations')).json).toEqual([])
+    }
+  })
+
+  it('gives no role and removes nobody by a request under way of who stops being an owner', async () => {
+    for (const method of ['PUT', 'DELETE'] as const) {
+      const { owner, editor, viewer, there } = await household(app())
+      const member = `/groups/members/${editor.userId}`
+      await owner.send('PUT', member, { role: 'owner' })
+      const before = { ...(await rolesIn(owner)), [editor.userId]: 'editor' }
+      beforeNextWrite(app(), () => owner.send('PUT', member, { role: 'editor' }))
+      const body = method === 'PUT' ? { role: 'owner' } : undefined
+      const answer = await editor.send(method, `/groups/members/${viewer.userId}`, body, there)
+      expect([answer.status, answer.json?.code], method).toEqual([403, 'forbidden'])
+      expect(await rolesIn(owner)).toEqual(before)
+    }
   })
 
   it('ends open invitations when somebody is removed or stops being an owner, but not when somebody leaves', async () => {

@@ -19,6 +19,7 @@ import {
   setRole,
   type MemberRow,
 } from './members.repository.ts'
+import { requireStillOwner } from './still-owner.service.ts'
 
 /** Everybody in the household by name. */
 export async function listMembers(context: Context, actor: Actor): Promise<Member[]> {
@@ -35,14 +36,18 @@ export async function updateMember(
   refuseInDemo(context.config)
   const before = await requireMember(context.database.read, actor.groupId, id)
   const role = input.role ?? before.role
-  if (role !== before.role) await changeRole(context, actor.groupId, id, role)
+  if (role !== before.role) await changeRole(context, { groupId: actor.groupId, id, role, by: actor })
   return toMember(actor, { ...before, role })
 }
 
-/** Gives a member another role; a household keeps an owner. */
-export async function changeRole(context: Context, groupId: string, id: string, role: Role): Promise<void> {
+/** Gives a member another role, by an owner or by who runs the server; a household keeps an owner. */
+export async function changeRole(
+  context: Context,
+  { groupId, id, role, by }: { groupId: string; id: string; role: Role; by?: Actor },
+): Promise<void> {
   await context.database.write(async (tx) => {
     await bumpRevision(tx, context.database.kind, groupId)
+    if (by) await requireStillOwner(tx, by)
     const member = await requireMember(tx, groupId, id)
     if (member.role === 'owner') {
       if (!(await hasOtherOwner(tx, groupId, id))) throw lastOwner()
@@ -67,6 +72,7 @@ export async function removeMember(context: Context, actor: Actor, id: string): 
     const { db } = journal
     await lockAccount(db, context.database.kind, id)
     await bumpRevision(db, context.database.kind, actor.groupId)
+    if (!isLeaving) await requireStillOwner(db, actor)
     const member = await requireMember(db, actor.groupId, id)
     if (member.role === 'owner' && !(await hasOtherOwner(db, actor.groupId, id))) throw lastOwner()
     await moveOut(journal, id, actor.groupId)

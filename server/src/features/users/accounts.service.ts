@@ -45,7 +45,7 @@ export async function changeRoleOf(
   const [only] = wanted
   if (!only) throw notAMemberOf(email, household)
   if (wanted.length > 1) throw severalHouseholds(household)
-  if (only.role !== role) await changeRole(context, only.groupId, account.id, role)
+  if (only.role !== role) await changeRole(context, { groupId: only.groupId, id: account.id, role })
 }
 
 function notAMemberOf(email: string, household: string): AppError {
