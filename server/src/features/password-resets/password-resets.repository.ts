@@ -24,6 +24,10 @@ export async function insertReset(
   return true
 }
 
+export async function deleteReset(tx: Writer, tokenHash: string): Promise<void> {
+  await tx.deleteFrom('password_reset').where('token_hash', '=', tokenHash).execute()
+}
+
 /** The person whose link it is, while it works. */
 export async function findReset(db: Reader, tokenHash: string, now: number): Promise<string | undefined> {
   const row = await db

@@ -141,6 +141,17 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
     expect(statuses).toContain(422)
   })
 
+  it('sends another mail at once to who asks again after the mail server has refused one', async () => {
+    const me = await app.signUp()
+    const reported = vi.spyOn(app.context, 'report')
+    mails.answer({ MAIL: '451 try again later' })
+    await askFor(me.email)
+    await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce(), { timeout: 20_000 })
+    reported.mockRestore()
+    mails.answer({})
+    expect((await use(await tokenFor(me))).status).toBe(204)
+  })
+
   it('is not replaced after the password or the address has changed, or a provider has the account', async () => {
     const renewed = await app.signUp()
     const ended = [await tokenFor(renewed)]
@@ -148,7 +159,8 @@ describe.each(['sqlite', 'postgres'] as const)('A forgotten password on %s', (ki
     expect((await renewed.send('PUT', '/users/self/change-password', passwords)).status).toBe(204)
     const moved = await app.signUp()
     ended.push(await tokenFor(moved))
-    expect((await moved.send('PUT', '/users/self', { email: `new-${moved.email}` })).status).toBe(200)
+    const address = { email: `new-${moved.email}`, password: moved.password }
+    expect((await moved.send('PUT', '/users/self', address)).status).toBe(200)
     const connected = await app.signUp()
     ended.push(await tokenFor(connected))
     const identity = { issuer: 'https://a.test', subject: newId(), now: Date.now() }

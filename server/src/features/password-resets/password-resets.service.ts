@@ -9,7 +9,7 @@ import { invalid, notFound, refuseInDemo } from '#server/shared/app-error.ts'
 import type { MailSettings } from '#server/shared/mail-settings.ts'
 import { hashToken, newToken } from '#server/shared/secret-token.ts'
 import { createWords } from '#server/shared/texts/words.ts'
-import { findReset, insertReset, takeReset } from './password-resets.repository.ts'
+import { deleteReset, findReset, insertReset, takeReset } from './password-resets.repository.ts'
 
 const lifetimeMs = 60 * 60_000
 /** Whoever asks again and again does not fill a mailbox. */
@@ -34,7 +34,7 @@ export async function askForReset(
 
 async function sendLink(
   context: Context,
-  { baseUrl, ...mail }: ReturnType<typeof requireMail>,
+  mail: ReturnType<typeof requireMail>,
   email: string,
 ): Promise<void> {
   const account = await findCredentials(context.database.read, { email })
@@ -49,7 +49,21 @@ async function sendLink(
     return insertReset(tx, reset, { now, atLeast: expires_at - mailEveryMs })
   })
   if (!isNew) return
-  const { say } = createWords(await getLanguage(context, { userId: account.id }))
+  try {
+    await mailLink(context, mail, { userId: account.id, email, token })
+  } catch (error) {
+    // Otherwise asking again would send nothing for a while, and say nothing.
+    await context.database.write((tx) => deleteReset(tx, reset.token_hash))
+    throw error
+  }
+}
+
+async function mailLink(
+  context: Context,
+  { baseUrl, ...mail }: ReturnType<typeof requireMail>,
+  { userId, email, token }: { userId: string; email: string; token: string },
+): Promise<void> {
+  const { say } = createWords(await getLanguage(context, { userId }))
   // It must not lead straight on to a provider.
   const link = `${baseUrl}/?reset=true&out=true#${token}`
   await context.mailOut({
