@@ -77,6 +77,14 @@ export const toolShots: readonly Shot[] = by('owner', [
   { name: 'label-parent', path: '/label/:label', prepare: button(/^Part of:/, dialogShows) },
 
   { name: 'profile', path: '/profile', isMain: true },
+  {
+    name: 'profile-email',
+    path: '/profile/account',
+    prepare: async (page) => {
+      await page.getByLabel('Email').fill('jana@example.com')
+      await page.getByLabel('Password', { exact: true }).waitFor()
+    },
+  },
   { name: 'profile-delete', path: '/profile/account', prepare: button('Delete…', dialogShows) },
   { name: 'profile-security', path: '/profile/security', isMain: true },
   { name: 'profile-security-tall', path: '/profile/security', isTall: true },

@@ -165,14 +165,20 @@ export const updateSelf = endpoint({
   access: 'account',
   personOnly: true,
   tag: 'Users',
-  summary: 'Change the name, the e-mail address or the default household. Absent keys keep their values.',
+  summary:
+    'Change the name, the e-mail address or the default household. Absent keys keep their values; another address needs the password.',
   body: Type.Object({
     name: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: limits.name }))),
     email: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: limits.email }))),
     defaultGroupId: Type.Optional(UuidInput),
+    password: Type.Optional(
+      nullable(
+        Type.String({ maxLength: limits.passwordMax, description: 'Needed for another e-mail address.' }),
+      ),
+    ),
   }),
   responses: { 200: WrappedUser },
-  errors: [404, 409],
+  errors: [404, 409, 429],
 })
 
 export const deleteSelf = endpoint({

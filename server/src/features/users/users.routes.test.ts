@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { hashToken, newToken } from '#server/shared/secret-token.ts'
+import { beforeNextWrite } from '#test/before-next-write.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
 let count = 0
@@ -166,7 +167,9 @@ eachDatabase('Accounts', (app) => {
         oidcSubject: null,
       },
     })
-    const taken = await ann.send('PUT', '/users/self', { name: 'half', email: other.email.toUpperCase() })
+    const { password } = ann
+    const toTaken = { name: 'half', email: other.email.toUpperCase(), password }
+    const taken = await ann.send('PUT', '/users/self', toTaken)
     expect([taken.status, taken.json.code]).toEqual([409, 'email_taken'])
     expect((await ann.send('GET', '/users/self')).json).toEqual(self)
     expect((await ann.send('PUT', '/users/self', self.item)).json).toEqual(self)
@@ -175,16 +178,38 @@ eachDatabase('Accounts', (app) => {
       name: 'Ann',
     })
     const email = `new-${ann.email}`
-    expect((await ann.send('PUT', '/users/self', { email: email.toUpperCase() })).json.item).toMatchObject({
-      name: 'Ann',
-      email,
-    })
+    const changed = await ann.send('PUT', '/users/self', { email: email.toUpperCase(), password })
+    expect(changed.json.item).toMatchObject({ name: 'Ann', email })
     expect(
       (await app().send('POST', '/users/login', { username: ann.email, password: ann.password })).status,
     ).toBe(401)
     expect(
       (await app().send('POST', '/users/login', { username: email, password: ann.password })).status,
     ).toBe(200)
+  })
+
+  it('change the address only with the password, which an open browser does not know', async () => {
+    const me = await app().signUp()
+    const email = `new-${me.email}`
+    const change = (body: object) => me.send('PUT', '/users/self', body)
+    const refusals = [await change({ name: 'half', email }), await change({ email, password: null })]
+    for (let guess = 0; guess < 5; guess++) refusals.push(await change({ email, password: `guess ${guess}` }))
+    for (const { status, json } of refusals)
+      expect([status, Object.keys(json.fields)]).toEqual([422, ['password']])
+    expect((await change({ email, password: me.password })).status).toBe(429)
+    const { json } = await me.send('GET', '/users/self')
+    expect(json.item).toMatchObject({ email: me.email, name: expect.not.stringContaining('half') })
+    // Clients of the first generation send the address with every change.
+    const same = await change({ name: 'Me', email: me.email.toUpperCase() })
+    expect([same.status, same.json.item.name]).toEqual([200, 'Me'])
+  })
+
+  it('keep an address that changes while another request still names the one before', async () => {
+    const me = await app().signUp()
+    const email = `new-${me.email}`
+    beforeNextWrite(app(), () => me.send('PUT', '/users/self', { email, password: me.password }))
+    const answer = await me.send('PUT', '/users/self', { name: 'Me', email: me.email })
+    expect(answer.json.item).toMatchObject({ name: 'Me', email })
   })
 
   it('act on the household they choose among theirs when nothing else is said', async () => {

@@ -3,10 +3,11 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
-import { lockAccount } from '#server/features/households/households.repository.ts'
 import { labelEntity } from '#server/features/labels/labels.repository.ts'
 import { locationEntity } from '#server/features/locations/locations.repository.ts'
 import { localSignInDisabled, sessionEnded } from '#server/features/auth/auth.errors.ts'
+import { confirmPassword } from '#server/features/auth/credentials.service.ts'
+import { lockSession } from '#server/features/auth/lock-session.service.ts'
 import { hashPassword } from '#server/features/auth/password-hash.service.ts'
 import { getGroup, insertHousehold } from '#server/features/households/households.service.ts'
 import { newLabelRecord } from '#server/features/labels/labels.mapper.ts'
@@ -177,23 +178,24 @@ export async function getSelf(context: Context, actor: Actor): Promise<User> {
 export async function updateSelf(
   context: Context,
   actor: Actor,
-  input: { name?: string | null; email?: string | null; defaultGroupId?: string | null },
+  input: {
+    name?: string | null
+    email?: string | null
+    defaultGroupId?: string | null
+    password?: string | null
+  },
 ): Promise<User> {
-  const email = input.email == null ? undefined : readEmail(input.email)
+  const newEmail = await readNewEmail(context, actor, input)
   const defaultGroupId = readReference('defaultGroupId', input.defaultGroupId)
   try {
     await context.database.write(async (tx) => {
-      await lockAccount(tx, context.database.kind, actor.userId)
+      await lockSession(context, tx, actor)
       const user = await findUser(tx, actor.userId)
       if (!user) throw sessionEnded()
-      if (email !== undefined && email !== user.email) {
-        refuseInDemo(context.config)
-        if (user.oidc_subject !== null) throw invalid({ email: 'comes from the provider' })
-      }
       if (defaultGroupId) await requireMembership(tx, user.id, defaultGroupId)
       await updateUser(tx, user.id, {
         name: readName(input.name) ?? user.name,
-        email: email ?? user.email,
+        email: newEmail ?? user.email,
         default_group_id: defaultGroupId ?? user.default_group_id,
         updated_at: context.now(),
       })
@@ -203,6 +205,27 @@ export async function updateSelf(
     throw error
   }
   return getSelf(context, actor)
+}
+
+/**
+ * The address that the account is to have, if it is another one: whoever reads its mail can reset the password, so it is not
+ * changed by somebody who found a browser open.
+ */
+async function readNewEmail(
+  context: Context,
+  actor: Actor,
+  input: { email?: string | null; password?: string | null },
+): Promise<string | undefined> {
+  if (input.email == null) return undefined
+  const email = readEmail(input.email)
+  const user = await findUser(context.database.read, actor.userId)
+  if (!user) throw sessionEnded()
+  if (email === user.email) return undefined
+  refuseInDemo(context.config)
+  if (user.oidc_subject !== null) throw invalid({ email: 'comes from the provider' })
+  if (!input.password) throw invalid({ password: 'is needed to change the e-mail address' })
+  await confirmPassword(context, actor, input.password)
+  return email
 }
 
 async function requireMembership(tx: Writer, userId: string, groupId: string): Promise<void> {

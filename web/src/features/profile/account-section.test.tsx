@@ -8,17 +8,29 @@ import { stubApi } from '#web-test/stub-api.ts'
 
 const jana = { id: 'jana', name: 'Jana', email: 'jana@example.org', oidcIssuer: null }
 async function show(person: object) {
-  stubApi([[getSelf, { item: { ...jana, ...person } }]])
-  await renderPage('/profile', AccountSection, '/profile')
-  return screen.findByRole<HTMLInputElement>('textbox', { name: /^Email/ })
+  const { requests } = stubApi([[getSelf, { item: { ...jana, ...person } }]])
+  const { user } = await renderPage('/profile', AccountSection, '/profile')
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Email/ })
+  return { user, field, requests }
 }
 
-it('lets a person with a password change the email address', async () => {
-  expect((await show({})).disabled).toBe(false)
+it('asks for the password to change the email address, and for nothing else', async () => {
+  const { user, field, requests } = await show({})
+  await user.type(screen.getByRole('textbox', { name: /name/ }), ' Weber')
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await user.clear(field)
+  await user.type(field, 'weber@example.org{Enter}')
+  await screen.findByText('Enter your password.')
+  await user.type(screen.getByLabelText('Password'), 'guess{Enter}')
+  const email = 'weber@example.org'
+  expect(requests.map(({ body }) => body)).toEqual([{ name: 'Jana Weber', email, password: 'guess' }])
+  const error = { code: 'invalid', error: 'Invalid', fields: { password: 'is not your password' } }
+  requests[0]?.respond({ status: 422, body: error })
+  await screen.findByText("That's not your current password.")
 })
 
 it('says that the email address of an account at a provider comes from there', async () => {
-  const field = await show({ oidcIssuer: 'https://login.example.org/realm' })
+  const { field } = await show({ oidcIssuer: 'https://login.example.org/realm' })
   expect(field.disabled).toBe(true)
   expect(screen.getByText('It comes from login.example.org, where you sign in.')).toBeTruthy()
 })

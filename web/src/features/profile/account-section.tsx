@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { updateSelf, type User } from '#contract/people/users.ts'
 import { LeaveGuard } from '#web/features/items/form/leave-guard.tsx'
+import { PasswordField } from '#web/features/users/password-field.tsx'
 import { SaveBar } from '#web/features/profile/save-bar.tsx'
 import { checkName } from '#web/frame/forms/check-text.ts'
 import { toFormErrors } from '#web/frame/forms/form-errors.ts'
@@ -48,35 +49,47 @@ export function AccountSection() {
 }
 
 /** Null stands for what is not touched, so that what changes elsewhere meanwhile still shows. */
-const untouched: { name: string | null; email: string | null } = { name: null, email: null }
+const untouched: { name: string | null; email: string | null; password: string } = {
+  name: null,
+  email: null,
+  password: '',
+}
 
 function AccountForm({ person }: { person: User }) {
   const { t } = useTranslation()
   const update = useWrite({
-    write: (send, body: { name: string; email: string }) => send(updateSelf, { body }),
+    write: (send, body: { name: string; email: string; password?: string }) => send(updateSelf, { body }),
     changes: ['group'],
     awaitRefetch: true,
   })
+  const isNewEmail = (email: string | null) => email !== null && email.trim().toLowerCase() !== person.email
   const form = useForm({
     start: untouched,
     check: (edits) => ({
       name: checkName(edits.name ?? person.name, t),
       email: /^\S+@\S+$/.test((edits.email ?? person.email).trim()) ? undefined : t('auth.emailWrong'),
+      password: isNewEmail(edits.email) && edits.password === '' ? t('auth.passwordMissing') : undefined,
     }),
     async send(edits) {
       const name = (edits.name ?? person.name).trim()
-      await update.writeOrThrow({ name, email: (edits.email ?? person.email).trim() })
+      const { email, password } = edits
+      await update.writeOrThrow({
+        name,
+        email: (email ?? person.email).trim(),
+        ...(isNewEmail(email) && { password }),
+      })
       form.reset(untouched)
     },
-    toErrors: (error) =>
-      error instanceof ApiError && error.code === 'email_taken'
-        ? { email: t('profile.emailTaken') }
-        : toFormErrors(error, ['name', 'email'], t),
+    toErrors(error) {
+      if (error instanceof ApiError && error.code === 'email_taken') return { email: t('profile.emailTaken') }
+      if (error instanceof ApiError && error.fields['password'] !== undefined)
+        return { password: t('security.passwordWrong') }
+      return toFormErrors(error, ['name', 'email', 'password'], t)
+    },
   })
   const issuer = person.oidcIssuer
   const { name, email } = form.values
-  const isDirty =
-    (name !== null && name.trim() !== person.name) || (email !== null && email.trim() !== person.email)
+  const isDirty = (name !== null && name.trim() !== person.name) || isNewEmail(email)
 
   return (
     <form {...form.formProps} className="grid max-w-[30rem] gap-3.5">
@@ -105,6 +118,13 @@ function AccountForm({ person }: { person: User }) {
         autoCapitalize="none"
         spellCheck={false}
       />
+      {isNewEmail(email) ? (
+        <PasswordField
+          {...form.field('password')}
+          description={t('profile.emailPassword')}
+          autoComplete="current-password"
+        />
+      ) : null}
       <SaveBar isDirty={isDirty} isPending={form.isPending} onDiscard={() => form.reset(untouched)} />
       <LeaveGuard isDirty={() => isDirty && !form.isPending} />
     </form>

@@ -1,0 +1,104 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect, it } from 'vitest'
+import { connectIdentity } from '#server/features/auth/identities.service.ts'
+import { newId } from '#server/shared/new-id.ts'
+import { beforeNextWrite } from '#test/before-next-write.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { createPasskeyDevice } from '#test/passkey-device.ts'
+import type { Answer, Person, Send, TestApp } from '#test/test-app.ts'
+
+const origin = 'https://cubby.test'
+
+const connect = ({ context }: TestApp, { email }: Person) =>
+  connectIdentity(context, { issuer: 'https://a.test', subject: newId(), email, isVerified: true })
+
+/** Rows of everything that lets somebody into the account, or tells them of its households. */
+async function waysInto({ context: { database } }: TestApp, userId: string): Promise<string[]> {
+  const tables = ['session', 'api_key', 'two_factor', 'passkey', 'notifier', 'calendar'] as const
+  const counts = await Promise.all(
+    tables.map((table) =>
+      database.read.selectFrom(table).select('user_id').where('user_id', '=', userId).execute(),
+    ),
+  )
+  const invitations = await database.read
+    .selectFrom('invitation')
+    .select('id')
+    .where('created_by', '=', userId)
+    .execute()
+  return [
+    ...tables.filter((_, index) => counts[index]?.length),
+    ...(invitations.length ? ['invitation'] : []),
+  ]
+}
+
+/** Prepares a request of this person, and gives what sends it. */
+type Write = (me: Person, send: Send) => Promise<() => Promise<Answer>>
+
+const simple =
+  (...[method, path, body]: Parameters<Send>): Write =>
+  (_me, send) =>
+    Promise.resolve(() => send(method, path, body))
+
+const writes: Record<string, Write> = {
+  'an API key': simple('POST', '/users/self/api-keys', { name: 'script' }),
+  'a notifier': simple('POST', '/notifiers', { name: 'Phone', url: 'ntfy://ntfy.sh/cubby', isActive: true }),
+  'an invitation': simple('POST', '/groups/invitations', { uses: 5 }),
+  'a calendar address': simple('POST', '/users/self/calendar'),
+  'a renewed session': simple('GET', '/users/refresh'),
+  'another address': simple('PUT', '/users/self', { name: 'half' }),
+  'the secret of an app': ({ password }, send) =>
+    Promise.resolve(() => send('POST', '/users/self/two-factor', { password })),
+  'a confirmed app': async ({ password }, send) => {
+    const { json } = await send('POST', '/users/self/two-factor', { password })
+    const code = new TOTP({ secret: Secret.fromBase32(json.secret) }).generate()
+    return () => send('POST', '/users/self/two-factor/confirm', { code })
+  },
+  'a passkey': async ({ password }, send) => {
+    const { json } = await send('POST', '/users/self/passkeys/options', { password })
+    const response = createPasskeyDevice(origin).register(json)
+    return () => send('POST', '/users/self/passkeys', { name: 'Phone', response })
+  },
+}
+
+eachDatabase(
+  'An account that goes over to a provider',
+  (app) => {
+    it.each(Object.entries(writes))('is not left with %s by a request under way', async (_name, prepare) => {
+      const me = await app().signUp()
+      const request = await prepare(me, me.send)
+      beforeNextWrite(app(), () => connect(app(), me))
+      const answer = await request()
+      expect([answer.status, answer.json?.code]).toEqual([401, 'unauthorized'])
+      expect(await waysInto(app(), me.userId)).toEqual([])
+    })
+
+    it('is not left with a notifier by an API key under way', async () => {
+      const me = await app().signUp()
+      const { json: key } = await me.send('POST', '/users/self/api-keys', { name: 'script' })
+      beforeNextWrite(app(), () => connect(app(), me))
+      const body = { name: 'Phone', url: 'ntfy://ntfy.sh/cubby', isActive: true }
+      const answer = await app().send('POST', '/notifiers', body, { authorization: key.token })
+      expect(answer.status).toBe(401)
+      expect(await waysInto(app(), me.userId)).toEqual([])
+    })
+
+    it('is opened by no passkey, should it have one', async () => {
+      const me = await app().signUp()
+      const { json } = await me.send('POST', '/users/self/passkeys/options', { password: me.password })
+      const device = createPasskeyDevice(origin)
+      await me.send('POST', '/users/self/passkeys', { name: 'Phone', response: device.register(json) })
+      const { database } = app().context
+      const kept = await database.read
+        .selectFrom('passkey')
+        .selectAll()
+        .where('user_id', '=', me.userId)
+        .execute()
+      await connect(app(), me)
+      await database.write((tx) => tx.insertInto('passkey').values(kept).execute())
+      const { json: options } = await app().send('POST', '/users/login/passkey/options')
+      const answer = await app().send('POST', '/users/login/passkey', { response: device.signIn(options) })
+      expect([answer.status, answer.json.code]).toEqual([401, 'wrong_passkey'])
+    })
+  },
+  { CUBBY_BASE_URL: origin },
+)
