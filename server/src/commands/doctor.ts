@@ -24,7 +24,7 @@ const dayMs = 86_400_000
 const clockMs = 5 * 60_000
 const littleSpace = 1_000_000_000
 
-type Readable = Pick<Database, 'kind' | 'read'>
+type Readable = Pick<Database, 'kind' | 'read' | 'snapshot'>
 const say = (line: string) => console.log(line)
 const hint = (line: string) => say(`hint: ${line}`)
 

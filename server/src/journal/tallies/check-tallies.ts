@@ -13,42 +13,26 @@ export interface CheckedTallies {
   readonly wrong: number
 }
 
-/** Compares the tallies of each household with its items. */
+/** Compares the tallies of each household with its items, both as one view of the database has them. */
 export async function* checkTallies(
-  database: Pick<Database, 'kind' | 'read'>,
+  database: Pick<Database, 'kind' | 'read' | 'snapshot'>,
 ): AsyncGenerator<CheckedTallies> {
   const steps = inSteps<{ id: string }>(['id'], (isNext, limit) =>
     database.read.selectFrom('household').select('id').where(isNext).orderBy('id').limit(limit).execute(),
   )
   for await (const step of steps) {
-    for (const { id } of step) yield await checkHousehold(householdDb({ database }, { groupId: id }))
+    for (const { id } of step)
+      yield await database.snapshot((db) => checkHousehold(householdDb({ database }, { groupId: id }, db)))
   }
 }
 
-const mostTries = 3
-
-async function checkHousehold(household: HouseholdDb): Promise<CheckedTallies> {
-  const { groupId } = household
-  for (let tries = 1; ; tries++) {
-    const before = await findRevision(household)
-    const { kept, counted } = await readBoth(household)
-    const names = new Set([...kept.keys(), ...counted.keys()])
-    const wrong = [...names].filter((name) => kept.get(name) !== counted.get(name)).length
-    // Somebody may have written between the two.
-    if (wrong === 0 || tries === mostTries || (await findRevision(household)) === before)
-      return { groupId, compared: kept.size, wrong }
-  }
-}
-
-async function findRevision({ db, groupId }: HouseholdDb): Promise<number | undefined> {
-  const row = await db.selectFrom('household').select('revision').where('id', '=', groupId).executeTakeFirst()
-  return row?.revision
-}
-
-async function readBoth({ db, kind, groupId }: HouseholdDb) {
-  const kept = await db.selectFrom('item_tally').selectAll().where('group_id', '=', groupId).execute()
+async function checkHousehold({ db, kind, groupId }: HouseholdDb): Promise<CheckedTallies> {
+  const stored = await db.selectFrom('item_tally').selectAll().where('group_id', '=', groupId).execute()
   const { rows } = await recount(kind, groupId).execute(db)
-  return { kept: new Map(kept.map(toEntry)), counted: new Map(rows.map(toEntry)) }
+  const [kept, counted] = [new Map(stored.map(toEntry)), new Map(rows.map(toEntry))]
+  const names = new Set([...kept.keys(), ...counted.keys()])
+  const wrong = [...names].filter((name) => kept.get(name) !== counted.get(name)).length
+  return { groupId, compared: kept.size, wrong }
 }
 
 /** The name of a tally and its sums. */
