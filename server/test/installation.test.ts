@@ -1,7 +1,9 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
 import { startProgram, startServer, type Program } from './start-program.ts'
 
 let folder = ''
@@ -92,13 +94,43 @@ describe('A server', () => {
   it('takes over files from before they were marked, and the doctor knows the marker', async () => {
     await furnish('mine')
     const marker = join(folder, 'mine', 'files', 'cubby', 'installation')
-    const id = await readFile(marker, 'utf8')
     await rm(marker)
+    const database = new DatabaseSync(join(folder, 'mine', 'data', 'cubby.db'))
+    database.exec(`delete from server_secret where name = 'installation'`)
     await (await start('mine')).end()
-    expect(await readFile(marker, 'utf8')).toBe(id)
+    const [kept] = database.prepare(`select secret from server_secret where name = 'installation'`).all()
+    database.close()
+    expect(await readFile(marker, 'utf8')).toBe(kept?.['secret'])
     const { out } = await run('mine', 'doctor')
     expect(out).toContain('Files checked: 1, missing: 0')
     expect(out).not.toContain('installation')
+  })
+
+  it('does not take files without a marker for its own, until it is told that they are', async () => {
+    await furnish('mine')
+    const files = join(folder, 'mine', 'files')
+    await rename(files, join(folder, 'away'))
+    const theirs = join(files, newId())
+    await mkdir(theirs, { recursive: true })
+    await writeFile(join(theirs, 'a'.repeat(64)), 'of somebody else')
+    const refused = await run('mine')
+    expect([refused.code, refused.out]).toEqual([1, ''])
+    expect(refused.err).toMatch(/^The storage has files, but not the marker of this installation\. .*\.\n$/)
+    expect(await readdir(files)).not.toContain('cubby')
+
+    const [, id = '', key = ''] = /write the text (\S+) to (\S+) in/.exec(refused.err) ?? []
+    await mkdir(join(files, key, '..'), { recursive: true })
+    await writeFile(join(files, key), id)
+    await (await start('mine')).end()
+  })
+
+  it('goes on after a first start that ended before its storage was marked', async () => {
+    await (await start('mine')).end()
+    const marker = join(folder, 'mine', 'files', 'cubby', 'installation')
+    const id = await readFile(marker, 'utf8')
+    await rm(join(folder, 'mine', 'files'), { recursive: true })
+    await (await start('mine')).end()
+    expect(await readFile(marker, 'utf8')).toBe(id)
   })
 
   it('starts with the restored backup of another installation', async () => {

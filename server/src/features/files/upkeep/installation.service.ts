@@ -27,8 +27,7 @@ export async function checkInstallation({ database, storage }: Stores): Promise<
   if (marker === 'unknown') return
   const id = await findInstallation(read)
   if (marker === undefined) {
-    if ((await knowsFiles(read)) && (await isEmpty(storage))) throw lostStorage(id ?? (await claim(database)))
-    await writeMarker(storage, id ?? (await claim(database)))
+    await beginMarking({ database, storage }, id)
   } else if (id === undefined) {
     if (await isUnused(read)) {
       throw new StartError(
@@ -44,11 +43,38 @@ export async function checkInstallation({ database, storage }: Stores): Promise<
   }
 }
 
+/** Marks a storage without a marker, unless it has lost files or has those of another installation. */
+async function beginMarking({ database, storage }: Stores, id: string | undefined): Promise<void> {
+  const [hasFiles, isBare] = [await knowsFiles(database.read), await isEmpty(storage)]
+  if (hasFiles && isBare) throw lostStorage(id ?? (await claim(database)))
+  if (id !== undefined) {
+    // A start that was broken off leaves an id, but neither files nor a marker.
+    if (!isBare) throw unmarkedStorage(id)
+    await writeMarker(storage, id)
+    return
+  }
+  if (await isUnused(database.read)) {
+    await writeMarker(storage, await claim(database))
+    return
+  }
+  // Files from before there were markers. The marker comes first: were this broken off after the id, they would be refused.
+  const wanted = newId()
+  await writeMarker(storage, wanted)
+  const kept = await claim(database, wanted)
+  if (kept !== wanted) await writeMarker(storage, kept)
+}
+
 const claim = ({ write }: Context['database'], id = newId()) => write((tx) => keepInstallation(tx, id))
 
 function lostStorage(id: string): StartError {
   return new StartError(
     `The storage is empty, but the database knows of files in it. ${places} If the files are lost for good, write the text ${id} to ${markerKey} in the storage; Cubby then starts without them.`,
+  )
+}
+
+function unmarkedStorage(id: string): StartError {
+  return new StartError(
+    `The storage has files, but not the marker of this installation. ${places} If they are its files, as in a copy from before Cubby wrote markers, or if its files are lost for good, write the text ${id} to ${markerKey} in the storage; Cubby then starts with what is there.`,
   )
 }
 
