@@ -141,6 +141,10 @@ export function withField(item: ItemRecord, input: ItemFieldInput, newId: () => 
   const before = item.fields.find(({ name }) => name === input.name)
   const [field] = readFields(before ? [before] : [], [{ ...input, id: before?.id ?? null }], newId)
   const kept = item.fields.map((one) => (one === before && field ? field : one))
+  if (!before && kept.length >= limits.fieldsPerItem) {
+    const reason = `would give “${item.name}” more than ${limits.fieldsPerItem} custom fields`
+    throw invalid({ setField: reason })
+  }
   return { ...item, fields: before || !field ? kept : [...kept, field] }
 }
 
