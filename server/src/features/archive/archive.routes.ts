@@ -16,7 +16,10 @@ const maxNameLength = 255
 export function archiveRoutes(add: AddRoute): void {
   add(getArchive, async ({ context, actor, request, reply }) => {
     // HEAD asks for none of it, so nothing is read.
-    const archive = request.method === 'HEAD' ? Readable.from([]) : await createArchive(context, actor)
+    const archive =
+      request.method === 'HEAD'
+        ? Readable.from([])
+        : await createArchive(context, actor, () => request.socket.destroyed)
     const day = toInstant(context.now()).slice(0, 10)
     return reply
       .type('application/zip')

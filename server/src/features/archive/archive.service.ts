@@ -23,7 +23,7 @@ import { walkFiles, walkRecords } from './archive.repository.ts'
 import { readmeName, recordFiles, spreadsheetName, sumsName } from './archive-paths.ts'
 import { writeReadme, type ArchiveContents } from './archive-readme.ts'
 
-/** Only so many at once read a whole household, from the database to the last file; a few more wait. */
+/** Only so many at once read a whole household from the database; a few more wait. */
 const limited = createConcurrencyLimit(2, 4)
 
 /** A file of storage with its place in the archive. */
@@ -39,29 +39,21 @@ interface Entry {
   input: AsyncIterable<Buffer>
 }
 
-/** The household as a zip; it has its turn until it is read, or its reader gone. */
-export function createArchive(context: Context, actor: Actor): Promise<Readable> {
-  return new Promise((resolve, reject) => {
-    const made = limited(async () => {
-      const zip = await openArchive(context, actor)
-      const closed = new Promise((end) => zip.once('close', end))
-      resolve(zip)
-      await closed
-    })
-    made.catch(reject)
-  })
-}
-
 /**
- * Its records are first written to a folder of their own, so that however long the download
- * takes, it does not hold one view of the database open; the files follow from storage, which keeps them for longer.
+ * The household as a zip. Its records are first written to a folder of their own, so that however long the download
+ * takes, it neither holds one view of the database open nor keeps others from theirs; the files follow from storage,
+ * which keeps them for longer. Nothing is read for who has left meanwhile.
  */
-async function openArchive(context: Context, actor: Actor): Promise<Readable> {
+export async function createArchive(
+  context: Context,
+  actor: Actor,
+  hasLeft: () => boolean,
+): Promise<Readable> {
   const folder = join(context.config.dataDir, 'tmp', `archive-${context.newId()}`)
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
-    const contents = await gather(context, actor, folder)
-    return zipContents(context, actor, { folder, contents, discard })
+    const contents = await limited(async () => (hasLeft() ? undefined : gather(context, actor, folder)))
+    return contents ? zipContents(context, actor, { folder, contents, discard }) : Readable.from([])
   } catch (error) {
     await discard()
     throw error
