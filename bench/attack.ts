@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
+import { zipOf, type ZipContent } from '../server/test/zip-file.ts'
 import { createClient } from './client.ts'
 import { signUp } from './measure.ts'
 import { startWatched } from './watched-server.ts'
@@ -26,6 +28,7 @@ try {
   await nestLocations()
   await sendPictures()
   await sendSpreadsheets()
+  await sendArchives()
   const { text } = await createClient(server.url).send('GET', `${api}/status`)
   console.log(`Alive, process ${firstPid === server.pid() ? 'the same' : 'another'}: ${text.slice(0, 60)}`)
 } finally {
@@ -102,4 +105,34 @@ async function sendSpreadsheets(): Promise<void> {
     importCsv(`HB.name,HB.location\n${repeat(100_000, (index) => `Item ${index},Box ${index}`, '\n')}\n`),
   )
   await attack('one row beside 100,000 locations', () => importCsv('HB.name,HB.location\nAxe,Box 5\n'))
+}
+
+/** Archives that pack small and unpack large. */
+async function sendArchives(): Promise<void> {
+  const label = (name: string) =>
+    `[\n{"id":"01900000-0000-7000-8000-000000000000","createdAt":0,"updatedAt":0,"name":"${name}","description":"","color":"","icon":"","parentId":null}\n]\n`
+  const restore = (contents: readonly ZipContent[]) => {
+    const sums = contents.map(
+      ({ name, content }) => `${createHash('sha256').update(content).digest('hex')}  ${name}\n`,
+    )
+    const list = { name: 'sha256sums.txt', content: sums.join(''), isDeflated: true }
+    const zip = zipOf([...contents.map((one) => ({ ...one, isDeflated: true })), list])
+    return client.upload(`${api}/archive`, Readable.from([zip]), zip.length, 'file')
+  }
+  const labels = (content: string) => restore([{ name: 'records/labels.json', content }])
+  await attack('an archive with a name of 60 MB', () => labels(label('x'.repeat(60e6))))
+  await attack('an archive with a name of 1.1 MB', () => labels(label('x'.repeat(1.1e6))))
+  const keys = Array.from({ length: 90_000 }, (_, index) => `"k${index}":0`).join(',')
+  await attack('an archive with a record of 90,000 keys', () => labels(`[\n{${keys}}\n]\n`))
+  const nested = `{"a":${'['.repeat(5e5)}${']'.repeat(5e5)}}`
+  await attack('an archive with a record of 500,000 levels', () => labels(`[\n${nested}\n]\n`))
+  await attack('an archive with 60 MB of empty lines', () => labels('\n'.repeat(60e6)))
+  await attack('an archive with a list of a million files that it has not got', () => {
+    const list = Array.from({ length: 1e6 }, (_, index) => `${'0'.repeat(64)}  ${index}\n`).join('')
+    const zip = zipOf([
+      { name: 'a.txt', content: 'a' },
+      { name: 'sha256sums.txt', content: list, isDeflated: true },
+    ])
+    return client.upload(`${api}/archive`, Readable.from([zip]), zip.length, 'file')
+  })
 }

@@ -40,19 +40,28 @@ export async function* readZip(path: string, maxBytes: number): AsyncGenerator<Z
   }
 }
 
-const maxLineLength = 64_000_000
-
 /** The lines of a text. A line ends with a line feed alone: names may hold what else counts as an end. */
-export async function* readLines(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+export async function* readLines(
+  content: AsyncIterable<Buffer>,
+  maxLineLength: number,
+): AsyncGenerator<string> {
   const decoder = new StringDecoder()
-  let rest = ''
+  // Joined once it is whole: to add each piece to a long line would copy all of it each time.
+  let pieces: string[] = []
+  let length = 0
   for await (const bytes of content) {
-    const lines = (rest + decoder.write(bytes)).split('\n')
-    rest = lines.pop() ?? ''
-    if (rest.length > maxLineLength) throw new BadZip('has a line without end')
-    yield* lines
+    const lines = decoder.write(bytes).split('\n')
+    for (const [index, piece] of lines.entries()) {
+      pieces.push(piece)
+      length += piece.length
+      if (length > maxLineLength) throw new BadZip('has a line that is too long')
+      if (index === lines.length - 1) break
+      yield pieces.join('')
+      pieces = []
+      length = 0
+    }
   }
-  if (rest !== '') yield rest
+  if (length > 0) yield pieces.join('')
 }
 
 async function open(path: string): Promise<ZipFile> {

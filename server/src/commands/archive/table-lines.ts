@@ -6,6 +6,8 @@ import type { ArchivedTable } from './archive-file.ts'
 
 /** Rows of one statement. */
 const stepRows = 100
+/** A change holds a record twice, and what a server has sent to people may be long. */
+const maxLineLength = 64_000_000
 
 /** A table as lines of JSON, the same on both databases; `onEnd` hears what they were. */
 export async function* writeLines(
@@ -32,7 +34,7 @@ export async function insertLines(db: Writer, table: WholeTable, entry: ZipEntry
     if (rows.length > 0) await insertRows(db, table, rows)
     rows = []
   }
-  for await (const line of readLines(entry.read())) {
+  for await (const line of readLines(entry.read(), maxLineLength)) {
     // as: its sum was compared with that of what `writeLines` wrote.
     rows.push(JSON.parse(line) as Row)
     if (rows.length === stepRows) await insert()

@@ -1,26 +1,77 @@
 import { Check } from 'typebox/value'
-import { itemFields } from '#contract/items/item-fields.ts'
+import { fieldsWith, itemFieldList, templateKey, type FieldKind } from '#contract/items/item-fields.ts'
 import { Recurrence } from '#contract/inventory/maintenance.ts'
 import { limits } from '#contract/scalars.ts'
 import { attachmentTypes } from '#contract/server/files.ts'
 import type { CustomFieldRecord } from '#server/features/items/items.table.ts'
+import type { EntityName } from '#server/journal/change.table.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
+import { maxAssetNumber } from '#server/shared/asset-id.ts'
+import { parseCalendarDate } from '#server/shared/calendar-date.ts'
 import { asObject, type JsonObject } from '#server/shared/json-object.ts'
-import { parseUuid } from '#server/shared/new-id.ts'
+import {
+  amountToNumber,
+  maxPrice,
+  maxQuantity,
+  maxValue,
+  partsPerUnit,
+  valueOf,
+} from '#server/shared/money.ts'
+import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
 import { isSafeLink } from '#server/shared/texts/safe-link.ts'
 
-const maxTextLength = 4000
+type RecordKind = EntityName | 'field'
+
 const maxListLength = limits.labelsPerItem
-/** Texts that an index holds must not be longer than it can take. */
-const maxLengths: Readonly<Record<string, number>> = {
-  name: limits.name,
-  importRef: limits.importRef,
-  textValue: limits.fieldText,
-  ...Object.fromEntries(
-    Object.entries(itemFields).flatMap(([key, field]) =>
-      'maxLength' in field ? [[key, field.maxLength]] : [],
+
+/** In characters, by the kind of record; a text that is not named here is short. */
+const maxLengths: { readonly [Name in RecordKind]: Readonly<Record<string, number>> } = {
+  household: { name: limits.name },
+  label: { name: limits.name, description: limits.labelDescription, color: limits.color },
+  location: { name: limits.name, description: limits.description },
+  item: {
+    ...Object.fromEntries(itemFieldList.map(({ key, maxLength = limits.short }) => [key, maxLength])),
+    importRef: limits.importRef,
+  },
+  // A letter of an address that is not of ASCII is kept as up to twelve.
+  attachment: { name: limits.name, url: 12 * limits.notifierUrl },
+  maintenance: { name: limits.name, description: limits.maintenanceDescription },
+  template: {
+    ...Object.fromEntries(
+      fieldsWith('inTemplate').map(({ key, maxLength = limits.short }) => [templateKey(key), maxLength]),
     ),
+    name: limits.name,
+    description: limits.description,
+    notes: limits.notes,
+    defaultName: limits.name,
+  },
+  view: { name: limits.name, query: limits.viewQuery },
+  field: { name: limits.name, textValue: limits.fieldText },
+}
+
+interface Range {
+  readonly least: number
+  readonly most: number
+}
+
+const money: Range = { least: -maxPrice * partsPerUnit, most: maxPrice * partsPerUnit }
+/** Until the end of the year 9999, after which an instant has no text. */
+const time: Range = { least: 0, most: Date.parse('9999-12-31T23:59:59.999Z') }
+const rangesByKind: { readonly [Kind in FieldKind]?: Range } = {
+  money,
+  quantity: { least: 0, most: maxQuantity * partsPerUnit },
+  // Numbers go on above the highest that can be set by hand.
+  assetId: { least: -1, most: 2 * maxAssetNumber },
+}
+const ranges: Readonly<Record<string, Range | undefined>> = {
+  ...Object.fromEntries(itemFieldList.map(({ key, kind }) => [key, rangesByKind[kind]])),
+  ...Object.fromEntries(
+    fieldsWith('inTemplate').map(({ key, kind }) => [templateKey(key), rangesByKind[kind]]),
   ),
+  cost: money,
+  createdAt: time,
+  updatedAt: time,
+  position: { least: 0, most: 1e9 },
 }
 
 const blankField: CustomFieldRecord = {
@@ -36,48 +87,79 @@ const fieldTypes: readonly unknown[] = ['text', 'number', 'boolean', 'time', 'li
 
 /** The record of a kind in this line of an archive; undefined when it is none that Cubby could have written. */
 export function toRecord({ name, blank }: AnyEntity, json: JsonObject): StoredRecord | undefined {
-  if (!hasShapeOf(blank, json)) return undefined
-  if (name === 'attachment') {
-    const isKnown = attachmentTypes.some((type) => type === json['type'])
-    if (!isKnown || !isSafeLink(String(json['url'])) || !isHash(json['hash'])) return undefined
-  }
+  if (!hasShapeOf(name, blank, json)) return undefined
+  if (name === 'attachment' && !isAttachment(json)) return undefined
+  if (name === 'item' && !isAffordable(json)) return undefined
   // as: it has every key of such a record, each with a value of its kind.
   return json as unknown as StoredRecord
 }
 
-const isHash = (value: unknown) =>
-  value === null || (typeof value === 'string' && /^[\da-f]{64}$/.test(value))
+function isAttachment({ type, url, hash, itemId, locationId }: JsonObject): boolean {
+  const isKnown = attachmentTypes.some((one) => one === type)
+  const isLink = hash === null
+  const hasOneOwner = (itemId === null) !== (locationId === null)
+  return (
+    isKnown && hasOneOwner && (isLink ? url !== '' : isHash(hash) && url === '') && isSafeLink(String(url))
+  )
+}
 
-function hasShapeOf(blank: object, json: JsonObject): boolean {
+const isHash = (value: unknown) => typeof value === 'string' && /^[\da-f]{64}$/.test(value)
+
+function isAffordable({ purchasePrice, quantity: pieces }: JsonObject): boolean {
+  return Math.abs(amountToNumber(valueOf(Number(purchasePrice), Number(pieces)))) <= maxValue
+}
+
+function hasShapeOf(kind: RecordKind, blank: object, json: JsonObject): boolean {
   const expected = Object.entries(blank)
   return (
     expected.length === Object.keys(json).length &&
-    expected.every(([key, value]) => Object.hasOwn(json, key) && isLike(key, value, json[key]))
+    expected.every(([key, value]) => Object.hasOwn(json, key) && isLike(kind, key, value, json[key]))
   )
 }
 
 /** True for a value of the same kind as the one that a record without content has. */
-function isLike(key: string, blank: unknown, value: unknown): boolean {
+function isLike(kind: RecordKind, key: string, blank: unknown, value: unknown): boolean {
   if (Array.isArray(blank)) {
-    const isOne = key === 'fields' ? isField : isId
-    return Array.isArray(value) && value.length <= maxListLength && value.every(isOne)
+    if (!Array.isArray(value) || value.length > maxListLength) return false
+    return key === 'fields' ? areFields(value) : areSortedIds(value)
   }
   if (blank === null) {
     if (value === null) return true
-    return key === 'recurrence' ? Check(Recurrence, value) : key === 'hash' || isId(value)
+    return key === 'recurrence' ? isRecurrence(value) : key === 'hash' || isId(value)
   }
   if (typeof value !== typeof blank) return false
-  if (typeof value === 'number') return key === 'numberValue' || Number.isSafeInteger(value)
+  if (typeof value === 'number') return isNumber(key, value)
   if (typeof value !== 'string') return true
   if (/^id$|Id$/.test(key)) return isId(value)
-  if (/(?:Date|Expires|^dateValue)$/.test(key)) return /^$|^\d{4}-\d\d-\d\d$/.test(value)
-  return !value.includes('\0') && [...value].length <= (maxLengths[key] ?? maxTextLength)
+  if (/(?:Date|Expires|^dateValue)$/.test(key)) return parseCalendarDate(value) === value
+  return !value.includes('\0') && !isLonger(value, maxLengths[kind][key] ?? limits.short)
 }
 
-const isId = (value: unknown) => typeof value === 'string' && parseUuid(value) === value
+function isNumber(key: string, value: number): boolean {
+  // JSON can hold more than any number.
+  if (key === 'numberValue') return Number.isFinite(value)
+  const range = ranges[key]
+  return range !== undefined && Number.isInteger(value) && value >= range.least && value <= range.most
+}
 
-function isField(value: unknown): boolean {
-  const field = asObject(value)
-  if (!field || !hasShapeOf(blankField, field) || !fieldTypes.includes(field['type'])) return false
+/** No character takes more than two units, and to part a long text into characters takes long. */
+const isLonger = (text: string, most: number) => text.length > 2 * most || [...text].length > most
+
+const isRecurrence = (value: unknown) =>
+  Check(Recurrence, value) && Object.keys(value).length === Object.keys(Recurrence.properties).length
+
+const isId = (value: unknown) => typeof value === 'string' && parseUuid(value) === value && value !== zeroUuid
+
+/** In the order in which a database gives them, each once. */
+const areSortedIds = (values: readonly unknown[]) =>
+  values.every((value, index) => isId(value) && (index === 0 || String(values[index - 1]) < String(value)))
+
+function areFields(values: readonly unknown[]): boolean {
+  const fields = values.map(asObject)
+  return new Set(fields.map((field) => field?.['id'])).size === fields.length && fields.every(isField)
+}
+
+function isField(field: JsonObject | undefined): boolean {
+  if (!field || !hasShapeOf('field', blankField, field) || !fieldTypes.includes(field['type'])) return false
   return field['type'] !== 'link' || isSafeLink(String(field['textValue']))
 }

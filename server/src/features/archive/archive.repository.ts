@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { TreeTable } from '#server/database/ancestors.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
+import { inSteps } from '#server/database/read-in-steps.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
 
 const stepSize = 200
@@ -32,6 +34,23 @@ export async function* walkRecords(
   }
 }
 
+/** The parents of records by their ids. */
+export type Parents = ReadonlyMap<string, string | null>
+
+/** The parents of all records of a kind that can be inside each other. */
+export async function listParents({ db, groupId }: HouseholdDb, table: TreeTable['table']): Promise<Parents> {
+  const parents = new Map<string, string | null>()
+  const steps = inSteps<{ id: string; parent_id: string | null }>(['id'], async (isNext, limit) => {
+    const { rows } = await sql<{ id: string; parent_id: string | null }>`select id, parent_id
+      from ${sql.table(table)} where group_id = ${groupId} and ${isNext} order by id limit ${limit}`.execute(
+      db,
+    )
+    return rows
+  })
+  for await (const step of steps) for (const { id, parent_id } of step) parents.set(id, parent_id)
+  return parents
+}
+
 /** The ids of the items that have these import refs, by ref. */
 export async function findRefOwners(
   { db, kind, groupId }: HouseholdDb,
@@ -44,6 +63,25 @@ export async function findRefOwners(
     .where(isAnyOf(kind, 'import_ref', refs))
     .execute()
   return new Map(rows.map((row) => [row.import_ref, row.id]))
+}
+
+/** True when one of these items or locations has more than `most` attachments. */
+export async function hasOwnerAbove(
+  { db, kind, groupId }: HouseholdDb,
+  column: 'item_id' | 'location_id',
+  ids: readonly string[],
+  most: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('attachment')
+    .select(column)
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, column, ids))
+    .groupBy(column)
+    .having((eb) => eb.fn.countAll(), '>', most)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export interface AttachedFile {

@@ -25,6 +25,8 @@ import { writeReadme, type ArchiveContents } from './archive-readme.ts'
 
 /** Only so many at once read a whole household from the database; a few more wait. */
 const limited = createConcurrencyLimit(2, 4)
+/** Characters of a path and what stands beside it. */
+const maxLineLength = 10_000
 
 /** A file of storage with its place in the archive. */
 interface ListedFile {
@@ -151,7 +153,7 @@ async function* listEntries(
     const input = measured(readLocal(name), (sum) => appendFile(sums, `${sum}  ${name}\n`))
     yield { name, lastModified: madeAt, input }
   }
-  for await (const line of readLines(readLocal('files'))) {
+  for await (const line of readLines(readLocal('files'), maxLineLength)) {
     // as: `listFiles` wrote it.
     const { path, hash, createdAt } = JSON.parse(line) as ListedFile
     const stream = await storage.read(fileKey(groupId, hash)).catch(ignoreMissing)

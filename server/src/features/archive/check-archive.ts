@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { limits } from '#contract/scalars.ts'
+import type { Context } from '#server/context.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
 import { parseObject } from '#server/shared/json-object.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 import { BadZip, readLines, readZip, type ZipEntry } from '#server/storage/read-zip.ts'
+import { checkTree, type Levels } from './archive-nesting.ts'
 import { recordFiles, sumsName } from './archive-paths.ts'
 import { toRecord } from './archive-records.ts'
 
@@ -19,61 +22,114 @@ export interface ArchiveFile {
 
 /** An archive all of whose sums and records were checked. */
 export interface CheckedArchive extends ArchiveFile {
-  /** SHA-256 sums of its files by their path. */
-  readonly sums: ReadonlyMap<string, string>
+  /** Its files by their path. */
+  readonly entries: ReadonlyMap<string, CheckedEntry>
   /** The number of records that can be restored. */
   readonly count: number
   readonly currency: string
   /** Hashes of attached files. */
   readonly hashes: ReadonlySet<string>
+  /** How deep the records of each kind are. */
+  readonly levels: ReadonlyMap<EntityName, Levels>
 }
 
-type Parents = Map<string, string | undefined>
+interface CheckedEntry {
+  /** SHA-256 sum. */
+  readonly sum: string
+  readonly size: number
+}
+
+/** An item with every text at its longest and every character of them escaped takes a million. */
+const maxLineLength = 1_200_000
+/** Of a file, as much of it as is said of a list that names others. */
+const maxNameLength = 255
+const megabyte = 2 ** 20
+export const tooManyAttached = `has more than ${limits.attachmentsPerOwner} files and links of one item or location`
 
 /** Reads all of an archive before anything of it is written, and refuses one that is damaged. */
 export async function checkArchive(
-  entities: readonly AnyEntity[],
+  { entities, config }: Pick<Context, 'entities' | 'config'>,
   { path, size }: { path: string; size: number },
 ): Promise<CheckedArchive> {
   const file = { path, maxBytes: size * mostUnpacked + smallBytes }
-  const sums = await checkSums(file)
-  const known = new Map<EntityName, Parents>()
+  const entries = await checkSums(file)
+  const levels = new Map<EntityName, Levels>()
+  const once = createOnceCheck()
   const hashes = new Set<string>()
   let [count, currency] = [0, '']
-  for await (const { entity, records } of readRecords(entities, file)) {
-    const parents: Parents = new Map()
-    for await (const record of records) {
+  for await (const { entity, read } of readRecords(entities, file)) {
+    const parents = new Map<string, string | null>()
+    for await (const record of read()) {
       if (parents.has(record.id)) throw new BadZip(`has the id ${record.id} twice`)
       const references = entity.references(record)
-      parents.set(record.id, references.find((one) => one.entity === entity.name)?.id)
-      const lost = references.find((one) => one.entity !== entity.name && !known.get(one.entity)?.has(one.id))
+      parents.set(record.id, references.find((one) => one.entity === entity.name)?.id ?? null)
+      const lost = references.find(
+        (one) => one.entity !== entity.name && !levels.get(one.entity)?.has(one.id),
+      )
       if (lost) throw new BadZip(`has lost a ${lost.entity} that one ${entity.name} needs`)
+      once(record)
       if ('currency' in record && typeof record.currency === 'string') currency = record.currency
       if ('hash' in record && typeof record.hash === 'string') hashes.add(record.hash)
     }
-    checkTree(entity, parents)
-    known.set(entity.name, parents)
+    levels.set(entity.name, await checkTree(entity, parents))
     if (entity.name !== 'household') count += parents.size
   }
-  if (known.size !== entities.length) throw new BadZip('is not the archive of a household')
-  return { ...file, sums, count, currency, hashes }
+  if (levels.size !== entities.length) throw new BadZip('is not the archive of a household')
+  checkSizes(entries, hashes, config.maxUploadMegabytes)
+  return { ...file, entries, count, currency, hashes, levels }
 }
 
-/** Compares the sum of each file with the list of them. */
-async function checkSums({ path, maxBytes }: ArchiveFile): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
-  const listed = new Map<string, string>()
-  for await (const entry of readZip(path, maxBytes)) {
+/** Refuses two items with one import ref, and more attachments of one owner than there may be. */
+function createOnceCheck(): (record: StoredRecord) => void {
+  const refs = new Set<unknown>()
+  const counts = new Map<unknown, number>()
+  return (record) => {
+    if ('importRef' in record) {
+      if (refs.has(record.importRef)) throw new BadZip('has two items with the same import ref')
+      refs.add(record.importRef)
+    }
+    if ('hash' in record && 'itemId' in record && 'locationId' in record) {
+      const owner = record.itemId ?? record.locationId
+      const attached = (counts.get(owner) ?? 0) + 1
+      if (attached > limits.attachmentsPerOwner) throw new BadZip(tooManyAttached)
+      counts.set(owner, attached)
+    }
+  }
+}
+
+/** Refuses an attached file that could not have been uploaded. */
+function checkSizes(
+  entries: ReadonlyMap<string, CheckedEntry>,
+  hashes: ReadonlySet<string>,
+  maxMegabytes: number,
+): void {
+  for (const [name, { sum, size }] of entries) {
+    if (size > maxMegabytes * megabyte && hashes.has(sum))
+      throw new BadZip(
+        `contains ${name}, which is larger than ${maxMegabytes} MB, the most for one file here`,
+      )
+  }
+}
+
+/** Compares the sum of each file with the list of them, of which no more is kept than there are files. */
+async function checkSums(file: ArchiveFile): Promise<Map<string, CheckedEntry>> {
+  const found = new Map<string, CheckedEntry>()
+  for await (const entry of readZip(file.path, file.maxBytes)) {
     if (found.has(entry.name)) throw new BadZip(`has ${entry.name} twice`)
-    if (entry.name === sumsName) {
-      for await (const line of readLines(entry.read())) listed.set(line.slice(66), line.slice(0, 64))
-    } else found.set(entry.name, await hashOf(entry))
+    found.set(entry.name, { sum: await hashOf(entry), size: entry.size })
+  }
+  found.delete(sumsName)
+  const listed = new Set<string>()
+  for await (const entry of readZip(file.path, file.maxBytes)) {
+    if (entry.name !== sumsName) continue
+    for await (const line of readLines(entry.read(), maxLineLength)) {
+      const [sum, name] = [line.slice(0, 64), line.slice(66)]
+      if (!found.has(name)) throw new BadZip(`has lost ${name.slice(0, maxNameLength)}`)
+      if (found.get(name)?.sum !== sum) throw new BadZip(`is damaged in ${name}`)
+      listed.add(name)
+    }
   }
   if (listed.size === 0) throw new BadZip('is not the archive of a household')
-  for (const [name, sum] of listed) {
-    if (!found.has(name)) throw new BadZip(`has lost ${name}`)
-    if (found.get(name) !== sum) throw new BadZip(`is damaged in ${name}`)
-  }
   const foreign = [...found.keys()].find((name) => !listed.has(name))
   if (foreign !== undefined) throw new BadZip(`contains ${foreign}, which does not belong to it`)
   return found
@@ -85,38 +141,21 @@ async function hashOf(entry: ZipEntry): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The records of each kind that the archive has, in its order. */
-export async function* readRecords(entities: readonly AnyEntity[], { path, maxBytes }: ArchiveFile) {
-  for await (const entry of readZip(path, maxBytes)) {
+/** The records of each kind that the archive has, in its order; each kind can be read more than once. */
+export async function* readRecords(entities: readonly AnyEntity[], file: ArchiveFile) {
+  for await (const entry of readZip(file.path, file.maxBytes)) {
     const entity = entities.find(({ name }) => recordFiles[name] === entry.name)
-    if (entity) yield { entity, records: recordsOf(entity, entry) }
+    if (entity) yield { entity, read: () => recordsOf(entity, entry) }
   }
 }
 
 async function* recordsOf(entity: AnyEntity, entry: ZipEntry): AsyncGenerator<StoredRecord> {
-  for await (const line of readLines(entry.read())) {
+  for await (const line of readLines(entry.read(), maxLineLength)) {
+    await yieldIfLong()
     if (['[', ']', '[]', ''].includes(line)) continue
     const json = parseObject(line.replace(/,$/, ''))
     const record = json && toRecord(entity, json)
     if (!record) throw new BadZip(`has a record in ${entry.name} that Cubby cannot read`)
     yield record
-    await yieldIfLong()
-  }
-}
-
-/** Refuses records inside themselves, too deep, or in one that is not there. */
-function checkTree({ name, tree }: AnyEntity, parents: Parents): void {
-  const levels = new Map<string, number>()
-  for (const id of parents.keys()) {
-    const above: string[] = []
-    let at: string | undefined = id
-    for (; at !== undefined && !levels.has(at); at = parents.get(at)) {
-      if (!parents.has(at)) throw new BadZip(`has lost a ${name} that another one is in`)
-      if (above.length > (tree?.levels ?? 0)) throw new BadZip(`has a ${name} that is too deep`)
-      above.push(at)
-    }
-    let level = at === undefined ? 0 : (levels.get(at) ?? 0)
-    for (const one of above.toReversed()) levels.set(one, ++level)
-    if (tree && level > tree.levels) throw new BadZip(`has a ${name} that is too deep`)
   }
 }

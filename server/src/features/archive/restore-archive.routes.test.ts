@@ -3,7 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { fieldsWith, itemFieldList, templateKey } from '#contract/items/item-fields.ts'
+import { limits } from '#contract/scalars.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { readZip } from '#server/storage/read-zip.ts'
@@ -11,7 +13,7 @@ import { attach, pdf, picture } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import { furnish } from '#test/tenant-walk.ts'
-import type { Person } from '#test/test-app.ts'
+import { createTestApp, type Person } from '#test/test-app.ts'
 import { zipOf, type ZipContent } from '#test/zip-file.ts'
 
 const archiveOf = async ({ send }: Person) => (await send('GET', '/archive')).bytes
@@ -38,7 +40,11 @@ function change(contents: readonly ZipContent[], name: string, from: RegExp | st
   const changed = contents.map((one) =>
     one.name === name ? { ...one, content: one.content.toString().replace(from, to) } : one,
   )
-  const others = changed.filter((one) => one.name !== 'sha256sums.txt')
+  return zipWithSums(changed)
+}
+
+function zipWithSums(contents: readonly ZipContent[]): Buffer {
+  const others = contents.filter((one) => one.name !== 'sha256sums.txt')
   const sums = others.map((one) => `${sumOf(one.content)}  ${one.name}\n`).join('')
   return zipOf([...others, { name: 'sha256sums.txt', content: sums }])
 }
@@ -123,7 +129,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
   })
 
   it('is refused with a reason when the archive is damaged or made to do harm, before anything is written', async () => {
-    const { owner, archive } = await prepare()
+    const { owner, ids, archive } = await prepare()
     const contents = await contentsOf(archive)
     const other = await app().signUp()
     const before = await stateOf(other)
@@ -149,6 +155,57 @@ eachDatabase('Restoring the archive of a household', (app) => {
       ['a foreign key', records('labels', '"name"', '"group_id":"x","name"'), /record .*labels\.json/],
       ['a long name', records('labels', '"name":"', `"name":"${'x'.repeat(300)}`), /record .*labels\.json/],
       ['a script', records('attachments', '"url":""', '"url":"javascript:alert(1)"'), /attachments\.json/],
+      ['a huge name', records('labels', '"name":"', `"name":"${'x'.repeat(5e6)}`), /line that is too long/],
+      [
+        'no day',
+        records('items', '"purchaseDate":""', '"purchaseDate":"0000-00-00"'),
+        /record .*items\.json/,
+      ],
+      ['a day too many', records('maintenance', '2026-05-01', '2026-02-30'), /record .*maintenance\.json/],
+      ['no time', records('labels', /"createdAt":\d+/, '"createdAt":9e15'), /record .*labels\.json/],
+      ['a time before all', records('labels', /"createdAt":\d+/, '"createdAt":-1'), /record .*labels\.json/],
+      [
+        'the last number',
+        records('items', /"assetNumber":\d+/, '"assetNumber":9007199254740991'),
+        /record .*items\.json/,
+      ],
+      ['a price', records('items', '"purchasePrice":70000', '"purchasePrice":1e15'), /record .*items\.json/],
+      ['a quantity', records('items', '"quantity":10000', '"quantity":-1'), /record .*items\.json/],
+      [
+        'a value',
+        records(
+          'items',
+          /"quantity":\d+([^}]*?)"purchasePrice":\d+/,
+          '"quantity":100000000000$1"purchasePrice":100000000000000',
+        ),
+        /record .*items\.json/,
+      ],
+      ['no number', records('items', '"numberValue":0', '"numberValue":1e999'), /record .*items\.json/],
+      [
+        'two owners',
+        records('attachments', '"locationId":null', `"locationId":"${ids.location}"`),
+        /record .*attachments\.json/,
+      ],
+      ['no owner', records('attachments', /"itemId":"[^"]+"/, '"itemId":null'), /attachments\.json/],
+      [
+        'a label twice',
+        records('items', `["${ids.label}"]`, `["${ids.label}","${ids.label}"]`),
+        /record .*items\.json/,
+      ],
+      [
+        'a field twice',
+        records('items', /"fields":\[(\{[^}]*\})\]/, '"fields":[$1,$1]'),
+        /record .*items\.json/,
+      ],
+      [
+        'one import ref',
+        records(
+          'items',
+          /"importRef":"([^"]+)"([^]*?)"importRef":"[^"]+"/,
+          '"importRef":"$1"$2"importRef":"$1"',
+        ),
+        /two items with the same import ref/,
+      ],
       ['a lost label', records('labels', /\[[^]*\]/, '[]'), /has lost a label that one item needs/],
       [
         'a cycle',
@@ -169,6 +226,143 @@ eachDatabase('Restoring the archive of a household', (app) => {
     expect((await other.send('POST', '/archive', '{}')).status).toBe(415)
   })
 
+  it('takes texts of every kind at their longest', async () => {
+    const owner = await app().signUp()
+    // Two units of a string, one character.
+    const long = (characters: number) => '😀'.repeat(characters)
+    const name = long(limits.name)
+    const made = async (path: string, body: object) => {
+      const answer = await owner.send('POST', path, body)
+      expect(answer.status, answer.text).toBe(201)
+      return answer.json.id
+    }
+    const color = long(limits.color)
+    const icon = long(limits.short)
+    const label = await made('/labels', { name, description: long(limits.labelDescription), color, icon })
+    const location = await made('/locations', { name, description: long(limits.description) })
+    const texts = itemFieldList.flatMap(({ wire, maxLength }) =>
+      maxLength === undefined ? [] : [[wire, long(maxLength)]],
+    )
+    const fields = [{ name, textValue: long(limits.fieldText) }]
+    const item = await made('/items', {
+      ...Object.fromEntries(texts),
+      locationId: location,
+      labelIds: [label],
+      fields,
+    })
+    await made(`/items/${item}/maintenance`, {
+      name,
+      description: long(limits.maintenanceDescription),
+      scheduledDate: '2026-05-01',
+    })
+    const defaults = fieldsWith('inTemplate').flatMap((field) =>
+      'maxLength' in field ? [[templateKey(field.key), long(field.maxLength)]] : [],
+    )
+    await made('/templates', {
+      ...Object.fromEntries(defaults),
+      name,
+      description: long(limits.description),
+      notes: long(limits.notes),
+      defaultName: name,
+      defaultLabelIds: [label],
+      fields,
+    })
+    await made('/views', { name, query: long(limits.viewQuery) })
+    const address = 'https://example.org/'
+    const link = {
+      source_type: 'link',
+      external_id: address + long(limits.notifierUrl - address.length),
+      title: name,
+    }
+    const linked = await owner.send('POST', `/items/${item}/attachments/external`, link)
+    expect(linked.status, linked.text).toBeLessThan(300)
+    const ref = long(limits.importRef)
+    expect((await owner.importCsv(`HB.import_ref,HB.location,HB.name\n${ref},,Axe\n`)).json.created).toBe(1)
+
+    const other = await app().signUp()
+    const { status, json, text } = await restore(other, await archiveOf(owner))
+    expect([status, json], text).toEqual([200, expect.objectContaining({ created: 8, lostFiles: 0 })])
+    expect((await other.send('GET', '/items/export')).text).toBe(
+      (await owner.send('GET', '/items/export')).text,
+    )
+  })
+
+  it('is undone whole where what is inside others came before them', async () => {
+    const owner = await app().signUp()
+    const { json: kept } = await owner.send('POST', '/items', { name: 'Kept' })
+    const other = await app().signUp()
+    expect((await restore(other, await archiveOf(owner))).status).toBe(200)
+    const before = await stateOf(other)
+    const rows = Array.from({ length: 150 }, (_, index) => `Item ${index},Attic`)
+    expect((await owner.importCsv(`HB.name,HB.location\n${rows.join('\n')}\n`)).json.created).toBe(150)
+    const { json: list } = await owner.send('GET', '/items?pageSize=1000')
+    const ids = list.items.map(({ id }: { id: string }) => id).toSorted()
+    const outermost = ids.at(-1)
+    for (const id of [kept.id, ids[1]])
+      expect((await owner.send('PUT', `/items/${id}`, { parentId: outermost })).status).toBe(200)
+
+    const answer = await restore(other, await archiveOf(owner))
+    expect(answer.json).toMatchObject({ created: 151, changed: 1 })
+    const undone = await other.send('POST', `/journal/${answer.json.batchId}/undo`)
+    expect(undone.status, undone.text).toBe(200)
+    expect(await stateOf(other)).toEqual(before)
+  })
+
+  it('is refused where it would put what is here too deep', async () => {
+    const owner = await app().signUp()
+    const make = async ({ send }: Person, name: string, parentId?: string): Promise<string> =>
+      (await send('POST', '/labels', { name, parentId })).json.id
+    const moved = await make(owner, 'Moved')
+    const other = await app().signUp()
+    expect((await restore(other, await archiveOf(owner))).status).toBe(200)
+    await make(other, 'Innermost', await make(other, 'Inner', moved))
+    let above = await make(owner, 'Outermost')
+    for (const name of ['second', 'third']) above = await make(owner, name, above)
+    await owner.send('PUT', `/labels/${moved}`, { parentId: above })
+    const before = await stateOf(other)
+    const archive = await archiveOf(owner)
+    const { status, json } = await restore(other, archive)
+    expect([status, json.error]).toEqual([422, expect.stringMatching(/label .* more than 5 levels deep/)])
+    expect(await stateOf(other)).toEqual(before)
+
+    const innermost = (await other.send('GET', '/labels')).json.find(
+      ({ name }: { name: string }) => name === 'Innermost',
+    )
+    await other.send('DELETE', `/labels/${innermost.id}`)
+    expect((await restore(other, archive)).status).toBe(200)
+  })
+
+  it('gives no item more attachments than it may have', async () => {
+    const owner = await app().signUp()
+    const { json: item } = await owner.send('POST', '/items', { name: 'Lamp' })
+    const link = { source_type: 'link', external_id: 'https://example.org/', title: 'Link' }
+    expect((await owner.send('POST', `/items/${item.id}/attachments/external`, link)).status).toBeLessThan(
+      300,
+    )
+    const contents = await contentsOf(await archiveOf(owner))
+    const one =
+      contents.find((content) => content.name === 'records/attachments.json')?.content.toString() ?? ''
+    const line = one.split('\n')[1] ?? ''
+    const withLinks = (count: number) => {
+      const lines = Array.from({ length: count }, () => line.replace(/"id":"[^"]+"/, `"id":"${newId()}"`))
+      return change(contents, 'records/attachments.json', one, `[\n${lines.join(',\n')}\n]\n`)
+    }
+    const { json: refused } = await restore(owner, withLinks(limits.attachmentsPerOwner + 1))
+    expect(refused.error).toMatch(/more than 2000 files and links of one item or location\.$/)
+    const { json: together } = await restore(owner, withLinks(limits.attachmentsPerOwner))
+    expect(together.error).toMatch(/more than 2000 .* together with those that are here\.$/)
+    expect((await restore(owner, withLinks(limits.attachmentsPerOwner - 1))).status).toBe(200)
+  })
+
+  it('has a commit of its own', async () => {
+    const { owner, ids, archive } = await prepare()
+    await owner.send('DELETE', `/items/${ids.item}`)
+    const alone = vi.spyOn(app().context.database, 'writeAlone')
+    onTestFinished(() => alone.mockRestore())
+    expect((await restore(owner, archive)).status).toBe(200)
+    expect(alone).toHaveBeenCalledOnce()
+  })
+
   it('is not for viewers, and another household stays as it is', async () => {
     const { owner, archive } = await prepare()
     const stranger = await app().signUp()
@@ -180,4 +374,39 @@ eachDatabase('Restoring the archive of a household', (app) => {
     const headers = { 'x-tenant': owner.groupId }
     expect((await viewer.send('POST', '/archive', undefined, headers)).status).toBe(403)
   })
+})
+
+it('A file that is too large for an upload does not come in an archive either', async () => {
+  const roomy = await createTestApp('sqlite')
+  onTestFinished(() => roomy.close())
+  const narrow = await createTestApp('sqlite', { CUBBY_MAX_UPLOAD_MB: '1' })
+  onTestFinished(() => narrow.close())
+  const { person } = await attach(roomy, Buffer.concat([pdf, Buffer.alloc(1_100_000)]), 'Manual.pdf')
+  const archive = await archiveOf(person)
+  const { status, json } = await restore(await narrow.signUp(), archive)
+  expect([status, json.error]).toEqual([422, expect.stringMatching(/Manual\.pdf, which is larger than 1 MB/)])
+  expect((await restore(await roomy.signUp(), archive)).status).toBe(200)
+})
+
+it('Only so many archives are restored at once', async () => {
+  const app = await createTestApp('sqlite')
+  onTestFinished(() => app.close())
+  const { owner } = await furnish(app, 'mine')
+  const archive = await archiveOf(owner)
+  const people: Person[] = []
+  for (let count = 0; count < 7; count++) people.push(await app.signUp())
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<void>()
+  const statuses: number[] = []
+  await app.context.database.withWriteLock(async () => {
+    const answers = people.map(async (person) => {
+      const { status } = await restore(person, archive)
+      statuses.push(status)
+      if (status !== 200) refuse()
+    })
+    void Promise.all(answers).then(() => refuse())
+    await refused
+  })
+  await vi.waitFor(() => expect(statuses).toHaveLength(7), { timeout: 60_000 })
+  expect(statuses.filter((status) => status === 503)).toHaveLength(2)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5)
 })

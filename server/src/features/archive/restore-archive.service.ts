@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { rm } from 'node:fs/promises'
 import type { RestoreReport } from '#contract/documents/archive.ts'
+import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
@@ -15,14 +16,16 @@ import { itemEntity } from '#server/features/items/items.repository.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import type { Run } from '#server/features/runs/runs.service.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
-import { journalStep, writeJournal, type Journal } from '#server/journal/journal.ts'
+import { journalStep, writeJournalAlone, type Journal } from '#server/journal/journal.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { isPhoto } from '#server/shared/media-types.ts'
+import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { createGauge, type Gauge } from '#server/shared/process/gauge.ts'
 import { BadZip, readZip } from '#server/storage/read-zip.ts'
 import { receiveFile, type ReceivedFile } from '#server/storage/receive-file.ts'
-import { findRefOwners } from './archive.repository.ts'
-import { checkArchive, readRecords, type CheckedArchive } from './check-archive.ts'
+import { checkTreeHere, type Levels } from './archive-nesting.ts'
+import { findRefOwners, hasOwnerAbove } from './archive.repository.ts'
+import { checkArchive, readRecords, tooManyAttached, type CheckedArchive } from './check-archive.ts'
 
 /** A file on disk with the name that it had. */
 export interface UploadedArchive extends Pick<ReceivedFile, 'path' | 'size'> {
@@ -36,8 +39,20 @@ interface Counts {
   lostFiles: number
 }
 
+/** Each unpacks a file, and may write a whole household: one at a time, while a few more wait. */
+const limited = createConcurrencyLimit(1, 4)
+
 /** Reads an archive twice: first to check all of it, then to restore it as one batch. */
-export async function restoreArchive(
+export function restoreArchive(
+  context: Context,
+  actor: Actor,
+  file: UploadedArchive,
+  run: Run,
+): Promise<RestoreReport> {
+  return limited(() => checkAndRestore(context, actor, file, run))
+}
+
+async function checkAndRestore(
   context: Context,
   actor: Actor,
   { name, ...file }: UploadedArchive,
@@ -45,12 +60,13 @@ export async function restoreArchive(
 ): Promise<RestoreReport> {
   try {
     const gauge = createGauge(run.gauge)
-    const archive = await checkArchive(context.entities, file)
+    gauge.stopIfCancelled()
+    const archive = await checkArchive(context, file)
     gauge.found(archive.count + archive.hashes.size)
     run.state = 'writing'
     const hashes = await keepFiles(context, actor, archive, gauge)
     const author = { groupId: actor.groupId, userId: actor.userId, source: 'import' as const }
-    const { result, batchId } = await writeJournal(context, author, async (journal) => {
+    const { result, batchId } = await writeJournalAlone(context, author, async (journal) => {
       const counts = await restoreRecords(context, journal, { archive, hashes, gauge })
       journal.noteCause({ ...(name && { fileName: name }), rows: archive.count })
       return counts
@@ -59,7 +75,8 @@ export async function restoreArchive(
     return { ...result, files: hashes.size, currency: archive.currency, batchId }
   } catch (error) {
     if (error instanceof BadZip) throw refuse(`The archive ${error.message}`, error)
-    if (isUniqueViolation(error)) throw refuse('The archive has two items with the same import ref', error)
+    if (isUniqueViolation(error))
+      throw refuse('The archive has something twice that can be there only once', error)
     throw error
   }
 }
@@ -78,12 +95,12 @@ function refuse(reason: string, cause: unknown): AppError {
 async function keepFiles(
   context: Context,
   { groupId }: Actor,
-  { path, maxBytes, sums, hashes }: CheckedArchive,
+  { path, maxBytes, entries, hashes }: CheckedArchive,
   gauge: Gauge,
 ): Promise<Map<string, string>> {
   const kept = new Map<string, string>()
   for await (const entry of readZip(path, maxBytes)) {
-    const hash = sums.get(entry.name) ?? ''
+    const hash = entries.get(entry.name)?.sum ?? ''
     if (!hashes.has(hash) || kept.has(hash)) continue
     const received = await receiveFile(context.storage, Readable.from(entry.read()))
     try {
@@ -112,10 +129,12 @@ async function restoreRecords(
 ): Promise<Counts> {
   const counts: Counts = { created: 0, changed: 0, unchanged: 0, lostFiles: 0 }
   let done = hashes.size
-  for await (const { entity, records } of readRecords(entities, archive)) {
+  for await (const { entity, read } of readRecords(entities, archive)) {
     // Its settings are those of its owners today.
     if (entity.name === 'household') continue
-    for await (const step of inSteps(records)) {
+    const levels = archive.levels.get(entity.name) ?? new Map()
+    await checkTreeHere(journal, entity, levels)
+    for await (const step of inSteps(outermostFirst(read, levels))) {
       const prepared = await prepare(journal, entity, step, hashes)
       counts.lostFiles += step.length - prepared.length
       await putBack(journal, entity, prepared, counts)
@@ -124,6 +143,16 @@ async function restoreRecords(
     }
   }
   return counts
+}
+
+/** Undo, which goes backwards, takes away what is inside a record before the record itself. */
+async function* outermostFirst(
+  read: () => AsyncIterable<StoredRecord>,
+  levels: Levels,
+): AsyncGenerator<StoredRecord> {
+  for (const level of [...new Set(levels.values())].toSorted((one, other) => one - other)) {
+    for await (const record of read()) if (levels.get(record.id) === level) yield record
+  }
 }
 
 async function* inSteps(records: AsyncIterable<StoredRecord>): AsyncGenerator<StoredRecord[]> {
@@ -200,8 +229,25 @@ async function putBack(
     return before ? [{ before, after }] : []
   })
   const states = await journal.update(entity, pairs)
-  const changed = states.filter((state, index) => state !== pairs[index]?.before).length
+  const changed = states.filter((state, index) => state !== pairs[index]?.before)
+  // as: the records were read as those of this kind.
+  if (entity.name === attachmentEntity.name)
+    await checkOwners(journal, [
+      ...fresh,
+      ...changed,
+    ] as readonly StoredRecord[] as readonly AttachmentRecord[])
   counts.created += fresh.length
-  counts.changed += changed
-  counts.unchanged += pairs.length - changed
+  counts.changed += changed.length
+  counts.unchanged += pairs.length - changed.length
+}
+
+/** Refuses more attachments of one owner than there may be, with those that are here. */
+async function checkOwners(journal: Journal, added: readonly AttachmentRecord[]): Promise<void> {
+  for (const [column, ids] of [
+    ['item_id', added.flatMap(({ itemId }) => itemId ?? [])],
+    ['location_id', added.flatMap(({ locationId }) => locationId ?? [])],
+  ] as const) {
+    if (await hasOwnerAbove(journal, column, [...new Set(ids)], limits.attachmentsPerOwner))
+      throw new BadZip(`${tooManyAttached}, together with those that are here`)
+  }
 }

@@ -1,0 +1,55 @@
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import type { AnyEntity } from '#server/journal/entity.ts'
+import { yieldIfLong } from '#server/shared/process/event-loop.ts'
+import { BadZip } from '#server/storage/read-zip.ts'
+import { listParents, type Parents } from './archive.repository.ts'
+
+/** How deep records are by their ids, 1 for an outermost one. */
+export type Levels = ReadonlyMap<string, number>
+
+/** The levels of an archive's records of a kind; refuses one inside itself, too deep, or in one that is not there. */
+export async function checkTree({ name, tree }: AnyEntity, parents: Parents): Promise<Levels> {
+  for (const parent of parents.values())
+    if (parent !== null && !parents.has(parent)) throw new BadZip(`has lost a ${name} that another one is in`)
+  const levels = await measureLevels(parents)
+  for (const level of levels.values())
+    if (tree && level > tree.levels) throw new BadZip(`has a ${name} that is too deep`)
+  return levels
+}
+
+/**
+ * Refuses an archive that would put records which it has not got deeper than is allowed: they stay inside those that it
+ * moves down.
+ */
+export async function checkTreeHere(
+  household: HouseholdDb,
+  { name, tree }: AnyEntity,
+  levels: Levels,
+): Promise<void> {
+  if (!tree) return
+  const parents = await listParents(household, tree.table)
+  const before = await measureLevels(parents)
+  const after = await measureLevels(parents, levels)
+  for (const [id, level] of after) {
+    if (level > tree.levels && level > (before.get(id) ?? 0))
+      throw new BadZip(`would put a ${name} that it has not got more than ${tree.levels} levels deep`)
+  }
+}
+
+/** `known` goes before `parents`. What is inside itself, as no way in allows, is infinitely deep. */
+async function measureLevels(parents: Parents, known: Levels = new Map()): Promise<Levels> {
+  const levels = new Map(known)
+  for (const id of parents.keys()) {
+    const above: string[] = []
+    for (let at: string | null = id; at !== null && !levels.has(at); at = parents.get(at) ?? null) {
+      levels.set(at, Number.POSITIVE_INFINITY)
+      above.push(at)
+    }
+    const outermost = above.at(-1)
+    const around = outermost === undefined ? null : (parents.get(outermost) ?? null)
+    let level = around === null ? 0 : (levels.get(around) ?? 0)
+    for (const one of above.toReversed()) levels.set(one, ++level)
+    await yieldIfLong()
+  }
+  return levels
+}
