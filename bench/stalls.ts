@@ -58,6 +58,7 @@ try {
   await measureIdle()
   await measureReads(items, labels, locations)
   await measureRest(rest)
+  await measureArchive(items, people[0] ?? '')
   await measureWrites(items, labels)
   for (const client of clients) client.close()
 } finally {
@@ -181,6 +182,21 @@ async function measureRest(client: Client): Promise<void> {
   const copy = { copyMaintenance: true, copyAttachments: true }
   await note('duplicate with all', () => client.send('POST', `${api}${car}/duplicate`, copy))
   await writeAndUndo(client, 'delete an item with all', () => client.send('DELETE', api + car))
+}
+
+/** The archive of a household of many items, restored where all of it is there, and into a new household. */
+async function measureArchive(client: Client, authorization: string): Promise<void> {
+  if (!'archive'.includes(values.only)) return
+  const answer = await fetch(`${server.url}${api}/archive`, { headers: { authorization } })
+  const archive = Buffer.from(await answer.arrayBuffer())
+  const restore = (to: Client) => () =>
+    to.upload(`${api}/archive`, Readable.from([archive]), archive.length, 'file')
+  await note('GET /archive', () => client.drain(`${api}/archive`))
+  await note('archive restored where it is all there', restore(client))
+  const fresh = createClient(server.url, await signUp(server.url, 4))
+  await note('archive restored into a new household', restore(fresh))
+  await note('archive: undo', () => undoLast(fresh))
+  fresh.close()
 }
 
 async function measureWrites(items: Client, labels: Client): Promise<void> {
