@@ -10,13 +10,11 @@ export function openPostgres(url: string, maxConnections: number): pg.Pool {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format),
   }
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: maxConnections,
-    types,
-  })
-  // Without a listener an idle connection that the database ends would end the process; the next query opens another.
+  const pool = new pg.Pool({ connectionString: url, max: maxConnections, types, keepAlive: true })
+  // Without a listener a connection that is lost would end the process, be it idle or between two statements of a
+  // transaction; the next query opens another.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -4,8 +4,26 @@ export const sqliteCodes = { busy: 5, locked: 6, corrupt: 11, full: 13, notDatab
 const noRoomForLogIndex = 4874
 
 const diskFull = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
-/** Too many connections, serialization failure, deadlock, lock not available, stopping, starting. */
-const postgresBusy = new Set<unknown>(['53300', '40001', '40P01', '55P03', '57P01', '57P02', '57P03'])
+/** Too many connections, serialization failure, deadlock, lock not available, stopping, starting, not the one to write to. */
+const postgresBusy = new Set<unknown>([
+  '53300',
+  '40001',
+  '40P01',
+  '55P03',
+  '57P01',
+  '57P02',
+  '57P03',
+  '25006',
+  // Files and other servers have errors of their own for a connection that is refused or breaks off.
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+])
+/** Of the driver, which gives a lost connection no code. */
+const connectionLost =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
 /** The result code of an error of SQLite, undefined for any other error. */
 export function sqliteCodeOf(error: unknown): number | undefined {
@@ -18,10 +36,11 @@ export function isDiskFull(error: unknown): boolean {
   return hasCode(error, diskFull) || sqliteCodeOf(error) === sqliteCodes.full
 }
 
-/** True when the database is locked and the same request may succeed in a moment. */
+/** True when the database is locked or cannot be reached, and the same request may succeed in a moment. */
 export function isBusy(error: unknown): boolean {
   const code = sqliteCodeOf(error)
-  return hasCode(error, postgresBusy) || code === sqliteCodes.busy || code === sqliteCodes.locked
+  const isLost = error instanceof Error && connectionLost.test(error.message)
+  return isLost || hasCode(error, postgresBusy) || code === sqliteCodes.busy || code === sqliteCodes.locked
 }
 
 function hasCode(error: unknown, codes: ReadonlySet<unknown>): boolean {

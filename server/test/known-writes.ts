@@ -1,0 +1,211 @@
+import { hash, randomBytes, randomInt } from 'node:crypto'
+
+const patienceMs = 30_000
+const rowsOfImport = 50
+const itemsOfBulk = 5
+const checkedAtOnce = 8
+const gone = 'gone'
+
+/** Items that one write changes together, with the texts of which all of them must have the same one. */
+interface KnownItems {
+  readonly ids: readonly string[]
+  /** There are several while a response is awaited. */
+  allowed: readonly string[]
+}
+
+/** The rows that have come in with an import, found by its word. */
+interface KnownRows {
+  readonly word: string
+  allowed: readonly number[]
+}
+
+interface KnownFile {
+  readonly path: string
+  readonly sha256: string
+}
+
+interface Written {
+  id: string
+  attachments?: { id: string }[]
+}
+
+/** Writes to a server in several ways, and knows what must be there whenever the server is killed. */
+export interface KnownWrites {
+  readonly acknowledged: () => number
+  /** Lets so many people write at once until it is over; the errors of each are told. */
+  go(writers: number, isOver: () => boolean, onError: (error: unknown) => void): Promise<void>
+  /** Finds all that is not as it was acknowledged, of what was written since the last time or of everything. */
+  findLosses(scope: 'new' | 'all'): Promise<string[]>
+}
+
+/** `url`: of the API that is asked next, so that it may be another server each time. */
+export function createKnownWrites(url: () => string, token: string): KnownWrites {
+  const known = { items: [] as KnownItems[], imports: [] as KnownRows[], files: [] as KnownFile[] }
+  const checked = { items: 0, imports: 0, files: 0 }
+  let acknowledged = 0
+
+  async function call(method: string, path: string, body?: object): Promise<Response> {
+    const isForm = body instanceof FormData
+    const response = await fetch(url() + path, {
+      method,
+      headers: { authorization: token, ...(body && !isForm && { 'content-type': 'application/json' }) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    if (!response.ok && response.status !== 404)
+      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+    return response
+  }
+
+  /** A write that is answered in full counts as acknowledged. */
+  async function write(method: string, path: string, body?: object) {
+    const response = await call(method, path, body)
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+    acknowledged++
+    // as: the contract says so.
+    const json = (text === '' ? {} : JSON.parse(text)) as Written
+    return { json, batch: response.headers.get('cubby-batch') ?? '' }
+  }
+
+  const newText = () => `text ${randomInt(1e9)}`
+  /** Fields of one row and of the row that is searched. */
+  const fieldsOf = (text: string) => ({ description: text, notes: text })
+
+  async function createItem(): Promise<string> {
+    const { json } = await write('POST', '/items', { name: `Item ${randomInt(1e9)}` })
+    return json.id
+  }
+
+  function know(ids: readonly string[]): KnownItems {
+    const items: KnownItems = { ids, allowed: [''] }
+    known.items.push(items)
+    return items
+  }
+
+  /** Both texts are possible until the write is answered. */
+  async function change(items: KnownItems, after: string, send: () => Promise<{ batch: string }>) {
+    const [before = ''] = items.allowed
+    items.allowed = [before, after]
+    const { batch } = await send()
+    items.allowed = [after]
+    return { before, undo: () => change(items, before, () => write('POST', `/journal/${batch}/undo`)) }
+  }
+
+  async function update(): Promise<void> {
+    const id = await createItem()
+    const items = know([id])
+    for (let count = 0; count < 5; count++) {
+      const text = newText()
+      await change(items, text, () => write('PUT', `/items/${id}`, fieldsOf(text)))
+    }
+  }
+
+  async function undo(): Promise<void> {
+    const id = await createItem()
+    const text = newText()
+    const changed = await change(know([id]), text, () => write('PUT', `/items/${id}`, fieldsOf(text)))
+    await changed.undo()
+  }
+
+  async function remove(): Promise<void> {
+    const id = await createItem()
+    const removed = await change(know([id]), gone, () => write('DELETE', `/items/${id}`))
+    if (randomInt(2) === 0) await removed.undo()
+  }
+
+  async function bulk(): Promise<void> {
+    const ids = await Promise.all(Array.from({ length: itemsOfBulk }, createItem))
+    const text = newText()
+    const set = fieldsOf(text)
+    const changed = await change(know(ids), text, () => write('POST', '/items/bulk', { ids, set }))
+    if (randomInt(2) === 0) await changed.undo()
+  }
+
+  async function upload(): Promise<void> {
+    const at = `/items/${await createItem()}/attachments`
+    const bytes = randomBytes(randomInt(1, 100_000))
+    const form = new FormData()
+    form.set('name', 'file')
+    form.set('file', new Blob([bytes]))
+    const { json } = await write('POST', at, form)
+    known.files.push({ path: `${at}/${json.attachments?.[0]?.id}`, sha256: hash('sha256', bytes) })
+  }
+
+  async function importRows(): Promise<void> {
+    const word = `wave${randomInt(1e8, 1e9)}`
+    const lines = Array.from({ length: rowsOfImport }, (_, row) => `${word} ${row},House / ${word}\n`)
+    const form = new FormData()
+    form.set('csv', new Blob([`HB.name,HB.location\n${lines.join('')}`]), 'items.csv')
+    const rows: KnownRows = { word, allowed: [0, rowsOfImport] }
+    known.imports.push(rows)
+    const { batch } = await write('POST', '/items/import', form)
+    rows.allowed = [rowsOfImport]
+    if (randomInt(2) === 0) return
+    rows.allowed = [rowsOfImport, 0]
+    await write('POST', `/journal/${batch}/undo`)
+    rows.allowed = [0]
+  }
+
+  async function readText(id: string): Promise<string> {
+    const response = await call('GET', `/items/${id}`)
+    if (!response.ok) return gone
+    // as: the contract says so.
+    const { notes, description } = (await response.json()) as { notes: string; description: string }
+    return notes === description ? notes : `half: ${notes}, ${description}`
+  }
+
+  async function findLostItems(items: KnownItems): Promise<string[]> {
+    const texts = [...new Set(await Promise.all(items.ids.map(readText)))]
+    const [text = gone] = texts
+    const isAsKnown = texts.length === 1 && items.allowed.includes(text)
+    if (isAsKnown) items.allowed = [text]
+    return isAsKnown
+      ? []
+      : [`items ${items.ids.join()}: ${texts.join(' | ')}, not ${items.allowed.join(' or ')}`]
+  }
+
+  async function findLostRows(rows: KnownRows): Promise<string[]> {
+    const response = await call('GET', `/items?page=1&pageSize=1&q=${rows.word}`)
+    // as: the contract says so.
+    const { total } = (await response.json()) as { total: number }
+    if (!rows.allowed.includes(total)) return [`import ${rows.word}: ${total} rows`]
+    rows.allowed = [total]
+    return []
+  }
+
+  async function findLostFile({ path, sha256 }: KnownFile): Promise<string[]> {
+    const response = await call('GET', path)
+    return hash('sha256', await response.bytes()) === sha256 ? [] : [`file ${path}: ${response.status}`]
+  }
+
+  async function findLosses(scope: 'new' | 'all'): Promise<string[]> {
+    const from = scope === 'all' ? { items: 0, imports: 0, files: 0 } : checked
+    const checks = [
+      ...known.items.slice(from.items).map((items) => () => findLostItems(items)),
+      ...known.imports.slice(from.imports).map((rows) => () => findLostRows(rows)),
+      ...known.files.slice(from.files).map((file) => () => findLostFile(file)),
+    ]
+    const losses: string[] = []
+    async function checkRest(): Promise<void> {
+      for (let check = checks.pop(); check; check = checks.pop()) losses.push(...(await check()))
+    }
+    await Promise.all(Array.from({ length: checkedAtOnce }, checkRest))
+    checked.items = known.items.length
+    checked.imports = known.imports.length
+    checked.files = known.files.length
+    return losses
+  }
+
+  async function go(writers: number, isOver: () => boolean, onError: (error: unknown) => void) {
+    const many = [update, undo, remove, bulk, upload]
+    const writing = Array.from({ length: writers }, async (_, index) => {
+      // An import is long, so only one person makes them.
+      const work = index === many.length ? importRows : (many[index % many.length] ?? update)
+      while (!isOver()) await work().catch(onError)
+    })
+    await Promise.all(writing)
+  }
+
+  return { acknowledged: () => acknowledged, go, findLosses }
+}

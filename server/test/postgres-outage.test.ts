@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createKnownWrites, type KnownWrites } from './known-writes.ts'
+import { startProgram, startServer, type RunningServer } from './start-program.ts'
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+
+/** The last of them imports. */
+const writers = 6
+let dataDir = ''
+let stop: () => Promise<void>
+/** Ends PostgreSQL without a goodbye; returns the port at which it comes back. */
+let crash: () => Promise<number>
+let proxy: TcpProxy
+let settings: Record<string, string>
+let server: RunningServer
+let writes: KnownWrites
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'cubby-outage-'))
+  const postgres = spawn(process.execPath, [join(import.meta.dirname, 'postgres-server.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+  })
+  const lines = createInterface({ input: postgres.stdout })
+  const nextUrl = async () => new URL(String((await once(lines, 'line'))[0]))
+  const url = await nextUrl()
+  crash = async () => {
+    postgres.stdin.write('crash\n')
+    return Number((await nextUrl()).port)
+  }
+  proxy = await startTcpProxy(Number(url.port))
+  url.port = String(proxy.port)
+  settings = { CUBBY_DATA_DIR: dataDir, CUBBY_DATABASE_URL: url.href }
+  server = await startServer(settings)
+  await server.signUp()
+  writes = createKnownWrites(() => server.url, server.authorization())
+  stop = async () => {
+    server.child.kill('SIGTERM')
+    await server.ended
+    await proxy.close()
+    postgres.stdin.end()
+    await once(postgres, 'exit')
+    await rm(dataDir, { recursive: true })
+  }
+})
+afterAll(() => stop())
+
+/** Lets people write meanwhile; returns what they were told instead of an answer. */
+async function writeDuring(outage: () => Promise<void>): Promise<Set<string>> {
+  const told = new Set<string>()
+  const progress = { isOver: false }
+  const writing = writes.go(
+    writers,
+    () => progress.isOver,
+    (error) =>
+      told.add(
+        String(error)
+          .replace(/^.* answered /, '')
+          .slice(0, 60),
+      ),
+  )
+  await outage()
+  const before = writes.acknowledged()
+  await expect.poll(() => writes.acknowledged(), { timeout: 20_000 }).toBeGreaterThan(before + writers)
+  progress.isOver = true
+  await writing
+  return told
+}
+
+async function expectNothingLost(): Promise<void> {
+  expect(await writes.findLosses('all')).toEqual([])
+  const doctor = startProgram(settings, ['doctor'])
+  expect([await doctor.ended, doctor.output.err]).toEqual([[0, null], ''])
+  expect(doctor.output.out.match(/outdated: 0\.|incomplete: 0\./g)).toHaveLength(3)
+}
+
+const unreachable = [expect.stringContaining('503: {"error":"The database is busy. Try again in a moment."')]
+
+it('Connections to PostgreSQL that are cut in the middle of transactions are 503, lose nothing and come back', async () => {
+  const told = await writeDuring(async () => {
+    for (let count = 0; count < 5; count++) {
+      await sleep(150)
+      proxy.cut()
+    }
+  })
+  expect([...told]).toEqual(unreachable)
+  await expectNothingLost()
+})
+
+it('A PostgreSQL that crashes and comes back elsewhere is 503 meanwhile, and loses nothing', async () => {
+  const told = await writeDuring(async () => {
+    await sleep(300)
+    proxy.leadTo(undefined)
+    proxy.cut()
+    const port = await crash()
+    expect((await fetch(new URL('/api/v1/ready', server.url))).status).toBe(503)
+    expect((await fetch(new URL('/api/v1/live', server.url))).status).toBe(200)
+    proxy.leadTo(port)
+  })
+  expect([...told]).toEqual(unreachable)
+  expect((await fetch(new URL('/api/v1/ready', server.url))).status).toBe(200)
+  await expectNothingLost()
+})

@@ -1,0 +1,47 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** Stands between a server and its database, and can part them. */
+export interface TcpProxy {
+  readonly port: number
+  /** New connections lead there from now on; nowhere: they are cut at once. */
+  leadTo(port: number | undefined): void
+  /** Ends every connection at once. */
+  cut(): void
+  close(): Promise<void>
+}
+
+export async function startTcpProxy(target: number): Promise<TcpProxy> {
+  let leadsTo: number | undefined = target
+  const sockets = new Set<Socket>()
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
+  }
+  const server = createServer((near) => {
+    keep(near)
+    if (leadsTo === undefined) return near.destroy()
+    const far = connect(leadsTo, '127.0.0.1')
+    keep(far)
+    near.pipe(far).pipe(near)
+    near.once('close', () => far.destroy())
+    far.once('close', () => near.destroy())
+    return undefined
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    // as: it listens on a port, not on a socket.
+    port: (server.address() as AddressInfo).port,
+    leadTo(port) {
+      leadsTo = port
+    },
+    cut,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      cut()
+      await closed
+    },
+  }
+}
