@@ -3,8 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/shared/app-error.ts'
-import { isBusy, isDiskFull } from '#server/shared/process/system-errors.ts'
-import { storageFull } from '#server/storage/storage-errors.ts'
+import { isBusy, isDiskFailing, isDiskFull } from '#server/shared/process/system-errors.ts'
+import { storageFailure, storageFull } from '#server/storage/storage-errors.ts'
 import { aliases } from './aliases.ts'
 
 /** How long a client should wait before it asks a busy database again. */
@@ -79,6 +79,7 @@ function retryAfterOf({ status, details }: AppError): string | undefined {
 /** The refusals that Fastify and its plugins throw, in our words. */
 function toAppError(error: FastifyError): AppError | undefined {
   if (isDiskFull(error)) return storageFull(error)
+  if (isDiskFailing(error)) return storageFailure(error)
   if (isBusy(error)) return databaseBusy(error)
   if (error.validation) return invalidRequest(error)
   // The multipart reader gives its errors no status.

@@ -1,9 +1,24 @@
 /** Result codes of SQLite. The low byte of `errcode` is one of them, the rest says more. */
-export const sqliteCodes = { busy: 5, locked: 6, corrupt: 11, full: 13, notDatabase: 26 } as const
+export const sqliteCodes = {
+  busy: 5,
+  locked: 6,
+  readOnly: 8,
+  ioError: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  notDatabase: 26,
+} as const
 /** SQLite found no room to enlarge the shared index of its log. */
 const noRoomForLogIndex = 4874
 
 const diskFull = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
+const diskFailing = new Set<unknown>(['EROFS', 'EIO'])
+const sqliteDiskFailing = new Set<unknown>([
+  sqliteCodes.readOnly,
+  sqliteCodes.ioError,
+  sqliteCodes.cannotOpen,
+])
 /** Too many connections, serialization failure, deadlock, lock not available, stopping, starting, not the one to write to. */
 const postgresBusy = new Set<unknown>([
   '53300',
@@ -34,6 +49,11 @@ export function sqliteCodeOf(error: unknown): number | undefined {
 /** True when the disk of the files, of SQLite or of PostgreSQL is full. */
 export function isDiskFull(error: unknown): boolean {
   return hasCode(error, diskFull) || sqliteCodeOf(error) === sqliteCodes.full
+}
+
+/** True when the disk reads or writes nothing more, as one that is mounted read-only after a fault. */
+export function isDiskFailing(error: unknown): boolean {
+  return hasCode(error, diskFailing) || sqliteDiskFailing.has(sqliteCodeOf(error))
 }
 
 /** True when the database is locked or cannot be reached, and the same request may succeed in a moment. */
