@@ -120,6 +120,20 @@ eachDatabase('Jobs', (app) => {
     ])
   })
 
+  it.each([
+    // There is no two o’clock on the first of them, and there are two on the second.
+    ['spring', '03-28', ['00:59', '01:00', '01:30', '21:59'], '03-28T01:00 2027-03-28'],
+    ['autumn', '10-31', ['00:00', '01:00', '01:30', '22:59'], '10-31T00:00 2027-10-31'],
+  ])('run once in a household on the day in %s when its clocks change', async (name, day, times, ran) => {
+    const { groupId: own } = await app().signUp({ timeZone: 'Europe/Berlin' })
+    const job = (note: (text: string) => void) =>
+      dailyInHousehold(`a night in ${name}`, 2, async (_context, _tx, { groupId, today }) => {
+        if (groupId === own) note(today)
+      })
+    const moments = times.map((time) => `2027-${day}T${time}:00Z`)
+    expect(await notesAt(app(), job, moments)).toEqual([ran])
+  })
+
   it('that fail are reported and tried again, and stop neither other households nor other jobs', async () => {
     const [first, second] = [await app().signUp(), await app().signUp()]
     const done: string[] = []
