@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createKnownWrites } from './known-writes.ts'
+import { createDatabase, type TestDatabase } from './postgres.ts'
+import { startS3, type S3Server } from './s3-server.ts'
+import { startProgram, startServer, type RunningServer } from './start-program.ts'
+
+/** The last of them imports. */
+const writers = 6
+let folder = ''
+let database: TestDatabase
+let s3: S3Server
+/** Undefined while it is killed. */
+const replicas: (RunningServer | undefined)[] = []
+
+const settingsOf = (index: number) => ({
+  CUBBY_DATA_DIR: join(folder, String(index)),
+  CUBBY_DATABASE_URL: database.url,
+  CUBBY_STORAGE_URL: s3.url('replicas'),
+})
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cubby-replicas-'))
+  database = await createDatabase('migrated')
+  s3 = await startS3()
+  for (const index of [0, 1, 2]) replicas[index] = await startServer(settingsOf(index))
+})
+afterAll(async () => {
+  for (const replica of replicas) {
+    replica?.child.kill('SIGKILL')
+    await replica?.ended
+  }
+  await s3.close()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('Two of three replicas that are killed in turn under load lose no acknowledged write, half a write or file', async () => {
+  const [first] = replicas
+  await first?.signUp()
+  let turn = 0
+  /** The next that lives, as a load balancer chooses. */
+  const nextUrl = () => {
+    const living = replicas.flatMap((replica) => replica?.url ?? [])
+    return living[turn++ % living.length] ?? ''
+  }
+  const writes = createKnownWrites(nextUrl, first?.authorization() ?? '')
+  const progress = { isOver: false }
+  const told: string[] = []
+  const writing = writes.go(
+    writers,
+    () => progress.isOver,
+    (error) => told.push(String(error)),
+  )
+  const writeMore = async () => {
+    const before = writes.acknowledged()
+    await expect.poll(() => writes.acknowledged(), { timeout: 20_000 }).toBeGreaterThan(before + 10)
+  }
+  await writeMore()
+  for (const index of [0, 1]) {
+    const killed = replicas[index]
+    killed?.child.kill('SIGKILL')
+    replicas[index] = undefined
+    await killed?.ended
+    await writeMore()
+    replicas[index] = await startServer(settingsOf(index))
+    await writeMore()
+  }
+  progress.isOver = true
+  await writing
+  // Only requests that the killed ones were answering.
+  expect(told.filter((error) => error.includes(' answered '))).toEqual([])
+  expect(await writes.findLosses('all')).toEqual([])
+  const doctor = startProgram(settingsOf(0), ['doctor'])
+  expect([await doctor.ended, doctor.output.err]).toEqual([[0, null], ''])
+  expect(doctor.output.out.match(/outdated: 0\.|incomplete: 0\.|missing: 0, damaged: 0/g)).toHaveLength(4)
+}, 60_000)
