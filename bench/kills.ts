@@ -1,47 +1,57 @@
 /**
- * Kills the server at random moments under a mixed load, and looks after each new start for everything that it had
- * acknowledged: `node bench/kills.ts [kills] [writers]`, 10 and 5 unless told; more writers share commits. Ends with 1 when
- * anything is lost.
+ * Kills the built server at random moments under a mixed load, and looks after each new start for everything that it had
+ * acknowledged, for halves, and for counts that differ from a recount: `node bench/kills.ts --database postgres --kills 200`.
+ * Ends with 1 when anything is lost.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { hash, randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { freePort } from '../server/test/free-port.ts'
+import { createKnownWrites } from '../server/test/known-writes.ts'
 import { signUp } from './measure.ts'
+import { startPostgres } from './server.ts'
 
-const kills = Math.min(Number(process.argv[2] ?? 10), 1000)
-const writers = Number(process.argv[3] ?? 5)
+const { values } = parseArgs({
+  options: {
+    database: { type: 'string', default: 'sqlite' },
+    kills: { type: 'string', default: '10' },
+    /** Many share commits. */
+    writers: { type: 'string', default: '32' },
+  },
+})
+const kills = Number(values.kills)
+const writers = Number(values.writers)
+/** A new data folder each time keeps the checks short. */
+const killsOfFolder = 25
 /** How long the server runs before it is killed. */
-const [shortestMs, longestMs] = [200, 3000]
-const patienceMs = 30_000
-const rowsOfImport = 400
+const [shortestMs, longestMs] = [50, 2500]
 
-const program = join(import.meta.dirname, '../server/src/main.ts')
-const dataDir = await mkdtemp(join(tmpdir(), 'cubby-kills-'))
-const port = await freePort()
-const url = `http://127.0.0.1:${port}`
-const env = {
-  PATH: process.env['PATH'],
-  CUBBY_PORT: String(port),
-  CUBBY_HOST: '127.0.0.1',
-  CUBBY_DATA_DIR: dataDir,
+const root = join(import.meta.dirname, '..')
+const program = join(root, 'dist', 'server.js')
+const built = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], { stdio: 'inherit' })
+if (built.status !== 0) process.exit(1)
+
+interface Place {
+  readonly url: string
+  readonly env: NodeJS.ProcessEnv
+  readonly dataDir: string
+  /** Resolves once nothing that the killed server sent to its database is still going on. */
+  settle(): Promise<void>
 }
 
-/** The texts or counts of rows of which one must be found; there are several while a response is awaited. */
-const notes = new Map<string, string[]>()
-const imports = new Map<string, number[]>()
-/** SHA-256 of uploaded files by the path of their attachment. */
-const files = new Map<string, string>()
-let acknowledged = 0
-let token = ''
+let running: ChildProcess | undefined
+process.once('exit', () => running?.kill('SIGKILL'))
 
-async function start(): Promise<ChildProcess> {
+async function start(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  running = child
   const isReady = once(child.stdout ?? child, 'data').then(() => true)
   if (!(await Promise.race([isReady, once(child, 'exit').then(() => false)]))) {
     throw new Error('The server did not start again')
@@ -49,157 +59,104 @@ async function start(): Promise<ChildProcess> {
   return child
 }
 
-async function call(method: string, path: string, body?: object): Promise<Response> {
-  const isForm = body instanceof FormData
-  const response = await fetch(`${url}/api/v1${path}`, {
-    method,
-    headers: { authorization: token, ...(body && !isForm && { 'content-type': 'application/json' }) },
-    ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    signal: AbortSignal.timeout(patienceMs),
-  })
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
-  return response
-}
-
-/** A write that is answered in full counts as acknowledged. */
-async function write(method: string, path: string, body?: object) {
-  const response = await call(method, path, body)
-  const text = await response.text()
-  acknowledged++
-  // as: the contract says so.
-  const json = (text === '' ? {} : JSON.parse(text)) as { id: string; attachments?: { id: string }[] }
-  return { json, batch: response.headers.get('cubby-batch') ?? '' }
-}
-
-async function createItem(): Promise<string> {
-  const { json } = await write('POST', '/items', { name: `Item ${randomInt(1e9)}` })
-  notes.set(json.id, [''])
-  return json.id
-}
-
-/** Both texts are possible until the write is answered. */
-async function changeNotes(id: string, after: string, change: () => Promise<{ batch: string }>) {
-  const [before = ''] = notes.get(id) ?? []
-  notes.set(id, [before, after])
-  const { batch } = await change()
-  notes.set(id, [after])
-  return { batch, before }
-}
-
-async function update(): Promise<void> {
-  const id = await createItem()
-  for (let count = 0; count < 5; count++) {
-    const text = `text ${randomInt(1e9)}`
-    await changeNotes(id, text, () => write('PUT', `/items/${id}`, { notes: text }))
-  }
-}
-
-async function undo(): Promise<void> {
-  const id = await createItem()
-  const text = `text ${randomInt(1e9)}`
-  const { batch, before } = await changeNotes(id, text, () => write('PUT', `/items/${id}`, { notes: text }))
-  await changeNotes(id, before, () => write('POST', `/journal/${batch}/undo`))
-}
-
-async function upload(): Promise<void> {
-  const at = `/items/${await createItem()}/attachments`
-  const bytes = randomBytes(randomInt(1, 300_000))
-  const form = new FormData()
-  form.set('name', 'file')
-  form.set('file', new Blob([bytes]))
-  const { json } = await write('POST', at, form)
-  files.set(`${at}/${json.attachments?.[0]?.id}`, hash('sha256', bytes))
-}
-
-async function importRows(): Promise<void> {
-  const word = `wave${randomInt(1e8, 1e9)}`
-  const rows = Array.from({ length: rowsOfImport }, (_, row) => `${word} ${row},House / ${word}\n`)
-  const form = new FormData()
-  form.set('csv', new Blob([`HB.name,HB.location\n${rows.join('')}`]), 'items.csv')
-  imports.set(word, [0, rowsOfImport])
-  await write('POST', '/items/import', form)
-  imports.set(word, [rowsOfImport])
-}
-
-/** Writes until the server is killed; an error before that is one of the server. */
-async function writeUntil(isKilled: () => boolean): Promise<void> {
-  const mixed = [update, update, undo, upload, importRows]
-  const works = Array.from({ length: writers }, (_, index) => mixed[index] ?? update)
-  const loops = works.map(async (work) => {
-    while (!isKilled()) {
-      await work().catch((error: unknown) => {
-        if (!isKilled()) throw error
-      })
-    }
-  })
-  await Promise.all(loops)
-}
-
-async function findLosses(): Promise<string[]> {
-  const losses: string[] = []
-  for (const [id, allowed] of notes) {
-    // as: the contract says so.
-    const item = (await call('GET', `/items/${id}`).then((response) => response.json(), String)) as {
-      notes?: string
-    }
-    if (!allowed.includes(item.notes ?? 'nothing')) losses.push(`item ${id}: ${JSON.stringify(item)}`)
-    else notes.set(id, [item.notes ?? ''])
-  }
-  for (const [word, allowed] of imports) {
-    // as: the contract says so.
-    const { total } = (await (await call('GET', `/items?page=1&pageSize=1&q=${word}`)).json()) as {
-      total: number
-    }
-    if (!allowed.includes(total)) losses.push(`import ${word}: ${total} rows`)
-    else imports.set(word, [total])
-  }
-  for (const [path, known] of files) {
-    const found = await call('GET', path).then(
-      (response) => response.bytes(),
-      () => new Uint8Array(),
-    )
-    if (hash('sha256', found) !== known) losses.push(`file ${path}`)
-  }
-  return [...losses, ...(await findDamage())]
-}
-
-async function findDamage(): Promise<string[]> {
+async function findDamage({ env, dataDir }: Place): Promise<string[]> {
   const damage: string[] = []
-  using database = new DatabaseSync(join(dataDir, 'cubby.db'), { readOnly: true })
-  const check = JSON.stringify(database.prepare('pragma integrity_check').all())
-  if (check !== '[{"integrity_check":"ok"}]') damage.push(`integrity_check: ${check}`)
-  const orphans = database.prepare('pragma foreign_key_check').all().length
-  if (orphans > 0) damage.push(`foreign_key_check: ${orphans} rows`)
+  if (values.database === 'sqlite') {
+    using database = new DatabaseSync(join(dataDir, 'cubby.db'), { readOnly: true })
+    const check = JSON.stringify(database.prepare('pragma integrity_check').all())
+    if (check !== '[{"integrity_check":"ok"}]') damage.push(`integrity_check: ${check}`)
+    const orphans = database.prepare('pragma foreign_key_check').all().length
+    if (orphans > 0) damage.push(`foreign_key_check: ${orphans} rows`)
+  }
   const left = await readdir(join(dataDir, 'files', 'tmp'))
   if (left.length > 0) damage.push(`files/tmp: ${left.length} files`)
-  const doctor = spawnSync(process.execPath, [program, 'doctor'], { env, encoding: 'utf8' })
-  if (doctor.status !== 0) damage.push(`doctor: ${doctor.stdout}${doctor.stderr}`)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'doctor'], {
+    env,
+    encoding: 'utf8',
+  })
+  const sums = stdout.match(/outdated: 0\.|incomplete: 0\.|missing: 0, damaged: 0, unreadable: 0\./g) ?? []
+  if (status !== 0 || sums.length !== 4) damage.push(`doctor: ${stdout}${stderr}`)
   return damage
 }
 
-let lost = 0
-let child = await start()
-process.once('exit', () => child.kill('SIGKILL'))
-try {
-  token = await signUp(url, 0)
-  for (let count = 1; count <= kills; count++) {
-    let isKilled = false
-    const writing = writeUntil(() => isKilled)
-    await Promise.race([sleep(randomInt(shortestMs, longestMs)), writing])
-    isKilled = true
-    const exited = once(child, 'exit')
+/** Returns how many writes were acknowledged and what was lost of them. */
+async function killOften(place: Place, count: number): Promise<{ acknowledged: number; lost: number }> {
+  let lost = 0
+  let child = await start(place.env)
+  try {
+    const writes = createKnownWrites(() => `${place.url}/api/v1`, await signUp(place.url, 0))
+    for (let kill = 1; kill <= count; kill++) {
+      let isKilled = false
+      // An error before the server is killed is one of the server.
+      const writing = writes.go(
+        writers,
+        () => isKilled,
+        (error) => {
+          if (!isKilled) throw error
+        },
+      )
+      await Promise.race([sleep(randomInt(shortestMs, longestMs)), writing])
+      isKilled = true
+      const exited = once(child, 'exit')
+      child.kill('SIGKILL')
+      await Promise.all([exited, writing])
+      await place.settle()
+      child = await start(place.env)
+      const losses = await writes.findLosses(kill === count ? 'all' : 'new')
+      losses.push(...(await findDamage(place)))
+      lost += losses.length
+      for (const loss of losses) console.log(`  kill ${kill}: ${loss}`)
+    }
+    return { acknowledged: writes.acknowledged(), lost }
+  } finally {
     child.kill('SIGKILL')
-    await Promise.all([exited, writing])
-    child = await start()
-    const losses = await findLosses()
-    lost += losses.length
-    const kept = `${notes.size} items, ${imports.size} imports, ${files.size} files`
-    console.log(`kill ${count}: ${acknowledged} writes acknowledged so far (${kept}), ${losses.length} lost`)
-    for (const loss of losses) console.log(`  ${loss}`)
   }
-  console.log(`Kills: ${kills}, acknowledged writes: ${acknowledged}, lost: ${lost}.`)
-} finally {
-  child.kill('SIGKILL')
-  await rm(dataDir, { recursive: true, force: true })
 }
-process.exit(lost === 0 ? 0 : 1)
+
+const postgres = values.database === 'postgres' ? await startPostgres() : undefined
+const admin = postgres && new pg.Client({ connectionString: postgres.url })
+await admin?.connect()
+
+async function withPlace<T>(number: number, work: (place: Place) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cubby-kills-'))
+  const port = await freePort()
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env['PATH'],
+    CUBBY_PORT: String(port),
+    CUBBY_HOST: '127.0.0.1',
+    CUBBY_DATA_DIR: dataDir,
+  }
+  const name = `kills_${number}`
+  if (postgres) {
+    await admin?.query(`create database ${name}`)
+    env['CUBBY_DATABASE_URL'] = Object.assign(new URL(postgres.url), { pathname: name }).href
+  }
+  const isBusy = async () =>
+    (await admin?.query('select from pg_stat_activity where datname = $1', [name]))?.rowCount ?? 0
+  async function settle(): Promise<void> {
+    while ((await isBusy()) > 0) await sleep(5)
+  }
+  try {
+    return await work({ url: `http://127.0.0.1:${port}`, env, dataDir, settle })
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const sum = { kills: 0, acknowledged: 0, lost: 0 }
+try {
+  while (sum.kills < kills) {
+    const count = Math.min(killsOfFolder, kills - sum.kills)
+    const { acknowledged, lost } = await withPlace(sum.kills, (place) => killOften(place, count))
+    sum.kills += count
+    sum.acknowledged += acknowledged
+    sum.lost += lost
+    console.log(
+      `${values.database}, ${writers} writers: ${sum.kills} kills, ${sum.acknowledged} writes acknowledged, ${sum.lost} lost`,
+    )
+  }
+} finally {
+  await admin?.end()
+  await postgres?.stop()
+}
+process.exit(sum.lost === 0 ? 0 : 1)
