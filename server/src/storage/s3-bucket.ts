@@ -1,0 +1,214 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { addAbortSignal, Readable } from 'node:stream'
+import type * as S3 from '@aws-sdk/client-s3'
+import type { S3Settings } from '#server/config.ts'
+import { notFound } from '#server/shared/app-error.ts'
+import { storageFailure } from './storage-errors.ts'
+import type { ByteRange, StoredObject } from './storage.ts'
+
+/** A try, and one more where nothing was sent or came yet. */
+const attempts = 2
+const connectMs = 3000
+/** A line on which nothing moves for so long is given up. */
+const silenceMs = 20_000
+/** Each person who downloads slowly holds one. */
+const connections = 250
+/** One request to S3 takes no more. */
+const requestBytes = 5 * 1024 ** 3
+
+/** The objects of a bucket by their keys, all of them below the prefix of its settings. */
+export interface Bucket {
+  /** Fails with the error of S3 as it is. */
+  check(signal: AbortSignal): Promise<void>
+  /** Sends a local file, which stays. */
+  put(key: string, path: string): Promise<void>
+  findSize(key: string): Promise<number | undefined>
+  read(key: string, range?: ByteRange, stopped?: AbortSignal): Promise<Readable>
+  remove(key: string): Promise<void>
+  list(start: string): AsyncGenerator<StoredObject>
+}
+
+interface Connection {
+  readonly s3: typeof S3
+  readonly client: S3.S3Client
+  readonly name: string
+}
+
+export interface Patience {
+  readonly patienceMs?: number
+  /** A larger file is sent in parts of this size. */
+  readonly partBytes?: number
+}
+
+/** Connects to nothing yet. */
+export async function openBucket(
+  settings: S3Settings,
+  { patienceMs = silenceMs, partBytes = requestBytes }: Patience = {},
+): Promise<Bucket> {
+  // Loaded for who keeps files in S3 alone: it takes time and memory.
+  const s3 = await import('@aws-sdk/client-s3')
+  const client = new s3.S3Client(clientConfig(settings, patienceMs))
+  const { bucket: name, prefix } = settings
+  const connection: Connection = { s3, client, name }
+  const objectOf = (key: string) => ({ Bucket: name, Key: prefix + key })
+  return {
+    async check(abortSignal) {
+      await client.send(new s3.HeadBucketCommand({ Bucket: name }), { abortSignal })
+    },
+    put: (key, path) => put(connection, objectOf(key), path, partBytes).catch(failStorage),
+    findSize: (key) => findSize(connection, objectOf(key)),
+    read: (key, range, stopped) => read(connection, objectOf(key), range, stopped),
+    async remove(key) {
+      await client.send(new s3.DeleteObjectCommand(objectOf(key))).catch(failStorage)
+    },
+    list: (start) => list(connection, prefix, start),
+  }
+}
+
+interface ObjectName {
+  readonly Bucket: string
+  readonly Key: string
+}
+
+async function put(
+  { s3, client }: Connection,
+  object: ObjectName,
+  path: string,
+  partBytes: number,
+): Promise<void> {
+  const { size } = await stat(path)
+  if (size > partBytes) return putParts({ s3, client }, object, { path, size, partBytes })
+  const { ETag } = await sendTwice(path, undefined, (Body) =>
+    client.send(new s3.PutObjectCommand({ ...object, ContentLength: size, Body })),
+  )
+  requireTag(ETag)
+}
+
+/** Sends a file in parts, which become one object with the last request. */
+async function putParts(
+  { s3, client }: Pick<Connection, 's3' | 'client'>,
+  object: ObjectName,
+  { path, size, partBytes }: { path: string; size: number; partBytes: number },
+): Promise<void> {
+  const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand(object))
+  try {
+    const Parts: S3.CompletedPart[] = []
+    for (let start = 0; start < size; start += partBytes) {
+      const [PartNumber, end] = [Parts.length + 1, Math.min(start + partBytes, size) - 1]
+      const part = { ...object, UploadId, PartNumber, ContentLength: end - start + 1 }
+      const { ETag } = await sendTwice(path, { start, end }, (Body) =>
+        client.send(new s3.UploadPartCommand({ ...part, Body })),
+      )
+      Parts.push({ PartNumber, ETag: requireTag(ETag) })
+    }
+    await client.send(
+      new s3.CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload: { Parts } }),
+    )
+  } catch (error) {
+    // Parts that nobody puts together would cost money for ever.
+    await client.send(new s3.AbortMultipartUploadCommand({ ...object, UploadId })).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Sends a file, and once more when that fails: the client cannot send a stream twice. */
+async function sendTwice<T>(
+  path: string,
+  range: ByteRange | undefined,
+  send: (body: Readable) => Promise<T>,
+): Promise<T> {
+  const sendOnce = async () => {
+    const body = createReadStream(path, range)
+    try {
+      return await send(body)
+    } finally {
+      // An unread body would keep its connection open.
+      body.destroy()
+    }
+  }
+  return sendOnce().catch(sendOnce)
+}
+
+function requireTag(tag: string | undefined): string {
+  if (tag === undefined) throw new Error('The server at this address is not S3')
+  return tag
+}
+
+async function findSize({ s3, client }: Connection, object: ObjectName): Promise<number | undefined> {
+  try {
+    return (await client.send(new s3.HeadObjectCommand(object))).ContentLength
+  } catch (error) {
+    if (nameOf(error) === 'NotFound') return undefined
+    throw storageFailure(error)
+  }
+}
+
+async function read(
+  { s3, client }: Connection,
+  object: ObjectName,
+  range?: ByteRange,
+  stopped?: AbortSignal,
+): Promise<Readable> {
+  const part = range && { Range: `bytes=${range.start}-${range.end}` }
+  const command = new s3.GetObjectCommand({ ...object, ...part })
+  try {
+    const { Body } = await client.send(command, { ...(stopped && { abortSignal: stopped }) })
+    if (Body instanceof Readable) return stopped ? addAbortSignal(stopped, Body) : Body
+    throw new Error('S3 answered without a body')
+  } catch (error) {
+    throw nameOf(error) === 'NoSuchKey' ? notFound('file') : storageFailure(error)
+  }
+}
+
+async function* list(
+  { s3, client, name }: Connection,
+  prefix: string,
+  start: string,
+): AsyncGenerator<StoredObject> {
+  try {
+    for await (const { Contents = [] } of s3.paginateListObjectsV2(
+      { client },
+      { Bucket: name, Prefix: prefix + start },
+    )) {
+      for (const { Key = '', LastModified } of Contents) {
+        yield { key: Key.slice(prefix.length), storedAt: LastModified?.getTime() ?? Date.now() }
+      }
+    }
+  } catch (error) {
+    throw storageFailure(error)
+  }
+}
+
+function failStorage(error: unknown): never {
+  throw storageFailure(error)
+}
+
+function clientConfig({ endpoint, credentials, region }: S3Settings, patienceMs: number): S3.S3ClientConfig {
+  const agent = { maxSockets: connections }
+  return {
+    region,
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    maxAttempts: attempts,
+    // Servers that are not Amazon’s do not know the checksums that the client would add to everything.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: connectMs,
+      socketTimeout: patienceMs,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+    logger: silent,
+  }
+}
+
+const ignore = () => undefined
+/** The SDK's own logging is switched off: the caller reports errors once. */
+const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore }
+
+/** The name that S3 or its client gives an error. */
+export function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : ''
+}
