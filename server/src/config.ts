@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bech32 } from '@scure/base'
 import { parseMailSettings, type MailSettings } from '#server/shared/mail-settings.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 
@@ -32,8 +33,12 @@ export interface Config {
   readonly storageFolder: string
   /** True when the server backs itself up: it can where SQLite and a folder hold everything. */
   readonly backups: boolean
-  /** The folder of backups, and of copies from before an upgrade. */
+  /** The folder of backups, unless `backupS3` has them, and of copies from before an upgrade. */
   readonly backupFolder: string
+  /** The bucket that keeps backups; undefined for the folder. */
+  readonly backupS3: S3Settings | undefined
+  /** The age identity that encrypts backups and reads them; undefined when they are not encrypted. */
+  readonly backupKey: string | undefined
   /** The bucket that keeps uploaded files; undefined for the folder. */
   readonly s3: S3Settings | undefined
   readonly maxUploadMegabytes: number
@@ -99,7 +104,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const dataDir = resolve(text('CUBBY_DATA_DIR') ?? 'data')
   const baseUrl = readBaseUrl(text('CUBBY_BASE_URL'))
   const storageUrl = text('CUBBY_STORAGE_URL')
-  const s3 = readS3(storageUrl, text('AWS_REGION'))
+  const s3 = readS3('CUBBY_STORAGE_URL', storageUrl, text('AWS_REGION'))
   const databaseUrl = readDatabaseUrl(text('CUBBY_DATABASE_URL'))
   const oidc = readOidc({ text, flag })
   const allowLocalSignIn = flag('CUBBY_ALLOW_LOCAL_SIGN_IN', true)
@@ -127,6 +132,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     s3,
     backups: flag('CUBBY_BACKUPS', true) && databaseUrl === undefined && s3 === undefined,
     backupFolder: resolve(text('CUBBY_BACKUP_DIR') ?? join(dataDir, 'backups')),
+    backupS3: readBackupS3(text('CUBBY_BACKUP_URL'), text('AWS_REGION')),
+    backupKey: readBackupKey(text('CUBBY_BACKUP_KEY')),
     // One request to S3 takes 5 GB.
     maxUploadMegabytes: whole('CUBBY_MAX_UPLOAD_MB', 64, 1, s3 ? 5000 : 100_000),
     maxImportMegabytes: whole('CUBBY_MAX_IMPORT_MB', 40, 1, 1000),
@@ -265,37 +272,62 @@ function readStorageFolder(value: string | undefined): string | undefined {
 }
 
 /** s3://KEY:SECRET@host:9000/bucket/prefix?region=…&tls=false, or s3://bucket/prefix?region=… at Amazon. */
-function readS3(value: string | undefined, defaultRegion = 'us-east-1'): S3Settings | undefined {
+function readS3(
+  name: string,
+  value: string | undefined,
+  defaultRegion = 'us-east-1',
+): S3Settings | undefined {
   if (!/^s3:/i.test(value ?? '')) return undefined
   const url = URL.parse(value ?? '')
   const isServer = url !== null && (url.username !== '' || url.port !== '')
   const path = url?.pathname.split('/').filter((part) => part !== '') ?? []
   const [bucket = '', ...prefix] = isServer ? path : [url?.hostname ?? '', ...path]
-  const accessKeyId = decode(url?.username ?? '')
-  const secretAccessKey = decode(url?.password ?? '')
+  const accessKeyId = decode(name, url?.username ?? '')
+  const secretAccessKey = decode(name, url?.password ?? '')
   const { region = defaultRegion, tls = 'true', ...others } = Object.fromEntries(url?.searchParams ?? [])
   const isComplete = (accessKeyId === '') === (secretAccessKey === '')
   const isKnown = Object.keys(others).length === 0 && (isServer || tls === 'true')
   if (!/^[a-z\d][a-z\d.-]{2,}$/.test(bucket) || !isComplete || !isKnown || !/^(true|false)$/.test(tls)) {
     throw new ConfigError(
-      'CUBBY_STORAGE_URL must be like s3://KEY:SECRET@host:9000/bucket?region=us-east-1&tls=false or s3://bucket?region=us-east-1 (a / in the secret is written %2F).',
+      `${name} must be like s3://KEY:SECRET@host:9000/bucket?region=us-east-1&tls=false or s3://bucket?region=us-east-1 (a / in the secret is written %2F).`,
     )
   }
   return {
     bucket,
-    prefix: prefix.map((part) => `${decode(part)}/`).join(''),
+    prefix: prefix.map((part) => `${decode(name, part)}/`).join(''),
     region,
     endpoint: isServer ? `${tls === 'true' ? 'https' : 'http'}://${url.host}` : undefined,
     credentials: accessKeyId === '' ? undefined : { accessKeyId, secretAccessKey },
   }
 }
 
-function decode(text: string): string {
+function decode(name: string, text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new ConfigError('CUBBY_STORAGE_URL contains a % that is not followed by two hexadecimal digits.')
+    throw new ConfigError(`${name} contains a % that is not followed by two hexadecimal digits.`)
   }
+}
+
+function readBackupS3(value: string | undefined, defaultRegion: string | undefined): S3Settings | undefined {
+  const s3 = readS3('CUBBY_BACKUP_URL', value, defaultRegion)
+  if (value !== undefined && !s3) {
+    throw new ConfigError('CUBBY_BACKUP_URL must begin with s3://; for a folder, set CUBBY_BACKUP_DIR.')
+  }
+  return s3
+}
+
+/** Its value is never repeated: it is a secret. A typing error is found now and not when somebody has to restore. */
+function readBackupKey(value: string | undefined): string | undefined {
+  const key = value?.toUpperCase()
+  const decoded = key === undefined ? undefined : bech32.decodeUnsafe(key)
+  const isKey = decoded?.prefix === 'age-secret-key-' && bech32.fromWordsUnsafe(decoded.words)?.length === 32
+  if (key !== undefined && !isKey) {
+    throw new ConfigError(
+      'CUBBY_BACKUP_KEY must be the secret key of age, AGE-SECRET-KEY-1…, as age-keygen prints it, without a mistake.',
+    )
+  }
+  return key
 }
 
 /** `lp -d label {file}`, or a JSON array where an argument has spaces. */

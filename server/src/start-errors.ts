@@ -35,9 +35,12 @@ export function explainStart(error: unknown, config: Config | undefined): unknow
   return explainSystem(error, config) ?? error
 }
 
-function explainSqlite(error: Error, problem: string, { dataDir, backupFolder }: Config): string {
+function explainSqlite(error: Error, problem: string, { dataDir, backupFolder, backupS3 }: Config): string {
   const file = join(dataDir, sqliteFileName)
-  return `CUBBY_DATA_DIR: the database ${file} ${problem} (${error.message}). Fix this, or restore a backup with the command restore. Backups, and copies from before an upgrade, are in ${backupFolder}.`
+  const backups = backupS3
+    ? 'Backups are in the bucket of CUBBY_BACKUP_URL; copies from before an upgrade'
+    : 'Backups, and copies from before an upgrade,'
+  return `CUBBY_DATA_DIR: the database ${file} ${problem} (${error.message}). Fix this, or restore a backup with the command restore. ${backups} are in ${backupFolder}.`
 }
 
 function explainSystem(error: Error, config: Config): string | undefined {

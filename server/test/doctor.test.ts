@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -13,6 +13,7 @@ import { removeFilesOf } from '#server/storage/storage.ts'
 import { attach, pdf, picture } from './attach.ts'
 import { builtServer } from './built-program-file.ts'
 import { eachDatabase } from './each-database.ts'
+import { freePort } from './free-port.ts'
 import { createTestApp } from './test-app.ts'
 
 async function runDoctor(settings: Record<string, string>, ...options: string[]) {
@@ -94,6 +95,26 @@ eachDatabase('The doctor, about a clock', (app) => {
     for (const name of ['CUBBY_BASE_URL', 'CUBBY_ALLOW_REGISTRATION', 'CUBBY_METRICS_TOKEN', 'CUBBY_DEMO'])
       expect(out).toMatch(new RegExp(`^hint: .*${name}.*\\.$`, 'm'))
   })
+})
+
+it('The doctor says that backups cannot be reached or read, which loses nothing', async () => {
+  const app = await createTestApp('sqlite')
+  const settings = settingsOf(app.config)
+  const CUBBY_BACKUP_URL = `s3://KEY:hush@127.0.0.1:${await freePort()}/bucket?tls=false`
+  const away = await runDoctor({ ...settings, CUBBY_BACKUP_URL })
+  expect([away.code, away.err]).toEqual([0, ''])
+  expect(away.out).toMatch(
+    /^hint: The backups in s3:\/\/127.*\/bucket\/ cannot be reached \(ECONNREFUSED\)\.$/m,
+  )
+  const backup = join(app.config.backupFolder, '2026-11-22T02-00-05Z')
+  await mkdir(backup, { recursive: true })
+  await writeFile(join(backup, 'backup.json.age'), 'encrypted')
+  const unreadable = await runDoctor(settings)
+  expect([unreadable.code, unreadable.err]).toEqual([0, ''])
+  expect(unreadable.out).toMatch(
+    /^hint: The backup 2026-11-22T02-00-05Z cannot be restored: it is encrypted; set CUBBY_BACKUP_KEY\.$/m,
+  )
+  await app.close()
 })
 
 eachDatabase('The doctor, about a history', (app) => {

@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startS3 } from './s3-server.ts'
 import { startProgram, startServer, type Program, type RunningServer } from './start-program.ts'
 
 let dataDir = ''
+/** Beside the data folder. */
+let settings: Record<string, string> = {}
 const programs: Program[] = []
 beforeEach(async () => {
+  settings = {}
   dataDir = await mkdtemp(join(tmpdir(), 'cubby-restore-'))
 })
 afterEach(async () => {
@@ -17,7 +21,7 @@ afterEach(async () => {
 })
 
 async function start(): Promise<RunningServer> {
-  const server = await startServer({ CUBBY_DATA_DIR: dataDir })
+  const server = await startServer({ CUBBY_DATA_DIR: dataDir, ...settings })
   programs.push(server)
   return server
 }
@@ -28,7 +32,7 @@ async function end({ child, ended }: RunningServer): Promise<void> {
 }
 
 async function runRestore(...args: string[]) {
-  const { output, ended } = startProgram({ CUBBY_DATA_DIR: dataDir }, ['restore', ...args])
+  const { output, ended } = startProgram({ CUBBY_DATA_DIR: dataDir, ...settings }, ['restore', ...args])
   const [code] = await ended
   return { code, ...output }
 }
@@ -130,6 +134,43 @@ describe('The command restore', () => {
     await server.signIn()
     expect((await server.call('GET', `/items/${id}`)).json.name).toBe('Lamp')
     expect((await server.call('GET', file)).status).toBe(200)
+  })
+
+  it('restores encrypted backups from S3 on a new machine, and says in a sentence what keeps it from that', async () => {
+    const s3 = await startS3()
+    try {
+      const CUBBY_BACKUP_KEY = 'AGE-SECRET-KEY-1TTUX6XYYWVAAZN8CU2Q67SQZ8XSTHH4XFHNN0L3QT0P4QQZ28C2QTKZRT7'
+      settings = { CUBBY_BACKUP_URL: s3.url('backups'), CUBBY_BACKUP_KEY }
+      const first = await start()
+      const { id, file } = await furnish(first)
+      await backUp(first)
+      await end(first)
+      expect(await readdir(dataDir)).not.toContain('backups')
+      await rm(dataDir, { recursive: true })
+      dataDir = await mkdtemp(join(tmpdir(), 'cubby-restore-'))
+
+      const [name = ''] = (await runRestore()).out.split(' ')
+      expect(await runRestore(name)).toMatchObject({ code: 0, err: '' })
+      expect(await readdir(join(dataDir, 'tmp'))).toEqual([])
+      const server = await start()
+      await server.signIn()
+      expect((await server.call('GET', `/items/${id}`)).json.name).toBe('Lamp')
+      expect((await server.call('GET', file)).status).toBe(200)
+      await end(server)
+
+      settings = { CUBBY_BACKUP_URL: s3.url('backups') }
+      expect(await runRestore(name)).toMatchObject({
+        code: 1,
+        out: '',
+        err: `The backup ${name} cannot be restored: it is encrypted; set CUBBY_BACKUP_KEY. Nothing was changed.\n`,
+      })
+      await s3.stop()
+      expect((await runRestore(name)).err).toMatch(
+        /^The backups in s3:\/\/127\.0\.0\.1:\d+\/cubby-test\/backups\/ cannot be reached \(ECONNREFUSED\)\.\n$/,
+      )
+    } finally {
+      await s3.close()
+    }
   })
 
   it('refuses a name that is no backup, a damaged one and one of a newer Cubby, and changes nothing', async () => {

@@ -9,6 +9,9 @@ import {
   rebuildTextIndexes,
 } from '#server/database/check-database.ts'
 import { openDatabaseToRead, type Database, type Reader } from '#server/database/database.ts'
+import { listBackups } from '#server/features/backups/list-backups.ts'
+import { openBackupPlace } from '#server/features/backups/stores/backup-place.ts'
+import { StoreUnreachable } from '#server/features/backups/stores/store-errors.ts'
 import { checkFiles } from '#server/features/files/upkeep/check-files.service.ts'
 import { finishThumbnails, makeEveryMissing } from '#server/features/files/pictures/thumbnails.service.ts'
 import { checkJournal, findNewestEntry } from '#server/journal/check-journal.ts'
@@ -42,6 +45,7 @@ async function examine(config: Config): Promise<void> {
     const storage = await openStorageToRead(config, console.error)
     for (const risk of describeRisks(config)) hint(risk)
     await sayLittleSpace(config)
+    await sayBackups(config)
     await sayWrongClock(database.read)
     const isDamaged = await sayDatabase(database)
     const isIncomplete = await sayJournal(database.read)
@@ -60,6 +64,18 @@ async function sayLittleSpace({ dataDir, storageFolder, backupFolder }: Config):
     const { bavail, bsize } = await statfs(folder)
     const left = bavail * bsize
     if (left < littleSpace) hint(`${Math.floor(left / 1e6)} MB are left on the disk of ${folder}.`)
+  }
+}
+
+/** Says when a backup could not be restored now. */
+async function sayBackups(config: Config): Promise<void> {
+  if (!config.backups) return
+  try {
+    const { unreadable } = await listBackups(await openBackupPlace(config))
+    for (const { name, why } of unreadable) hint(`The backup ${name} cannot be restored: ${why}.`)
+  } catch (error) {
+    if (!(error instanceof StoreUnreachable)) throw error
+    hint(error.message)
   }
 }
 

@@ -3,6 +3,34 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
 
+describe('CUBBY_BACKUP_URL and CUBBY_BACKUP_KEY', () => {
+  const age = 'AGE-SECRET-KEY-1TTUX6XYYWVAAZN8CU2Q67SQZ8XSTHH4XFHNN0L3QT0P4QQZ28C2QTKZRT7'
+  it.each([
+    ['CUBBY_BACKUP_URL', '/srv/hush'],
+    ['CUBBY_BACKUP_URL', 'https://KEY:hush@host/bucket'],
+    ['CUBBY_BACKUP_URL', 's3://KEY:hu/sh@host/bucket'],
+    ['CUBBY_BACKUP_URL', 's3://KEY:hush%zz@host/bucket'],
+    ['CUBBY_BACKUP_KEY', 'hush'],
+    ['CUBBY_BACKUP_KEY', 'age1hush'],
+    ['CUBBY_BACKUP_KEY', age.replace('TTUX', 'TTUH')],
+    ['CUBBY_BACKUP_KEY', age.slice(0, -1)],
+  ])('%s as %s is refused in a sentence that tells no secret', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}(?!.*(hu|TTU)).*\\.$`))
+  })
+
+  it('are a bucket and an identity of age, and neither when they are not set', () => {
+    expect(readConfig({})).toMatchObject({ backupS3: undefined, backupKey: undefined })
+    expect(
+      readConfig({ CUBBY_BACKUP_URL: 's3://KEY:hush@nas.lan:9000/bucket/cubby', CUBBY_BACKUP_KEY: age }),
+    ).toMatchObject({
+      backups: true,
+      backupS3: { bucket: 'bucket', prefix: 'cubby/', endpoint: 'https://nas.lan:9000' },
+      backupKey: age,
+    })
+  })
+})
+
 describe('CUBBY_STORAGE_URL', () => {
   const read = (url: string, more: Record<string, string> = {}) =>
     readConfig({ CUBBY_STORAGE_URL: url, CUBBY_DATA_DIR: tmpdir(), ...more })

@@ -1,6 +1,6 @@
 import type { BackupProblem } from '#contract/server/backups.ts'
 import { isDiskFull, sqliteCodeOf } from '#server/shared/process/system-errors.ts'
-import { DamagedBackup } from './prove-database.ts'
+import { DamagedBackup, StoreUnreachable } from './stores/store-errors.ts'
 
 const notWritable = new Set<unknown>(['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EEXIST'])
 /** Result codes of SQLite: read-only, cannot open. */
@@ -9,6 +9,7 @@ const sqliteNotWritable = new Set<unknown>([8, 14])
 /** The kind of what kept a backup from being made. */
 export function problemOf(error: unknown): BackupProblem {
   if (error instanceof DamagedBackup) return 'damaged'
+  if (error instanceof StoreUnreachable) return 'unreachable'
   if (isDiskFull(error)) return 'no-space'
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (notWritable.has(code) || sqliteNotWritable.has(sqliteCodeOf(error))) return 'not-writable'

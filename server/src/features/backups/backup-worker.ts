@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { BackupProblem } from '#contract/server/backups.ts'
-import type { Backup } from './backup-folder.ts'
 import { problemOf } from './backup-problem.ts'
+import type { Backup } from './list-backups.ts'
 import { rotateBackups } from './rotate-backups.ts'
+import { openBackupPlace } from './stores/backup-place.ts'
 import { takeBackup, type BackupPhase, type BackupTask } from './take-backup.ts'
 
 /** Messages of the thread to the server. */
@@ -21,13 +22,14 @@ let toldAt = 0
 try {
   // as: `backUp` starts this thread with its task.
   const task = workerData as BackupTask
-  const backup = await takeBackup(task, (phase, part) => {
+  const place = await openBackupPlace(task)
+  const backup = await takeBackup(task, place, (phase, part) => {
     if (Date.now() - toldAt < tellMs) return
     toldAt = Date.now()
     send({ kind: 'progress', phase, part })
   })
   send({ kind: 'made', backup })
-  await rotateBackups(task.backupFolder, task).catch((error: unknown) =>
+  await rotateBackups(place, task).catch((error: unknown) =>
     send({ kind: 'not-rotated', message: String(error) }),
   )
 } catch (error) {

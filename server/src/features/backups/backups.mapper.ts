@@ -1,6 +1,6 @@
 import type { BackupRun } from '#contract/server/backups.ts'
 import { toInstant } from '#server/shared/instant.ts'
-import type { Backup } from './backup-folder.ts'
+import type { Backup } from './list-backups.ts'
 import type { BackupRunTable } from './backups.table.ts'
 
 export function toBackupRun(run: BackupRunTable): BackupRun {

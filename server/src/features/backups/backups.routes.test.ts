@@ -74,7 +74,11 @@ describe('Backups', () => {
     const { backupFolder } = app.config
     const [name, ...others] = await foldersOf(backupFolder)
     expect(others).toEqual(['files'])
-    expect(await foldersOf(join(backupFolder, String(name)))).toEqual(['backup.json', 'cubby.db'])
+    expect(await foldersOf(join(backupFolder, String(name)))).toEqual([
+      'backup.json',
+      'cubby.db',
+      'files.txt',
+    ])
     const [hash] = await readdir(join(backupFolder, 'files', person.groupId))
     expect(await readFile(join(backupFolder, 'files', person.groupId, String(hash)))).toEqual(pdf)
     expect((await app.send('GET', '/status')).json.lastBackup).toBe(
@@ -126,8 +130,8 @@ describe('Backups', () => {
     app.setNow(() => Date.now() + pauseMs)
     await backUpNow(person)
     // The earlier one of the same day went.
-    expect((await foldersOf(app.config.backupFolder)).length).toBe(2)
-    expect(await readdir(files)).toEqual([])
+    expect((await foldersOf(app.config.backupFolder)).length).toBe(1)
+    expect(await foldersOf(files)).toEqual([])
   })
 
   it.each([
@@ -179,14 +183,14 @@ describe('Backups', () => {
     await backUpNow(person)
     const { backupFolder } = app.config
     const [first = ''] = await foldersOf(backupFolder)
-    await writeFile(join(backupFolder, first, 'cubby.db'), 'damaged')
+    await writeFile(join(backupFolder, first, 'files.txt'), '')
     await person.send('DELETE', item)
     await app.context.database.write((tx) => tx.deleteFrom('file').execute())
     app.setNow(() => noon() + dayMs)
     const { lastProven, runs } = await backUpNow(person)
     expect([lastProven.startedAt, runs[0].state]).toEqual([runs[0].startedAt, 'proven'])
     expect(reported).toEqual([
-      `removing old backups: Error: Error: the database of the backup ${first} cannot be read`,
+      `removing old backups: Error: Error: the list of files of the backup ${first} cannot be read`,
     ])
     expect(await readdir(join(backupFolder, 'files', person.groupId))).toHaveLength(1)
   })
@@ -220,10 +224,16 @@ describe('Backups', () => {
         .execute(),
     )
     const left = join(app.config.backupFolder, '2026-11-22T02-00-00Z.part')
-    await mkdir(left, { recursive: true })
+    const begun = '2026-11-21T02-00-00Z'
+    await mkdir(join(app.config.backupFolder, begun), { recursive: true })
+    await mkdir(join(left, 'scratch'), { recursive: true })
+    await writeFile(join(left, 'scratch', 'cubby.db'), 'of an earlier version')
+    await writeFile(join(app.config.backupFolder, begun, 'cubby.db'), 'half')
+    await writeFile(join(app.config.backupFolder, begun, 'unfinished'), '')
     expect(await runNight(49)).toBe(1)
     expect((await getBackups()).runs[0]).toMatchObject({ state: 'failed', problem: 'interrupted' })
     expect(await runNight(55)).toBe(2)
+    expect(await foldersOf(app.config.backupFolder)).not.toContain(begun)
     expect((await foldersOf(app.config.backupFolder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 

@@ -7,7 +7,6 @@ import { AppError, refuseInDemo, tooManyRequests } from '#server/shared/app-erro
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { perServer } from '#server/shared/process/per-server.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
-import { backupName, listBackups, type Backup } from './backup-folder.ts'
 import type { BackupMessage } from './backup-worker.ts'
 import { toBackupRun, toProven } from './backups.mapper.ts'
 import {
@@ -19,6 +18,8 @@ import {
   listRuns,
   updateRun,
 } from './backups.repository.ts'
+import { backupName, listBackups, type Backup } from './list-backups.ts'
+import { openBackupPlace } from './stores/backup-place.ts'
 import type { BackupTask } from './take-backup.ts'
 
 const hourMs = 3_600_000
@@ -75,7 +76,8 @@ export const backupJob: Job = {
  * after a restore the description tells that it was proven.
  */
 async function settleInterrupted({ config, database }: Context): Promise<void> {
-  const { backups } = await listBackups(config.backupFolder)
+  // A place that cannot be reached now keeps nobody from trying again.
+  const { backups } = await listBackups(await openBackupPlace(config)).catch(() => ({ backups: [] }))
   await database.write(async (tx) => {
     for (const { id, started_at } of await listRunning(tx)) {
       const backup = backups.find(({ name }) => name === backupName(started_at, 'backup'))
@@ -109,10 +111,11 @@ function nightOf({ config: { timeZone } }: Context, instant: number): string {
 export function backUp(context: Context): Promise<void> {
   const state = stateOf(context)
   if (state.running) return state.running.over
-  const { dataDir, storageFolder, backupFolder, timeZone } = context.config
+  const { dataDir, storageFolder, backupFolder, backupS3, backupKey, timeZone } = context.config
   const now = context.now()
   state.attemptedAt = now
-  const task: BackupTask = { dataDir, storageFolder, backupFolder, reason: 'backup', now, timeZone }
+  const place = { dataDir, backupFolder, backupS3, backupKey }
+  const task: BackupTask = { ...place, storageFolder, reason: 'backup', now, timeZone }
   const worker = new Worker(programFile(import.meta, 'backup-worker'), {
     workerData: task,
     resourceLimits: workerLimits,

@@ -1,8 +1,11 @@
-import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { hashFile, syncFile } from '#server/storage/files-on-disk.ts'
-import { keptFile, unfinished } from './backup-folder.ts'
+import { hashFile } from '#server/storage/files-on-disk.ts'
+import { keptFileKey } from './list-backups.ts'
+import { hashContent, type Contents } from './stores/backup-store.ts'
+import { DamagedBackup } from './stores/store-errors.ts'
 
 const dayMs = 86_400_000
 
@@ -23,55 +26,67 @@ export function* listFiles(database: DatabaseSync, takenAt: number): Generator<S
   }
 }
 
-/**
- * Makes sure that the backups hold the content of a file, and reads it to be certain. False when storage has it no more,
- * or not as it was uploaded.
- */
-export async function keepFile(
-  { storageFolder, backupFolder }: { storageFolder: string; backupFolder: string },
-  { groupId, hash }: StoredFile,
-): Promise<boolean> {
-  const target = keptFile(backupFolder, groupId, hash)
-  return placeFile(join(storageFolder, groupId, hash), target, { hash, coming: `${target}${unfinished}` })
+/** True in the night in which a kept file is read, one in so many. */
+export function isReadingNight(hash: string, { now, nights }: { now: number; nights: number }): boolean {
+  return Number.parseInt(hash.slice(0, 8), 16) % nights === Math.floor(now / dayMs) % nights
 }
 
-/** Puts a file with this content at `target` unless it is there; false when the source has not got it. Until it is whole it is at `coming`. */
+/**
+ * Makes sure that the backups hold the content of a file: a new one is read back, and one that they have already is read
+ * when `isRead`. False when neither they nor storage have it as it was uploaded.
+ */
+export async function keepFile(
+  { storageFolder, contents }: { storageFolder: string; contents: Contents },
+  { groupId, hash }: StoredFile,
+  { isKept, isRead }: { isKept: boolean; isRead: boolean },
+): Promise<boolean> {
+  const key = keptFileKey(groupId, hash)
+  if (isKept && (!isRead || (await holds(contents, key, hash)))) return true
+  const source = join(storageFolder, groupId, hash)
+  if (!(await hasContent(source, hash))) return false
+  try {
+    await contents.put(key, source)
+  } catch (error) {
+    // It may have been deleted meanwhile.
+    if (!existsSync(source)) return false
+    throw error
+  }
+  if (await holds(contents, key, hash)) return true
+  throw new DamagedBackup(`the file ${groupId}/${hash} did not arrive as it was sent`)
+}
+
+async function holds(contents: Contents, key: string, hash: string): Promise<boolean> {
+  try {
+    return (await hashContent(contents, key)) === hash
+  } catch (error) {
+    if (error instanceof DamagedBackup) return false
+    throw error
+  }
+}
+
+/**
+ * Puts the file with this key and hash at `target` unless it is there; false when the backups have not got it as it was.
+ * Until it is whole it is at `coming`.
+ */
 export async function placeFile(
-  source: string,
-  target: string,
-  { hash, coming }: { hash: string; coming: string },
+  contents: Contents,
+  key: string,
+  { hash, target, coming }: { hash: string; target: string; coming: string },
 ): Promise<boolean> {
   if (await hasContent(target, hash)) return true
   await mkdir(dirname(target), { recursive: true })
   try {
-    await linkOrCopy(source, coming)
-    if (!(await hasContent(coming, hash))) return false
+    if (!(await contents.fetch(key, coming)) || !(await hasContent(coming, hash))) return false
     await rename(coming, target)
     return true
   } catch (error) {
-    if (isMissing(error)) return false
+    if (error instanceof DamagedBackup) return false
     throw error
   } finally {
     await rm(coming, { force: true })
   }
 }
 
-/** A second name costs no space, but not every file system has it, and none across two. */
-async function linkOrCopy(source: string, target: string): Promise<void> {
-  await rm(target, { force: true })
-  try {
-    await link(source, target)
-  } catch (error) {
-    if (isMissing(error)) throw error
-    await copyFile(source, target)
-    await syncFile(target)
-  }
-}
-
 export async function hasContent(path: string, hash: string): Promise<boolean> {
   return (await hashFile(path).catch(() => undefined)) === hash
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

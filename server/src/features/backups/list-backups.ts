@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs'
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { sqliteFileName } from '#server/database/database.ts'
 import { parseObject } from '#server/shared/json-object.ts'
+import type { BackupPlace } from './stores/backup-place.ts'
+import { putText, readText, type BackupStore, type Contents } from './stores/backup-store.ts'
+import { ageEnding } from './stores/encrypted-contents.ts'
+import { DamagedBackup, OtherKey } from './stores/store-errors.ts'
 
 /** `restore`: the state before a restore, so that it can be undone. */
 export type BackupReason = 'backup' | 'restore'
@@ -9,7 +11,7 @@ export type BackupReason = 'backup' | 'restore'
 /** Number of rows by table. */
 export type RowCounts = Readonly<Record<string, number>>
 
-/** A description of a backup, written last of all: a folder without one is no backup. */
+/** A description of a backup, written last of all. */
 export interface Manifest {
   readonly format: 1
   readonly reason: BackupReason
@@ -19,39 +21,99 @@ export interface Manifest {
   readonly version: string
   readonly rows: RowCounts
   readonly database: { readonly bytes: number; readonly sha256: string }
-  readonly files: { readonly count: number; readonly bytes: number; readonly lost: number }
+  readonly files: {
+    readonly count: number
+    readonly bytes: number
+    readonly lost: number
+    /** Of the list of their names, which backups of earlier versions have not got. */
+    readonly listSha256?: string
+  }
 }
 
 export interface Backup {
   /** The name of its folder, which begins with its time. */
   readonly name: string
+  readonly isEncrypted: boolean
   readonly manifest: Manifest
 }
 
-export const manifestName = 'backup.json'
-/** The ending of folders and files that are not whole yet. */
-export const unfinished = '.part'
-
-/** A file of a household, kept once for all backups. */
-export function keptFile(backupFolder: string, groupId: string, hash: string): string {
-  return join(backupFolder, 'files', groupId, hash)
+export interface UnreadableBackup {
+  readonly name: string
+  /** Continues “The backup cannot be restored: …”. */
+  readonly why: string
 }
 
-/** The backups of a folder, the newest first, and the names of those that cannot be read. */
+const manifestName = 'backup.json'
+/** It is there as long as a backup is being made or removed. */
+const markerName = 'unfinished'
+/** The ending of folders and files that were not whole yet, of earlier versions. */
+export const unfinished = '.part'
+
+const isBackupName = (name: string) => /^\d{4}-\d\d-\d\dT[\d-]+Z(-before-restore)?$/.test(name)
+const isUnfinishedName = (name: string) => /^\d{4}-\d\d-\d\dT.*\.part$/.test(name)
+
+export const manifestKey = (name: string) => `${name}/${manifestName}`
+export const databaseKey = (name: string) => `${name}/${sqliteFileName}`
+/** A line for each file: its name in the store, and its household and hash. */
+export const fileListKey = (name: string) => `${name}/files.txt`
+/** A file of a household, kept once for all backups. */
+export const keptFileKey = (groupId: string, hash: string) => `files/${groupId}/${hash}`
+
+/** How to read what a backup consists of; undefined when the key is missing. */
+export function contentsOf(
+  { store, encrypted }: BackupPlace,
+  { isEncrypted }: Pick<Backup, 'isEncrypted'>,
+): Contents | undefined {
+  return isEncrypted ? encrypted : store
+}
+
+/** The backups of a place, the newest first, and those that cannot be read. */
 export async function listBackups(
-  backupFolder: string,
-): Promise<{ backups: readonly Backup[]; unreadable: readonly string[] }> {
+  place: BackupPlace,
+): Promise<{ backups: readonly Backup[]; unreadable: readonly UnreadableBackup[] }> {
   const backups: Backup[] = []
-  const unreadable: string[] = []
-  for (const name of existsSync(backupFolder) ? await readdir(backupFolder) : []) {
-    if (!/^\d{4}-\d\d-\d\dT[\d-]+Z(-before-restore)?$/.test(name)) continue
-    const text = await readFile(join(backupFolder, name, manifestName), 'utf8').catch(() => '')
-    const manifest = parseObject(text)
-    // as: Cubby wrote it; one of another format is not read.
-    if (manifest?.['format'] === 1) backups.push({ name, manifest: manifest as unknown as Manifest })
-    else unreadable.push(name)
+  const unreadable: UnreadableBackup[] = []
+  for (const [name, parts] of await listParts(place.store)) {
+    if (!isBackupName(name) || (parts.has(markerName) && !hasManifest(parts))) continue
+    const isEncrypted = parts.has(`${manifestName}${ageEnding}`)
+    const manifest = await readManifest(place, name, isEncrypted)
+    if (typeof manifest === 'string') unreadable.push({ name, why: manifest })
+    else backups.push({ name, isEncrypted, manifest })
   }
   return { backups: backups.toSorted((a, b) => (a.name < b.name ? 1 : -1)), unreadable }
+}
+
+/** Or a text that says why it cannot be read. */
+async function readManifest(
+  place: BackupPlace,
+  name: string,
+  isEncrypted: boolean,
+): Promise<Manifest | string> {
+  const contents = contentsOf(place, { isEncrypted })
+  if (!contents) return 'it is encrypted; set CUBBY_BACKUP_KEY'
+  try {
+    const manifest = parseObject((await readText(contents, manifestKey(name))) ?? '')
+    // as: Cubby wrote it; one of another format is not read.
+    return manifest?.['format'] === 1 ? (manifest as unknown as Manifest) : 'its description is damaged'
+  } catch (error) {
+    if (error instanceof OtherKey) return error.message
+    if (error instanceof DamagedBackup) return 'its description is damaged'
+    throw error
+  }
+}
+
+const hasManifest = (parts: ReadonlySet<string>) =>
+  parts.has(manifestName) || parts.has(`${manifestName}${ageEnding}`)
+
+/** The names of what each backup consists of, by its own. Their names begin with a year, so kept files are not listed. */
+async function listParts(store: BackupStore): Promise<Map<string, Set<string>>> {
+  const backups = new Map<string, Set<string>>()
+  for await (const path of store.list('2')) {
+    const [name = '', ...part] = path.split('/')
+    const parts = backups.get(name) ?? new Set()
+    backups.set(name, parts.add(part.join('/')))
+  }
+  return backups
 }
 
 /** `2026-11-22T02-00-05Z`, which every file system can hold, and which sorts by time. */
@@ -63,10 +125,31 @@ export function backupName(takenAt: number, reason: BackupReason): string {
   return reason === 'restore' ? `${time}-before-restore` : time
 }
 
-/** Removes what a backup that was broken off has left. */
-export async function removeUnfinished(backupFolder: string): Promise<void> {
-  for (const name of existsSync(backupFolder) ? await readdir(backupFolder) : []) {
-    if (!/^\d{4}-\d\d-\d\dT.*\.part$/.test(name)) continue
-    await rm(join(backupFolder, name), { recursive: true, force: true })
+/** Says that what has this name is no backup, unless its description is there. */
+export function markUnfinished(store: BackupStore, name: string): Promise<void> {
+  return putText(store, store, `${name}/${markerName}`, '')
+}
+
+/** Removes a backup. Should that break off, the rest is removed as unfinished. */
+export async function removeBackup(store: BackupStore, { name, isEncrypted }: Backup): Promise<void> {
+  await markUnfinished(store, name)
+  await store.remove(`${manifestKey(name)}${isEncrypted ? ageEnding : ''}`)
+  await removeParts(store, name)
+}
+
+/** Removes what a backup that was broken off has left, and the mark of one that was not. */
+export async function removeUnfinished(store: BackupStore): Promise<void> {
+  for (const [name, parts] of await listParts(store)) {
+    if (isUnfinishedName(name)) await removeParts(store, name)
+    else if (!isBackupName(name) || !parts.has(markerName)) continue
+    else if (hasManifest(parts)) await store.remove(`${name}/${markerName}`)
+    else await removeParts(store, name)
   }
+}
+
+/** The mark goes last of all. */
+async function removeParts(store: BackupStore, name: string): Promise<void> {
+  const marker = `${name}/${markerName}`
+  for await (const one of store.list(`${name}/`)) if (one !== marker) await store.remove(one)
+  await store.remove(marker)
 }

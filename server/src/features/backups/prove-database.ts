@@ -1,12 +1,9 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises'
-import { constants } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sqliteFileName } from '#server/database/database.ts'
-import type { RowCounts } from './backup-folder.ts'
-
-/** A backup that does not hold what was taken; the message says in words what is wrong. */
-export class DamagedBackup extends Error {}
+import type { RowCounts } from './list-backups.ts'
+import { DamagedBackup } from './stores/store-errors.ts'
 
 /** Rows of every table, those of search indexes left out: they are derived. */
 export function countRows(database: DatabaseSync): RowCounts {
@@ -29,19 +26,25 @@ export function listSteps(database: DatabaseSync): string[] {
     .map(({ name }) => String(name))
 }
 
+interface Proof {
+  readonly scratch: string
+  readonly rows: RowCounts
+  /** Makes a file of its own of the database, at this path. */
+  restoreTo(path: string): Promise<void>
+}
+
 /**
  * Restores a database into a scratch folder, checks every page and counts its rows there, and lends it; nothing stays of
  * it afterwards.
  */
 export async function withProvenDatabase<T>(
-  file: string,
-  { scratch, rows }: { scratch: string; rows: RowCounts },
+  { scratch, rows, restoreTo }: Proof,
   work: (database: DatabaseSync) => Promise<T>,
 ): Promise<T> {
   await mkdir(scratch, { recursive: true })
   const copy = join(scratch, sqliteFileName)
   try {
-    await copyFile(file, copy, constants.COPYFILE_FICLONE)
+    await restoreTo(copy)
     using database = openProven(copy, rows)
     return await work(database)
   } finally {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,16 +12,25 @@ import { hashFile, syncFile, syncFolder } from '#server/storage/files-on-disk.ts
 import { temporaryName } from '#server/storage/storage.ts'
 import { sqliteCodeOf, sqliteCodes } from '#server/shared/process/system-errors.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
-import { backupName, keptFile, listBackups, unfinished, type Backup } from './backup-folder.ts'
 import { listFiles, placeFile, type StoredFile } from './keep-files.ts'
-import { countRows, DamagedBackup, listSteps, withProvenDatabase } from './prove-database.ts'
+import {
+  backupName,
+  contentsOf,
+  databaseKey,
+  keptFileKey,
+  listBackups,
+  unfinished,
+  type Backup,
+  type UnreadableBackup,
+} from './list-backups.ts'
+import { countRows, listSteps, withProvenDatabase } from './prove-database.ts'
+import { openBackupPlace, type BackupPlace, type BackupPlaceConfig } from './stores/backup-place.ts'
+import type { Contents } from './stores/backup-store.ts'
+import { DamagedBackup } from './stores/store-errors.ts'
 import { takeBackup } from './take-backup.ts'
 
 type Say = (line: string) => void
-type RestoreConfig = Pick<
-  Config,
-  'databaseUrl' | 's3' | 'dataDir' | 'storageFolder' | 'backupFolder' | 'timeZone'
->
+type RestoreConfig = BackupPlaceConfig & Pick<Config, 'databaseUrl' | 's3' | 'storageFolder' | 'timeZone'>
 
 /** Replaces the data with a backup, or lists the backups when none is named; returns whether a file is lost. */
 export async function restore(config: RestoreConfig, name: string | undefined, say: Say): Promise<boolean> {
@@ -30,40 +39,42 @@ export async function restore(config: RestoreConfig, name: string | undefined, s
       'Cubby restores SQLite with files in a folder. Use the tools of PostgreSQL and S3 for what they hold.',
     )
   }
-  const { backups, unreadable } = await listBackups(config.backupFolder)
+  const place = await openBackupPlace(config)
+  const { backups, unreadable } = await listBackups(place)
   if (name === undefined) {
-    await sayBackups(config, backups, unreadable, say)
+    await sayBackups(config, place, { backups, unreadable }, say)
     return false
   }
   const backup = backups.find((one) => one.name === name)
-  if (!backup && !unreadable.includes(name)) {
-    throw new StartError(`There is no backup "${name}" in ${config.backupFolder}.`)
-  }
-  if (!backup) throw cannotRestore(name, 'its description is damaged')
+  const problem = unreadable.find((one) => one.name === name)
+  if (problem) throw cannotRestore(name, problem.why)
+  if (!backup) throw new StartError(`There is no backup "${name}" in ${place.store.place}.`)
   const folders = holdFolders(config)
+  const scratch = join(config.dataDir, 'tmp', 'restore')
   try {
-    return await replaceData(config, backup, say)
+    return await replaceData({ ...config, place, scratch }, backup, say)
   } finally {
+    await rm(scratch, { recursive: true, force: true })
     folders.release()
   }
 }
 
 async function sayBackups(
   { backupFolder }: RestoreConfig,
-  backups: readonly Backup[],
-  unreadable: readonly string[],
+  { store }: BackupPlace,
+  { backups, unreadable }: { backups: readonly Backup[]; unreadable: readonly UnreadableBackup[] },
   say: Say,
 ): Promise<void> {
   for (const { name, manifest } of backups)
     say(`${name}  ${describe(manifest)}, by Cubby ${manifest.version}`)
-  for (const name of unreadable) say(`${name}  cannot be read`)
+  for (const { name, why } of unreadable) say(`${name}  cannot be read: ${why}`)
   const names = existsSync(backupFolder) ? await readdir(backupFolder) : []
   for (const name of names.filter((one) => /^cubby-\d.*\.db$/.test(one))) {
     say(`${name}  a copy of the database from before an upgrade, to be put in the place of ${sqliteFileName}`)
   }
   say(
     backups.length === 0
-      ? `There is no backup in ${backupFolder}.`
+      ? `There is no backup in ${store.place}.`
       : 'To restore one, stop Cubby and add its name to this command.',
   )
 }
@@ -76,31 +87,56 @@ function describe({ rows, files, database }: Backup['manifest']): string {
 const cannotRestore = (name: string, why: string, cause?: unknown) =>
   new StartError(`The backup ${name} cannot be restored: ${why}. Nothing was changed.`, { cause })
 
-async function replaceData(config: RestoreConfig, { name, manifest }: Backup, say: Say): Promise<boolean> {
-  const source = join(config.backupFolder, name, sqliteFileName)
-  const hash = await hashFile(source).catch(() => undefined)
-  if (hash !== manifest.database.sha256) throw cannotRestore(name, 'its database is missing or damaged')
-  const proof = { scratch: join(config.dataDir, 'tmp', 'restore'), rows: manifest.rows }
-  const proven = withProvenDatabase(source, proof, async (database) => {
+interface Restoring extends RestoreConfig {
+  readonly place: BackupPlace
+  /** A folder for what is on its way. */
+  readonly scratch: string
+}
+
+async function replaceData(restoring: Restoring, backup: Backup, say: Say): Promise<boolean> {
+  const { place, scratch } = restoring
+  const { name, manifest } = backup
+  const contents = contentsOf(place, backup) ?? place.store
+  const source = join(scratch, sqliteFileName)
+  await mkdir(scratch, { recursive: true })
+  if (!(await fetchDatabase(contents, backup, source)))
+    throw cannotRestore(name, 'its database is missing or damaged')
+  const proof = {
+    scratch: join(scratch, 'proof'),
+    rows: manifest.rows,
+    restoreTo: (path: string) => copyFile(source, path, constants.COPYFILE_FICLONE),
+  }
+  const proven = withProvenDatabase(proof, async (database) => {
     const unknown = unknownSteps(listSteps(database))
     if (unknown.length > 0) {
       throw cannotRestore(name, `it was made by a newer Cubby (it has the step ${unknown.join(', ')})`)
     }
-    await keepPresentState(config, say)
-    const files = await placeFiles(config, database, manifest.takenAt, say)
+    await keepPresentState(restoring, say)
+    const files = await placeFiles(restoring, contents, { database, takenAt: manifest.takenAt }, say)
     return { ...files, installation: readInstallation(database) }
   })
   const { placed, lost, installation } = await proven.catch((error: unknown) => {
     throw error instanceof DamagedBackup ? cannotRestore(name, error.message, error) : error
   })
-  await replaceDatabase(config, source)
-  await compare(config, manifest)
-  if (installation !== undefined) await writeMarker(await openStorage(config), installation)
+  await replaceDatabase(restoring, source)
+  await compare(restoring, manifest)
+  if (installation !== undefined) await writeMarker(await openStorage(restoring), installation)
   say(
     `Restored ${name}: ${describe(manifest)}. Every count of rows and the hash of the database are equal, and so are the hashes of ${placed} files.`,
   )
   if (lost > 0) say(`Files that the backup has not got, or not whole: ${lost}.`)
   return lost > 0
+}
+
+/** False when the backup has no such database any more. */
+async function fetchDatabase(contents: Contents, { name, manifest }: Backup, path: string): Promise<boolean> {
+  try {
+    const isFetched = await contents.fetch(databaseKey(name), path)
+    return isFetched && (await hashFile(path)) === manifest.database.sha256
+  } catch (error) {
+    if (error instanceof DamagedBackup) return false
+    throw error
+  }
 }
 
 /** The id of the installation whose backup it is; one from before there were such ids takes over the files that it finds. */
@@ -112,12 +148,12 @@ function readInstallation(database: DatabaseSync): string | undefined {
 }
 
 /** Makes a backup of what is there, so that the restore can be undone; a damaged database is copied as it is. */
-async function keepPresentState(config: RestoreConfig, say: Say): Promise<void> {
+async function keepPresentState({ place, ...config }: Restoring, say: Say): Promise<void> {
   const { dataDir, backupFolder } = config
   if (!existsSync(join(dataDir, sqliteFileName))) return
   const now = Date.now()
   try {
-    const { name } = await takeBackup({ ...config, reason: 'restore', now })
+    const { name } = await takeBackup({ ...config, reason: 'restore', now }, place)
     say(`The present state is kept as ${name}.`)
   } catch (error) {
     if (!(error instanceof DamagedBackup || isDamage(error))) throw error
@@ -141,9 +177,9 @@ function isDamage(error: unknown): boolean {
 
 /** Puts the files of the backup into storage where they are not there already, and names those that it lost. */
 async function placeFiles(
-  { backupFolder, storageFolder }: RestoreConfig,
-  database: DatabaseSync,
-  takenAt: number,
+  { storageFolder }: RestoreConfig,
+  contents: Contents,
+  { database, takenAt }: { database: DatabaseSync; takenAt: number },
   say: Say,
 ): Promise<{ placed: number; lost: number }> {
   const counts = { placed: 0, lost: 0 }
@@ -152,8 +188,8 @@ async function placeFiles(
   await mkdir(temporary, { recursive: true })
   for (const file of listFiles(database, takenAt)) {
     const { groupId, hash } = file
-    const [source, target] = [keptFile(backupFolder, groupId, hash), join(storageFolder, groupId, hash)]
-    if (await placeFile(source, target, { hash, coming: join(temporary, hash) })) {
+    const paths = { target: join(storageFolder, groupId, hash), coming: join(temporary, hash) }
+    if (await placeFile(contents, keptFileKey(groupId, hash), { hash, ...paths })) {
       counts.placed++
     } else {
       counts.lost++

@@ -2,11 +2,13 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { Backup, BackupReason } from './backup-folder.ts'
+import type { Backup, BackupReason } from './list-backups.ts'
+import { openBackupPlace } from './stores/backup-place.ts'
 import { chooseKept, rotateBackups } from './rotate-backups.ts'
 
 const take = (time: string, reason: BackupReason = 'backup'): Backup => ({
   name: time,
+  isEncrypted: false,
   manifest: {
     format: 1,
     reason,
@@ -90,14 +92,17 @@ it('What a desktop or a network disk puts among the files stays, and stops nothi
   try {
     await mkdir(join(household, '@eaDir'), { recursive: true })
     await mkdir(join(folder, 'files', '@eaDir'))
+    await mkdir(join(folder, 'tmp', 'of somebody else'), { recursive: true })
     for (const path of [
       join(folder, 'files', '.DS_Store'),
       join(household, hash),
       `${household}/${hash}.part`,
     ])
       await writeFile(path, 'bytes')
-    await rotateBackups(folder, at('2026-11-22T02:00:00Z'))
+    const config = { dataDir: folder, backupFolder: folder, backupS3: undefined, backupKey: undefined }
+    await rotateBackups(await openBackupPlace(config), at('2026-11-22T02:00:00Z'))
     expect((await readdir(join(folder, 'files'))).toSorted()).toHaveLength(3)
+    expect(await readdir(join(folder, 'tmp'))).toEqual(['of somebody else'])
     expect(await readdir(household)).toEqual(['@eaDir'])
   } finally {
     await rm(folder, { recursive: true })

@@ -1,11 +1,19 @@
-import type { Dirent } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { sqliteFileName } from '#server/database/database.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
-import { listBackups, type Backup } from './backup-folder.ts'
+import { hashFile } from '#server/storage/files-on-disk.ts'
+import {
+  contentsOf,
+  databaseKey,
+  fileListKey,
+  keptFileKey,
+  listBackups,
+  removeBackup,
+  type Backup,
+} from './list-backups.ts'
+import type { BackupPlace } from './stores/backup-place.ts'
 
 const dayMs = 86_400_000
 const kept = { days: 7, weeks: 4, months: 12 }
@@ -54,51 +62,71 @@ function mondayOf(day: string): string {
 }
 
 /**
- * Removes the backups that have had their time, then the files that no backup needs any more. When one of the databases
+ * Removes the backups that have had their time, then the files that no backup needs any more. When one of the backups
  * that say so cannot be read, it fails and no file goes.
  */
 export async function rotateBackups(
-  backupFolder: string,
+  place: BackupPlace,
   clock: { now: number; timeZone: string },
 ): Promise<void> {
-  const { backups, unreadable } = await listBackups(backupFolder)
-  const chosen = chooseKept(backups, clock)
-  const old = backups.filter(({ name }) => !chosen.has(name))
-  for (const { name } of old) await rm(join(backupFolder, name), { recursive: true, force: true })
-  // One that cannot be read now may still need any of them.
-  if (unreadable.length > 0) return
-  await removeUnneededFiles(
-    backupFolder,
-    backups.filter(({ name }) => chosen.has(name)),
-  )
+  const { store } = place
+  try {
+    const { backups, unreadable } = await listBackups(place)
+    const chosen = chooseKept(backups, clock)
+    for (const backup of backups) if (!chosen.has(backup.name)) await removeBackup(store, backup)
+    // One that cannot be read now may still need any of them.
+    if (unreadable.length > 0) return
+    await removeUnneededFiles(
+      place,
+      backups.filter(({ name }) => chosen.has(name)),
+    )
+  } finally {
+    await rm(store.temporaryFolder, { recursive: true, force: true })
+  }
 }
 
-async function removeUnneededFiles(backupFolder: string, backups: readonly Backup[]): Promise<void> {
+async function removeUnneededFiles(place: BackupPlace, backups: readonly Backup[]): Promise<void> {
+  const { store } = place
   const needed = new Set<string>()
-  for (const { name } of backups) {
+  await mkdir(store.temporaryFolder, { recursive: true })
+  for (const backup of backups) {
     try {
-      for (const key of readFileKeys(join(backupFolder, name, sqliteFileName))) needed.add(key)
+      for (const name of await listNeeded(place, backup)) needed.add(name)
     } catch (cause) {
-      throw new Error(`the database of the backup ${name} cannot be read`, { cause })
+      throw new Error(`the list of files of the backup ${backup.name} cannot be read`, { cause })
     }
   }
-  const files = join(backupFolder, 'files')
-  const list = (folder: string) => readdir(folder, { withFileTypes: true }).catch(() => [])
-  // Desktops and network disks put files and folders of their own into any folder.
-  for (const { name: groupId } of (await list(files)).filter(isHousehold)) {
-    for (const { name: hash } of (await list(join(files, groupId))).filter(isKept)) {
-      if (!needed.has(`${groupId}/${hash}`)) await rm(join(files, groupId, hash), { force: true })
-    }
+  for await (const name of store.list('files/')) {
+    if (isKeptFile(name) && !needed.has(name)) await store.remove(name)
   }
 }
 
-const isHousehold = (entry: Dirent) => entry.isDirectory() && /^[\da-f-]{36}$/.test(entry.name)
-const isKept = (entry: Dirent) => entry.isFile() && /^[\da-f]{64}(\.part)?$/.test(entry.name)
+/** Desktops and network disks put files of their own into any folder. */
+const isKeptFile = (name: string) =>
+  /^files\/([\da-f-]{36}\/[\da-f]{64}(\.part)?|[\da-f]{64}\.age)$/.test(name)
 
+/** The names of the files that a backup needs. */
+async function listNeeded(place: BackupPlace, backup: Backup): Promise<Iterable<string>> {
+  const { name, manifest } = backup
+  const contents = contentsOf(place, backup)
+  const path = join(place.store.temporaryFolder, 'needed')
+  const { listSha256 } = manifest.files
+  const isFetched = await contents?.fetch(
+    listSha256 === undefined ? databaseKey(name) : fileListKey(name),
+    path,
+  )
+  if (!isFetched) throw new Error('it is missing')
+  if (listSha256 === undefined) return readFileKeys(path)
+  if ((await hashFile(path)) !== listSha256) throw new Error('it is damaged')
+  const lines = (await readFile(path, 'utf8')).split('\n')
+  return lines.flatMap((line) => line.split(' ')[0] || [])
+}
+
+/** From the database of a backup of an earlier version, which has no list of files. */
 function* readFileKeys(file: string): Generator<string> {
   // Without this word a reader would leave files of its own beside the database.
   using database = new DatabaseSync(new URL(`${pathToFileURL(file).href}?immutable=1`), { readOnly: true })
   for (const { group_id: groupId, hash } of database.prepare('select group_id, hash from file').iterate()) {
-    yield `${String(groupId)}/${String(hash)}`
+    yield keptFileKey(String(groupId), String(hash))
   }
 }

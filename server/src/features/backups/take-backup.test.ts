@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sqliteFileName } from '#server/database/database.ts'
 import { attach, pdf } from '#test/attach.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
-import { takeBackup } from './take-backup.ts'
+import { openBackupPlace } from './stores/backup-place.ts'
+import { takeBackup, type Tell } from './take-backup.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -14,12 +15,15 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
+const take = async (tell?: Tell) =>
+  takeBackup({ ...app.config, reason: 'backup', now: Date.now() }, await openBackupPlace(app.config), tell)
+
 it('A file that is deleted while the backup runs is not lost', async () => {
   const { person, item } = await attach(app, pdf)
   await person.upload(`${item}/attachments`, { file: Buffer.concat([pdf, pdf]), name: 'another' })
   const { storageFolder, dataDir } = app.config
   let isDeleted = false
-  const { manifest } = await takeBackup({ ...app.config, reason: 'backup', now: Date.now() }, (phase) => {
+  const { manifest } = await take((phase) => {
     // Only the first of the files is kept by now.
     if (isDeleted || phase !== 'files') return
     isDeleted = true
@@ -34,6 +38,6 @@ it('A file that is deleted while the backup runs is not lost', async () => {
 it('A file that is missing from storage is lost', async () => {
   const { person } = await attach(app, pdf)
   await rm(join(app.config.storageFolder, person.groupId), { recursive: true })
-  const { manifest } = await takeBackup({ ...app.config, reason: 'backup', now: Date.now() })
+  const { manifest } = await take()
   expect(manifest.files).toMatchObject({ count: 0, lost: 1 })
 })

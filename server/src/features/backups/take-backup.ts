@@ -1,27 +1,31 @@
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { appendFile, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { copyDatabase } from '#server/database/copy-database.ts'
 import { sqliteFileName } from '#server/database/database.ts'
-import { hashFile, syncFile, syncFolder } from '#server/storage/files-on-disk.ts'
+import { hashFile } from '#server/storage/files-on-disk.ts'
 import { version } from '#server/shared/process/version.ts'
+import { isReadingNight, keepFile, listFiles, type StoredFile } from './keep-files.ts'
 import {
   backupName,
-  manifestName,
+  databaseKey,
+  fileListKey,
+  keptFileKey,
+  manifestKey,
+  markUnfinished,
   removeUnfinished,
-  unfinished,
   type Backup,
   type BackupReason,
   type Manifest,
   type RowCounts,
-} from './backup-folder.ts'
-import { keepFile, listFiles, type StoredFile } from './keep-files.ts'
+} from './list-backups.ts'
 import { countRows, withProvenDatabase } from './prove-database.ts'
+import type { BackupPlace, BackupPlaceConfig } from './stores/backup-place.ts'
+import { putText, readText, saveContent, type BackupStore, type Contents } from './stores/backup-store.ts'
+import { DamagedBackup } from './stores/store-errors.ts'
 
-export interface BackupTask {
-  readonly dataDir: string
+export interface BackupTask extends BackupPlaceConfig {
   readonly storageFolder: string
-  readonly backupFolder: string
   readonly reason: BackupReason
   /** Milliseconds UTC. */
   readonly now: number
@@ -38,35 +42,41 @@ export type Tell = (phase: BackupPhase, part: number) => void
  * Copies database and files and proves the copy. It takes long and keeps its thread busy. When it fails, nothing is left
  * of it but whole files, which the next one needs as well.
  */
-export async function takeBackup(task: BackupTask, tell: Tell = () => undefined): Promise<Backup> {
-  const { backupFolder, reason, now } = task
-  await makeBackupFolder(task)
-  await removeUnfinished(backupFolder)
-  const name = backupName(now, reason)
-  const folder = join(backupFolder, `${name}${unfinished}`)
+export async function takeBackup(
+  task: BackupTask,
+  { store, encrypted }: BackupPlace,
+  tell: Tell = () => undefined,
+): Promise<Backup> {
+  const contents = encrypted ?? store
+  await store.prepare()
+  await removeUnfinished(store)
+  await rm(store.temporaryFolder, { recursive: true, force: true })
+  const name = backupName(task.now, task.reason)
   try {
-    await mkdir(folder)
-    const rows = await copyWithCounts(task, join(folder, sqliteFileName), (part) => tell('database', part))
-    const manifest = await prove(task, folder, rows, (part) => tell('files', part))
-    const path = join(folder, manifestName)
-    await writeFile(path, JSON.stringify(manifest, null, 2))
-    await syncFile(path)
-    await syncFolder(folder)
-    await rename(folder, join(backupFolder, name))
-    await syncFolder(backupFolder)
-    return { name, manifest }
+    await mkdir(store.temporaryFolder, { recursive: true })
+    await markUnfinished(store, name)
+    const manifest = await copyAndProve({ ...task, store, contents, name }, tell)
+    await putManifest(store, contents, name, manifest)
+    return { name, isEncrypted: contents === encrypted, manifest }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(store.temporaryFolder, { recursive: true, force: true })
+    // A place that cannot be reached any more is tidied up by the next one.
+    await removeUnfinished(store).catch(() => undefined)
   }
 }
 
-/** Makes the folder, but not the one that it stands in: where a disk is not mounted, the backup must fail. */
-async function makeBackupFolder({ backupFolder, dataDir }: BackupTask): Promise<void> {
-  await mkdir(backupFolder, { recursive: dirname(backupFolder) === dataDir }).catch(
-    async (error: unknown) => {
-      if (!(await stat(backupFolder).catch(() => undefined))?.isDirectory()) throw error
-    },
-  )
+/** Makes a backup of what has been put. */
+async function putManifest(
+  store: BackupStore,
+  contents: Contents,
+  name: string,
+  manifest: Manifest,
+): Promise<void> {
+  const [key, text] = [manifestKey(name), JSON.stringify(manifest, null, 2)]
+  await putText(store, contents, key, text)
+  if ((await readText(contents, key)) === text) return
+  await store.remove(contents.nameOf(key))
+  throw new DamagedBackup('its description did not arrive as it was sent')
 }
 
 /** Counts in the very state that is copied. */
@@ -83,30 +93,64 @@ async function copyWithCounts(
   return rows
 }
 
-async function prove(
-  task: BackupTask,
-  folder: string,
-  rows: RowCounts,
-  tell: (part: number) => void,
-): Promise<Manifest> {
-  const copy = join(folder, sqliteFileName)
+interface Work extends BackupTask {
+  readonly store: BackupStore
+  readonly contents: Contents
+  readonly name: string
+}
+
+async function copyAndProve(work: Work, tell: Tell): Promise<Manifest> {
+  const { reason, now: takenAt, name, contents, store } = work
+  const copy = join(store.temporaryFolder, sqliteFileName)
+  const rows = await copyWithCounts(work, copy, (part) => tell('database', part))
   const database = { bytes: (await stat(copy)).size, sha256: await hashFile(copy) }
-  const files = { count: 0, bytes: 0, lost: 0 }
-  await withProvenDatabase(copy, { scratch: join(folder, 'scratch'), rows }, async (proven) => {
-    let seen = 0
-    const missing: StoredFile[] = []
+  await contents.put(databaseKey(name), copy)
+  await rm(copy)
+  const proof = {
+    scratch: join(store.temporaryFolder, 'scratch'),
+    rows,
+    async restoreTo(path: string) {
+      const content = await contents.read(databaseKey(name))
+      if (content && (await saveContent(content, path)) === database.sha256) return
+      throw new DamagedBackup('its database did not arrive as it was sent')
+    },
+  }
+  const files = await withProvenDatabase(proof, (proven) =>
     // A database that was never finished, which only a restore finds, has no such table.
-    for (const file of 'file' in rows ? listFiles(proven, task.now) : []) {
-      if (await keepFile(task, file)) {
-        files.count++
-        files.bytes += file.size
-      } else missing.push(file)
-      tell(++seen / Math.max(1, rows['file'] ?? 0))
-    }
-    files.lost = countKnown(task, missing)
-  })
-  const { reason, now: takenAt } = task
+    keepFiles(work, 'file' in rows ? listFiles(proven, takenAt) : [], (seen) =>
+      tell('files', seen / Math.max(1, rows['file'] ?? 0)),
+    ),
+  )
   return { format: 1, reason, takenAt, version, rows, database, files }
+}
+
+/** Keeps the files and the list of them. */
+async function keepFiles(
+  work: Work,
+  files: Iterable<StoredFile>,
+  tell: (seen: number) => void,
+): Promise<Manifest['files']> {
+  const { store, contents, name, now } = work
+  const counts = { count: 0, bytes: 0, lost: 0 }
+  const kept = new Set<string>()
+  for await (const one of store.list('files/')) kept.add(one)
+  const list = join(store.temporaryFolder, 'files.txt')
+  await writeFile(list, '')
+  const missing: StoredFile[] = []
+  let seen = 0
+  for (const file of files) {
+    const nameInStore = contents.nameOf(keptFileKey(file.groupId, file.hash))
+    const isKept = kept.has(nameInStore)
+    const isRead = isReadingNight(file.hash, { now, nights: store.readingNights })
+    if (await keepFile(work, file, { isKept, isRead })) {
+      counts.count++
+      counts.bytes += file.size
+      await appendFile(list, `${nameInStore} ${file.groupId}/${file.hash}\n`)
+    } else missing.push(file)
+    tell(++seen)
+  }
+  await contents.put(fileListKey(name), list)
+  return { ...counts, lost: countKnown(work, missing), listSha256: await hashFile(list) }
 }
 
 /** Those that the database still knows: a file that was deleted while the backup ran is not lost. */

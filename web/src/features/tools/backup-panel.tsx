@@ -81,6 +81,7 @@ const reasons = {
   '': 'backups.other',
   'no-space': 'backups.noSpace',
   'not-writable': 'backups.notWritable',
+  unreachable: 'backups.unreachable',
   damaged: 'backups.damaged',
   interrupted: 'backups.interrupted',
   other: 'backups.other',

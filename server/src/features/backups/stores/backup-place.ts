@@ -1,0 +1,20 @@
+import type { Config } from '#server/config.ts'
+import { openBucketStore } from './bucket-store.ts'
+import type { BackupStore, Contents } from './backup-store.ts'
+import { encryptContents } from './encrypted-contents.ts'
+import { openFolderStore } from './folder-store.ts'
+
+export type BackupPlaceConfig = Pick<Config, 'dataDir' | 'backupFolder' | 'backupS3' | 'backupKey'>
+
+/** The store of all backups, and how to read and write those that are encrypted. */
+export interface BackupPlace {
+  readonly store: BackupStore
+  /** Undefined without a key. There may be backups from before there was one. */
+  readonly encrypted: Contents | undefined
+}
+
+export async function openBackupPlace(config: BackupPlaceConfig): Promise<BackupPlace> {
+  const { dataDir, backupFolder, backupS3, backupKey } = config
+  const store = backupS3 ? await openBucketStore(backupS3, dataDir) : openFolderStore(backupFolder, dataDir)
+  return { store, encrypted: backupKey === undefined ? undefined : await encryptContents(store, backupKey) }
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import type { S3Settings } from '#server/config.ts'
+import { isNotFound } from '#server/shared/app-error.ts'
+import { openBucket, type Patience } from '#server/storage/s3-bucket.ts'
+import { saveContent, type BackupStore, type Content } from './backup-store.ts'
+import { StoreUnreachable } from './store-errors.ts'
+
+/** Reading everything from S3 takes long and costs money; S3 checks by itself what it stores. */
+const readingNights = 28
+
+/** Backups as objects of a bucket. */
+export async function openBucketStore(
+  settings: S3Settings,
+  dataDir: string,
+  patience: Patience = {},
+): Promise<BackupStore> {
+  const bucket = await openBucket(settings, patience)
+  const place = placeOf(settings)
+  const unreachable = (error: unknown) => new StoreUnreachable(place, error)
+  function fail(error: unknown): never {
+    throw unreachable(error)
+  }
+
+  async function* receive(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    try {
+      yield* content
+    } catch (error) {
+      throw unreachable(error)
+    }
+  }
+
+  async function read(name: string): Promise<Content | undefined> {
+    try {
+      return receive(await bucket.read(name))
+    } catch (error) {
+      if (isNotFound(error)) return undefined
+      throw unreachable(error)
+    }
+  }
+
+  return {
+    place,
+    temporaryFolder: join(dataDir, 'tmp', 'backup'),
+    readingNights,
+    nameOf: (key) => key,
+    prepare: () => Promise.resolve(),
+    put: (name, path) => bucket.put(name, path).catch(fail),
+    read,
+    async fetch(name, path) {
+      const content = await read(name)
+      if (content) await saveContent(content, path)
+      return content !== undefined
+    },
+    remove: (name) => bucket.remove(name).catch(fail),
+    async *list(start) {
+      try {
+        for await (const { key } of bucket.list(start)) yield key
+      } catch (error) {
+        throw unreachable(error)
+      }
+    },
+  }
+}
+
+function placeOf({ endpoint, bucket, prefix }: S3Settings): string {
+  const host = endpoint === undefined ? '' : `${new URL(endpoint).host}/`
+  return `s3://${host}${bucket}/${prefix}`
+}

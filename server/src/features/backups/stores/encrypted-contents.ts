@@ -1,0 +1,79 @@
+import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { saveContent, type BackupStore, type Content, type Contents } from './backup-store.ts'
+import { DamagedBackup, OtherKey } from './store-errors.ts'
+
+/** After the name of what is encrypted; the program `age` reads it too. */
+export const ageEnding = '.age'
+
+/** Contents that are encrypted by age with the key of this identity before they come into the store. */
+export async function encryptContents(store: BackupStore, identity: string): Promise<Contents> {
+  // Loaded for who encrypts alone.
+  const { Decrypter, Encrypter, identityToRecipient } = await import('age-encryption')
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(await identityToRecipient(identity))
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(identity)
+  const nameKey = Buffer.from(hkdfSync('sha256', identity, '', 'names of files in backups of Cubby', 32))
+
+  /** A hash would tell somebody who has the same file that it is here. */
+  function nameOf(key: string): string {
+    const [folder] = key.split('/')
+    const isFile = folder === 'files'
+    return `${isFile ? `files/${createHmac('sha256', nameKey).update(key).digest('hex')}` : key}${ageEnding}`
+  }
+
+  async function read(key: string): Promise<Content | undefined> {
+    const content = await store.read(nameOf(key))
+    return content && decrypt(content)
+  }
+
+  async function* decrypt(content: Content): AsyncGenerator<Buffer> {
+    const source = Readable.from(content)
+    let failure: unknown
+    // A place that cannot be reached says nothing about what it keeps.
+    source.once('error', (error) => (failure = error))
+    try {
+      // as: the same streams, described twice.
+      const encrypted = Readable.toWeb(source) as ReadableStream<Uint8Array>
+      for await (const bytes of await decrypter.decrypt(encrypted)) yield Buffer.from(bytes)
+    } catch (error) {
+      throw failure ?? damageOf(error)
+    } finally {
+      source.destroy()
+    }
+  }
+
+  return {
+    nameOf,
+    async put(key, path) {
+      const coming = join(store.temporaryFolder, randomUUID())
+      await mkdir(store.temporaryFolder, { recursive: true })
+      try {
+        // as: the same streams, described twice.
+        const content = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
+        await pipeline(await encrypter.encrypt(content), createWriteStream(coming))
+        await store.put(nameOf(key), coming)
+      } finally {
+        await rm(coming, { force: true })
+      }
+    },
+    read,
+    async fetch(key, path) {
+      const content = await read(key)
+      if (content) await saveContent(content, path)
+      return content !== undefined
+    },
+  }
+}
+
+function damageOf(cause: unknown): DamagedBackup {
+  const isOtherKey = cause instanceof Error && cause.message.startsWith('no identity matched')
+  return isOtherKey
+    ? new OtherKey('it is encrypted with another key than CUBBY_BACKUP_KEY', { cause })
+    : new DamagedBackup('it cannot be decrypted', { cause })
+}

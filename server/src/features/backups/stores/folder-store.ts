@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { syncFile, syncFolder } from '#server/storage/files-on-disk.ts'
+import type { BackupStore, Content } from './backup-store.ts'
+import { DamagedBackup } from './store-errors.ts'
+
+/** Backups in a folder, which may lie on another disk. */
+export function openFolderStore(folder: string, dataDir: string): BackupStore {
+  // A name that nobody else gives a folder: it is removed with all that is in it.
+  const temporaryFolder = join(folder, 'cubby-backup.part')
+  const pathOf = (name: string) => join(folder, name)
+  return {
+    place: folder,
+    temporaryFolder,
+    readingNights: 1,
+    nameOf: (key) => key,
+    async prepare() {
+      // Not the one that it stands in: while a disk is not mounted, the backup must fail.
+      await mkdir(folder, { recursive: dirname(folder) === dataDir }).catch(async (error: unknown) => {
+        if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw error
+      })
+    },
+    put: (name, path) => put(path, pathOf(name), temporaryFolder),
+    read: (name) => readWhole(pathOf(name)),
+    fetch: (name, path) => fetch(pathOf(name), path),
+    async remove(name) {
+      await rm(pathOf(name), { force: true })
+      await removeEmptyFolders(dirname(pathOf(name)), folder)
+    },
+    async *list(start) {
+      const [first = '', ...inside] = start.split('/')
+      for (const top of await readdir(folder).catch(ignoreMissing)) {
+        if (inside.length > 0 ? top !== first : !top.startsWith(first)) continue
+        for await (const name of walk(folder, top)) if (name.startsWith(start)) yield name
+      }
+    },
+  }
+}
+
+async function put(source: string, target: string, temporaryFolder: string): Promise<void> {
+  const coming = join(temporaryFolder, randomUUID())
+  await mkdir(temporaryFolder, { recursive: true })
+  await mkdir(dirname(target), { recursive: true })
+  try {
+    await linkOrCopy(source, coming)
+    await rename(coming, target)
+    await syncFolder(dirname(target))
+  } finally {
+    // Renaming leaves it where both were names of one file already.
+    await rm(coming, { force: true })
+  }
+}
+
+async function fetch(source: string, target: string): Promise<boolean> {
+  try {
+    await linkOrCopy(source, target)
+    return true
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+async function* walk(folder: string, start: string): AsyncGenerator<string> {
+  for (const entry of await readdir(join(folder, start), { withFileTypes: true }).catch(ignoreMissing)) {
+    const name = `${start}/${entry.name}`
+    if (entry.isFile()) yield name
+    // Desktops and network disks put folders of their own, such as @eaDir, into any folder.
+    else if (entry.isDirectory() && /^[\w.-]+$/.test(entry.name)) yield* walk(folder, name)
+  }
+}
+
+/** Removes a folder and those that it stands in as long as they are empty, but not `top`. */
+async function removeEmptyFolders(folder: string, top: string): Promise<void> {
+  for (let at = folder; at !== top; at = dirname(at)) {
+    const isRemoved = await rmdir(at).then(
+      () => true,
+      () => false,
+    )
+    if (!isRemoved) return
+  }
+}
+
+async function readWhole(path: string): Promise<Content | undefined> {
+  const file = await open(path).catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+  return file && readFile(createReadStream('', { fd: file }))
+}
+
+async function* readFile(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* stream
+  } catch (cause) {
+    throw new DamagedBackup('the disk cannot read it', { cause })
+  }
+}
+
+/** A second name costs no space, but not every file system has it, and none across two. */
+async function linkOrCopy(source: string, target: string): Promise<void> {
+  await rm(target, { force: true })
+  try {
+    await link(source, target)
+  } catch (error) {
+    if (isMissing(error)) throw error
+    await copyFile(source, target)
+    await syncFile(target)
+  }
+}
+
+function ignoreMissing(error: unknown): [] {
+  if (isMissing(error)) return []
+  throw error
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code))
+}
