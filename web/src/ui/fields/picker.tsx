@@ -1,12 +1,13 @@
 import type { PickerProps, PickerRow } from '#web/ui/fields/picker-props.ts'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { PickerList as PickerListType } from '#web/ui/fields/picker-list.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-// `lazy` loses the type parameter of the rows.
-const PickerList = lazy(async () => ({
-  default: (await import('#web/ui/fields/picker-list.tsx')).PickerList,
-})) as unknown as typeof PickerListType
+const LazyList = lazyPart(async () => (await import('#web/ui/fields/picker-list.tsx')).PickerList)
+export const loadPicker = LazyList.load
+// as: it loses the type parameter of the rows.
+const PickerList = LazyList as unknown as typeof PickerListType
 
 /** Search field above, rows below: arrows move while typing goes on, Enter picks. Only rows in sight exist. */
 export function Picker<Row extends PickerRow>(props: PickerProps<Row>) {

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 export interface DialogOrSheetProps {
   isOpen: boolean
@@ -21,9 +22,8 @@ export interface DialogOrSheetProps {
   headerEnd?: ReactNode
 }
 
-const OpenDialog = lazy(async () => ({
-  default: (await import('#web/ui/overlays/open-dialog.tsx')).OpenDialog,
-}))
+const OpenDialog = lazyPart(async () => (await import('#web/ui/overlays/open-dialog.tsx')).OpenDialog)
+export const loadDialog = OpenDialog.load
 
 /** Rises from the bottom under 768 px, centred above. Esc closes, focus goes back to where it was. */
 export function DialogOrSheet(props: DialogOrSheetProps) {

@@ -1,5 +1,5 @@
 import { useLocation, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
 import { FileList } from '#web/features/attachments/file-list.tsx'
@@ -14,15 +14,17 @@ import { ItemTabs } from '#web/features/items/page/item-tabs.tsx'
 import { SubItems } from '#web/features/items/page/sub-items.tsx'
 import { useSaveField } from '#web/features/items/in-place/use-save-field.ts'
 import { keepViewed } from '#web/features/items/viewed-items.ts'
+import { useReadyPicker } from '#web/features/locations/use-ready-picker.ts'
 import { MaintenanceGlance } from '#web/features/agenda/maintenance-glance.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { useCanWrite, useSession } from '#web/shared/account/session.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { itemIcon } from '#web/ui/pictures/item-icon.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const ItemDialogs = lazy(async () => ({
-  default: (await import('#web/features/items/dialogs/item-dialogs.tsx')).ItemDialogs,
-}))
+const ItemDialogs = lazyPart(
+  async () => (await import('#web/features/items/dialogs/item-dialogs.tsx')).ItemDialogs,
+)
 
 export function ItemPage() {
   const { t } = useTranslation()
@@ -43,6 +45,7 @@ function LoadedItem({ item }: { item: Item }) {
   const [editing, setEditing] = useState(hash === 'name' ? 'name' : null)
   const [dialog, setDialog] = useState<ItemDialog | null>(null)
   const canWrite = useCanWrite()
+  useReadyPicker(ItemDialogs.load, canWrite)
   const onSave = useSaveField(item)
   const inPlace = { editing, onEdit: setEditing, onSave, canWrite }
   const person = useSession()

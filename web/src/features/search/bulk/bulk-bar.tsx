@@ -13,9 +13,10 @@ import {
   X,
 } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportSomeItems } from '#contract/documents/spreadsheets.ts'
+import { useReadyPicker } from '#web/features/locations/use-ready-picker.ts'
 import type { BulkDialog } from '#web/features/search/bulk/bulk-dialogs.tsx'
 import {
   clearSelection,
@@ -33,11 +34,12 @@ import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
-const BulkDialogs = lazy(async () => ({
-  default: (await import('#web/features/search/bulk/bulk-dialogs.tsx')).BulkDialogs,
-}))
+const BulkDialogs = lazyPart(
+  async () => (await import('#web/features/search/bulk/bulk-dialogs.tsx')).BulkDialogs,
+)
 
 interface BulkBarProps {
   selection: Selection
@@ -49,6 +51,7 @@ interface BulkBarProps {
 export function BulkBar({ selection, all }: BulkBarProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
+  useReadyPicker(BulkDialogs.load)
   const [dialog, setDialog] = useState<BulkDialog>()
   const bulk = useBulk(selection)
   const actions = useActions(selection, bulk, setDialog)
