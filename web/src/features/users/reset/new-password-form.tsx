@@ -1,4 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resetPassword } from '#contract/people/password-resets.ts'
 import { limits } from '#contract/scalars.ts'
@@ -11,11 +12,13 @@ import { call } from '#web/shared/api.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/fields/form-error.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
 
 /** For who comes by a mailed link, whose token stands behind the #, so that no server logs it. */
 export function NewPasswordForm({ token }: { token: string }) {
   const { t } = useTranslation()
   const router = useRouter()
+  const [hasEnded, setHasEnded] = useState(false)
   const form = useForm({
     start: { password: '' },
     check: ({ password }) => ({
@@ -26,10 +29,11 @@ export function NewPasswordForm({ token }: { token: string }) {
       showToast({ text: t('reset.done') })
       await router.navigate({ to: '/', search: {}, hash: '', replace: true })
     },
-    toErrors: (error) =>
-      error instanceof ApiError && error.fields['token'] !== undefined
-        ? { form: t('reset.ended') }
-        : toFormErrors(error, ['password'], t),
+    toErrors(error) {
+      const isOver = error instanceof ApiError && error.fields['token'] !== undefined
+      setHasEnded(isOver)
+      return isOver ? { form: t('reset.ended') } : toFormErrors(error, ['password'], t)
+    },
   })
   return (
     <>
@@ -42,6 +46,11 @@ export function NewPasswordForm({ token }: { token: string }) {
           {t('reset.change')}
         </Button>
       </form>
+      <p className="text-second">
+        <Link to="/" search={hasEnded ? { reset: true } : {}} className={linkClass}>
+          {t(hasEnded ? 'auth.forgot' : 'reset.back')}
+        </Link>
+      </p>
     </>
   )
 }
