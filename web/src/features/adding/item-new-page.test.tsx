@@ -26,16 +26,16 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined
 })
 
-async function open() {
+async function open(role = 'editor') {
   const { requests } = stubApi([
-    [getSelf, { item: { id: 'jana', role: 'editor', defaultGroupId: 'home' } }],
+    [getSelf, { item: { id: 'jana', role, defaultGroupId: 'home' } }],
     [getGroup, { id: 'home', name: 'Home', currency: 'EUR' }],
     [listLocations, []],
     [listLabels, []],
     [getStatus, { maxUploadMegabytes: 100, productLookup: [] }],
   ])
   const page = await renderPage('/item/new', ItemNewPage, '/item/new')
-  await screen.findByRole('textbox', { name: 'Name' })
+  if (role !== 'viewer') await screen.findByRole('textbox', { name: 'Name' })
   return { requests, ...page }
 }
 
@@ -77,4 +77,10 @@ it('takes over the photos of the dialog that it goes on from, once', async () =>
   cleanup()
   await open()
   expect(await screen.findAllByRole('button', { name: photoButton })).toHaveLength(1)
+})
+
+it('tells a viewer at once that nothing can be added', async () => {
+  await open('viewer')
+  await screen.findByText(/^Your role in this household/)
+  expect(screen.queryByRole('textbox')).toBeNull()
 })

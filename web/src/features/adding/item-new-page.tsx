@@ -26,11 +26,33 @@ import { LeaveGuard } from '#web/features/items/form/leave-guard.tsx'
 import { useItemForm } from '#web/features/items/form/use-item-form.ts'
 import { DraftNote } from '#web/frame/forms/draft-note.tsx'
 import { Page } from '#web/frame/page.tsx'
+import { useSession } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 
-/** The whole form for a new item; what is typed and its files stay in this browser until it is created or discarded. */
+/** A viewer who comes by the address is told at once, not when something was typed. */
 export function ItemNewPage() {
+  const { t } = useTranslation()
+  if (useSession()?.role !== 'viewer') return <NewItem />
+  return (
+    <Page title={t('item.newTitle')}>
+      <EmptyState
+        title={t('item.newTitle')}
+        text={t('errors.forbidden')}
+        actions={
+          <Link to="/home" className={buttonClass({ kind: 'primary' })}>
+            {t('nav.home')}
+          </Link>
+        }
+      />
+    </Page>
+  )
+}
+
+/** The whole form for a new item; what is typed and its files stay in this browser until it is created or discarded. */
+function NewItem() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()

@@ -6,6 +6,7 @@ import { listLabels } from '#contract/inventory/labels.ts'
 import { listLocations } from '#contract/inventory/locations.ts'
 import { getStatus } from '#contract/server/status.ts'
 import { getGroup } from '#contract/people/households.ts'
+import { getSelf } from '#contract/people/users.ts'
 import { ItemEditPage } from '#web/features/items/form/item-edit-page.tsx'
 import { lamp } from '#web-test/lamp.ts'
 import { renderPage, toastTexts } from '#web-test/render.tsx'
@@ -94,4 +95,13 @@ it('asks which of two changes stays when somebody else saved first, and sends th
   const update = await nextRequest('PUT')
   expect(update.body).toEqual({ name: 'Mine' })
   expect(update.headers.get('if-match')).toBe('"2"')
+})
+
+it('leads a viewer to the item, which cannot be changed', async () => {
+  stubApi([
+    [getSelf, { item: { role: 'viewer' } }],
+    [getItem, lamp],
+  ])
+  const { router } = await renderPage('/item/$id/edit', ItemEditPage, `/item/${lamp.id}/edit`)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
 })

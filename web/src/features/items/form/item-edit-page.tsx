@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,7 @@ import { type Edited, useEditItem } from '#web/features/items/form/use-edit-item
 import { itemPicture } from '#web/frame/item-picture.ts'
 import { Page } from '#web/frame/page.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
+import { useSession } from '#web/shared/account/session.ts'
 import { isMissing } from '#web/shared/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
@@ -25,7 +26,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 export function ItemEditPage() {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/shell/item/$id/edit' })
+  const isViewer = useSession()?.role === 'viewer'
   const item = useQuery(editedItemQuery(id))
+  if (isViewer) return <Navigate to="/item/$id" params={{ id }} replace />
   // First, so that a form stays with what was typed when somebody else deletes the item.
   if (item.data) return <EditItem key={id} now={item.data} reload={item.refetch} />
   if (isMissing(item.error)) return <ItemElsewhere id={id} />
