@@ -64,6 +64,7 @@ const drillInList: ItemSummary = { ...drillKeys, soldTime: '0001-01-01T00:00:00Z
 const drill: Item = {
   ...blankFields(itemFieldList),
   ...drillKeys,
+  importRef: 'k3m9q2xd',
   warrantyDetails: 'Register within 30 days',
   purchaseFrom: 'Hardware store',
   attachments: [],

@@ -6,6 +6,7 @@ export const lamp: Item = {
   ...blankFields(itemFieldList),
   id: '0197a000-0000-7000-8000-000000000001',
   assetId: '000-007',
+  importRef: 'lamp0001',
   name: 'Lamp',
   description: 'By the bed',
   quantity: 1,

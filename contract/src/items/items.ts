@@ -69,6 +69,7 @@ export type ItemField = Static<typeof ItemField>
 export const Item = Type.Object({
   ...baseKeys,
   ...fieldOutputs(itemFieldList),
+  importRef: Type.String({ description: 'By which an import finds this item; unique in its household.' }),
   parent: Type.Optional(ItemSummary),
   attachments: Type.Array(Attachment, { description: 'In the order in which they were added.' }),
   fields: Type.Array(ItemField),

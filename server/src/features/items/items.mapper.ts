@@ -99,6 +99,7 @@ export function toItem(
   return {
     ...toBase(item, around),
     ...itemFieldMapper.toWire(item),
+    importRef: item.importRef,
     ...(image && { imageId: image.id }),
     ...(parent && { parent }),
     attachments,

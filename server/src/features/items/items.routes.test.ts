@@ -24,6 +24,7 @@ eachDatabase('Items', (app) => {
       createdAt: instant,
       updatedAt: instant,
       value: 0,
+      importRef: expect.stringMatching(/^[a-z0-9]{8}$/),
       labels: [],
       attachments: [],
       fields: [],

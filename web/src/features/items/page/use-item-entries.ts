@@ -2,6 +2,7 @@ import {
   Archive,
   ArchiveRestore,
   Copy,
+  FileSpreadsheet,
   HandCoins,
   LayoutTemplate,
   Link as LinkIcon,
@@ -17,7 +18,7 @@ import { useCopy } from '#web/frame/use-copy.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx'
 
-/** Further commands of an item; viewers can copy its address. */
+/** Further commands of an item; viewers can copy its address and its import ref. */
 export function useItemEntries(item: Item, onOpen: (dialog: ItemDialog) => void): MenuEntry[] {
   const { t } = useTranslation()
   const copy = useCopy()
@@ -28,12 +29,20 @@ export function useItemEntries(item: Item, onOpen: (dialog: ItemDialog) => void)
     icon: LinkIcon,
     onAction: () => void copy(location.href, t('item.linkCopied')),
   }
+  const importRef = {
+    id: 'importRef',
+    label: t('item.importRef'),
+    icon: FileSpreadsheet,
+    hint: item.importRef,
+    onAction: () => void copy(item.importRef, t('item.copied', { name: t('item.importRef') })),
+  }
   const changes = useChangeEntries(item, onOpen)
-  if (!canWrite) return [link]
+  if (!canWrite) return [link, importRef]
   return [
     { id: 'duplicate', label: t('item.duplicate'), icon: Copy, onAction: () => onOpen('duplicate') },
     { id: 'template', label: t('item.asTemplate'), icon: LayoutTemplate, onAction: () => onOpen('template') },
     link,
+    importRef,
     ...changes,
     { id: 'delete', label: t('item.delete'), icon: Trash2, isDanger: true, onAction: () => onOpen('delete') },
   ]
