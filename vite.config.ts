@@ -49,7 +49,8 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     target: 'es2023',
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    // The first file names all others, and a hash does not compress.
+    rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames: 'assets/[name]-[hash:7].js' } },
   },
   // The server compares Origin with Host, so the Host stays that of the page.
   server: { proxy: { '/api': { target: 'http://127.0.0.1:7745', changeOrigin: false } } },

@@ -22,6 +22,7 @@ import { readSignInSearch } from '#web/features/users/sign-in-search.ts'
 import { ErrorPage, StandaloneErrorPage, UnknownPathPage } from '#web/frame/error-page.tsx'
 import { loadLaterTexts } from '#web/i18n/i18n.ts'
 import { basePath } from '#web/shared/base-path.ts'
+import { loadPart } from '#web/shared/load-part.ts'
 import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 
 declare module '@tanstack/react-router' {
@@ -29,6 +30,9 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
 }
+
+/** A page that is loaded when it is first opened. */
+const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadPart(load()), name)
 
 const rootRoute = createRootRoute({
   component: Root,
@@ -41,7 +45,7 @@ const signInRoute = createRoute({
   path: '/',
   validateSearch: readSignInSearch,
   beforeLoad: skipSignIn,
-  component: lazyRouteComponent(() => import('#web/features/users/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyPage(() => import('#web/features/users/sign-in-page.tsx'), 'SignInPage'),
   errorComponent: StandaloneErrorPage,
 })
 
@@ -51,46 +55,46 @@ const shellRoute = createRoute({
   id: 'shell',
   beforeLoad: requireSession,
   errorComponent: StandaloneErrorPage,
-  component: lazyRouteComponent(() => withTheRest(import('#web/app/shell/shell.tsx')), 'Shell'),
+  component: lazyPage(() => withTheRest(import('#web/app/shell/shell.tsx')), 'Shell'),
 })
 
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/home',
   validateSearch: readHomeSearch,
-  component: lazyRouteComponent(() => import('#web/features/home/home-page.tsx'), 'HomePage'),
+  component: lazyPage(() => import('#web/features/home/home-page.tsx'), 'HomePage'),
 })
 
 const itemsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/items',
   validateSearch: parseItemsSearch,
-  component: lazyRouteComponent(() => import('#web/features/search/items-page.tsx'), 'ItemsPage'),
+  component: lazyPage(() => import('#web/features/search/items-page.tsx'), 'ItemsPage'),
 })
 
 const newItemRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/item/new',
-  component: lazyRouteComponent(() => import('#web/features/adding/item-new-page.tsx'), 'ItemNewPage'),
+  component: lazyPage(() => import('#web/features/adding/item-new-page.tsx'), 'ItemNewPage'),
 })
 
 const itemRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/item/$id',
-  component: lazyRouteComponent(() => import('#web/features/items/page/item-page.tsx'), 'ItemPage'),
+  component: lazyPage(() => import('#web/features/items/page/item-page.tsx'), 'ItemPage'),
 })
 
 const editItemRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/item/$id/edit',
-  component: lazyRouteComponent(() => import('#web/features/items/form/item-edit-page.tsx'), 'ItemEditPage'),
+  component: lazyPage(() => import('#web/features/items/form/item-edit-page.tsx'), 'ItemEditPage'),
 })
 
 const itemMaintenanceRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/item/$id/maintenance',
   validateSearch: parseAgendaSearch,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#web/features/items/page/item-maintenance-page.tsx'),
     'ItemMaintenancePage',
   ),
@@ -99,17 +103,14 @@ const itemMaintenanceRoute = createRoute({
 const itemHistoryRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/item/$id/history',
-  component: lazyRouteComponent(
-    () => import('#web/features/items/page/item-history-page.tsx'),
-    'ItemHistoryPage',
-  ),
+  component: lazyPage(() => import('#web/features/items/page/item-history-page.tsx'), 'ItemHistoryPage'),
 })
 
 const maintenanceRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/maintenance',
   validateSearch: parseAgendaSearch,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#web/features/maintenance-overview/maintenance-page.tsx'),
     'MaintenancePage',
   ),
@@ -118,7 +119,7 @@ const maintenanceRoute = createRoute({
 const assetRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/assets/$id',
-  component: lazyRouteComponent(() => import('#web/features/items/page/asset-page.tsx'), 'AssetPage'),
+  component: lazyPage(() => import('#web/features/items/page/asset-page.tsx'), 'AssetPage'),
 })
 
 /** The short address on stickers. */
@@ -134,21 +135,21 @@ const scannerRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/scanner',
   validateSearch: parseScannerSearch,
-  component: lazyRouteComponent(() => import('#web/features/scanner/scanner-page.tsx'), 'ScannerPage'),
+  component: lazyPage(() => import('#web/features/scanner/scanner-page.tsx'), 'ScannerPage'),
 })
 
 const trashRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/tools/trash',
   validateSearch: readTrashSearch,
-  component: lazyRouteComponent(() => import('#web/features/trash/trash-page.tsx'), 'TrashPage'),
+  component: lazyPage(() => import('#web/features/trash/trash-page.tsx'), 'TrashPage'),
 })
 
 const historyRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/history',
   validateSearch: readHistorySearch,
-  component: lazyRouteComponent(() => import('#web/features/journal/history-page.tsx'), 'HistoryPage'),
+  component: lazyPage(() => import('#web/features/journal/history-page.tsx'), 'HistoryPage'),
 })
 
 /** Its address up to 0.1. */
@@ -163,26 +164,26 @@ const oldTrashRoute = createRoute({
 const toolsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/tools',
-  component: lazyRouteComponent(() => import('#web/features/tools/tools-page.tsx'), 'ToolsPage'),
+  component: lazyPage(() => import('#web/features/tools/tools-page.tsx'), 'ToolsPage'),
 })
 
 const labelsLayoutRoute = createRoute({
   getParentRoute: () => shellRoute,
   id: 'labels-layout',
-  component: lazyRouteComponent(() => import('#web/features/label-pages/labels-layout.tsx'), 'LabelsLayout'),
+  component: lazyPage(() => import('#web/features/label-pages/labels-layout.tsx'), 'LabelsLayout'),
 })
 
 const labelsRoute = createRoute({
   getParentRoute: () => labelsLayoutRoute,
   path: '/labels',
-  component: lazyRouteComponent(() => import('#web/features/label-pages/labels-page.tsx'), 'LabelsPage'),
+  component: lazyPage(() => import('#web/features/label-pages/labels-page.tsx'), 'LabelsPage'),
 })
 
 const labelRoute = createRoute({
   getParentRoute: () => labelsLayoutRoute,
   path: '/label/$id',
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('#web/features/label-pages/label-page.tsx'), 'LabelPage'),
+  component: lazyPage(() => import('#web/features/label-pages/label-page.tsx'), 'LabelPage'),
 })
 
 const locationsRoute = createRoute({
@@ -190,10 +191,7 @@ const locationsRoute = createRoute({
   path: '/locations',
   validateSearch: ({ at }: Record<string, unknown>): { at?: string } =>
     typeof at === 'string' ? { at } : {},
-  component: lazyRouteComponent(
-    () => import('#web/features/locations-tree/locations-page.tsx'),
-    'LocationsPage',
-  ),
+  component: lazyPage(() => import('#web/features/locations-tree/locations-page.tsx'), 'LocationsPage'),
 })
 
 const locationRoute = createRoute({
@@ -202,22 +200,19 @@ const locationRoute = createRoute({
   validateSearch: readLocationSearch,
   // Links that only sort or page the list of items do not know this parameter.
   search: { middlewares: [retainSearchParams(['here'])] },
-  component: lazyRouteComponent(
-    () => import('#web/features/location-pages/location-page.tsx'),
-    'LocationPage',
-  ),
+  component: lazyPage(() => import('#web/features/location-pages/location-page.tsx'), 'LocationPage'),
 })
 
 const locationHistoryRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/location/$id/history',
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#web/features/location-pages/location-history-page.tsx'),
     'LocationHistoryPage',
   ),
 })
 
-const profilePage = lazyRouteComponent(() => import('#web/features/profile/profile-page.tsx'), 'ProfilePage')
+const profilePage = lazyPage(() => import('#web/features/profile/profile-page.tsx'), 'ProfilePage')
 
 const profileRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -237,7 +232,7 @@ const labelGeneratorRoute = createRoute({
   beforeLoad: requireSession,
   validateSearch: parseLabelSearch,
   errorComponent: StandaloneErrorPage,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => withTheRest(import('#web/features/sheets/label-generator-page.tsx')),
     'LabelGeneratorPage',
   ),
@@ -246,7 +241,7 @@ const labelGeneratorRoute = createRoute({
 const testingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/testing',
-  component: lazyRouteComponent(() => withTheRest(import('#web/app/testing-page.tsx')), 'TestingPage'),
+  component: lazyPage(() => withTheRest(import('#web/app/testing-page.tsx')), 'TestingPage'),
 })
 
 export const router = createRouter({

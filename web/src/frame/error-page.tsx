@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCopy } from '#web/frame/use-copy.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError, isMissing } from '#web/shared/api-error.ts'
+import { isPartMissing } from '#web/shared/load-part.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
 function CodeAlone({ children }: { children?: ReactNode }) {
@@ -86,18 +87,25 @@ export function ErrorPage({ error, reset }: ErrorPageProps) {
   const copy = useCopy()
   if (isMissing(error)) return <NotFoundPage />
   const details = describe(error)
+  const isPart = isPartMissing(error)
+  const text = isPart
+    ? t('errorPage.partMissing')
+    : error instanceof ApiError
+      ? errorText(error, t)
+      : t('errorPage.crashed')
 
   async function retry() {
+    if (isPart) return location.reload()
     await router.invalidate()
     reset()
   }
 
   return (
     <TroublePage
-      code={error instanceof ApiError ? String(error.status || '') : '500'}
+      code={error instanceof ApiError ? String(error.status || '') : isPart ? '' : '500'}
       title={t('errorPage.title')}
     >
-      <p className="text-second">{errorText(error, t)}</p>
+      <p className="text-second">{text}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button kind="primary" onClick={() => void retry()}>
           <RotateCw size={18} aria-hidden />

@@ -1,0 +1,18 @@
+/** What browsers say of a script that is not there, each in its own words. */
+const missing = /dynamically imported module|module script failed/i
+
+/** A part of the app that is loaded when it is first needed. */
+export async function loadPart<Part>(loading: Promise<Part>): Promise<Part> {
+  try {
+    // Nothing comes when the page is about to be loaded anew (`app/updates/chunk-reload.ts`).
+    return (await loading) ?? (await new Promise<never>(() => undefined))
+  } catch (error) {
+    // The router would load the page anew once more for the words of the browser.
+    throw new Error(`A part is missing: ${String(error)}`, { cause: error })
+  }
+}
+
+/** True when a part of the app could not be loaded, which is no fault of the page or the server. */
+export function isPartMissing(error: unknown) {
+  return error instanceof Error && missing.test(error.message)
+}
