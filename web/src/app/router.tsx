@@ -22,7 +22,7 @@ import { readSignInSearch } from '#web/features/users/sign-in-search.ts'
 import { ErrorPage, StandaloneErrorPage, UnknownPathPage } from '#web/frame/error-page.tsx'
 import { loadLaterTexts } from '#web/i18n/i18n.ts'
 import { basePath } from '#web/shared/base-path.ts'
-import { loadPart } from '#web/shared/load-part.ts'
+import { loadPart } from '#web/shared/browser/load-part.ts'
 import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 
 declare module '@tanstack/react-router' {

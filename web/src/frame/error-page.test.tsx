@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ErrorPage, NotFoundPage } from '#web/frame/error-page.tsx'
 import { ApiError } from '#web/shared/api-error.ts'
-import { loadPart } from '#web/shared/load-part.ts'
+import { loadPart } from '#web/shared/browser/load-part.ts'
 import { renderPage } from '#web-test/render.tsx'
 
 const open = (error: unknown, reset: () => void = () => undefined) =>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCopy } from '#web/frame/use-copy.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError, isMissing } from '#web/shared/api-error.ts'
-import { isPartMissing } from '#web/shared/load-part.ts'
+import { isPartMissing } from '#web/shared/browser/load-part.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
 function CodeAlone({ children }: { children?: ReactNode }) {

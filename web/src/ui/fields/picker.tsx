@@ -2,7 +2,7 @@ import type { PickerProps, PickerRow } from '#web/ui/fields/picker-props.ts'
 import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import type { PickerList as PickerListType } from '#web/ui/fields/picker-list.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
 const LazyList = lazyPart(async () => (await import('#web/ui/fields/picker-list.tsx')).PickerList)
 export const loadPicker = LazyList.load

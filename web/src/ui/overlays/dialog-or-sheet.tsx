@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
 export interface DialogOrSheetProps {
   isOpen: boolean

@@ -18,7 +18,7 @@ import { useReadyPicker } from '#web/features/locations/use-ready-picker.ts'
 import { MaintenanceGlance } from '#web/features/agenda/maintenance-glance.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { useCanWrite, useSession } from '#web/shared/account/session.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { itemIcon } from '#web/ui/pictures/item-icon.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

@@ -34,7 +34,7 @@ import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
 const BulkDialogs = lazyPart(

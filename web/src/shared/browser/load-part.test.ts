@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loadPart } from '#web/shared/load-part.ts'
+import { loadPart } from '#web/shared/browser/load-part.ts'
 
 it('does not fail in the words for which the router loads the page once more', async () => {
   const words = 'Failed to fetch dynamically imported module: /assets/scanner.js'

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, it } from 'vitest'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 
 const Content = ({ text }: { text: string }) => <p>{text}</p>

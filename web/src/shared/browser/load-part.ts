@@ -1,4 +1,4 @@
-/** What browsers say of a script that is not there, each in its own words. */
+/** Each browser says in its own words that a script is not there. */
 const missing = /dynamically imported module|module script failed/i
 
 /** A part of the app that is loaded when it is first needed. */
