@@ -3,7 +3,9 @@ import { isAnyOf } from '#server/database/dialect.ts'
 import { inSteps } from '#server/database/read-in-steps.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
+import { inParts } from '#server/shared/process/event-loop.ts'
 import { foldText } from '#server/shared/texts/fold-text.ts'
+import { inNaturalOrder } from './natural-order.ts'
 import type { LocationTable, LocationRecord } from './locations.table.ts'
 
 export const locationEntity: Entity<LocationRecord> = {
@@ -43,7 +45,7 @@ async function loadLocations({ db, kind, groupId }: HouseholdDb, ids: readonly s
   return rows.map(toLocationRecord)
 }
 
-/** Every location of the household by name. */
+/** Every location of the household by name, in natural order. */
 export async function listLocationRows({ db, groupId }: HouseholdDb): Promise<LocationRecord[]> {
   const steps = inSteps<LocationTable>(['name_key', 'id'], (isNext, limit) =>
     db
@@ -56,8 +58,10 @@ export async function listLocationRows({ db, groupId }: HouseholdDb): Promise<Lo
       .limit(limit)
       .execute(),
   )
+  const all: LocationTable[] = []
+  for await (const rows of steps) all.push(...rows)
   const records: LocationRecord[] = []
-  for await (const rows of steps) records.push(...rows.map(toLocationRecord))
+  for await (const rows of inParts(await inNaturalOrder(all))) records.push(...rows.map(toLocationRecord))
   return records
 }
 
