@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
 import { itemPathQuery, itemsQuery } from '#web/features/items/items.queries.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
+import { PathLinks } from '#web/features/locations/path-links.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { Cubby } from '#web/ui/pictures/cubby.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 
@@ -13,31 +13,7 @@ import { PathLine } from '#web/ui/path-line.tsx'
 export function ItemPath({ item }: { item: Item }) {
   const { t } = useTranslation()
   const steps = useQuery(itemPathQuery(item.id)).data?.slice(0, -1) ?? []
-  return (
-    <nav aria-label={t('item.where')} className="min-w-0 flex-1">
-      <ol className="flex flex-wrap items-center text-base text-second">
-        {steps.map(({ type, id, name }, index) => (
-          <li
-            key={id}
-            className={classNames(
-              'min-w-0 max-w-full',
-              index === steps.length - 1
-                ? 'font-550 text-base-content'
-                : "after:mx-[0.45em] after:text-third after:content-['›']",
-            )}
-          >
-            <Link
-              to={type === 'location' ? '/location/$id' : '/item/$id'}
-              params={{ id }}
-              className="rounded-tag py-2 wrap-anywhere underline-offset-3 hover:underline"
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
+  return <PathLinks label={t('item.where')} steps={steps} isLastStrong />
 }
 
 /** On phones: the location as a cubby, one press away, with the way to another one. */

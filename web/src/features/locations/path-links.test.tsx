@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { PathLinks } from '#web/features/locations/path-links.tsx'
+import { renderPage } from '#web-test/render.tsx'
+
+const steps = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) => ({ type: 'location', id: `${index}`, name: `Box ${index}` }) as const,
+  )
+const names = () => screen.getAllByRole('link').map((link) => link.textContent)
+
+it('shows a short path whole', async () => {
+  await renderPage('/item', () => <PathLinks label="Inside" steps={steps(5)} />, '/item')
+  expect(names()).toEqual(['Box 0', 'Box 1', 'Box 2', 'Box 3', 'Box 4'])
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('hides the middle of a long one until it is asked for', async () => {
+  const { user } = await renderPage('/item', () => <PathLinks label="Inside" steps={steps(29)} />, '/item')
+  expect(names()).toEqual(['Box 0', 'Box 26', 'Box 27', 'Box 28'])
+  await user.click(screen.getByRole('button', { name: 'Show 25 more' }))
+  expect(names()).toHaveLength(29)
+})

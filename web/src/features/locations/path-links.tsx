@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '#web/ui/class-names.ts'
+
+export interface PathStep {
+  /** `location`, else an item. */
+  type: string
+  id: string
+  name: string
+}
+
+interface PathLinksProps {
+  label: string
+  /** The outermost location first. */
+  steps: readonly PathStep[]
+  /** The last step is what one looks for, not only on the way to it. */
+  isLastStrong?: boolean
+}
+
+/** A longer path would push what it leads to out of sight. */
+const longest = 5
+const lastShown = 3
+
+/** The way to a location or an item, each step a link; of a long one the middle is shown when asked for. */
+export function PathLinks({ label, steps, isLastStrong = false }: PathLinksProps) {
+  const { t } = useTranslation()
+  const [isWhole, setIsWhole] = useState(false)
+  const hidden = isWhole || steps.length <= longest ? 0 : steps.length - 1 - lastShown
+  const shown = hidden === 0 ? steps : [...steps.slice(0, 1), ...steps.slice(-lastShown)]
+  return (
+    <nav aria-label={label} className="min-w-0 flex-1">
+      <ol className="flex flex-wrap items-center text-base text-second">
+        {shown.map((step, index) => (
+          <li
+            key={step.id}
+            className={classNames(
+              'min-w-0 max-w-full not-last:after:mx-[0.45em] not-last:after:text-third not-last:after:content-["›"]',
+              isLastStrong && index === shown.length - 1 && 'font-550 text-base-content',
+            )}
+          >
+            {hidden > 0 && index === 1 ? (
+              <>
+                <button
+                  type="button"
+                  aria-label={t('location.moreInside', { count: hidden })}
+                  title={t('location.moreInside', { count: hidden })}
+                  onClick={() => setIsWhole(true)}
+                  className="min-h-8 min-w-8 rounded-tag hover:bg-fill max-md:-my-2 max-md:min-h-11 max-md:min-w-11"
+                >
+                  …
+                </button>
+                <span aria-hidden className="mx-[0.45em] text-third">
+                  ›
+                </span>
+              </>
+            ) : null}
+            <Link
+              to={step.type === 'location' ? '/location/$id' : '/item/$id'}
+              params={{ id: step.id }}
+              className="rounded-tag py-1 wrap-anywhere underline-offset-3 hover:underline max-md:-my-2 max-md:inline-block max-md:py-2.5"
+            >
+              {step.name}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
