@@ -19,11 +19,14 @@ import { Menu } from '#web/ui/overlays/menu.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 
 /** So deep each level is set in by a step; deeper ones by a little, or the names would have no room left. */
-const fullSteps = 6
+const fullSteps = 3
 
 function indentOf(level: number, step: number) {
-  return Math.min(level, fullSteps) * step + Math.max(0, level - fullSteps) * 3
+  return Math.min(level, fullSteps) * step + Math.max(0, level - fullSteps) * 2
 }
+
+/** Below these a narrow column has room for the name or the value; the pane beside it shows both. */
+const levelsWithValue = 5
 
 /** A row of the tree: what opens it, its cubby, its name, how much is in it, what can be done with it. */
 export function LocationRow({ row, isExpanded }: { row: TreeRow; isExpanded: boolean }) {
@@ -142,9 +145,11 @@ function RowText({ row, node }: { row: TreeRow; node: LocationNode }) {
         {around}
       </span>
       <span className="shrink-0 text-sm text-second tabular-nums">{formatNumber(node.rowCount)}</span>
-      <span className="w-18 shrink-0 truncate text-end text-sm text-second tabular-nums">
-        {node.value > 0 ? moneyShort(node.value) : null}
-      </span>
+      {row.level < levelsWithValue ? (
+        <span className="w-18 shrink-0 truncate text-end text-sm text-second tabular-nums">
+          {node.value > 0 ? moneyShort(node.value) : null}
+        </span>
+      ) : null}
     </>
   )
 }
@@ -158,7 +163,7 @@ function RowMenu({ row }: { row: TreeRow }) {
     // The row would take a press of the button, and of the menu, for its own.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <span
-      className="shrink-0 md:opacity-0 md:group-data-focus-visible/row:opacity-100 md:group-data-hovered/row:opacity-100 md:group-data-selected/row:opacity-100 md:has-[:focus-visible]:opacity-100 md:has-[[aria-expanded=true]]:opacity-100"
+      className="shrink-0 md:pointer-fine:opacity-0 md:group-data-focus-visible/row:opacity-100 md:group-data-hovered/row:opacity-100 md:group-data-selected/row:opacity-100 md:has-[:focus-visible]:opacity-100 md:has-[[aria-expanded=true]]:opacity-100"
       onPointerDown={stop}
       onMouseDown={stop}
       onClick={stop}

@@ -16,6 +16,8 @@ import { useTreeSelection } from '#web/features/locations-tree/use-tree-selectio
 import { useIsWide } from '#web/shared/browser/media.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 
+const noRows: readonly TreeRow[] = []
+
 export type LocationsPageState = ReturnType<typeof useLocationsPage>
 
 /** The state of the page of all locations: tree or search, selection, naming and dialogs. */
@@ -31,7 +33,8 @@ export function useLocationsPage() {
   const found = useFoundRows(query)
   const rows = found.rows ?? tree.rows
   const { shownId, show, leave, open } = useShown(tree.outermost?.items)
-  useReveal(shownId, tree.openAlso, rows)
+  // A location chosen among those found is shown in its place once the search is cleared.
+  useReveal(shownId, tree.openAlso, found.rows ? noRows : rows)
 
   function startNew(parentId: string) {
     setQuery('')
@@ -63,7 +66,18 @@ export function useLocationsPage() {
   const { editing, onName, onNamed } = naming
   const isSelecting = selection.isOn
   const onMore = tree.loadMore
-  const actions: TreeActions = { canWrite, editing, isSelecting, query, onDo, onName, onNamed, onMore }
+  // Rows of the tree stand there until something is found, and nothing in them was.
+  const marked = found.rows ? query : ''
+  const actions: TreeActions = {
+    canWrite,
+    editing,
+    isSelecting,
+    query: marked,
+    onDo,
+    onName,
+    onNamed,
+    onMore,
+  }
   const shown = useMemo(() => new Set(isWide && shownId ? [shownId] : []), [isWide, shownId])
   const selected = isSelecting || selection.ids.size > 0 ? selection.ids : shown
   // Nobody changes what is not seen: a closed location or a search may hide some of them.

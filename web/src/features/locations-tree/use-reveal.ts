@@ -8,6 +8,8 @@ import { useIsPhone, useIsWide } from '#web/shared/browser/media.ts'
 export const rowHeight = 38
 export const phoneRowHeight = 68
 
+const mostFrames = 120
+
 /** Opens what is around the location of the address, once for each, and brings it into sight. */
 export function useReveal(
   at: string | undefined,
@@ -31,11 +33,23 @@ export function useReveal(
     const index = flatten(rows).findIndex(({ id }) => id === at)
     const tree = document.querySelector('[role=treegrid]')
     if (index < 0 || !tree) return
-    seen.current = at
-    const top = index * (isPhone ? phoneRowHeight : rowHeight)
-    // Beside what it shows the tree scrolls by itself, else with the page.
-    if (isWide) scrollInto(tree, top)
-    else scrollTo({ top: scrollY + tree.getBoundingClientRect().top + top - innerHeight / 2 })
+    const height = isPhone ? phoneRowHeight : rowHeight
+    const top = index * height
+    let frame = 0
+    let framesLeft = mostFrames
+    const scroll = () => {
+      // The list grows some frames after its rows are known, and before nothing scrolls that far.
+      if (tree.scrollHeight < top + height && framesLeft-- > 0) {
+        frame = requestAnimationFrame(scroll)
+        return
+      }
+      seen.current = at
+      // Beside what it shows the tree scrolls by itself, else with the page.
+      if (isWide) scrollInto(tree, top)
+      else scrollTo({ top: scrollY + tree.getBoundingClientRect().top + top - innerHeight / 2 })
+    }
+    scroll()
+    return () => cancelAnimationFrame(frame)
   }, [at, rows, isWide, isPhone])
 }
 

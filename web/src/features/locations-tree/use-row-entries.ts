@@ -2,11 +2,13 @@ import { FolderInput, FolderOpen, FolderPlus, Pencil, Trash2 } from 'lucide-reac
 import { useTranslation } from 'react-i18next'
 import { useTreeActions } from '#web/features/locations-tree/tree-context.ts'
 import type { TreeRow } from '#web/features/locations-tree/tree-rows.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx'
 
 /** The menu of a location in the tree; viewers can only open it. */
 export function useRowEntries(row: TreeRow): MenuEntry[] {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
   const { canWrite, onDo } = useTreeActions()
   const open = {
     id: 'open',
@@ -17,7 +19,13 @@ export function useRowEntries(row: TreeRow): MenuEntry[] {
   if (!canWrite) return [open]
   return [
     open,
-    { id: 'rename', label: t('tree.rename'), icon: Pencil, hint: 'F2', onAction: () => onDo('rename', row) },
+    {
+      id: 'rename',
+      label: t('tree.rename'),
+      icon: Pencil,
+      ...(isPhone ? {} : { hint: 'F2' }),
+      onAction: () => onDo('rename', row),
+    },
     { id: 'create', label: t('tree.newInside'), icon: FolderPlus, onAction: () => onDo('create', row) },
     { id: 'move', label: t('tree.move'), icon: FolderInput, onAction: () => onDo('move', row) },
     {
