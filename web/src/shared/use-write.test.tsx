@@ -245,3 +245,22 @@ it('undoes several calls as one write, from the last to the first, also those of
   await nextRequest(5)
   expect(api.lines().slice(3)).toEqual(['POST /journal/second/undo', 'POST /journal/first/undo'])
 })
+
+it('refetches what it changes when somebody else changed or deleted it, and keeps quiet about other refusals', async () => {
+  const { result, queryClient } = renderHookInApp(useNewLabel)
+  const isShown = queryOptions({ queryKey: ['labels'], queryFn: () => 'all', staleTime: Infinity })
+  const isAskedAgain = () => queryClient.getQueryState(isShown.queryKey)?.isInvalidated
+  for (const [index, [status, expected]] of (
+    [
+      [422, false],
+      [404, true],
+    ] as const
+  ).entries()) {
+    await queryClient.fetchQuery(isShown)
+    act(() => void result.current.write('Tools'))
+    const request = await nextRequest(index + 1)
+    request.respond({ status, body: refusal })
+    await waitFor(() => expect(toastTexts()).toHaveLength(index + 1))
+    expect(isAskedAgain()).toBe(expected)
+  }
+})

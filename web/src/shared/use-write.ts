@@ -3,8 +3,9 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import type { Kind } from '#web/shared/cache/affected-queries.ts'
+import { askAgain, type Kind } from '#web/shared/cache/affected-queries.ts'
 import { type CallOptions, callWithBatch } from '#web/shared/api.ts'
+import { ApiError } from '#web/shared/api-error.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { type CountedText, useSaved } from '#web/shared/undo.ts'
 
@@ -77,7 +78,10 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
       const refetched = saved(batches, text, options.changes)
       if (options.awaitRefetch) await refetched
     },
-    onError: (_error, _variables, takeBack) => takeBack?.(),
+    onError: (error, _variables, takeBack) => {
+      takeBack?.()
+      if (unsaid.current.length > 0 || isOutdated(error)) void askAgain(queryClient, options.changes)
+    },
   })
 
   /** Throws what the server refuses, for a form that shows it. */
@@ -110,4 +114,9 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
     pending: mutation.isPending ? mutation.variables : undefined,
     error: mutation.error,
   }
+}
+
+/** Somebody else changed or deleted a record that is shown, and no live event has told it. */
+function isOutdated(error: unknown) {
+  return error instanceof ApiError && [404, 409, 412].includes(error.status)
 }
