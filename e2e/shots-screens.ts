@@ -256,7 +256,7 @@ export const shots: readonly Shot[] = [
     { name: 'agenda-calendar', path: '/maintenance?status=both&view=calendar', isMain: true },
     { name: 'agenda-loading', path: '/maintenance', held: '**/api/v1/maintenance/**' },
     { name: 'agenda-error', path: '/maintenance', broken: '**/api/v1/maintenance/**' },
-    { name: 'agenda-entry', path: '/maintenance', prepare: button('Entry', dialogShows) },
+    { name: 'agenda-entry', path: '/maintenance', prepare: button('Add entry', dialogShows) },
     {
       name: 'agenda-delete',
       path: '/maintenance',

@@ -32,6 +32,7 @@ export function formatDay(day: string, style: DateStyle = 'medium', locale = for
 const dayStyles = {
   weekday: { weekday: 'long' },
   weekdayShort: { weekday: 'short' },
+  weekdayNarrow: { weekday: 'narrow' },
   month: { month: 'long', year: 'numeric' },
   date: { day: 'numeric', month: 'long', year: 'numeric' },
   dayOfYear: { day: 'numeric', month: 'long' },

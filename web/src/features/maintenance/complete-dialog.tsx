@@ -32,7 +32,6 @@ export function CompleteDialog({ entry, onClose }: { entry: Entry; onClose: () =
       onClose={onClose}
       title={t('maintenance.completeTitle', { name: entry.name })}
       submitLabel={t('maintenance.complete')}
-      isDismissable
       isButtonFocused
     >
       <div className="grid gap-3.5 md:grid-cols-2">

@@ -46,10 +46,15 @@ export function ScannerResults({ scanner, picture, onType }: ScannerResultsProps
       </div>
       {isPhone ? (
         <div className="flex shrink-0 items-center justify-between px-0.5">
-          <Button kind="text" onClick={onType}>
+          <Button kind="text" onClick={onType} className="-outline-offset-2">
             {t('scanner.typeCode')}
           </Button>
-          <Button kind="text" isPending={picture.isPending} onClick={() => void picture.choose()}>
+          <Button
+            kind="text"
+            isPending={picture.isPending}
+            onClick={() => void picture.choose()}
+            className="-outline-offset-2"
+          >
             {t('scanner.usePicture')}
           </Button>
         </div>

@@ -8,6 +8,7 @@ import { DayCell } from '#web/features/agenda/month/day-cell.tsx'
 import { firstOfMonth, isSameMonth, weeksOfMonth } from '#web/features/agenda/month/month-days.ts'
 import { MonthLegend } from '#web/features/agenda/month/month-legend.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
 import { addDays, addMonths, firstDayOfWeek, formatDayParts, useFormats } from '#web/shared/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -25,6 +26,7 @@ interface MonthViewProps {
 /** One month: pictures and names from 768 px up, dots on phones. Arrow keys go from day to day. */
 export function MonthView({ itemId, status, day, onDay }: MonthViewProps) {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
   const weeks = weeksOfMonth(day, firstDayOfWeek())
   const from = weeks[0]?.[0] ?? day
   const to = weeks.at(-1)?.at(-1) ?? day
@@ -60,10 +62,10 @@ export function MonthView({ itemId, status, day, onDay }: MonthViewProps) {
                 <th
                   key={each}
                   scope="col"
-                  abbr={formatDayParts(each, 'weekday')}
                   className="pb-2 text-xs font-medium text-third md:ps-2 md:text-start"
                 >
-                  {formatDayParts(each, 'weekdayShort')}
+                  <span aria-hidden>{formatDayParts(each, isPhone ? 'weekdayNarrow' : 'weekdayShort')}</span>
+                  <span className="sr-only">{formatDayParts(each, 'weekday')}</span>
                 </th>
               ))}
             </tr>
