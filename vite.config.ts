@@ -25,6 +25,9 @@ const groups = [
   // Few need it; its name stands in the first file once.
   { name: 'entrance-later', test: /[\\/]features[\\/]users[\\/](two-factor|reset|provider|passkey)[\\/]/ },
   { name: 'wall', test: /[\\/]users[\\/]wall-niches\.tsx$/ },
+  // Small ones that come together anyway.
+  { name: 'dialog', test: /[\\/]overlays[\\/](lazy-part|dialog-or-sheet)\.tsx$/ },
+  { name: 'draft', test: /[\\/]frame[\\/]forms[\\/](use-draft|use-draft-form|draft-note)\.tsx?$/ },
   { name: 'home', test: /web[\\/]src[\\/](app[\\/]shell[\\/]shell|features[\\/]home[\\/]home-page)\.tsx$/ },
 ]
 

@@ -1,5 +1,5 @@
 /** Each browser says in its own words that a script is not there. */
-const missing = /dynamically imported module|module script failed/i
+const missing = /import(ed|ing a) module/i
 
 /** A part of the app that is loaded when it is first needed. */
 export async function loadPart<Part>(loading: Promise<Part>): Promise<Part> {
