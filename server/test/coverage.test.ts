@@ -3,9 +3,15 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const page = readFileSync(join(root, 'docs/coverage.md'), 'utf8')
 
-/** A test as the page names it: its file without `.test.ts`, and its title, of which `…` leaves something out. */
+/** The pages that name tests, and how many at least. */
+const pages = [
+  ['docs/coverage.md', 200],
+  ['docs/hardening.md', 50],
+] as const
+const linesOf = (page: string) => readFileSync(join(root, page), 'utf8').split('\n')
+
+/** A test as a page names it: its file without `.test.ts`, and its title, of which `…` leaves something out. */
 interface NamedTest {
   file: string
   title: string
@@ -37,14 +43,14 @@ function problemOf({ file, title }: NamedTest): string | undefined {
   return isThere ? undefined : `${file}: no test “${title}”`
 }
 
-it('every test that the coverage of the specification names is there', () => {
-  const tests = page.split('\n').flatMap(testsIn)
-  expect(tests.length).toBeGreaterThan(200)
+it.each(pages)('every test that %s names is there', (page, least) => {
+  const tests = linesOf(page).flatMap(testsIn)
+  expect(tests.length).toBeGreaterThan(least)
   expect(tests.flatMap((test) => problemOf(test) ?? [])).toEqual([])
 })
 
-it('every row of the coverage names a test, or says that there is none', () => {
-  const rows = page.split('\n').filter((line) => /^\| (?!Specification|-)/.test(line))
+it.each(pages)('every row of %s names a test, or says that there is none', (page) => {
+  const rows = linesOf(page).filter((line) => /^\| (?!Specification|What |Fault |-)/.test(line))
   const silent = rows.filter((row) => testsIn(row).length === 0 && !row.includes('no test'))
   expect(silent).toEqual([])
 })
