@@ -8,6 +8,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { partitionTables } from './partition-tables.ts'
 import { templateName } from './template-name.ts'
 
 declare module 'vitest' {
@@ -41,7 +42,9 @@ export default async function setup({
   const migratedFolder = await mkdtemp(join(tmpdir(), 'cubby-migrated-'))
   provide('migratedFolder', migratedFolder)
   await migrate(readConfig({ CUBBY_DATA_DIR: migratedFolder }))
-  await migrate(readConfig({ CUBBY_DATABASE_URL: await createTemplate(url) }))
+  const template = await createTemplate(url)
+  await migrate(readConfig({ CUBBY_DATABASE_URL: template }))
+  if (process.env['CUBBY_TEST_PARTITIONS'] === 'true') await partitionTables(template)
   return async () => {
     server.stdin.end()
     await exited

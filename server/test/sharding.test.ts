@@ -1,10 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { jobs } from '#server/app.ts'
-import { runJobs } from '#server/jobs/jobs.ts'
-import { call, fill, furnish, isEnding } from './tenant-walk.ts'
+import { partitionTables } from './partition-tables.ts'
+import { createDatabase } from './postgres.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
+import { useEverything } from './use-everything.ts'
 
 // docs/scaling.md says what follows from these lists for a database that is sharded by household.
 
@@ -65,27 +64,10 @@ beforeAll(async () => {
     return query.apply(this, given as never)
   } as typeof query
   app = await createTestApp('postgres')
-  await useEverything()
+  await useEverything(app)
   pg.Client.prototype.query = query
 })
 afterAll(() => app.close())
-
-/** Calls every endpoint, those that take away last, and runs every job. */
-async function useEverything(): Promise<void> {
-  const home = await furnish(app, 'word')
-  const { send } = home.owner
-  await send('GET', '/items?q=word&sort=name&fields=word')
-  await send('GET', '/items?q=wrod')
-  await home.owner.importCsv('HB.name,HB.location\nLamp,Attic\n', '')
-  const order = (endpoint: Endpoint) => {
-    if (isEnding(endpoint) || endpoint.path.includes('logout')) return 3
-    if (endpoint.method === 'GET') return 0
-    return endpoint.method === 'DELETE' || endpoint.path.includes('wipe') ? 2 : 1
-  }
-  const inTurn = app.app.endpoints.toSorted((one, other) => order(one) - order(other))
-  for (const endpoint of inTurn) await call(send, endpoint, fill(endpoint, home.ids))
-  await runJobs(app.context, jobs, () => undefined)
-}
 
 async function ask(statement: string): Promise<Record<string, string>[]> {
   const client = new pg.Client({ connectionString: app.config.databaseUrl })
@@ -134,4 +116,24 @@ it('Every statement about tables of a household names one household, but for tho
   expect(statements.size).toBeGreaterThan(150)
   const known = Object.values(acrossHouseholds)
   expect(across.filter((one) => !known.some((pattern) => pattern.test(one)))).toEqual([])
+})
+
+it('Every endpoint and job works on tables in parts by household, which are all whose keys have it', async () => {
+  const database = await createDatabase('migrated')
+  const { whole } = await partitionTables(database.url)
+  expect(whole).toEqual([
+    'attachment_search (attachment_search_key)',
+    'calendar (calendar_token)',
+    'file_text (file_text_key)',
+    'invitation (invitation_token)',
+    'item_search (item_search_key)',
+    'notifier (notifier_key)',
+  ])
+  const inParts = await createTestApp('postgres', { CUBBY_DATABASE_URL: database.url })
+  try {
+    expect(await useEverything(inParts)).toEqual([])
+  } finally {
+    await inParts.close()
+    await database.drop()
+  }
 })

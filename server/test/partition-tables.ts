@@ -1,0 +1,73 @@
+import pg from 'pg'
+
+/** The shards that the partitions stand for. */
+const partitions = 4
+
+interface Definition {
+  name: string
+  table: string
+  definition: string
+}
+
+export interface Partitioned {
+  readonly partitioned: readonly string[]
+  /** Tables of households that stay whole, with the key that has no household. */
+  readonly whole: readonly string[]
+}
+
+/**
+ * Makes the empty tables of households anew, each in several parts by the hash of its household, with all of their keys.
+ * PostgreSQL does that where every key of the table has the household in it.
+ */
+export async function partitionTables(url: string): Promise<Partitioned> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const ask = async <T extends object>(statement: string) => (await client.query<T>(statement)).rows
+  try {
+    const candidates = await ask<{ table: string; column: string; key: string | null }>(`
+      select relname as table, attname as column, (
+        select min(index.relname::text) from pg_index join pg_class index on index.oid = indexrelid
+        where indrelid = of.oid and indisunique and not attnum = any (indkey)) as key
+      from pg_class of join pg_attribute on attrelid = of.oid
+      where of.relkind = 'r' and not of.relispartition and relnamespace = 'public'::regnamespace
+        and attname = case relname when 'household' then 'id' else 'group_id' end
+      order by relname`)
+    const chosen = candidates.filter(({ key }) => key === null)
+    const names = chosen.map(({ table }) => `'${table}'`).join()
+    const constraints = await ask<Definition & { type: string }>(`
+      select conname as name, of.relname as table, contype as type, pg_get_constraintdef(pg_constraint.oid) as definition
+      from pg_constraint join pg_class of on of.oid = conrelid
+      left join pg_class target on target.oid = confrelid
+      where contype in ('p', 'u', 'c', 'f') and (of.relname in (${names}) or target.relname in (${names}))
+      order by contype = 'f'`)
+    const indexes = await ask<Definition>(`
+      select indexname as name, tablename as table, indexdef as definition from pg_indexes
+      where schemaname = 'public' and tablename in (${names})
+        and indexname not in (select conname from pg_constraint)`)
+    await client.query('begin')
+    for (const { table, column } of chosen) {
+      await client.query(`create table parted (like "${table}" including defaults including identity
+        including generated including storage including compression) partition by hash ("${column}")`)
+      await client.query(`drop table "${table}" cascade`)
+      await client.query(`alter table parted rename to "${table}"`)
+      for (let part = 0; part < partitions; part++) {
+        await client.query(`create table "${table}_${part}" partition of "${table}"
+          for values with (modulus ${partitions}, remainder ${part})`)
+      }
+    }
+    for (const { name, table, type, definition } of constraints) {
+      if (type !== 'f') await client.query(`alter table "${table}" add constraint "${name}" ${definition}`)
+    }
+    for (const { definition } of indexes) await client.query(definition)
+    for (const { name, table, type, definition } of constraints) {
+      if (type === 'f') await client.query(`alter table "${table}" add constraint "${name}" ${definition}`)
+    }
+    await client.query('commit')
+    return {
+      partitioned: chosen.map(({ table }) => table),
+      whole: candidates.flatMap(({ table, key }) => (key === null ? [] : [`${table} (${key})`])),
+    }
+  } finally {
+    await client.end()
+  }
+}
