@@ -2,9 +2,10 @@ import type { Static, TSchema } from 'typebox'
 
 /**
  * The right that an endpoint asks for. `account` (own profile, password, sessions) is open to viewers too, but with an API key a
- * viewer only reads; `write` needs the role editor or owner; `attachment` also takes the token for files.
+ * viewer only reads; `write` needs the role editor or owner; `attachment` also takes the token for files; `admin` is for
+ * server admins, whatever their role in the household.
  */
-export type Access = 'public' | 'attachment' | 'account' | 'read' | 'write' | 'owner'
+export type Access = 'public' | 'attachment' | 'account' | 'read' | 'write' | 'owner' | 'admin'
 
 /** Everything that crosses the wire for one method and path: the server routes it, the web calls it, OpenAPI shows it. */
 export interface Endpoint {

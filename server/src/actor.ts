@@ -9,6 +9,8 @@ export interface Actor extends Revisions {
   readonly userId: string
   readonly groupId: string
   readonly role: Role
+  /** True for a server admin, in every household alike. */
+  readonly isAdmin: boolean
   /** Of the household: decides what “today” is. */
   readonly timeZone: string
   readonly source: ChangeSource
@@ -27,6 +29,11 @@ export function actorAfter(actor: Actor, { revision, surroundingsRevision }: Rev
 /** 403 for what only an owner of the household may do. */
 export function requireOwner({ role }: Pick<Actor, 'role'>): void {
   if (role !== 'owner') throw new AppError(403, 'forbidden', 'Only an owner of this household may do this.')
+}
+
+/** 403 for what only a server admin may do. */
+export function requireAdmin({ isAdmin }: Actor): void {
+  if (!isAdmin) throw new AppError(403, 'forbidden', 'Only a server admin may do this.')
 }
 
 /** 403 for an API key: to manage an account, or to be given a secret, a person signs in. */

@@ -30,6 +30,7 @@ import { spreadsheetRoutes } from '#server/features/spreadsheets/spreadsheets.ro
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts'
 import { statisticsRoutes } from '#server/features/statistics/statistics.routes.ts'
 import { releaseJob } from '#server/features/status/release.service.ts'
+import { adminRoutes } from '#server/features/admin/admin.routes.ts'
 import { statusRoutes } from '#server/features/status/status.routes.ts'
 import { twoFactorRoutes } from '#server/features/two-factor/two-factor.routes.ts'
 import { passkeyRoutes } from '#server/features/passkeys/passkeys.routes.ts'
@@ -94,6 +95,7 @@ export const features = [
   notifierRoutes,
   backupRoutes,
   statusRoutes,
+  adminRoutes,
   calendarRoutes,
   templateRoutes,
   viewRoutes,
@@ -131,7 +133,7 @@ export const jobs: readonly Job[] = [
   invitationsJob,
   deletionsJob,
   filesJob,
-  // After the files that nothing shows are gone, and before owners are reminded that there is none.
+  // After the files that nothing shows are gone, and before server admins are reminded that there is none.
   backupJob,
   forgetDeliveriesJob,
   calendarsJob,

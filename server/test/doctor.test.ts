@@ -57,7 +57,7 @@ eachDatabase('The doctor, beside a running server', (app) => {
         'Database: no damage.',
         'History: 3 changes of 3 records, incomplete: 0.',
         'Search and totals: 2 records compared, outdated: 0.',
-        'Counts: 6 compared, outdated: 0.',
+        'Counts: 7 compared, outdated: 0.',
         'Files checked: 1, missing: 0, damaged: 0, unreadable: 0.\n',
       ].join('\n'),
       err: '',
@@ -154,13 +154,14 @@ describe.each(['sqlite', 'postgres'] as const)('The doctor with --repair on %s',
       await sql`update item_label set value = 7`.execute(tx)
       await sql`update item_tally set items = 9 where kind = 'all'`.execute(tx)
       await sql`delete from item_tally where kind = 'label'`.execute(tx)
+      await sql`update household set file_bytes = 9 where files > 0`.execute(tx)
       if (kind === 'sqlite') await sql`insert into item_text (item_text) values ('delete-all')`.execute(tx)
     })
     const settings = settingsOf(app.config)
     const ill = await runDoctor(settings)
     expect(ill.code).toBe(0)
     expect(ill.out).toContain('Search and totals: 4 records compared, outdated: 3.\nhint: ')
-    expect(ill.out).toMatch(/^Counts: \d+ compared, outdated: 3\.\nhint: /m)
+    expect(ill.out).toMatch(/^Counts: \d+ compared, outdated: 4\.\nhint: /m)
     expect(ill.out.includes('outdated: the text index of item_search\n')).toBe(kind === 'sqlite')
     const repaired = await runDoctor(settings, '--repair')
     expect([repaired.code, repaired.err]).toEqual([0, ''])

@@ -41,9 +41,14 @@ const otherKeys = [
 /** Statements about tables of households that do not name one household, and why. */
 const acrossHouseholds: Readonly<Record<string, RegExp>> = {
   'the households of a person, by account or session':
-    /(^|[ "])(membership|own)"?\."?user_id"? = \$1|from "membership" where "user_id" = \$1|"session"\."token_hash" = \$1/,
+    /(^|[ "])(membership|own)"?\."?user_id"? = (\$1|"user_account"\."id" where "user_account"\."email" = \$1)|from "membership" where "user_id" = \$1|"session"\."token_hash" = \$1/,
   'an invitation or a calendar, by its token': /"(invitation|calendar)"\."token_hash" = \$1/,
   'deliveries of one notifier': /"delivery"( set "next_at" = \$1)? where "notifier_id" = \$/,
+  'server admins: the newest households, some at a time':
+    /^select "household"\."id", "household"\."name".*order by "household"\."id" desc limit \$\d$/,
+  'server admins: the members and last changes of a page of households':
+    /"(membership"\."group_id|household"\."id)" in \(\$/,
+  'server admins: the open invitations': /"invitation"\."expires_at" > \$\d and "invitation"\."uses" > \$/,
   'jobs: what is old': /^delete from "(import_run|delivery)" where "(updated|created)_at" < \$1$/,
   'jobs: what belonged to members who left':
     /^delete from "(notifier|calendar)" where not exists \(select "membership"/,

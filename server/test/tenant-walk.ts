@@ -141,7 +141,7 @@ export async function join({ owner }: Household, person: Person, role: Role): Pr
 
 /** True when the contract lets an API key of this role call the endpoint. */
 export function isOpenToKey({ access, method, personOnly }: Endpoint, role: Role): boolean {
-  if (personOnly) return false
+  if (personOnly || access === 'admin') return false
   if (access === 'owner') return role === 'owner'
   const isWrite = access === 'write' || (access === 'account' && method !== 'GET')
   return !isWrite || role !== 'viewer'

@@ -46,7 +46,7 @@ eachDatabase('Who may do what', (app) => {
   })
 
   it('asks for the session before it looks at path and body', async () => {
-    for (const endpoint of having(app(), 'account', 'read', 'write', 'owner')) {
+    for (const endpoint of having(app(), 'account', 'read', 'write', 'owner', 'admin')) {
       const path = endpoint.path.replaceAll(/:\w+/g, 'no-id')
       const headers = { 'content-type': 'application/json' }
       const answer = await app().send(
@@ -66,7 +66,7 @@ eachDatabase('Who may do what', (app) => {
       password: owner.password,
     })
     const authorization = signedIn.json.attachmentToken
-    for (const endpoint of having(app(), 'account', 'read', 'write', 'owner')) {
+    for (const endpoint of having(app(), 'account', 'read', 'write', 'owner', 'admin')) {
       const answer = await call(app().send, endpoint, fill(endpoint, ids), { authorization })
       expect([answer.status, answer.json.code], endpoint.path).toEqual([403, 'forbidden'])
     }
@@ -99,7 +99,7 @@ eachDatabase('Who may do what', (app) => {
   it('refuses another household, an unknown one and a malformed one as tenant', async () => {
     const theirs = await furnish(app(), secret)
     const me = await app().signUp()
-    for (const endpoint of having(app(), 'account', 'read', 'write', 'owner')) {
+    for (const endpoint of having(app(), 'account', 'read', 'write', 'owner', 'admin')) {
       const inHeader = await call(me.send, endpoint, fill(endpoint, theirs.ids), {
         'x-tenant': theirs.owner.groupId,
       })
@@ -233,7 +233,7 @@ eachDatabase('Who may do what', (app) => {
     await join(house, viewer, 'viewer')
     const tenant = { 'x-tenant': house.owner.groupId }
     const before = await snapshot(house)
-    for (const endpoint of having(app(), 'write', 'owner')) {
+    for (const endpoint of having(app(), 'write', 'owner', 'admin')) {
       const answer = await call(viewer.send, endpoint, fill(endpoint, house.ids), tenant)
       expect([answer.status, answer.json.code], `${endpoint.method} ${endpoint.path}`).toEqual([
         403,
@@ -256,7 +256,7 @@ eachDatabase('Who may do what', (app) => {
     const editor = await app().signUp()
     await join(house, editor, 'editor')
     const tenant = { 'x-tenant': house.owner.groupId }
-    for (const endpoint of having(app(), 'owner')) {
+    for (const endpoint of having(app(), 'owner', 'admin')) {
       const answer = await call(editor.send, endpoint, fill(endpoint, house.ids), tenant)
       expect(answer.status, endpoint.path).toBe(403)
     }
@@ -284,7 +284,7 @@ eachDatabase('Who may do what', (app) => {
       expect([answer.status, answer.json.code], endpoint.path).toEqual([403, 'forbidden'])
       expect(answer.text, endpoint.path).not.toContain(secret)
     }
-    for (const endpoint of everything.filter((one) => !isEnding(one))) {
+    for (const endpoint of everything.filter((one) => !isEnding(one) && one.access !== 'admin')) {
       const answer = await call(former.send, endpoint, fill(endpoint, house.ids))
       const name = `${endpoint.method} ${endpoint.path}`
       const isAboutIds = /:(id|batch|token)/.test(endpoint.path)

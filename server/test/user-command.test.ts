@@ -54,6 +54,8 @@ describe('The command user', () => {
     [['reset-password', 'ann@example.org'], /^There is no account ann@example\.org\.\n$/],
     [['two-factor-off', 'ann@example.org'], /^There is no account ann@example\.org\.\n$/],
     [['disconnect', 'ann@example.org'], /^This account does not exist\.\n$/],
+    [['admin', 'ann@example.org'], /^This account does not exist\.\n$/],
+    [['admin', 'ann@example.org', '--on'], /^Use one of these commands:\n/],
   ])('says in words what is wrong with %j', async (args, sentence) => {
     const { code, out, err } = await user(args)
     expect([code, out]).toEqual([1, ''])
@@ -85,7 +87,7 @@ describe('The command user', () => {
     const listed = await user(['list'])
     expect([listed.code, listed.err]).toEqual([0, ''])
     expect(listed.out.trim().split('\n')).toEqual([
-      expect.stringMatching(/^ann@example\.org {2}"Ann" {2}owner of "Home" \([\da-f-]{36}\)$/),
+      expect.stringMatching(/^ann@example\.org {2}"Ann" {2}server admin, owner of "Home" \([\da-f-]{36}\)$/),
       expect.stringMatching(/^ben@example\.org {2}"Ben" {2}owner of "Mill" \([\da-f-]{36}\)$/),
     ])
   })
@@ -168,6 +170,23 @@ describe('The command user', () => {
     expect((await reset()).code).toBe(0)
     const server = await start()
     expect(await signInStatus(server, 'ann@example.org', 'another long password')).toBe(200)
+  })
+
+  it('makes somebody else a server admin, and keeps the last one', async () => {
+    for (const [name, address] of [
+      ['Ann', 'ann@example.org'],
+      ['Ben', 'ben@example.org'],
+    ] as const)
+      await user(['create', address, '--name', name], 'correct horse battery\n')
+    const last = await user(['admin', 'ann@example.org', '--off'])
+    expect([last.code, last.out]).toEqual([1, ''])
+    expect(last.err).toMatch(/^This is the only server admin\. .*“user admin EMAIL”\.\n$/)
+    const on = await user(['admin', 'Ben@example.org'])
+    expect(on).toEqual({ code: 0, out: 'ben@example.org is now a server admin.\n', err: '' })
+    const off = await user(['admin', 'ann@example.org', '--off'])
+    expect(off).toEqual({ code: 0, out: 'ann@example.org is no longer a server admin.\n', err: '' })
+    const admins = (await user(['list'])).out.split('\n').filter((line) => line.includes('server admin'))
+    expect(admins).toEqual([expect.stringMatching(/^ben@example\.org /)])
   })
 
   it('resets no password where none opens anything', async () => {

@@ -11,7 +11,7 @@ export const User = Type.Object({
   id: Uuid,
   name: Type.String(),
   email: Type.String(),
-  isSuperuser: Type.Boolean({ description: 'Always false.' }),
+  isSuperuser: Type.Boolean({ description: 'Whether the account is a server admin.' }),
   groupId: Uuid,
   groupName: Type.String(),
   isOwner: Type.Boolean({ description: 'Whether the person is an owner of the acting household.' }),
@@ -188,12 +188,15 @@ export const deleteSelf = endpoint({
   personOnly: true,
   tag: 'Users',
   summary:
-    'Delete the account, and the households that nobody else belongs to; 409 while it is the only owner of one with other members.',
+    'Delete the account, and the households that nobody else belongs to; 409 while it is the only owner of one with other members, or the only server admin among several accounts.',
   responses: { 204: NoContent },
   errors: [409],
 })
 
 export const AccountDeletion = Type.Object({
+  isLastAdmin: Type.Boolean({
+    description: 'It is the only server admin while other accounts exist, so the account stays.',
+  }),
   households: Type.Array(
     Type.Object({
       id: Uuid,

@@ -44,7 +44,8 @@ export type Backups = Static<typeof Backups>
 export const getBackups = endpoint({
   method: 'GET',
   path: '/backups',
-  access: 'owner',
+  access: 'admin',
+  personOnly: true,
   tag: 'Backups',
   summary:
     'The backups of the whole server: the last proven one, the latest attempts, and how far a running one is.',
@@ -55,7 +56,8 @@ export const getBackups = endpoint({
 export const createBackup = endpoint({
   method: 'POST',
   path: '/backups',
-  access: 'owner',
+  access: 'admin',
+  personOnly: true,
   tag: 'Backups',
   summary:
     'Start a backup of the whole server now, unless one is running, or began within ten minutes and did not fail; it goes on after the response.',

@@ -7,7 +7,7 @@ import { openDatabaseToRead } from '#server/database/database.ts'
 import { resetPassword } from '#server/features/auth/credentials.service.ts'
 import { resetTwoFactor } from '#server/features/auth/second-factor/two-factor.service.ts'
 import { disconnectIdentity } from '#server/features/auth/identities.service.ts'
-import { changeRoleOf, listAccounts } from '#server/features/users/accounts.service.ts'
+import { changeRoleOf, listAccounts, setAdmin } from '#server/features/users/accounts.service.ts'
 import { createAccount } from '#server/features/users/users.service.ts'
 import { newToken } from '#server/shared/secret-token.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
@@ -18,6 +18,7 @@ const usage = `Use one of these commands:
   user list
   user create EMAIL --name NAME [--household NAME]
   user role EMAIL HOUSEHOLD ${roles.join('|')}
+  user admin EMAIL [--off]
   user reset-password EMAIL
   user two-factor-off EMAIL
   user disconnect EMAIL
@@ -33,6 +34,7 @@ export async function manageUsers(config: Config, args: readonly string[]): Prom
   if (command === 'list' && expects(0)) return list(config)
   if (command === 'create' && expects(1) && values.name !== undefined)
     return create(config, email, { name: values.name, household: values.household })
+  if (command === 'admin' && expects(1)) return changeAdmin(config, email, values.off !== true)
   if (command === 'role' && expects(3)) return changeRole(config, email, household, role)
   if (command === 'reset-password' && expects(1)) return reset(config, email)
   if (command === 'two-factor-off' && expects(1)) return turnOffTwoFactor(config, email)
@@ -45,7 +47,7 @@ function readArguments(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { name: { type: 'string' }, household: { type: 'string' } },
+      options: { name: { type: 'string' }, household: { type: 'string' }, off: { type: 'boolean' } },
     })
   } catch (error) {
     throw new StartError(usage, { cause: error })
@@ -55,11 +57,12 @@ function readArguments(args: readonly string[]) {
 async function list(config: Config): Promise<void> {
   const database = openDatabaseToRead(config)
   try {
-    for await (const { name, email, households } of listAccounts(database)) {
+    for await (const { name, email, isAdmin, households } of listAccounts(database)) {
       const named = households.map(
         ({ groupId, groupName, role }) => `${role} of ${quote(groupName)} (${groupId})`,
       )
-      console.log(`${email}  ${quote(name)}  ${named.join(', ')}`)
+      const rights = isAdmin ? ['server admin', ...named] : named
+      console.log(`${email}  ${quote(name)}  ${rights.join(', ')}`)
     }
   } finally {
     await database.close()
@@ -95,6 +98,11 @@ async function changeRole(config: Config, email: string, household: string, text
   if (!role) throw new StartError(`"${text}" is not a role. Use ${roles.join(', ')}.`)
   await withContext(config, (context) => changeRoleOf(context, { email, household, role }))
   console.log(`${email} is now ${role} of ${quote(household)}.`)
+}
+
+async function changeAdmin(config: Config, email: string, isAdmin: boolean): Promise<void> {
+  await withContext(config, (context) => setAdmin(context, email, isAdmin))
+  console.log(`${email} is ${isAdmin ? 'now' : 'no longer'} a server admin.`)
 }
 
 async function reset(config: Config, email: string): Promise<void> {

@@ -175,6 +175,11 @@ export async function lockHousehold(
   return (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
 }
 
+/** Keeps others from writing to a table until the commit; on SQLite nobody else writes anyway. */
+export async function lockTable(tx: Writer, kind: DatabaseKind, table: keyof Tables): Promise<void> {
+  if (kind === 'postgres') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
+}
+
 /**
  * The household’s rows among those found by key. The `+` keeps SQLite from walking all of them by an index on the
  * household instead, which it prefers as long as it has no statistics.

@@ -26,6 +26,13 @@ eachDatabase('The step that makes files searchable', (app) => {
         'password_reset',
       ])
         await sql`drop table ${sql.table(table)}`.execute(tx)
+      await sql`drop index invitation_by_end`.execute(tx)
+      for (const [table, column] of [
+        ['user_account', 'is_admin'],
+        ['household', 'files'],
+        ['household', 'file_bytes'],
+      ])
+        await sql`alter table ${sql.table(String(table))} drop column ${sql.ref(String(column))}`.execute(tx)
       await sql`drop index user_account_oidc`.execute(tx)
       for (const column of ['oidc_issuer', 'oidc_subject'])
         await sql`alter table user_account drop column ${sql.ref(column)}`.execute(tx)

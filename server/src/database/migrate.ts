@@ -30,6 +30,7 @@ import * as twoFactor from './migrations/0020-two-factor.ts'
 import * as passkeys from './migrations/0021-passkeys.ts'
 import * as itemTally from './migrations/0022-item-tally.ts'
 import * as passwordResets from './migrations/0023-password-resets.ts'
+import * as serverAdmins from './migrations/0024-server-admins.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite/sqlite.ts'
 
@@ -62,6 +63,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0021-passkeys': passkeys,
   '0022-item-tally': itemTally,
   '0023-password-resets': passwordResets,
+  '0024-server-admins': serverAdmins,
 }
 
 /** A database that this program cannot work on; its message is meant for the person who runs it. */

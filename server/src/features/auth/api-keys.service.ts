@@ -41,9 +41,16 @@ export async function findKeyActor(
     return undefined
   }
   context.keyUses.set(key.keyId, now)
-  const { expiresAt, keyId, keyRole, ...rights } = key
+  const { expiresAt, keyId, keyRole, isAdmin, ...rights } = key
   void expiresAt
-  return { ...rights, role: lowerOf(key.role, keyRole), source: 'api', tokenKind: 'key', pairId: keyId }
+  return {
+    ...rights,
+    isAdmin: isAdmin === 1,
+    role: lowerOf(key.role, keyRole),
+    source: 'api',
+    tokenKind: 'key',
+    pairId: keyId,
+  }
 }
 
 function lowerOf(one: Role, other: Role): Role {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { requireOwner, requirePerson, type Actor } from '#server/actor.ts'
+import { requireAdmin, requireOwner, requirePerson, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { cookieNames } from '#server/http/cookies.ts'
 import { checkOrigin } from '#server/http/origin.ts'
@@ -81,4 +81,5 @@ function requireAccess({ access, method, personOnly }: Endpoint, actor: Actor): 
     throw new AppError(403, 'forbidden', 'You can view this household but not change it.')
   }
   if (access === 'owner') requireOwner(actor)
+  if (access === 'admin') requireAdmin(actor)
 }

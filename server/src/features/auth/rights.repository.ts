@@ -15,6 +15,7 @@ export function rightsIn(db: Reader, groupId: string | undefined) {
       'household.revision',
       'household.surroundings_revision as surroundingsRevision',
       'household.time_zone as timeZone',
+      'user_account.is_admin as isAdmin',
     ])
   return groupId === undefined
     ? query.whereRef('membership.group_id', '=', 'user_account.default_group_id')
@@ -26,6 +27,8 @@ export interface Rights extends Revisions {
   groupId: string
   role: Role
   timeZone: string
+  /** 1 for a server admin. */
+  isAdmin: number
   /** Until when the token is valid; it may be over. */
   expiresAt: number
 }

@@ -57,10 +57,10 @@ export async function findActor(
     findSession(db, hash, groupId),
   )
   if (session && session.expiresAt > context.now()) {
-    const { expiresAt, kind, ...rights } = session
+    const { expiresAt, kind, isAdmin, ...rights } = session
     void expiresAt
     context.sessionUses.set(session.pairId, context.now())
-    return { ...rights, source, tokenKind: kind }
+    return { ...rights, isAdmin: isAdmin === 1, source, tokenKind: kind }
   }
   if (groupId !== undefined && (await isValid(db, 'session', hash, context.now()))) throw notAMember()
   return undefined

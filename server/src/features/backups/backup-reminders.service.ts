@@ -1,4 +1,4 @@
-import { remindOwners } from '#server/features/notifiers/reminders.service.ts'
+import { remindAdmins } from '#server/features/notifiers/reminders.service.ts'
 import { dailyInHousehold, type Job } from '#server/jobs/jobs.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { findLastSafe, isBackingUp } from './backups.service.ts'
@@ -11,13 +11,13 @@ const remindDaily = dailyInHousehold('backup reminder', hour, async (context, tx
   const last = await findLastSafe(context)
   if (context.now() - last < patienceMs) return
   const date = todayIn(context.config.timeZone, last)
-  await remindOwners(context, tx, day.groupId, { kind: 'backup', date }, (words) => ({
+  await remindAdmins(context, tx, day.groupId, { kind: 'backup', date }, (words) => ({
     title: words.say('reminder.backup'),
     message: words.say('reminder.backupOld', { date: words.day(date) }),
   }))
 })
 
-/** Tells owners once that the last proven backup is older than two days, but not while the next one is being made. */
+/** Tells server admins once that the last proven backup is older than two days, but not while the next one is being made. */
 export const backupReminderJob: Job = {
   ...remindDaily,
   async run(context) {

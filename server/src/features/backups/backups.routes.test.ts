@@ -30,7 +30,7 @@ afterEach(() => app.close())
 
 const foldersOf = async (folder: string) => (await readdir(folder).catch((): string[] => [])).toSorted()
 
-/** Makes a backup and waits for it; returns what an owner is told. */
+/** Makes a backup and waits for it; returns what a server admin is told. */
 async function backUpNow({ send }: Person) {
   const started = await send('POST', '/backups')
   expect(started.status).toBe(200)
@@ -63,7 +63,7 @@ let owner: Person
 const getBackups = async () => (await owner.send('GET', '/backups')).json
 
 describe('Backups', () => {
-  it('hold database and files, proven, and are told to the owner and, by their day, to everybody', async () => {
+  it('hold database and files, proven, and are told to the server admin and, by their day, to everybody', async () => {
     const { person } = await attach(app, pdf)
     owner = person
     expect((await app.send('GET', '/status')).json.lastBackup).toBe('')
@@ -275,11 +275,11 @@ describe('Backups', () => {
     expect((await getBackups()).runs).toMatchObject([{ state: 'proven', files: 0, lostFiles: 0 }])
   })
 
-  it('that are too old are told to owners alone, once', async () => {
+  it('that are too old are told to server admins alone, once', async () => {
     owner = await app.signUp()
-    const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'editor' })
-    const editor = await app.signUp({ token: invitation.token })
-    for (const person of [owner, editor]) {
+    const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'owner' })
+    const other = await app.signUp({ token: invitation.token })
+    for (const person of [owner, other]) {
       await person.send(
         'POST',
         '/notifiers',
@@ -328,18 +328,18 @@ describe('Backups', () => {
 eachDatabase(
   'Backups of the server',
   (each) => {
-    it('are for owners, and where PostgreSQL holds the data for nobody', async () => {
+    it('are for server admins, and where PostgreSQL holds the data for nobody', async () => {
       const person = await each().signUp()
       const { json } = await person.send('GET', '/backups')
       expect(json.enabled).toBe(each().kind === 'sqlite')
       const { json: invitation } = await person.send('POST', '/groups/invitations', {
         uses: 1,
-        role: 'editor',
+        role: 'owner',
       })
-      const editor = await each().signUp({ token: invitation.token })
+      const owning = await each().signUp({ token: invitation.token })
       for (const method of ['GET', 'POST'] as const) {
         const headers = { 'x-tenant': person.groupId }
-        expect((await editor.send(method, '/backups', undefined, headers)).status).toBe(403)
+        expect((await owning.send(method, '/backups', undefined, headers)).status).toBe(403)
       }
       if (each().kind === 'sqlite') return
       expect((await person.send('POST', '/backups')).status).toBe(409)

@@ -28,7 +28,7 @@ const dayMs = 24 * hourMs
 const fromHour = 2
 /** How long after an attempt that did not succeed, or that took the server down, the next one waits. */
 const retryMs = 6 * hourMs
-/** The shortest time between two that people start: any owner of a household may, and each reads the whole disk. */
+/** The shortest time between two that people start, because each reads the whole disk. */
 const pauseMs = 10 * 60_000
 const keptRunsMs = 400 * dayMs
 const shownRuns = 10

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { Entity } from '#server/journal/entity.ts'
+import { addFileTotals } from '#server/journal/tallies/file-totals.ts'
 import { foldText } from '#server/shared/texts/fold-text.ts'
 import { householdKey } from '#server/shared/household-key.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
@@ -144,8 +145,9 @@ function toAttachmentRecord(row: AttachmentTable): AttachmentRecord {
   }
 }
 
-/** Writes that a file is there; one that came before is new again, so that nothing collects it now. */
-export async function putFile(tx: Writer, file: FileTable): Promise<void> {
+/** Writes that a file is there; one that came before is new again, so that nothing collects it now. The household is locked. */
+export async function putFile(tx: Writer, file: FileTable): Promise<{ isNew: boolean }> {
+  const known = await findFile(tx, file.group_id, file.hash)
   await tx
     .insertInto('file')
     .values(file)
@@ -153,6 +155,8 @@ export async function putFile(tx: Writer, file: FileTable): Promise<void> {
       conflict.columns(['group_id', 'hash']).doUpdateSet({ created_at: file.created_at, mime: file.mime }),
     )
     .execute()
+  if (!known) await addFileTotals(tx, file.group_id, { files: 1, bytes: file.size })
+  return { isNew: known === undefined }
 }
 
 export async function listHouseholdsWithFiles(db: Reader): Promise<string[]> {
@@ -254,23 +258,31 @@ export async function findBeginning(db: Reader): Promise<number> {
   return Date.parse(rows[0]?.first ?? '')
 }
 
-/** Takes back what `putFile` wrote, unless the same file came again meanwhile. */
+/** Takes back what `putFile` wrote, unless the same file came again meanwhile; the household is locked. */
 export async function forgetFile(
   tx: Writer,
-  file: Pick<FileTable, 'group_id' | 'hash' | 'created_at'>,
+  { group_id, hash, created_at }: Pick<FileTable, 'group_id' | 'hash' | 'created_at'>,
 ): Promise<void> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('file')
-    .where('group_id', '=', file.group_id)
-    .where('hash', '=', file.hash)
-    .where('created_at', '=', file.created_at)
-    .executeTakeFirst()
-  if (numDeletedRows > 0n) await deleteText(tx, file.group_id, file.hash)
+  await deleteFile(tx, group_id, hash, created_at)
 }
 
-export async function deleteFile(tx: Writer, groupId: string, hash: string): Promise<void> {
+/** Deletes a file of a household that is locked, if it came at that time when one is given. */
+export async function deleteFile(
+  tx: Writer,
+  groupId: string,
+  hash: string,
+  createdAt?: number,
+): Promise<void> {
+  const deleted = await tx
+    .deleteFrom('file')
+    .where('group_id', '=', groupId)
+    .where('hash', '=', hash)
+    .$if(createdAt !== undefined, (query) => query.where('created_at', '=', createdAt ?? 0))
+    .returning('size')
+    .executeTakeFirst()
+  if (!deleted) return
   await deleteText(tx, groupId, hash)
-  await tx.deleteFrom('file').where('group_id', '=', groupId).where('hash', '=', hash).execute()
+  await addFileTotals(tx, groupId, { files: -1, bytes: -deleted.size })
 }
 
 async function deleteText(tx: Writer, groupId: string, hash: string): Promise<void> {

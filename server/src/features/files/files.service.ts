@@ -13,14 +13,7 @@ import { blankMetadata } from './pictures/blank-metadata.ts'
 import { findDeletedAttachment } from './upkeep/deleted-attachments.repository.ts'
 import { fileKey } from './file-keys.ts'
 import { toAttachment } from './files.mapper.ts'
-import {
-  attachmentEntity,
-  findFile,
-  forgetFile,
-  listAttachments,
-  listKnownHashes,
-  putFile,
-} from './files.repository.ts'
+import { attachmentEntity, findFile, forgetFile, listAttachments, putFile } from './files.repository.ts'
 import type { AttachmentWithFile, FileTable, Owner } from './files.table.ts'
 import { listAttachmentsOfEntries } from './receipts.repository.ts'
 import { moveText } from './text/file-texts.repository.ts'
@@ -68,14 +61,16 @@ export async function keepFile(
   const isNew = await database.write(async (tx) => {
     const household = await lockHousehold(tx, database.kind, groupId)
     if (!household) throw notFound('household')
-    const [known] = await listKnownHashes(tx, database.kind, groupId, [hash])
-    await putFile(tx, file)
-    return known === undefined
+    return (await putFile(tx, file)).isNew
   })
   try {
     await storage.put(fileKey(groupId, hash), path)
   } catch (error) {
-    if (isNew) await database.write((tx) => forgetFile(tx, file))
+    if (isNew)
+      await database.write(async (tx) => {
+        await lockHousehold(tx, database.kind, groupId)
+        await forgetFile(tx, file)
+      })
     throw error
   }
   // Not before it is there; one that failed before is wanted anew.

@@ -3,12 +3,15 @@ import type { Role } from '#contract/people/users.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdTable, HouseholdRecord } from './households.table.ts'
 
-/** The revision is the journal’s own; it is not part of the row that a change writes. */
+/** The revisions and what is counted are the journal’s own; they are not part of the row that a change writes. */
 export const householdEntity: Entity<HouseholdRecord> = {
   name: 'household',
   table: 'household',
   key: ['id'],
-  row: (_groupId, household): Omit<HouseholdTable, 'revision' | 'surroundings_revision'> => ({
+  row: (
+    _groupId,
+    household,
+  ): Omit<HouseholdTable, 'revision' | 'surroundings_revision' | 'files' | 'file_bytes'> => ({
     id: household.id,
     created_at: household.createdAt,
     updated_at: household.updatedAt,

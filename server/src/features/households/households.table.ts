@@ -14,6 +14,9 @@ export interface HouseholdTable {
   revision: number
   /** The revision by which a location or label changed last. */
   surroundings_revision: number
+  /** Derived: how many files it has, and how large they are together. */
+  files: number
+  file_bytes: number
 }
 
 export interface AssetCounterTable {

@@ -66,17 +66,21 @@ export async function deleteNotifiersOfFormerMembers(tx: Writer): Promise<void> 
     .execute()
 }
 
-/** The active notifiers of everyone in the household, or of its owners, each with the settings (JSON) of its person. */
+/** The active notifiers of everyone in the household, or of the server admins in it, each with the settings (JSON) of its person. */
 export async function listActive(
   db: Reader,
   groupId: string,
-  role?: 'owner',
+  of: 'everyone' | 'admins',
 ): Promise<{ id: string; settings: string | null }[]> {
   return selectActive(db)
     .leftJoin('account_preference', 'account_preference.user_id', 'notifier.user_id')
     .select(['notifier.id', 'account_preference.settings'])
     .where('notifier.group_id', '=', groupId)
-    .$if(role !== undefined, (query) => query.where('membership.role', '=', 'owner'))
+    .$if(of === 'admins', (query) =>
+      query
+        .innerJoin('user_account', 'user_account.id', 'notifier.user_id')
+        .where('user_account.is_admin', '=', 1),
+    )
     .execute()
 }
 

@@ -25,14 +25,14 @@ const maxLines = 50
 /** Every morning: what is due, which warranties end and what runs low, each once, to everyone who has a notifier, in their language. */
 export const reminderJob: Job = dailyInHousehold('reminders', hour, async (context, tx, day) => {
   await forgetRestocked(tx, day.groupId)
-  const notifiers = await listActive(tx, day.groupId)
+  const notifiers = await listActive(tx, day.groupId, 'everyone')
   if (notifiers.length === 0) return
   const due = await takeDue(context, tx, day)
   await send(context, tx, notifiers, (words) => writeReminders(words, due, day.today))
 })
 
-/** Writes a reminder to the owners of a household, each in their language, unless they had it for this date already. */
-export async function remindOwners(
+/** Writes a reminder to the server admins in a household, each in their language, unless they had it for this date already. */
+export async function remindAdmins(
   context: Context,
   tx: Writer,
   groupId: string,
@@ -40,7 +40,7 @@ export async function remindOwners(
   write: (words: Words) => Omit<Reminder, 'kind'>,
 ): Promise<void> {
   const reminder = { group_id: groupId, thing_id: zeroUuid, kind, date }
-  const notifiers = await listActive(tx, groupId, 'owner')
+  const notifiers = await listActive(tx, groupId, 'admins')
   if (notifiers.length === 0 || (await hasReminder(tx, reminder))) return
   await insertReminders(tx, context.database.kind, [reminder])
   await send(context, tx, notifiers, (words) => [{ kind, ...write(words) }])

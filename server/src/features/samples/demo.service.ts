@@ -27,7 +27,7 @@ export async function ensureDemo(context: Context): Promise<void> {
   if (!account || (await hasItems(householdDb(context, { groupId: account.default_group_id })))) return
   const { id: userId, default_group_id: groupId } = account
   const { timeZone } = context.config
-  const person = { role: 'owner', source: 'api', tokenKind: 'user', pairId: '' } as const
+  const person = { role: 'owner', isAdmin: false, source: 'api', tokenKind: 'user', pairId: '' } as const
   const revisions = { revision: 0, surroundingsRevision: 0 }
   await addSamples(context, { ...person, ...revisions, userId, groupId, timeZone }).catch(ignoreConflict)
 }

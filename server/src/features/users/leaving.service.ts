@@ -1,15 +1,24 @@
 import type { AccountDeletion } from '#contract/people/users.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import type { Reader } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import { bumpRevision } from '#server/journal/bump-revision.ts'
 import { removeHousehold } from '#server/journal/remove-household.ts'
 import { refuseInDemo } from '#server/shared/app-error.ts'
 import { removeFilesOf } from '#server/storage/storage.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
-import { lastOwner } from './users.errors.ts'
+import { lastAdmin, lastOwner } from './users.errors.ts'
 import { countContents } from './leaving.repository.ts'
-import { deleteUser, listFellows, listMemberships, type Fellow } from './users.repository.ts'
+import {
+  deleteUser,
+  hasOtherUsers,
+  listAdmins,
+  listFellows,
+  listMemberships,
+  lockAdmins,
+  type Fellow,
+} from './users.repository.ts'
 
 /** Says for each household of the person whether it would be deleted, kept, or block the deletion. */
 export async function previewDeletion(context: Context, actor: Actor): Promise<AccountDeletion> {
@@ -17,6 +26,7 @@ export async function previewDeletion(context: Context, actor: Actor): Promise<A
   const fates = judgeHouseholds(await listFellows(read, actor.userId), actor.userId)
   const nothing = { items: 0, locations: 0, files: 0 }
   return {
+    isLastAdmin: await isLastAdmin(read, await listAdmins(read), actor.userId),
     households: await Promise.all(
       fates.map(async ({ groupId, name, outcome, members }) => ({
         id: groupId,
@@ -27,6 +37,11 @@ export async function previewDeletion(context: Context, actor: Actor): Promise<A
       })),
     ),
   }
+}
+
+/** True for the only server admin of a server that others use, too. */
+async function isLastAdmin(db: Reader, admins: readonly string[], userId: string): Promise<boolean> {
+  return admins.length === 1 && admins[0] === userId && hasOtherUsers(db, userId)
 }
 
 interface Fate {
@@ -58,7 +73,10 @@ export async function deleteSelf(context: Context, actor: Actor): Promise<void> 
   const removed: string[] = []
   const left: string[] = []
   await context.database.write(async (tx) => {
-    await lockAccount(tx, context.database.kind, actor.userId)
+    // Before the account itself, so that nobody waits in a ring.
+    const admins = await lockAdmins(tx, kind)
+    await lockAccount(tx, kind, actor.userId)
+    if (await isLastAdmin(tx, admins, actor.userId)) throw lastAdmin()
     const memberships = await listMemberships(tx, actor.userId)
     const groupIds = memberships.map(({ groupId }) => groupId).toSorted()
     for (const groupId of groupIds) await lockHousehold(tx, kind, groupId)

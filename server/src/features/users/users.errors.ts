@@ -10,6 +10,14 @@ export function registrationDisabled(): AppError {
   return new AppError(403, 'registration_disabled', 'Registration is closed: user registration disabled.')
 }
 
+export function lastAdmin(): AppError {
+  return new AppError(
+    409,
+    'conflict',
+    'This is the only server admin. Make somebody else one first, by the command “user admin EMAIL”.',
+  )
+}
+
 /** A household that would be left with members but without an owner. */
 export interface Orphan {
   groupId: string

@@ -1,5 +1,7 @@
 import type { Role } from '#contract/people/users.ts'
-import type { Reader, Writer } from '#server/database/database.ts'
+import { demoAccount } from '#contract/server/status.ts'
+import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
+import { lockTable } from '#server/database/dialect.ts'
 import type { UserAccountTable } from './users.table.ts'
 
 export function findUserByEmail(db: Reader, email: string): Promise<UserAccountTable | undefined> {
@@ -8,6 +10,41 @@ export function findUserByEmail(db: Reader, email: string): Promise<UserAccountT
 
 export async function hasUsers(db: Reader): Promise<boolean> {
   return (await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** True while there is no account but that of a demo; until the commit nobody else makes the first one. */
+export async function isFirstUser(tx: Writer, kind: DatabaseKind): Promise<boolean> {
+  const others = tx.selectFrom('user_account').select('id').where('email', '!=', demoAccount.email).limit(1)
+  if (await others.executeTakeFirst()) return false
+  await lockTable(tx, kind, 'user_account')
+  return !(await others.executeTakeFirst())
+}
+
+export async function listAdmins(db: Reader): Promise<string[]> {
+  const rows = await selectAdmins(db).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The same; they stay server admins until the commit. */
+export async function lockAdmins(tx: Writer, kind: DatabaseKind): Promise<string[]> {
+  const query = selectAdmins(tx)
+  const rows = await (kind === 'postgres' ? query.forUpdate() : query).execute()
+  return rows.map(({ id }) => id)
+}
+
+function selectAdmins(db: Reader) {
+  return db.selectFrom('user_account').select('id').where('is_admin', '=', 1).orderBy('id')
+}
+
+/** True when there is an account but this one. */
+export async function hasOtherUsers(db: Reader, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_account')
+    .select('id')
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export function findUser(db: Reader, id: string): Promise<UserAccountTable | undefined> {
@@ -37,10 +74,10 @@ export function listAccountsAfter(
   db: Reader,
   email: string,
   limit: number,
-): Promise<Pick<UserAccountTable, 'id' | 'name' | 'email'>[]> {
+): Promise<Pick<UserAccountTable, 'id' | 'name' | 'email' | 'is_admin'>[]> {
   return db
     .selectFrom('user_account')
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'is_admin'])
     .where('email', '>', email)
     .orderBy('email')
     .limit(limit)

@@ -255,6 +255,8 @@ eachDatabase(
           searches_files: 1,
           revision: 0,
           surroundings_revision: 0,
+          files: 0,
+          file_bytes: 0,
           ...times,
         }
         await tx.insertInto('household').values(household).execute()

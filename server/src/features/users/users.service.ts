@@ -1,4 +1,5 @@
 import type { Registration, User } from '#contract/people/users.ts'
+import { demoAccount } from '#contract/server/status.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
@@ -23,6 +24,7 @@ import {
   findSettings,
   findUser,
   insertUser,
+  isFirstUser,
   listMemberships,
   putSettings,
   updateUser,
@@ -96,6 +98,7 @@ export async function openAccount(
     ...login,
     id: context.newId(),
     default_group_id: invitation?.groupId ?? context.newId(),
+    is_admin: 0,
     created_at: now,
     updated_at: now,
   }
@@ -125,7 +128,10 @@ async function foundHousehold(
   const groupId = account.default_group_id
   const author = { groupId, userId: account.id, source: 'api', isFounding: true } as const
   await writeJournal(context, author, async (journal) => {
-    await insertUser(journal.db, account)
+    // The account of a demo is everybody’s, and in one strangers register.
+    const isOfDemo = context.config.demo || account.email === demoAccount.email
+    const isAdmin = !isOfDemo && (await isFirstUser(journal.db, journal.kind))
+    await insertUser(journal.db, { ...account, is_admin: Number(isAdmin) })
     await insertHousehold(context, journal, account.id, {
       name: input.groupName?.trim() || 'Home',
       currency: input.currency || 'USD',
@@ -163,7 +169,7 @@ export async function getSelf(context: Context, actor: Actor): Promise<User> {
     id: user.id,
     name: user.name,
     email: user.email,
-    isSuperuser: false,
+    isSuperuser: actor.isAdmin,
     groupId: group.id,
     groupName: group.name,
     isOwner: actor.role === 'owner',

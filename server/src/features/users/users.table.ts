@@ -9,6 +9,8 @@ export interface UserAccountTable {
   oidc_issuer: string | null
   oidc_subject: string | null
   default_group_id: string
+  /** 1 for a server admin. */
+  is_admin: number
   created_at: number
   updated_at: number
 }

@@ -19,6 +19,7 @@ const accessWords: Readonly<Record<Access, string>> = {
   read: 'Any member',
   write: 'Owners and editors',
   owner: 'Owners only',
+  admin: 'Server admins only',
 }
 
 /** The part of the page about one operation. */

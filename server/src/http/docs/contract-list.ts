@@ -5,6 +5,7 @@ import * as archive from '#contract/documents/archive.ts'
 import * as attachments from '#contract/inventory/attachments.ts'
 import * as assets from '#contract/items/assets.ts'
 import * as codes from '#contract/documents/codes.ts'
+import * as admin from '#contract/server/admin.ts'
 import * as backups from '#contract/server/backups.ts'
 import * as bulk from '#contract/items/bulk.ts'
 import * as calendar from '#contract/inventory/calendar.ts'
@@ -67,6 +68,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   files,
   storage,
   backups,
+  admin,
   assets,
   products,
   bulk,

@@ -4,16 +4,17 @@ import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { inSteps } from '#server/database/read-in-steps.ts'
 import { bumpRevision } from '../bump-revision.ts'
 import type { ItemTallyTable } from './item-tally.table.ts'
+import { readFileTotals, rewriteFileTotals } from './file-totals.ts'
 import { recount } from './recount.ts'
 
-/** The tallies of a household, and how many of them are not what its items make. */
+/** The tallies of a household, that of its files among them, and how many are not what its items and files make. */
 export interface CheckedTallies {
   readonly groupId: string
   readonly compared: number
   readonly wrong: number
 }
 
-/** Compares the tallies of each household with its items, both as one view of the database has them. */
+/** Compares the tallies of each household with its items and files, both as one view of the database has them. */
 export async function* checkTallies(
   database: Pick<Database, 'kind' | 'read' | 'snapshot'>,
 ): AsyncGenerator<CheckedTallies> {
@@ -29,7 +30,9 @@ export async function* checkTallies(
 async function checkHousehold({ db, kind, groupId }: HouseholdDb): Promise<CheckedTallies> {
   const stored = await db.selectFrom('item_tally').selectAll().where('group_id', '=', groupId).execute()
   const { rows } = await recount(kind, groupId).execute(db)
-  const [kept, counted] = [new Map(stored.map(toEntry)), new Map(rows.map(toEntry))]
+  const files = await readFileTotals(db, groupId)
+  const kept = new Map([...stored.map(toEntry), ['files', JSON.stringify(files.kept)]])
+  const counted = new Map([...rows.map(toEntry), ['files', JSON.stringify(files.counted)]])
   const names = new Set([...kept.keys(), ...counted.keys()])
   const wrong = [...names].filter((name) => kept.get(name) !== counted.get(name)).length
   return { groupId, compared: kept.size, wrong }
@@ -40,7 +43,7 @@ function toEntry({ kind, key, archived, items, quantity, value, price }: ItemTal
   return [JSON.stringify([kind, key, archived]), JSON.stringify([items, quantity, value, price])]
 }
 
-/** Writes the tallies of a household anew from its items. */
+/** Writes the tallies of a household anew from its items and files. */
 export async function rewriteTallies(
   { kind, writeAlone }: Pick<Database, 'kind' | 'writeAlone'>,
   groupId: string,
@@ -50,6 +53,7 @@ export async function rewriteTallies(
     await db.deleteFrom('item_tally').where('group_id', '=', groupId).execute()
     const { rows } = await recount(kind, groupId).execute(db)
     await putRows(db, kind, 'item_tally', rows)
+    await rewriteFileTotals(db, groupId)
     await bumpRevision(db, kind, groupId)
   })
 }

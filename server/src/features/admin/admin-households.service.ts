@@ -1,0 +1,92 @@
+import {
+  type AdminHousehold,
+  householdOrders,
+  type HouseholdOrder,
+  maxSeenByAdmin,
+  type ServerTotals,
+} from '#contract/server/admin.ts'
+import type { Context } from '#server/context.ts'
+import type { Database } from '#server/database/database.ts'
+import { readDatabaseSize } from '#server/database/database-size.ts'
+import { partOf, readPage, type PageQuery } from '#server/shared/paging.ts'
+import { foldText } from '#server/shared/texts/fold-text.ts'
+import { toAdminHousehold, type SeenHousehold } from './admin.mapper.ts'
+import {
+  countNewestAccounts,
+  listHouseholdsBefore,
+  listHouseholdsOfAddress,
+  listLastChanges,
+  listMembersOf,
+} from './admin.repository.ts'
+
+/** Households of one statement: more would keep the event loop for too long. */
+const stepSize = 500
+const usualPage = { usual: 25, most: 100 }
+
+/** How much the server holds. */
+export async function getTotals({ database }: Context): Promise<ServerTotals> {
+  const totals = { households: 0, items: 0, files: 0, fileBytes: 0 }
+  for await (const step of newestHouseholds(database)) {
+    for (const { items, files, fileBytes } of step) {
+      totals.households++
+      totals.items += items
+      totals.files += files
+      totals.fileBytes += fileBytes
+    }
+  }
+  const accounts = await countNewestAccounts(database.read, maxSeenByAdmin)
+  return { ...totals, accounts, databaseBytes: await readDatabaseSize(database) }
+}
+
+type HouseholdQuery = PageQuery & { q?: string; orderBy?: string }
+
+/** A page of the households that a search finds. */
+export async function listHouseholds(
+  { database }: Context,
+  query: HouseholdQuery,
+): Promise<{ items: AdminHousehold[]; total: number; page: number; pageSize: number }> {
+  const { read } = database
+  const searched = foldText(query.q ?? '')
+  const ofMember = new Set(await listHouseholdsOfAddress(read, (query.q ?? '').trim().toLowerCase()))
+  const found: SeenHousehold[] = []
+  for await (const step of newestHouseholds(database)) {
+    found.push(...step.filter(({ id, name }) => foldText(name).includes(searched) || ofMember.has(id)))
+  }
+  const wanted = readPage(query, usualPage)
+  const shown = partOf(found.toSorted(orders[readOrder(query.orderBy)]), wanted)
+  const ids = shown.map(({ id }) => id)
+  const members = Map.groupBy(await listMembersOf(read, ids), ({ groupId }) => groupId)
+  const changes = new Map((await listLastChanges(read, ids)).map(({ id, changedAt }) => [id, changedAt]))
+  const { page, pageSize } = wanted
+  return {
+    items: shown.map((one) => toAdminHousehold(one, members.get(one.id) ?? [], changes.get(one.id) ?? null)),
+    total: found.length,
+    page,
+    pageSize,
+  }
+}
+
+/** The newest households of the server, some at a time. */
+async function* newestHouseholds({ read }: Pick<Database, 'read'>): AsyncGenerator<readonly SeenHousehold[]> {
+  let last: string | undefined
+  for (let seen = 0; seen < maxSeenByAdmin; seen += stepSize) {
+    const step = await listHouseholdsBefore(read, last, stepSize)
+    yield step
+    if (step.length < stepSize) return
+    last = step.at(-1)?.id
+  }
+}
+
+type Compare = (one: SeenHousehold, other: SeenHousehold) => number
+
+const byName: Compare = (one, other) => one.name.localeCompare(other.name)
+const orders: Readonly<Record<HouseholdOrder, Compare>> = {
+  newest: (one, other) => other.createdAt - one.createdAt,
+  name: byName,
+  items: (one, other) => other.items - one.items || byName(one, other),
+  size: (one, other) => other.fileBytes - one.fileBytes || byName(one, other),
+}
+
+function readOrder(text: string | undefined): HouseholdOrder {
+  return householdOrders.find((one) => one === text) ?? 'newest'
+}

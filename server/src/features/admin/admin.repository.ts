@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { Reader } from '#server/database/database.ts'
+import type { SeenAccount, SeenHousehold, SeenInvitation, SeenMember } from './admin.mapper.ts'
+
+/** Some rows of a list. */
+interface Part {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Households that were made before one, or the newest ones, the newest first. */
+export function listHouseholdsBefore(
+  db: Reader,
+  before: string | undefined,
+  limit: number,
+): Promise<SeenHousehold[]> {
+  return db
+    .selectFrom('household')
+    .select((eb) => [
+      'household.id',
+      'household.name',
+      'household.created_at as createdAt',
+      'household.files',
+      'household.file_bytes as fileBytes',
+      eb
+        .selectFrom('item_tally')
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('item_tally.items'), sql.lit(0)).as('items'))
+        .whereRef('item_tally.group_id', '=', 'household.id')
+        .where('item_tally.kind', '=', 'all')
+        .$asScalar()
+        .$notNull()
+        .as('items'),
+    ])
+    .$if(before !== undefined, (query) => query.where('household.id', '<', before ?? ''))
+    .orderBy('household.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The ids of the households of the account with this address. */
+export async function listHouseholdsOfAddress(db: Reader, email: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_account')
+    .innerJoin('membership', 'membership.user_id', 'user_account.id')
+    .select('membership.group_id as groupId')
+    .where('user_account.email', '=', email)
+    .execute()
+  return rows.map(({ groupId }) => groupId)
+}
+
+/** The members of a few households, by name. */
+export async function listMembersOf(db: Reader, groupIds: readonly string[]): Promise<SeenMember[]> {
+  if (groupIds.length === 0) return []
+  return db
+    .selectFrom('membership')
+    .innerJoin('user_account', 'user_account.id', 'membership.user_id')
+    .select(['membership.group_id as groupId', 'user_account.name', 'user_account.email', 'membership.role'])
+    .where('membership.group_id', 'in', groupIds)
+    .orderBy('user_account.name')
+    .orderBy('user_account.id')
+    .execute()
+}
+
+/** When each of a few households was changed last. */
+export async function listLastChanges(
+  db: Reader,
+  groupIds: readonly string[],
+): Promise<{ id: string; changedAt: number | null }[]> {
+  if (groupIds.length === 0) return []
+  return db
+    .selectFrom('household')
+    .select((eb) => [
+      'household.id',
+      eb
+        .selectFrom('batch')
+        .select(({ fn }) => fn.max('batch.created_at').as('at'))
+        .whereRef('batch.group_id', '=', 'household.id')
+        .as('changedAt'),
+    ])
+    .where('household.id', 'in', groupIds)
+    .execute()
+}
+
+export function listNewestAccounts(db: Reader, { offset, limit }: Part): Promise<SeenAccount[]> {
+  return db
+    .selectFrom('user_account')
+    .select((eb) => [
+      'user_account.id',
+      'user_account.name',
+      'user_account.email',
+      'user_account.is_admin as isAdmin',
+      'user_account.oidc_issuer as issuer',
+      'user_account.created_at as createdAt',
+      eb
+        .selectFrom('session')
+        .select(({ fn }) => fn.max('session.last_seen_at').as('at'))
+        .whereRef('session.user_id', '=', 'user_account.id')
+        .as('lastSeenAt'),
+    ])
+    .orderBy('user_account.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+/** The number of accounts, counted up to a limit. */
+export async function countNewestAccounts(db: Reader, most: number): Promise<number> {
+  const { total } = await db
+    .selectFrom(db.selectFrom('user_account').select('id').limit(most).as('seen'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Invitations of all households that can still be used, those that end first at the top. */
+export function listOpenInvitations(
+  db: Reader,
+  now: number,
+  { offset, limit }: Part,
+): Promise<SeenInvitation[]> {
+  return selectOpen(db, now)
+    .innerJoin('household', 'household.id', 'invitation.group_id')
+    .leftJoin('user_account', 'user_account.id', 'invitation.created_by')
+    .select([
+      'invitation.id',
+      'household.name as householdName',
+      'invitation.role',
+      'user_account.name as createdBy',
+      'invitation.uses',
+      'invitation.max_uses as maxUses',
+      'invitation.expires_at as expiresAt',
+    ])
+    .orderBy('invitation.expires_at')
+    .orderBy('invitation.group_id')
+    .orderBy('invitation.id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+/** The number of these invitations, counted up to a limit. */
+export async function countOpenInvitations(db: Reader, now: number, most: number): Promise<number> {
+  const { total } = await db
+    .selectFrom(selectOpen(db, now).select('invitation.id').limit(most).as('seen'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+function selectOpen(db: Reader, now: number) {
+  return db.selectFrom('invitation').where('invitation.expires_at', '>', now).where('invitation.uses', '>', 0)
+}
