@@ -214,6 +214,7 @@ const full: readonly Screen[] = [
     },
   },
   { name: 'history', path: '/history', prepare: heading('Today') },
+  { name: 'server', path: '/tools/server', prepare: heading('Open invitations') },
   { name: 'trash', path: '/tools/trash', prepare: heading('Trash') },
   { name: 'labels', path: '/labels', prepare: heading('Labels') },
   { name: 'label', path: '/labels', prepare: openLabel },

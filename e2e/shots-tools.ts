@@ -20,8 +20,8 @@ export const toolShots: readonly Shot[] = by('owner', [
     },
   },
   {
-    name: 'tools-backup',
-    path: '/tools',
+    name: 'server',
+    path: '/tools/server',
     isTall: true,
     prepare: async (page) => {
       const proven = page.getByText('Complete and checked')
@@ -56,6 +56,11 @@ export const toolShots: readonly Shot[] = by('owner', [
   { name: 'tools-action', path: '/tools', prepare: button('Preview: Ensure asset IDs', dialogShows) },
   { name: 'tools-wipe', path: '/tools', prepare: button('Preview: Wipe the inventory', dialogShows) },
   { name: 'tools-error', path: '/tools', broken: '**/api/v1/{actions,storage}/**' },
+  {
+    name: 'server-nothing',
+    path: '/tools/server?q=xyzzyx',
+    prepare: (page) => page.getByText('No household found').waitFor(),
+  },
   { name: 'trash', path: '/tools/trash', isMain: true },
   {
     name: 'trash-purge',

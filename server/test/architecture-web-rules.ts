@@ -29,6 +29,7 @@ export const webFeatures = [
   'scanner',
   'spreadsheets',
   'tools',
+  'admin',
   'trash',
   'home',
   'notifiers',

@@ -9,6 +9,7 @@ import {
 import { requireSession, skipSignIn, takeHouseholdFromAddress } from '#web/app/guards.ts'
 import { createLayeredHistory } from '#web/app/layered-history.ts'
 import { Root } from '#web/app/root.tsx'
+import { readAdminSearch } from '#web/features/admin/admin-search.ts'
 import { parseAgendaSearch } from '#web/features/agenda/agenda-search.ts'
 import { readHomeSearch } from '#web/features/home/home-search.ts'
 import { readHistorySearch } from '#web/features/journal/history-search.ts'
@@ -145,6 +146,13 @@ const trashRoute = createRoute({
   component: lazyPage(() => import('#web/features/trash/trash-page.tsx'), 'TrashPage'),
 })
 
+const adminRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/tools/server',
+  validateSearch: readAdminSearch,
+  component: lazyRouteComponent(() => import('#web/features/admin/admin-page.tsx'), 'AdminPage'),
+})
+
 const historyRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/history',
@@ -261,6 +269,7 @@ export const router = createRouter({
       scannerRoute,
       toolsRoute,
       trashRoute,
+      adminRoute,
       historyRoute,
       oldTrashRoute,
       labelsLayoutRoute.addChildren([labelsRoute, labelRoute]),

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type BackupRun, type Backups, getBackups } from '#contract/server/backups.ts'
-import { BackupPanel } from '#web/features/tools/backup-panel.tsx'
+import { BackupPanel } from '#web/features/admin/backup-panel.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 

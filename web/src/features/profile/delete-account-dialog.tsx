@@ -23,7 +23,9 @@ export function DeleteAccountDialog({ person, onClose }: { person: User; onClose
   const { t } = useTranslation()
   const deletion = useQuery(deletionQuery)
   const households = deletion.data?.households
-  const isBlocked = households?.some(({ outcome }) => outcome === 'blocked') ?? true
+  const isLastAdmin = deletion.data?.isLastAdmin === true
+  const isLastOwner = households?.some(({ outcome }) => outcome === 'blocked')
+  const isBlocked = isLastAdmin || (isLastOwner ?? true)
   const form = useDeletion(person, () => void deletion.refetch())
 
   return (
@@ -53,7 +55,12 @@ export function DeleteAccountDialog({ person, onClose }: { person: User; onClose
             ))}
           </ul>
           {isBlocked ? (
-            <p className="text-second">{t('profile.deleteBlocked')}</p>
+            <>
+              {isLastAdmin ? (
+                <p className="text-second">{t('profile.deleteLastAdmin', { command: 'cubby user admin' })}</p>
+              ) : null}
+              {isLastOwner ? <p className="text-second">{t('profile.deleteBlocked')}</p> : null}
+            </>
           ) : (
             <ConfirmForm form={form} email={person.email} />
           )}

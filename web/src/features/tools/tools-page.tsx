@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ArchiveRestore, Download, FileSpreadsheet, History, Trash2 } from 'lucide-react'
+import { ArchiveRestore, Download, FileSpreadsheet, History, Server, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getArchive } from '#contract/documents/archive.ts'
@@ -8,7 +8,6 @@ import { getInventoryReport } from '#contract/documents/inventory-report.ts'
 import { getBillOfMaterials, getInventory } from '#contract/documents/reports.ts'
 import { exportItems } from '#contract/documents/spreadsheets.ts'
 import { ActionRows } from '#web/features/tools/action-rows.tsx'
-import { BackupPanel } from '#web/features/tools/backup-panel.tsx'
 import { RestoreDialog } from '#web/features/tools/restore-dialog.tsx'
 import { StoragePanel } from '#web/features/tools/storage-panel.tsx'
 import { ToolRow, ToolSection } from '#web/features/tools/tool-row.tsx'
@@ -24,7 +23,7 @@ export function ToolsPage() {
   const { t } = useTranslation()
   const openDialog = useCreateDialogs()
   const canWrite = useCanWrite()
-  const isOwner = useSession()?.role === 'owner'
+  const isAdmin = useSession()?.isSuperuser
   return (
     <Page title={t('nav.tools')}>
       <div className="grid grid-cols-1 gap-x-16 gap-y-9 xl:grid-cols-[minmax(0,1fr)_18.75rem]">
@@ -77,11 +76,18 @@ export function ToolsPage() {
                 {t('tools.open')}
               </Link>
             </ToolRow>
+            {isAdmin ? (
+              <ToolRow name={t('admin.title')} text={t('admin.text')}>
+                <Link to="/tools/server" aria-label={t('admin.open')} className={buttonClass()}>
+                  <Server size={18} aria-hidden />
+                  {t('tools.open')}
+                </Link>
+              </ToolRow>
+            ) : null}
           </ToolSection>
         </div>
         <div className="grid content-start gap-9 xl:border-s xl:border-line xl:ps-8">
           <StoragePanel />
-          {isOwner ? <BackupPanel /> : null}
         </div>
       </div>
     </Page>

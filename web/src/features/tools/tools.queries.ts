@@ -7,7 +7,6 @@ import {
   previewPrimaryPhotos,
   previewWipe,
 } from '#contract/inventory/actions.ts'
-import { getBackups } from '#contract/server/backups.ts'
 import { getStorageUsage } from '#contract/server/storage.ts'
 import { call } from '#web/shared/api.ts'
 
@@ -37,13 +36,4 @@ export const wipePreviewQuery = queryOptions({
 export const storageUsageQuery = queryOptions({
   queryKey: ['storage'],
   queryFn: ({ signal }) => call(getStorageUsage, {}, { signal }),
-})
-
-const askAgainMs = 1000
-
-/** Asked again while one is being made. */
-export const backupsQuery = queryOptions({
-  queryKey: ['backups'],
-  queryFn: ({ signal }) => call(getBackups, {}, { signal }),
-  refetchInterval: ({ state }) => (state.data?.progress ? askAgainMs : false),
 })

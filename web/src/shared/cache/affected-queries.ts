@@ -24,6 +24,7 @@ const kindsShownBy: Readonly<Record<string, readonly Kind[]>> = {
   // Of the server or the account.
   status: [],
   backups: [],
+  admin: [],
   calendar: [],
   currencies: [],
   sheets: [],

@@ -28,7 +28,7 @@ function show(role: Role, fellows: readonly Member[], groupIds = ['home']) {
     [getSelf, { item: person }],
     [getGroup, home],
     [listMembers, [member('Jana', role, true), ...fellows]],
-    [previewDeletion, { households: [fate] }],
+    [previewDeletion, { isLastAdmin: false, households: [fate] }],
   ])
   const shown = renderInApp(<LeaveHousehold />)
   void shown.queryClient.fetchQuery(sessionQuery)

@@ -1,0 +1,15 @@
+import { type HouseholdOrder, householdOrders } from '#contract/server/admin.ts'
+
+/** The search parameters of `/tools/server`; the newest households come first unless another order is chosen. */
+export interface AdminSearch {
+  q?: string
+  sort?: HouseholdOrder
+}
+
+export function readAdminSearch({ q, sort }: Record<string, unknown>): AdminSearch {
+  const known = householdOrders.find((one) => one === sort && one !== 'newest')
+  return {
+    ...(typeof q === 'string' && q !== '' ? { q } : {}),
+    ...(known ? { sort: known } : {}),
+  }
+}

@@ -1,0 +1,50 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getServerTotals, listAccounts, listHouseholds, listOpenInvitations } from '#contract/server/admin.ts'
+import { getBackups } from '#contract/server/backups.ts'
+import type { AdminSearch } from '#web/features/admin/admin-search.ts'
+import { call } from '#web/shared/api.ts'
+import { nextPage } from '#web/shared/next-page.ts'
+
+export const serverTotalsQuery = queryOptions({
+  queryKey: ['admin', 'totals'],
+  queryFn: ({ signal }) => call(getServerTotals, {}, { signal }),
+})
+
+export function adminHouseholdsQuery({ q, sort }: AdminSearch) {
+  const query = { ...(q ? { q } : {}), ...(sort ? { orderBy: sort } : {}) }
+  return infiniteQueryOptions({
+    queryKey: ['admin', 'households', query],
+    queryFn: ({ signal, pageParam }) =>
+      call(listHouseholds, { query: { ...query, page: String(pageParam) } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    placeholderData: keepPreviousData,
+  })
+}
+
+const shortPage = '10'
+
+export const accountsQuery = infiniteQueryOptions({
+  queryKey: ['admin', 'accounts'],
+  queryFn: ({ signal, pageParam }) =>
+    call(listAccounts, { query: { page: String(pageParam), pageSize: shortPage } }, { signal }),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+})
+
+export const openInvitationsQuery = infiniteQueryOptions({
+  queryKey: ['admin', 'invitations'],
+  queryFn: ({ signal, pageParam }) =>
+    call(listOpenInvitations, { query: { page: String(pageParam), pageSize: shortPage } }, { signal }),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+})
+
+const askAgainMs = 1000
+
+/** Asked again while one is being made. */
+export const backupsQuery = queryOptions({
+  queryKey: ['backups'],
+  queryFn: ({ signal }) => call(getBackups, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.progress ? askAgainMs : false),
+})

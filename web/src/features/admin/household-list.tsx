@@ -1,0 +1,138 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AdminHousehold, householdOrders, maxSeenByAdmin } from '#contract/server/admin.ts'
+import { type AdminSearch, readAdminSearch } from '#web/features/admin/admin-search.ts'
+import { adminHouseholdsQuery } from '#web/features/admin/admin.queries.ts'
+import { MoreButton } from '#web/features/admin/more-button.tsx'
+import { formatSize } from '#web/features/attachments/file-size.ts'
+import { ListState } from '#web/frame/list-state.tsx'
+import { searchFieldClass, useSearchKey } from '#web/frame/search-field.ts'
+import { SettingGroup } from '#web/frame/setting-row.tsx'
+import { useTyping } from '#web/frame/use-typing.ts'
+import { formatInstant, formatNumber, formatRelative } from '#web/shared/formats.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+
+/** Every household with its owners and sizes, searched and sorted by the address of the page. */
+export function HouseholdList() {
+  const { t } = useTranslation()
+  const search = useSearch({ from: '/shell/tools/server' })
+  const list = useInfiniteQuery(adminHouseholdsQuery(search))
+  const households = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const total = list.data?.pages[0]?.total
+  return (
+    <SettingGroup
+      title={t('admin.households')}
+      count={total}
+      {...(total === maxSeenByAdmin && { text: t('admin.newestOnly', { count: maxSeenByAdmin }) })}
+    >
+      <Filters search={search} />
+      <ListState query={list} />
+      {total === 0 ? <p className="py-3 text-sm text-second">{t('admin.nothingFound')}</p> : null}
+      <ul
+        aria-busy={list.isPlaceholderData}
+        className={classNames('border-t border-line', list.isPlaceholderData && 'opacity-60')}
+      >
+        {households.map((household) => (
+          <HouseholdRow key={household.id} household={household} />
+        ))}
+      </ul>
+      <MoreButton list={list} label={t('admin.moreHouseholds')} />
+    </SettingGroup>
+  )
+}
+
+const orderKeys = {
+  newest: 'admin.byNewest',
+  name: 'admin.byName',
+  items: 'admin.byItems',
+  size: 'admin.bySize',
+} as const
+
+function Filters({ search }: { search: AdminSearch }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate({ from: '/tools/server' })
+  const input = useRef<HTMLInputElement>(null)
+  useSearchKey(input)
+  const change = (changes: Record<string, string>) =>
+    void navigate({
+      search: (before) => readAdminSearch({ ...before, ...changes }),
+      replace: true,
+      resetScroll: false,
+    })
+  const { text, type } = useTyping(search.q ?? '', (q) => change({ q }))
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <label className={classNames(searchFieldClass, 'min-w-0 flex-1 max-md:h-11 max-md:basis-full')}>
+        <Search size={18} aria-hidden className="shrink-0" />
+        <input
+          ref={input}
+          type="search"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          aria-label={t('admin.search')}
+          placeholder={t('admin.search')}
+          className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-third max-md:text-[1rem]"
+        />
+      </label>
+      <SelectField
+        label={t('admin.sort')}
+        isLabelHidden
+        className="max-md:w-full md:w-48"
+        value={search.sort ?? 'newest'}
+        onChange={(sort) => change({ sort })}
+      >
+        {householdOrders.map((order) => (
+          <option key={order} value={order}>
+            {t(orderKeys[order])}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+function HouseholdRow({ household }: { household: AdminHousehold }) {
+  const { t } = useTranslation()
+  const { name, owners, members, items, files, fileBytes, createdAt, changedAt } = household
+  const figures = [
+    [t('admin.members'), formatNumber(members)],
+    [t('backups.items'), formatNumber(items)],
+    [t('backups.files'), formatNumber(files)],
+    [t('backups.size'), formatSize(fileBytes)],
+  ] as const
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-b border-line py-3 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <h3 className="font-semibold wrap-anywhere">{name}</h3>
+        {owners.map((owner) => (
+          <p key={owner.email} className="truncate text-sm text-second" title={owner.email}>
+            {owner.name}
+            {' · '}
+            {owner.email}
+          </p>
+        ))}
+        <p className="text-sm text-third">
+          {t('admin.created', { date: formatInstant(createdAt) })}
+          {changedAt ? (
+            <>
+              {' · '}
+              {t('admin.changed', { when: formatRelative(changedAt) })}
+            </>
+          ) : null}
+        </p>
+      </div>
+      <dl className="grid grid-cols-4 gap-x-4 text-sm md:w-76 md:text-end">
+        {figures.map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="truncate text-xs text-third">{label}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
