@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOidcProvider, type OidcProvider } from '../server/test/oidc-provider.ts'
 import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
+import { setStage } from './stage.ts'
 import { desktop } from './visitor.ts'
 
 const ada = { sub: 'ada', email: 'ada@example.org', email_verified: true, name: 'Ada' }
@@ -96,4 +97,33 @@ describe('Single sign-on, in a real browser', () => {
         expect(await page.getByRole('link', { name: 'Set up a household' }).count()).toBe(0)
       },
     ))
+})
+
+describe('A proxy that signs people in, in a real browser', () => {
+  const stage = setStage({
+    env: { CUBBY_TRUSTED_PROXIES: '127.0.0.1,::1', CUBBY_PROXY_USER_HEADER: 'Remote-Email' },
+  })
+
+  it('leads straight to the page that was wanted, and says so where it names nobody', async () => {
+    const { url } = stage.server
+    const named = { extraHTTPHeaders: { 'Remote-Email': 'ada@example.org' } }
+    const context = await stage.browser.newContext({ ...desktop, ...named, locale: 'en-GB' })
+    const page = await context.newPage()
+    await page.goto(`${url}/locations`)
+    await page.waitForURL(`${url}/locations`)
+    await page.getByRole('heading', { name: 'Locations' }).first().waitFor()
+    await page.goto(`${url}/profile/security`)
+    await page.getByText('The proxy in front of this server signs you in.', { exact: false }).waitFor()
+    await context.setExtraHTTPHeaders({ 'Remote-Email': 'ben@example.org' })
+    await page.goto(`${url}/profile/account`)
+    await page.getByText('ben@example.org').first().waitFor()
+    await context.close()
+
+    const direct = await stage.browser.newContext({ ...desktop, locale: 'en-GB' })
+    const other = await direct.newPage()
+    await other.goto(`${url}/locations`)
+    await other.getByRole('alert').filter({ hasText: "didn't say who you are" }).waitFor()
+    expect(await other.getByRole('textbox', { name: 'Password' }).isVisible()).toBe(true)
+    await direct.close()
+  })
 })

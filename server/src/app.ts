@@ -35,6 +35,7 @@ import { statusRoutes } from '#server/features/status/status.routes.ts'
 import { twoFactorRoutes } from '#server/features/two-factor/two-factor.routes.ts'
 import { passkeyRoutes } from '#server/features/passkeys/passkeys.routes.ts'
 import { passwordResetRoutes } from '#server/features/password-resets/password-resets.routes.ts'
+import { proxySignInRoutes } from '#server/features/proxy-sign-in/proxy-sign-in.routes.ts'
 import { userRoutes } from '#server/features/users/users.routes.ts'
 import { oidcRoutes } from '#server/features/oidc/oidc.routes.ts'
 import { memberRoutes } from '#server/features/members/members.routes.ts'
@@ -86,6 +87,7 @@ export const features = [
   memberRoutes,
   userRoutes,
   oidcRoutes,
+  proxySignInRoutes,
   passkeyRoutes,
   passwordResetRoutes,
   itemRoutes,

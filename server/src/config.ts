@@ -18,6 +18,8 @@ export interface Config {
   readonly basePath: string
   /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
+  /** How those proxies sign people in; undefined when they don't. */
+  readonly proxySignIn: ProxySignInSettings | undefined
   readonly allowRegistration: boolean
   /** People may sign in and register with a password. */
   readonly allowLocalSignIn: boolean
@@ -97,6 +99,14 @@ export interface OidcSettings {
 }
 
 /** A setting that cannot be used; its message names the setting and is meant for the person who set it. */
+/** Sign-in by the header of a trusted proxy. */
+export interface ProxySignInSettings {
+  /** Names the person by e-mail address; in lower case, as Node has headers. */
+  readonly header: string
+  /** An account that exists with the address belongs to the person from then on. */
+  readonly connectsAccounts: boolean
+}
+
 export class ConfigError extends StartError {}
 
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
@@ -108,8 +118,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const databaseUrl = readDatabaseUrl(text('CUBBY_DATABASE_URL'))
   const oidc = readOidc({ text, flag })
   const allowLocalSignIn = flag('CUBBY_ALLOW_LOCAL_SIGN_IN', true)
-  if (!allowLocalSignIn && !oidc) {
-    throw new ConfigError('CUBBY_ALLOW_LOCAL_SIGN_IN is false; that needs CUBBY_OIDC_ISSUER_URL.')
+  const trustedProxies = readNetworks('CUBBY_TRUSTED_PROXIES', text('CUBBY_TRUSTED_PROXIES'))
+  const proxySignIn = readProxySignIn({ text, flag }, trustedProxies)
+  if (!allowLocalSignIn && !oidc && !proxySignIn) {
+    throw new ConfigError(
+      'CUBBY_ALLOW_LOCAL_SIGN_IN is false; that needs CUBBY_OIDC_ISSUER_URL or CUBBY_PROXY_USER_HEADER.',
+    )
   }
   const mail = readMail(text('CUBBY_MAIL_URL'))
   if (mail && !baseUrl) throw new ConfigError('CUBBY_MAIL_URL needs CUBBY_BASE_URL: mails have links.')
@@ -120,7 +134,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl,
     baseUrl: baseUrl?.href.replace(/\/$/, ''),
     basePath: baseUrl?.pathname.replace(/\/$/, '') ?? '',
-    trustedProxies: readNetworks('CUBBY_TRUSTED_PROXIES', text('CUBBY_TRUSTED_PROXIES')),
+    trustedProxies,
+    proxySignIn,
     allowRegistration: flag('CUBBY_ALLOW_REGISTRATION', true),
     allowLocalSignIn,
     mail,
@@ -198,6 +213,22 @@ function readOidc({
     emailVerifiedClaim: text('CUBBY_OIDC_EMAIL_VERIFIED_CLAIM') ?? 'email_verified',
     nameClaim: text('CUBBY_OIDC_NAME_CLAIM') ?? 'name',
   }
+}
+
+function readProxySignIn(
+  { text, flag }: Pick<ReturnType<typeof readSettings>, 'text' | 'flag'>,
+  trustedProxies: readonly string[],
+): ProxySignInSettings | undefined {
+  const header = text('CUBBY_PROXY_USER_HEADER')
+  if (header === undefined) return undefined
+  if (!/^[a-z][a-z\d-]*$/i.test(header)) {
+    throw new ConfigError(
+      `CUBBY_PROXY_USER_HEADER is "${header}"; it must be the name of a header, like Remote-Email.`,
+    )
+  }
+  if (trustedProxies.length === 0)
+    throw new ConfigError('CUBBY_PROXY_USER_HEADER needs CUBBY_TRUSTED_PROXIES.')
+  return { header: header.toLowerCase(), connectsAccounts: flag('CUBBY_PROXY_CONNECT_ACCOUNTS', false) }
 }
 
 /** Its value is never repeated: it holds a secret. */

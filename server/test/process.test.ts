@@ -40,6 +40,7 @@ describe('The program', () => {
     ['CUBBY_MAIL_URL', 'smtp://mail.example.org'],
     ['CUBBY_MAIL_URL', 'smtp://mail.example.org/?from=cubby@example.org'],
     ['CUBBY_PRODUCT_LOOKUP', 'upcitemdb, amazon'],
+    ['CUBBY_PROXY_USER_HEADER', 'Remote-Email'],
     ['CUBBY_TRUSTED_PROXIES', '1'],
     ['CUBBY_TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/33'],
     ['CUBBY_TIME_ZONE', 'Moon/Tycho'],

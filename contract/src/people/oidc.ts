@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 
-/** Why someone comes back from the provider without being signed in: `oidc_error` in the address of the sign-in page. */
+/** Why someone comes back from the provider, or the proxy, without being signed in: `oidc_error` in the address of the sign-in page. */
 export const oidcErrors = [
   'failed',
   'unreachable',
@@ -14,6 +14,7 @@ export const oidcErrors = [
   'registration_disabled',
   'invitation_ended',
   'too_many_requests',
+  'not_proxied',
 ] as const
 export type OidcError = (typeof oidcErrors)[number]
 

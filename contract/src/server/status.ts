@@ -37,6 +37,7 @@ export const Status = Type.Object({
   }),
   allowRegistration: Type.Boolean(),
   labelPrinting: Type.Boolean({ description: 'Whether a print command is configured.' }),
+  proxySignIn: Type.Boolean({ description: 'Whether a proxy signs people in.' }),
   passwordReset: Type.Boolean({ description: 'Whether people are mailed links for new passwords.' }),
   oidc: Type.Object({
     enabled: Type.Boolean(),

@@ -4,10 +4,12 @@ import { requireAdmin, requireOwner, requirePerson, type Actor } from '#server/a
 import type { Context } from '#server/context.ts'
 import { cookieNames } from '#server/http/cookies.ts'
 import { checkOrigin } from '#server/http/origin.ts'
+import { readProxiedPerson } from '#server/http/proxied-person.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { isApiKey } from './api-keys.service.ts'
-import { findActor } from './sessions.service.ts'
+import { isOfOther } from './identities.service.ts'
+import { endSessions, findActor } from './sessions.service.ts'
 
 interface Credential {
   token: string
@@ -28,11 +30,21 @@ export async function authenticate(
     // Browsers send cookies, programs a header: that is what history shows as the source.
     const found = await findActor(context, token, readTenant(request), from === 'cookie' ? 'web' : 'api')
     if (!found) continue
+    if (from === 'cookie' && (await isProxiedOther(context, found, request))) {
+      await endSessions(context, [token])
+      continue
+    }
     if (from === 'cookie' && endpoint.method !== 'GET') checkOrigin(context.config, request)
     requireAccess(endpoint, found)
     return found
   }
   throw new AppError(401, 'unauthorized', 'This session has ended: a valid authorization token is required.')
+}
+
+/** True when the proxy names somebody else by now than when it signed this person in. */
+async function isProxiedOther(context: Context, actor: Actor, request: FastifyRequest): Promise<boolean> {
+  const person = readProxiedPerson(context.config, request)
+  return person !== undefined && isOfOther(context, actor.userId, person)
 }
 
 /** Every token a request carries, in the order in which they count. */

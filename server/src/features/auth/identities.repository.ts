@@ -16,6 +16,18 @@ export async function findIdentified(db: Reader, { issuer, subject }: Identity):
   return row?.id
 }
 
+/** The person at a provider to whom an account belongs. */
+export function findIdentityOf(
+  db: Reader,
+  userId: string,
+): Promise<{ issuer: string | null; subject: string | null } | undefined> {
+  return db
+    .selectFrom('user_account')
+    .select(['oidc_issuer as issuer', 'oidc_subject as subject'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
+
 /** The account with an e-mail address, and the provider at which it belongs to somebody. */
 export function findConnectable(
   db: Reader,

@@ -10,6 +10,7 @@ import {
   deletePasskeysOf,
   findConnectable,
   findIdentified,
+  findIdentityOf,
   removeIdentity,
   setIdentity,
   type Identity,
@@ -18,6 +19,22 @@ import { deleteTwoFactor } from './second-factor/second-factor.repository.ts'
 import { deleteSessionsOf } from './sessions.repository.ts'
 import { longDays } from './sessions.service.ts'
 import { signInProven } from './sign-in-proven.service.ts'
+
+/** Stands where a provider has its address, for people whom a proxy names. */
+export const proxyIssuer = 'proxy'
+
+/** The account that belongs to somebody at a provider. */
+export function findIdentity({ database }: Context, identity: Identity): Promise<string | undefined> {
+  return findIdentified(database.read, identity)
+}
+
+/** True when the account belongs to somebody whom the proxy names, but to another person than this one. */
+export async function isOfOther({ database }: Context, userId: string, person: string): Promise<boolean> {
+  const identity = await database.readUnlessWritten(`identity ${userId}`, () =>
+    findIdentityOf(database.read, userId),
+  )
+  return identity?.issuer === proxyIssuer && identity.subject !== person
+}
 
 /**
  * Gives the account with this address to somebody at a provider, who has proven the address there. Whoever made the account had

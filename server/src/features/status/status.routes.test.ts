@@ -74,6 +74,7 @@ eachDatabase('Status and transport', (app) => {
       demo: false,
       allowRegistration: true,
       labelPrinting: false,
+      proxySignIn: false,
       passwordReset: false,
       oidc: { enabled: false, buttonText: '', autoRedirect: false, allowLocal: true },
     })

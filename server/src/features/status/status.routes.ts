@@ -14,7 +14,7 @@ const asBuild = (own: string) => `${wireVersion}+cubby.${own}`
 export function statusRoutes(add: AddRoute): void {
   add(getStatus, ({ context }) => {
     const latest = newestRelease(context)
-    const { allowLocalSignIn, demo, mail, oidc } = context.config
+    const { allowLocalSignIn, demo, mail, oidc, proxySignIn } = context.config
     return {
       health: true,
       versions: null,
@@ -32,6 +32,7 @@ export function statusRoutes(add: AddRoute): void {
       demo: context.config.demo,
       allowRegistration: context.config.allowRegistration,
       labelPrinting: context.config.printCommand !== undefined,
+      proxySignIn: proxySignIn !== undefined,
       passwordReset: mail !== undefined && allowLocalSignIn && !demo,
       oidc: {
         enabled: oidc !== undefined,

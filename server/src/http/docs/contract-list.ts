@@ -42,6 +42,7 @@ import * as trash from '#contract/inventory/trash.ts'
 import * as twoFactor from '#contract/people/two-factor.ts'
 import * as passkeys from '#contract/people/passkeys.ts'
 import * as passwordResets from '#contract/people/password-resets.ts'
+import * as proxySignIn from '#contract/people/proxy-sign-in.ts'
 import * as users from '#contract/people/users.ts'
 import * as views from '#contract/inventory/views.ts'
 
@@ -55,6 +56,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   passkeys,
   passwordResets,
   oidc,
+  proxySignIn,
   apiKeys,
   groups,
   members,

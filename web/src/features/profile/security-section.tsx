@@ -29,7 +29,11 @@ export function SecuritySection() {
             <SettingRow
               icon={KeyRound}
               title={t('auth.provider')}
-              text={t('security.providerText', { provider: URL.parse(issuer)?.host ?? issuer })}
+              text={
+                issuer === 'proxy'
+                  ? t('security.proxyText')
+                  : t('security.providerText', { provider: URL.parse(issuer)?.host ?? issuer })
+              }
             />
           ) : (
             <SettingRow icon={RectangleEllipsis} title={t('auth.password')} text={t('security.passwordText')}>

@@ -62,9 +62,9 @@ function SignInOrRegister({ note, onSignedIn }: SignInChoiceProps) {
       ) : (
         <>
           {status?.demo ? <DemoNote /> : null}
+          {status?.oidc.enabled || status?.proxySignIn ? <ProviderRefusal /> : null}
           {status?.oidc.enabled ? (
             <Suspense>
-              <ProviderRefusal />
               <ProviderButton next={next} isAboveForm={isLocal} />
             </Suspense>
           ) : null}

@@ -7,6 +7,7 @@ import { EntranceSkeleton } from '#web/features/users/entrance-skeleton.tsx'
 import { SignInChoice } from '#web/features/users/sign-in-choice.tsx'
 import { Wall } from '#web/features/users/wall.tsx'
 import { basePath } from '#web/shared/base-path.ts'
+import { hasSessionCookie } from '#web/shared/account/session.ts'
 import { safeNext } from '#web/shared/account/next-path.ts'
 import { queryClient } from '#web/shared/cache/query-client.ts'
 import { Logo } from '#web/ui/pictures/logo.tsx'
@@ -15,22 +16,30 @@ const InvitedEntrance = lazy(async () => ({
   default: (await import('#web/features/users/invitation/invited-entrance.tsx')).InvitedEntrance,
 }))
 
-async function goToProvider(next: string | undefined) {
-  const { providerAddress } = await import('#web/features/users/provider/provider-button.tsx')
-  location.replace(providerAddress({ next }))
+async function goOut(visit: { next: string | undefined; token: string | undefined }, isByProxy: boolean) {
+  const { providerAddress, proxyAddress } = await import('#web/features/users/provider/provider-button.tsx')
+  location.replace((isByProxy ? proxyAddress : providerAddress)(visit))
 }
 
 /** Sign in, set up a household, or answer an invitation. */
 export function SignInPage() {
   const { t } = useTranslation()
   const router = useRouter()
-  const { next, token, out, oidc_error: refusal } = useSearch({ from: '/' })
+  const { next, token, out, reset, oidc_error: refusal } = useSearch({ from: '/' })
   const status = useQuery(statusQuery).data
-  const isLeaving = status?.oidc.autoRedirect === true && token === undefined && !out && refusal === undefined
+  const isByProxy = status?.proxySignIn === true
+  // An invitation is answered here, but the proxy knows who answers.
+  const isAnswering = token !== undefined && (!isByProxy || hasSessionCookie())
+  const isLeaving =
+    (isByProxy || status?.oidc.autoRedirect === true) &&
+    !isAnswering &&
+    !out &&
+    !reset &&
+    refusal === undefined
 
   useEffect(() => {
-    if (isLeaving) void goToProvider(next)
-  }, [isLeaving, next])
+    if (isLeaving) void goOut({ next, token }, isByProxy)
+  }, [isLeaving, isByProxy, next, token])
 
   function goOn() {
     queryClient.clear()

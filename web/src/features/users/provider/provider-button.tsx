@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { startOidc } from '#contract/people/oidc.ts'
+import { signInByProxy } from '#contract/people/proxy-sign-in.ts'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { guessCurrency } from '#web/features/users/guess-currency.ts'
 import { formatLocale } from '#web/i18n/format-locale.ts'
@@ -15,15 +16,21 @@ interface Visit {
   token?: string | undefined
 }
 
-/** The address that leads to the provider, and from there back into the app; a new account begins with what the browser says. */
-export function providerAddress({ next, token }: Visit) {
+/** The address that leads to the provider, and from there back into the app. */
+export const providerAddress = (visit: Visit) => addressOf(startOidc.path, visit)
+
+/** The address at which a proxy has somebody signed in, and that leads back into the app. */
+export const proxyAddress = (visit: Visit) => addressOf(signInByProxy.path, visit)
+
+/** A new account begins with what the browser says. */
+function addressOf(path: string, { next, token }: Visit) {
   const search = new URLSearchParams({
     ...(next ? { next } : {}),
     ...(token ? { token } : {}),
     currency: guessCurrency(formatLocale()),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })
-  return `${basePath}/api/v1${startOidc.path}?${search.toString()}`
+  return `${basePath}/api/v1${path}?${search.toString()}`
 }
 
 interface ProviderButtonProps extends Visit {

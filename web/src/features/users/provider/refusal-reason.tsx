@@ -14,6 +14,7 @@ const texts = {
   registration_disabled: 'errors.registration_disabled',
   invitation_ended: 'auth.inviteEnded',
   too_many_requests: 'errors.too_many_requests',
+  not_proxied: 'provider.notProxied',
 } as const satisfies Record<OidcError, string>
 
 /** Rendered by `ProviderRefusal`, which loads its texts. */

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type Answer, type TestApp } from '#test/test-app.ts'
+
+const path = '/users/login/proxy'
+const proxy = '10.99.0.1'
+const settings = { CUBBY_TRUSTED_PROXIES: '10.99.0.0/16,fd00::1', CUBBY_PROXY_USER_HEADER: 'Remote-Email' }
+
+const whereTo = ({ status, headers }: Answer) => [status, headers['location']]
+const cookieOf = ({ headers }: Answer) =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => String(line).split(';')[0])
+    .join('; ')
+
+describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp(kind, settings)
+  })
+  afterAll(() => app.close())
+
+  const arrive = (email: string, from = proxy, more: Record<string, string> = {}, query = '') =>
+    app.sendFrom(from)('GET', path + query, undefined, { 'remote-email': email, ...more })
+  const self = (cookie: string, from = proxy, more: Record<string, string> = {}) =>
+    app.sendFrom(from)('GET', '/users/self', undefined, { cookie, ...more })
+  const selfOf = async (answer: Answer) => (await self(cookieOf(answer))).json?.item
+
+  it('believes nobody but the proxy: a forged header opens nothing', async () => {
+    const email = 'forged@example.org'
+    const forged = [
+      await arrive(email, '203.0.113.5'),
+      // The client says that it is the proxy, or came through it.
+      await arrive(email, '203.0.113.5', { 'x-forwarded-for': proxy }),
+      await arrive(email, '203.0.113.5', { 'x-real-ip': proxy, forwarded: `for=${proxy}` }),
+      await arrive(email, 'fd00::2'),
+      await arrive('', proxy),
+      await app.sendFrom(proxy)('GET', path),
+      await app.sendFrom(proxy)('GET', path, undefined, { 'x-remote-email': email }),
+    ]
+    for (const answer of forged) {
+      expect(whereTo(answer)).toEqual([302, '/?oidc_error=not_proxied'])
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+    // A header alone is no session, not even from the proxy.
+    const read = await app.sendFrom(proxy)('GET', '/users/self', undefined, { 'remote-email': email })
+    expect(read.status).toBe(401)
+  })
+
+  it('signs in whom the proxy names, with an account made the first time, and goes on to the page', async () => {
+    const more = { 'x-forwarded-for': '198.51.100.7' }
+    const first = await arrive(' New@Example.org ', proxy, more, '?next=%2Fitems')
+    expect(whereTo(first)).toEqual([302, '/?next=%2Fitems'])
+    const person = await selfOf(first)
+    expect(person).toMatchObject({
+      email: 'new@example.org',
+      name: 'new',
+      role: 'owner',
+      oidcIssuer: 'proxy',
+    })
+    expect((await selfOf(await arrive('new@example.org', '::ffff:10.99.3.4'))).id).toBe(person.id)
+    expect((await selfOf(await arrive('new@example.org', 'fd00::1'))).id).toBe(person.id)
+  })
+
+  it('ends a session by signing out, and when the proxy names somebody else', async () => {
+    const [ada, ben] = ['ada@example.org', 'ben@example.org']
+    const cookie = cookieOf(await arrive(ada))
+    expect((await self(cookie, proxy, { 'remote-email': 'ADA@example.org' })).status).toBe(200)
+    expect((await self(cookie)).status).toBe(200)
+    // Others cannot end it by a header.
+    expect((await self(cookie, '203.0.113.5', { 'remote-email': ben })).status).toBe(200)
+    expect((await self(cookie, proxy, { 'remote-email': ben })).status).toBe(401)
+    expect((await self(cookie)).status).toBe(401)
+    const again = cookieOf(await arrive(ada))
+    await app.sendFrom(proxy)('POST', '/users/logout', undefined, { cookie: again })
+    expect((await self(again)).status).toBe(401)
+  })
+
+  it('keeps the session of an account with a password, whomever the proxy names', async () => {
+    const { token } = await app.signUp()
+    const cookie = `hb.auth.token=${encodeURIComponent(token)}`
+    expect((await self(cookie, proxy, { 'remote-email': 'somebody@example.org' })).status).toBe(200)
+  })
+
+  it('takes over no account with a password', async () => {
+    const me = await app.signUp()
+    expect(whereTo(await arrive(me.email))).toEqual([302, '/?oidc_error=email_taken'])
+    expect((await me.send('GET', '/users/self')).json.item.oidcIssuer).toBeNull()
+    const { email: username, password } = me
+    expect((await app.send('POST', '/users/login', { username, password })).status).toBe(200)
+  })
+
+  it('lets somebody in by an invitation, and asks whoever has an account', async () => {
+    const host = await app.signUp({ groupName: 'Mill' })
+    const { json: invitation } = await host.send('POST', '/groups/invitations', { uses: 2, role: 'viewer' })
+    const query = `?token=${invitation.token}`
+    const guest = await arrive('guest@example.org', proxy, {}, query)
+    expect(whereTo(guest)).toEqual([302, '/'])
+    expect(await selfOf(guest)).toMatchObject({ groupId: host.groupId, role: 'viewer' })
+    expect(whereTo(await arrive('new@example.org', proxy, {}, query))).toEqual([302, `/${query}`])
+    const ended = await arrive('late@example.org', proxy, {}, `?token=${'A'.repeat(26)}`)
+    expect(whereTo(ended)).toEqual([302, '/?oidc_error=invitation_ended'])
+  })
+
+  it('takes no name that is no address', async () => {
+    for (const name of ['ada', 'a b@c.test', `${'a'.repeat(250)}@b.test`]) {
+      expect(whereTo(await arrive(name))).toEqual([302, '/?oidc_error=email_missing'])
+    }
+  })
+
+  it('connects an account where that is set; its password, sessions and keys end', async () => {
+    const me = await app.signUp()
+    const { json: key } = await me.send('POST', '/users/self/api-keys', { name: 'a' })
+    const { proxySignIn } = app.context.config
+    Object.assign(app.context.config, { proxySignIn: { ...proxySignIn, connectsAccounts: true } })
+    const connected = await arrive(me.email)
+    Object.assign(app.context.config, { proxySignIn })
+    expect((await selfOf(connected)).id).toBe(me.userId)
+    expect((await me.send('GET', '/users/self')).status).toBe(401)
+    const byKey = await app.send('GET', '/users/self', undefined, { authorization: key.token })
+    expect(byKey.status).toBe(401)
+    const { email: username, password } = me
+    expect((await app.send('POST', '/users/login', { username, password })).status).toBe(401)
+  })
+})
+
+it('A proxy makes no account where registration is closed, and signs nobody in unless told', async () => {
+  const closed = await createTestApp('sqlite', { ...settings, CUBBY_ALLOW_REGISTRATION: 'false' })
+  const headers = { 'remote-email': 'new@example.org' }
+  const refused = await closed.sendFrom(proxy)('GET', path, undefined, headers)
+  expect(whereTo(refused)).toEqual([302, '/?oidc_error=registration_disabled'])
+  await closed.close()
+  const off = await createTestApp('sqlite', { CUBBY_TRUSTED_PROXIES: proxy })
+  expect((await off.sendFrom(proxy)('GET', path, undefined, headers)).status).toBe(404)
+  await off.close()
+})

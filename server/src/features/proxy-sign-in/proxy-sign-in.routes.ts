@@ -1,0 +1,28 @@
+import { signInByProxy } from '#contract/people/proxy-sign-in.ts'
+import { callerOf } from '#server/http/caller.ts'
+import { setDeviceCookie, setSessionCookies } from '#server/http/cookies.ts'
+import { readProxiedPerson } from '#server/http/proxied-person.ts'
+import type { AddRoute } from '#server/http/route.ts'
+import { notFound } from '#server/shared/app-error.ts'
+import { signInFromProxy } from './proxy-sign-in.service.ts'
+
+/** A browser opens the address, so a refusal leads to the sign-in page, which has a sentence for it. */
+export function proxySignInRoutes(add: AddRoute): void {
+  add(signInByProxy, async ({ context, query: { next, token }, request, reply }) => {
+    const { config } = context
+    if (!config.proxySignIn) throw notFound('way to sign in')
+    const person = readProxiedPerson(config, request)
+    const outcome = await signInFromProxy(context, { person, token, caller: callerOf(config, request) })
+    const search = new URLSearchParams(next === undefined ? {} : { next })
+    if ('refusal' in outcome) search.set('oidc_error', outcome.refusal)
+    else {
+      const { deviceCookie, isNew, ...tokens } = outcome
+      setSessionCookies(reply, config, { ...tokens, remember: true })
+      setDeviceCookie(reply, config, deviceCookie)
+      // The page itself asks somebody who has an account whether to accept the invitation.
+      if (token !== undefined && !isNew) search.set('token', token)
+    }
+    const address = `${config.basePath}/${search.size === 0 ? '' : `?${search.toString()}`}`
+    return reply.header('cache-control', 'no-store').redirect(address, 302)
+  })
+}

@@ -1,0 +1,69 @@
+import type { OidcError } from '#contract/people/oidc.ts'
+import { limits } from '#contract/scalars.ts'
+import type { Context } from '#server/context.ts'
+import type { SignedIn, SignInCaller } from '#server/features/auth/credentials.service.ts'
+import {
+  connectIdentity,
+  findIdentity,
+  proxyIssuer,
+  signInIdentified,
+} from '#server/features/auth/identities.service.ts'
+import { admit, openAccount } from '#server/features/users/users.service.ts'
+import { AppError } from '#server/shared/app-error.ts'
+
+interface Arrival {
+  /** Named by the proxy; undefined when it named nobody. */
+  person: string | undefined
+  /** An invitation that the person came with. */
+  token: string | undefined
+  caller: SignInCaller
+}
+
+interface Refused {
+  refusal: OidcError
+}
+
+/** Signs in the person whom the proxy names by e-mail address, or says why not. The account is found, connected or created. */
+export async function signInFromProxy(
+  context: Context,
+  { person: email, token, caller }: Arrival,
+): Promise<(SignedIn & { isNew: boolean }) | Refused> {
+  if (email === undefined) return { refusal: 'not_proxied' }
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > limits.email) return { refusal: 'email_missing' }
+  const found = (await findKnown(context, email)) ?? (await create(context, email, token, caller))
+  if ('refusal' in found) return found
+  const identity = { issuer: proxyIssuer, subject: email }
+  return { ...(await signInIdentified(context, found.id, identity, caller)), isNew: found.isNew }
+}
+
+type Found = { id: string; isNew: boolean } | Refused
+
+/** An account of this person, or one with the address that may be connected; undefined when there is none. */
+async function findKnown(context: Context, email: string): Promise<Found | undefined> {
+  const identity = { issuer: proxyIssuer, subject: email }
+  const known = await findIdentity(context, identity)
+  if (known !== undefined) return { id: known, isNew: false }
+  const isVerified = context.config.proxySignIn?.connectsAccounts === true
+  const found = await connectIdentity(context, { ...identity, email, isVerified })
+  if (found === 'unknown') return undefined
+  return typeof found === 'object' ? { ...found, isNew: false } : { refusal: 'email_taken' }
+}
+
+async function create(
+  context: Context,
+  email: string,
+  token: string | undefined,
+  caller: SignInCaller,
+): Promise<Found> {
+  const name = email.replace(/@.*/, '')
+  const login = { name, email, password_hash: '', oidc_issuer: proxyIssuer, oidc_subject: email }
+  try {
+    const invitation = await admit(context, token, caller.networks)
+    return { id: await openAccount(context, login, invitation), isNew: true }
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : undefined
+    if (code === 'registration_disabled' || code === 'email_taken') return { refusal: code }
+    if (code === 'invalid') return { refusal: 'invitation_ended' }
+    throw error
+  }
+}
