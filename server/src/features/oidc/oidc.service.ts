@@ -10,15 +10,18 @@ import { AppError } from '#server/shared/app-error.ts'
 import { OidcRefusal } from './oidc.errors.ts'
 import { endVisit, type Identified, type Visit } from './provider.service.ts'
 
-interface Arrival {
+interface Arrival extends Guesses {
   address: URL
   visit: Visit
   /** An invitation that the person came with. */
   token?: string | undefined
-  /** As the browser guesses them; of the household that is founded without an invitation. */
+  caller: SignInCaller
+}
+
+/** As the browser guesses them; of the household that is founded without an invitation. */
+interface Guesses {
   currency?: string | undefined
   timeZone?: string | undefined
-  caller: SignInCaller
 }
 
 /** Signs in whoever comes back from the provider; an account is found, connected or created. */
@@ -86,7 +89,7 @@ async function findOrCreate(
 }
 
 /** Nobody chose these, so what the server does not know is left out. */
-function firstHousehold(context: Context, { currency, timeZone }: Arrival) {
+export function firstHousehold(context: Context, { currency, timeZone }: Guesses) {
   const known = context.currencies.find(({ code }) => code === currency)
   return {
     ...(known && { currency: known.code }),

@@ -8,11 +8,12 @@ import { signInFromProxy } from './proxy-sign-in.service.ts'
 
 /** A browser opens the address, so a refusal leads to the sign-in page, which has a sentence for it. */
 export function proxySignInRoutes(add: AddRoute): void {
-  add(signInByProxy, async ({ context, query: { next, token }, request, reply }) => {
+  add(signInByProxy, async ({ context, query: { next, token, currency, timeZone }, request, reply }) => {
     const { config } = context
     if (!config.proxySignIn) throw notFound('way to sign in')
     const person = readProxiedPerson(config, request)
-    const outcome = await signInFromProxy(context, { person, token, caller: callerOf(config, request) })
+    const caller = callerOf(config, request)
+    const outcome = await signInFromProxy(context, { person, token, currency, timeZone, caller })
     const search = new URLSearchParams(next === undefined ? {} : { next })
     if ('refusal' in outcome) search.set('oidc_error', outcome.refusal)
     else {

@@ -8,6 +8,7 @@ import {
   proxyIssuer,
   signInIdentified,
 } from '#server/features/auth/identities.service.ts'
+import { firstHousehold } from '#server/features/oidc/oidc.service.ts'
 import { admit, openAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/shared/app-error.ts'
 
@@ -16,6 +17,9 @@ interface Arrival {
   person: string | undefined
   /** An invitation that the person came with. */
   token: string | undefined
+  /** As the browser guesses them. */
+  currency: string | undefined
+  timeZone: string | undefined
   caller: SignInCaller
 }
 
@@ -26,14 +30,15 @@ interface Refused {
 /** Signs in the person whom the proxy names by e-mail address, or says why not. The account is found, connected or created. */
 export async function signInFromProxy(
   context: Context,
-  { person: email, token, caller }: Arrival,
+  { person: email, ...arrival }: Arrival,
 ): Promise<(SignedIn & { isNew: boolean }) | Refused> {
   if (email === undefined) return { refusal: 'not_proxied' }
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > limits.email) return { refusal: 'email_missing' }
-  const found = (await findKnown(context, email)) ?? (await create(context, email, token, caller))
+  const found = (await findKnown(context, email)) ?? (await create(context, email, arrival))
   if ('refusal' in found) return found
   const identity = { issuer: proxyIssuer, subject: email }
-  return { ...(await signInIdentified(context, found.id, identity, caller)), isNew: found.isNew }
+  const signedIn = await signInIdentified(context, found.id, identity, arrival.caller)
+  return signedIn ? { ...signedIn, isNew: found.isNew } : { refusal: 'failed' }
 }
 
 type Found = { id: string; isNew: boolean } | Refused
@@ -49,17 +54,15 @@ async function findKnown(context: Context, email: string): Promise<Found | undef
   return typeof found === 'object' ? { ...found, isNew: false } : { refusal: 'email_taken' }
 }
 
-async function create(
-  context: Context,
-  email: string,
-  token: string | undefined,
-  caller: SignInCaller,
-): Promise<Found> {
+async function create(context: Context, email: string, arrival: Omit<Arrival, 'person'>): Promise<Found> {
   const name = email.replace(/@.*/, '')
   const login = { name, email, password_hash: '', oidc_issuer: proxyIssuer, oidc_subject: email }
   try {
-    const invitation = await admit(context, token, caller.networks)
-    return { id: await openAccount(context, login, invitation), isNew: true }
+    const invitation = await admit(context, arrival.token, arrival.caller.networks)
+    return {
+      id: await openAccount(context, login, invitation, firstHousehold(context, arrival)),
+      isNew: true,
+    }
   } catch (error) {
     const code = error instanceof AppError ? error.code : undefined
     if (code === 'registration_disabled' || code === 'email_taken') return { refusal: code }
