@@ -64,9 +64,10 @@ export async function furnish(server: ServerProcess): Promise<Names> {
   const send = (path: string, body: object | FormData, token?: string) => call(server, path, body, token)
   const register = (person: keyof typeof names, more: object) =>
     send('/users/register', { name: names[person], email: credentialsOf(person).username, password, ...more })
+  // The first account is the server admin.
+  await register('owner', household)
   await register('newcomer', { ...household, seed: true })
   await register('single', household)
-  await register('owner', household)
   await send('/items', { name: 'Kettle', purchasePrice: 39.9 }, await signIn(server, 'single'))
   const owner = await signIn(server, 'owner')
   const ids = await bringHousehold(server, owner)
