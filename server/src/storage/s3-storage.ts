@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { ConfigError, type S3Settings } from '#server/config.ts'
+import { ConfigError } from '#server/shared/config-error.ts'
+import type { S3Settings } from '#server/shared/s3-settings.ts'
 import { receiveFile } from './receive-file.ts'
 import { nameOf, openBucket, type Bucket } from './s3-bucket.ts'
 import { storageFailure } from './storage-errors.ts'

@@ -1,4 +1,4 @@
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/shared/config-error.ts'
 import { readFileSync } from 'node:fs'
 import type { Currency } from '#contract/currencies.ts'
 import { isoCurrencies } from './iso-4217.ts'

@@ -1,6 +1,6 @@
 import { findUserByEmail, hasUsers } from '#server/features/users/users.repository.ts'
 import { demoAccount } from '#contract/server/status.ts'
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/shared/config-error.ts'
 import type { Context } from '#server/context.ts'
 import { shutOut } from '#server/features/auth/credentials.service.ts'
 import { register } from '#server/features/users/users.service.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { demoAccount } from '#contract/server/status.ts'
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/shared/config-error.ts'
 import type { Context } from '#server/context.ts'
 import { signIn as signInTo } from '#server/features/auth/credentials.service.ts'
 import { eachDatabase } from '#test/each-database.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { S3Settings } from '#server/config.ts'
+import type { S3Settings } from '#server/shared/s3-settings.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
 import { openBucket, type Patience } from '#server/storage/s3-bucket.ts'
 import { saveContent, type BackupStore, type Content } from './backup-store.ts'
