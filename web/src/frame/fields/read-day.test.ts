@@ -27,6 +27,10 @@ describe('A day', () => {
     ['3 лютого 2026', 'uk', '2026-02-03'],
     ['٣/٢/٢٠٢٦', 'ar-EG', '2026-02-03'],
     ['29.2.2028', 'de', '2028-02-29'],
+    ['24. Dez. 2026', 'de', '2026-12-24'],
+    ['2026 February 3', 'en-GB', '2026-02-03'],
+    ['991231', 'de', '1999-12-31'],
+    ['1.1.1000', 'de', '1000-01-01'],
   ])('"%s" in %s is %s', (text, locale, day) => expect(read(text, locale)).toBe(day))
 
   it('may always be written as by ISO 8601', () => {
@@ -40,6 +44,7 @@ describe('A day', () => {
     expect(read('12/31/2026', 'en-GB')).toBe('2026-12-31')
     expect(read('31.12.2026', 'en-US')).toBe('2026-12-31')
     expect(read('31.12.2026', 'sv')).toBe('2026-12-31')
+    expect(read('12/31/2026', 'sv')).toBe('2026-12-31')
     expect(read('3.2.2026', 'sv')).toBe('unreadable')
   })
 
@@ -54,6 +59,7 @@ describe('A day', () => {
       refusal: { kind: 'tooLate', year: 2026, month: 2, days: 28 },
     })
     expect(read('2026-06-31', 'de')).toBe('tooLate')
+    expect(read('310226', 'de')).toBe('tooLate')
     for (const text of [
       'abc',
       '32.1.2026',
@@ -63,6 +69,15 @@ describe('A day', () => {
       '1.1.999',
       'soon 1.1.2026',
       '1/2/3/4',
+      '1.2.2026.4',
+      '3 Feb 2026 12',
+      '5.2026',
+      '5.0.2026',
+      '0.5.2026',
+      '1.1.0999',
+      '1.1.12026',
+      '3022026',
+      '12',
     ])
       expect([text, read(text, 'de')]).toEqual([text, 'unreadable'])
     expect(read(' ', 'de')).toBe('')

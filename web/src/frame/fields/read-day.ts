@@ -20,15 +20,12 @@ export function readDay(text: string, locale: string, thisYear: number): Reading
   if (plain.trim() === '') return { kind: 'empty' }
   const month = /\p{L}/u.test(plain) ? findMonth(plain, locale) : undefined
   const numbers = plain.match(/\d+/g) ?? []
-  const [own, ...others] = isWordy(plain) && month === undefined ? [] : guess(numbers, month, locale)
-  const readAs = (parts: Parts | undefined) => parts && toDay(parts, thisYear)
-  const day = readAs(own)
-  if (day?.kind === 'value') return day
-  const elsewhere = others.map(readAs).filter((each) => each?.kind === 'value')
-  const [other, another] = elsewhere
-  if (other && !another) return other
-  const reason = [day, ...others.map(readAs)].find((each) => each !== undefined)
-  return (!another && reason) || refused({ kind: 'unreadable' })
+  const ways = isWordy(plain) && month === undefined ? [] : guess(numbers, month, locale)
+  const readings = ways.map((parts) => parts && toDay(parts, thisYear))
+  const [, ...others] = readings
+  const isAmbiguous = others.filter((each) => each?.kind === 'value').length > 1
+  const reading = readings.find((each) => each !== undefined)
+  return reading && !isAmbiguous ? reading : refused({ kind: 'unreadable' })
 }
 
 const refused = (refusal: DayRefusal): Reading<string, DayRefusal> => ({ kind: 'refused', refusal })
@@ -86,9 +83,8 @@ function guess(
 }
 
 /** "31122026" or "311226", for keyboards that have digits alone. */
-function split(digits: string, order: readonly Part[]): Parts | undefined {
+function split(digits: string, order: readonly Part[]): Parts {
   const yearLength = digits.length - 4
-  if (yearLength !== 2 && yearLength !== 4) return undefined
   const parts: Parts = { day: '', month: '', year: '' }
   let rest = digits
   for (const part of order) {
