@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addInterval, parseCalendarDate } from './calendar-date.ts'
+import { addInterval, parseCalendarDate, startOfDay, todayIn } from './calendar-date.ts'
 
 describe('parseCalendarDate', () => {
   test.each([
@@ -17,6 +17,11 @@ describe('parseCalendarDate', () => {
     '2021-04-13 or so',
     '2021-04-13T25:00:00Z',
     '2021/04/13T00:00:00Z',
+    '2021/04/13T00:00:00.1234-05:00',
+    '2021-04T08:15-13',
+    'on 2021-04-13',
+    'on 04/13/2021',
+    '04/13/2021 or so',
     '13 April 2021',
     'soon',
     '20210413',
@@ -40,6 +45,8 @@ describe('parseCalendarDate', () => {
     ['2021-04-13T23:30:00-05:00', '2021-04-13'],
     ['2021-04-13T00:30:00+09:00', '2021-04-13'],
     ['2021-04-13T08:15:30.123456Z', '2021-04-13'],
+    ['2021-04-13T08:15', '2021-04-13'],
+    ['2021-04-13 08:15:30', '2021-04-13'],
     ['02/29/2020', '2020-02-29'],
     ['2000-02-29', '2000-02-29'],
     ['2051-12-31', '2051-12-31'],
@@ -118,4 +125,20 @@ describe('addInterval', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['2026-11-23', 'UTC', '2026-11-23T00:00Z'],
+  ['2026-11-23', 'Europe/Berlin', '2026-11-22T23:00Z'],
+  ['2026-07-23', 'Europe/Berlin', '2026-07-22T22:00Z'],
+  ['2026-11-23', 'Asia/Kathmandu', '2026-11-22T18:15Z'],
+  ['2026-11-23', 'Pacific/Kiritimati', '2026-11-22T10:00Z'],
+  ['2026-11-23', 'Pacific/Pago_Pago', '2026-11-23T11:00Z'],
+  // The clock jumped over midnight there.
+  ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00Z'],
+])('%s begins in %s at %s', (day, timeZone, instant) => {
+  const start = Date.parse(instant)
+  expect(startOfDay(day, timeZone)).toBe(start)
+  expect(todayIn(timeZone, start)).toBe(day)
+  expect(todayIn(timeZone, start - 1) < day).toBe(true)
 })

@@ -23,9 +23,8 @@ export function parseCalendarDate(text: string): string | null {
   return realDay(year, month, day)
 }
 
-function realDay(year: string | undefined, month: string | undefined, day: string | undefined) {
-  if (year === undefined || month === undefined || day === undefined || year === '0000') return null
-  const isReal = Number(day) >= 1 && Number(day) <= lastDayOf(Number(year), Number(month))
+function realDay(year = '', month = '', day = '') {
+  const isReal = year !== '0000' && Number(day) >= 1 && Number(day) <= lastDayOf(Number(year), Number(month))
   return isReal ? `${year}-${month}-${day}` : null
 }
 

@@ -18,13 +18,13 @@ export function parseAmount(text: string): number | undefined {
   const match = written.length <= maxTextLength ? decimalText.exec(written) : null
   if (match === null) return undefined
   const [, sign, whole = '', fraction = '', exponent = '0'] = match
-  if (whole + fraction === '') return undefined
+  const digits = whole + fraction
+  if (digits === '') return undefined
 
-  const digits = (whole + fraction).replace(/^0+/, '')
   const significant = digits.replace(/0+$/, '')
   if (significant === '') return 0
   const zeros = digits.length - significant.length + Number(exponent) - fraction.length + 4
-  if (zeros < 0 || significant.length + zeros > 16) return undefined
+  if (zeros < 0) return undefined
 
   const amount = Number(significant + '0'.repeat(zeros))
   if (!Number.isSafeInteger(amount)) return undefined

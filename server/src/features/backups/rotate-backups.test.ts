@@ -79,9 +79,16 @@ it('A backup that a wrong clock dated into the future is kept beside the others'
   expect(keptOf(backups, '2026-11-22T03:00:00Z')).toHaveLength(8)
 })
 
+it('A clock may be wrong by a day', () => {
+  const backups = ['2026-11-22T03:00:00.000Z', '2026-11-23T03:00:00.000Z'].map((time) => take(time))
+  const older = take('2026-11-23T02:00:00.000Z')
+  expect(keptOf([...backups, older], '2026-11-22T03:00:00Z')).toEqual(backups.map(({ name }) => name))
+})
+
 it('Every state before a restore is kept for a week', () => {
   const points = ['10', '11', '12'].map((hour) => take(`2026-11-20T${hour}:00:00.000Z`, 'restore'))
   expect(keptOf(points, '2026-11-27T09:00:00Z')).toHaveLength(3)
+  expect(keptOf(points, '2026-11-27T10:00:00Z')).toHaveLength(2)
   expect(keptOf(points, '2026-11-28T09:00:00Z')).toEqual(['2026-11-20T12:00:00.000Z'])
 })
 

@@ -6,6 +6,8 @@ test.each([
   ['another word', 'lamp', 'saw'],
   ['too many slips', 'wsky', 'whiskey'],
   ['much more than the word', 'bookshelves', 'book'],
+  ['the beginning of another word', 'abcd', 'xycdefgh'],
+  ['nothing in common', 'ab', 'zyxw'],
 ])('%s is no slip: %j for %j', (_, typed, word) => {
   expect(countSlips(typed, word, 2)).toBeUndefined()
 })
@@ -20,12 +22,28 @@ test.each([
   ['tosater', 'toaster', 1],
   ['bicicle', 'bicycle', 0.5],
   ['wiskey', 'whisky', 2],
+  ['zalt', 'salt', 0.5],
+  ['fase', 'vase', 0.5],
+  ['dent', 'tent', 0.5],
+  ['pasket', 'basket', 0.5],
+  ['jlue', 'glue', 0.5],
+  ['карова', 'корова', 0.5],
+  ['ιλεκτρικο', 'ηλεκτρικο', 0.5],
+  ['xxlamp', 'lamp', 1.5],
+  ['lamp', 'xylamp', 2],
+  ['amp', 'llamp', 1.5],
+  ['lapm', 'blamp', 2],
+  // Two wrong letters are no swap.
+  ['laxy', 'lamp', 2],
+  ['trxch', 'torch', 2],
+  ['txoch', 'torch', 2],
 ])('%j is %j with slips of %d', (typed, word, slips) => {
   expect(countSlips(typed, word, 2)).toBe(slips)
 })
 
 test('what was typed may be the beginning of the word, which is a little less likely', () => {
   expect(countSlips('skrew', 'screwdriver', 2)).toBe(0.75)
+  expect(countSlips('abc', 'xxabcde', 2)).toBe(1.75)
   expect(countSlips('screw', 'screw', 2)).toBe(0)
 })
 

@@ -46,7 +46,7 @@ function firstRow(word: string, length: number): number[] {
 
 /** Of one letter too many or missing. */
 function cost(word: string, at: number): number {
-  return at > 0 && word[at] === word[at - 1] ? small : 1
+  return word[at] === word[at - 1] ? small : 1
 }
 
 function replacing(one: string, other: string): number {

@@ -49,7 +49,29 @@ it('a region speaks the language without it', () => {
   expect(createWords('de-AT').say('reminder.more', { count: '3' })).toBe('und 3 weitere')
 })
 
+it.each([
+  ['en', '3 February 2026'],
+  ['en-US', 'February 3, 2026'],
+  ['de-AT', '3. Februar 2026'],
+  ['tlh', '3 February 2026'],
+])('a day in “%s” is %s', (language, day) => {
+  expect(createWords(language).day('2026-02-03')).toBe(day)
+})
+
+it('a count has the form of the plural of its language, or the usual one', () => {
+  const say = (language: string, count: number) =>
+    createWords(language).sayCount('report.items', count, { count: String(count) })
+  expect([1, 2, 5].map((count) => say('pl', count))).toEqual(['1 przedmiot', '2 przedmioty', '5 przedmiotów'])
+  expect([1, 2].map((count) => say('en', count))).toEqual(['1 item', '2 items'])
+  expect(createWords('en').sayCount('reminder.none', 1, {})).toBe('')
+})
+
+it('what has no value stays as it is written', () => {
+  expect(createWords('en').say('report.items_other')).toBe('{{count}} items')
+})
+
 it('settings without a language, or with something else there, mean English', () => {
-  const settings = [undefined, null, '{}', '{"language":null}', '{"language":7}', '{"language":"de"}']
-  expect(settings.map(languageOfSettings)).toEqual(['en', 'en', 'en', 'en', 'en', 'de'])
+  const others = ['{}', 'null', '7', '"de"', '{"language":null}', '{"language":7}']
+  expect([undefined, null, ...others].map(languageOfSettings)).toEqual(Array(8).fill('en'))
+  expect(languageOfSettings('{"language":"de"}')).toBe('de')
 })

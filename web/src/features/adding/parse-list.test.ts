@@ -12,7 +12,14 @@ it.each([
   ['- Torch', 'Torch', 1],
   ['• 2 x Torch', 'Torch', 2],
   ['[ ] Torch', 'Torch', 1],
+  ['[] Torch', 'Torch', 1],
+  ['  -  Torch', 'Torch', 1],
+  ['Rope - long', 'Rope - long', 1],
+  ['3 X Candles', 'Candles', 3],
+  ['Candles X3', 'Candles', 3],
   ['Torch\t4', 'Torch', 4],
+  ['Torch \t40', 'Torch', 40],
+  ['Rope\t2.25', 'Rope', 2.25],
   ['Torch\t4\tCellar', 'Torch', 4],
   ['Torch\tCellar', 'Torch', 1],
   ['2x4 timber', '2x4 timber', 1],
@@ -30,4 +37,5 @@ it('leaves empty lines out and knows line ends of every system', () => {
 
 it('knows what the server would refuse', () => {
   expect(parseList(`${'a'.repeat(256)}\n99999999 x Nails\nTorch`).map(isTooMuch)).toEqual([true, true, false])
+  expect(parseList(`${'a'.repeat(255)}\n10000000 x Nails`).some(isTooMuch)).toBe(false)
 })

@@ -14,7 +14,7 @@ const inCells = /^([^\t]+)\t\s*(\d+(?:[.,]\d+)?)?[^\t]*(?:\t.*)?$/
 export function parseList(text: string): ListedItem[] {
   return text
     .split(/\r?\n/)
-    .map((line) => line.replace(/^\s*(?:[-–•*·]|\[[ x]?\])\s+/i, '').trim())
+    .map((line) => line.replace(/^\s*(?:[-–•*·]|\[[ x]?\])\s/i, '').trim())
     .filter((line) => line !== '')
     .map(parseLine)
 }

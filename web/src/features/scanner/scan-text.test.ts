@@ -12,8 +12,10 @@ describe('An address of this server', () => {
     [`http://home.example/inventory/item/${id}/edit`, { kind: 'record', record: 'item', id }],
     [`http://192.168.1.5:7745/item/${id.toUpperCase()}`, { kind: 'record', record: 'item', id }],
     [`http://192.168.1.5:7745/location/${id}/`, { kind: 'record', record: 'location', id }],
+    [`http://192.168.1.5:7745/Item/${id}//`, { kind: 'record', record: 'item', id }],
     [`http://192.168.1.5:7745/label/${id}?tenant=${tenant}`, { kind: 'record', record: 'label', id, tenant }],
     ['http://192.168.1.5:7745/a/000-012', { kind: 'asset', assetId: '000-012' }],
+    ['http://192.168.1.5:7745/a/12//', { kind: 'asset', assetId: '000-012' }],
     ['http://192.168.1.5:7745/a/000--012', { kind: 'asset', assetId: '000-012' }],
     [`http://192.168.1.5:7745/assets/12?tenant=${tenant}`, { kind: 'asset', assetId: '000-012', tenant }],
     ['http://192.168.1.5:7745/items?q=lamp', { kind: 'page', path: '/items?q=lamp' }],
@@ -28,10 +30,14 @@ describe('An address of this server', () => {
     'http://192.168.1.5:7745/item/12',
     `http://192.168.1.5:7745/x/item/${id}`,
     'http://192.168.1.5:7745/a/abc',
+    'http://192.168.1.5:7745/a/12/edit',
+    'http://192.168.1.5:7745/x/items',
     'https://home.example/inventory',
     '//evil.example/a/1',
     'http://',
     'http://me:secret@192.168.1.5:7745/a/1',
+    'http://me@192.168.1.5:7745/a/1',
+    'http://:secret@192.168.1.5:7745/a/1',
   ])('%s is invalid', (text) => {
     expect(read(text).kind).toBe('invalid')
   })
@@ -60,6 +66,7 @@ test.each([
   'mailto:me@example.org',
   'javascript:alert(1)',
   'ftp://a/b',
+  's3://a/b',
   'BEGIN:VCARD',
 ])('%s is for other apps', (text) => {
   expect(read(text)).toEqual({ kind: 'invalid', text })
@@ -72,6 +79,14 @@ test.each(['000-012', '12', 'SN: 4711', 'WH-1000XM4', '4006381333931', '\u001d47
     expect(read(text)).toEqual({ kind: 'code', text: text.replaceAll(/[\u0000-\u001f]/g, '') })
   },
 )
+
+test.each(['see http://192.168.1.5:7745/a/1', 'see ftp://a/b', 'my tel:5'])('%j is text', (text) => {
+  expect(read(text)).toEqual({ kind: 'code', text })
+})
+
+test('what a scanner puts between two parts is one space', () => {
+  expect(read('4711\r\n0815')).toEqual({ kind: 'code', text: '4711 0815' })
+})
 
 test('an asset id is written as on labels', () => {
   expect(['12', '000-012', '000--012', '1234567', '0001234567'].map(writeAssetId)).toEqual([
@@ -91,4 +106,6 @@ test('short numbers and those with a dash look like asset ids', () => {
 test('the code of a product has its check digit', () => {
   expect(['4006381333931', '96385074', '036000291452', '10614141000415'].every(isProductCode)).toBe(true)
   expect(['4006381333930', '12345678', '000-012', '12', 'abc'].some(isProductCode)).toBe(false)
+  // The sum is right, the length is not.
+  expect(['', '1000000007'].some(isProductCode)).toBe(false)
 })

@@ -18,7 +18,7 @@ export type Meaning =
   | { kind: 'code'; text: string }
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
-const recordPath = new RegExp(`/(item|location|label)/(${uuid})(?:/[a-z]*)?$`, 'i')
+const recordPath = new RegExp(`/(item|location|label)/(${uuid})(?:/[a-z]*)?$`)
 const assetPath = /\/(?:a|assets)\/([\d-]*\d)$/
 const pages = /^\/(?:home|items|locations|labels|maintenance|tools|profile|scanner|reports)(?:\/|$)/
 
@@ -55,7 +55,7 @@ function isBelow(url: URL, address: string) {
   const own = URL.parse(address)
   if (!own || own.host !== url.host) return false
   const base = own.pathname.replace(/\/$/, '')
-  return base === '' || url.pathname === base || url.pathname.startsWith(`${base}/`)
+  return url.pathname === base || url.pathname.startsWith(`${base}/`)
 }
 
 /** Returns null for a path that leads nowhere in the app. */

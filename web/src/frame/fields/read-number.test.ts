@@ -19,6 +19,7 @@ describe('An amount', () => {
     ['1,234.56', 1234.56],
     ['1 234,56', 1234.56],
     ['1 234.56', 1234.56],
+    ['1  234.56', 1234.56],
     ["1'234.50", 1234.5],
     ['1’234,50', 1234.5],
     ['1.234.567', 1_234_567],
@@ -27,9 +28,12 @@ describe('An amount', () => {
     ['− 5 €', -5],
     ['-€5', -5],
     ['12,- €', 12],
+    ['12,-- €', 12],
     ['12.', 12],
     ['.5', 0.5],
     ['€.5', 0.5],
+    ['EUR .5', 0.5],
+    ['-0', 0],
     ['0,500', 0.5],
     ['12 euros', 12],
     ['１２．５', 12.5],
@@ -65,6 +69,11 @@ describe('An amount', () => {
     '1,234 567.8',
     '--5',
     '5-',
+    '-+5',
+    '12.50-',
+    '12. EUR-',
+    '12 E.U.R',
+    '1’23',
     '(5)',
     '10²',
     '½',
@@ -79,6 +88,8 @@ describe('An amount', () => {
       expect(read(text, 'en')).toEqual({ kind: 'otherUnit', unit: 'EUR' })
     expect(read('US$12', 'en', { format: { style: 'currency', currency: 'USD' } })).toBe(12)
     expect(read('12 kr', 'sv', { format: { style: 'currency', currency: 'SEK' } })).toBe(12)
+    expect(read('12 kr.', 'sv', { format: { style: 'currency', currency: 'SEK' } })).toBe(12)
+    expect(read('kr.5', 'da', { format: { style: 'currency', currency: 'DKK' } })).toBe(5)
   })
 
   it('reads whatever the account itself writes', () => {
@@ -120,7 +131,10 @@ describe('A number', () => {
 
   it('is refused outside the limits of its field, never moved inside them', () => {
     expect(read('-5', 'en', { minimum: 0 })).toEqual({ kind: 'tooSmall', minimum: 0 })
+    expect(read('0', 'en', { minimum: 0 })).toBe(0)
     expect(read('101', 'en', { maximum: 100 })).toEqual({ kind: 'tooLarge', maximum: 100 })
+    expect(read('100', 'en', { maximum: 100 })).toBe(100)
+    expect(readNumber('101', { locale: 'en', format: plain, maximum: 100 }).kind).toBe('refused')
     expect(read('1.5', 'en', { format: { maximumFractionDigits: 0 } })).toEqual({ kind: 'decimals', most: 0 })
     expect(read('0.12345', 'en', { format: plain })).toEqual({ kind: 'decimals', most: 4 })
     expect(read('1.2000', 'en', { format: plain })).toBe(1.2)

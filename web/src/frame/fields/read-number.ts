@@ -36,7 +36,7 @@ export function readNumber(text: string, rules: NumberRules): Reading<number, Re
   if (wrongWord) return refused(wrongWord)
   const values = valuesOf(digits, rules.locale)
   const [value, other] = values
-  if (value === undefined || sign.length > 1) return refused({ kind: 'unreadable' })
+  if (value === undefined) return refused({ kind: 'unreadable' })
   if (other !== undefined) return refused({ kind: 'ambiguous', one: value, other })
   const signed = sign === '-' && value !== 0 ? -value : value
   const wrong = checkValue(signed, rules)
@@ -84,7 +84,7 @@ function interpret(digits: string, { decimal, group }: Convention): number | und
   const letters = [...digits].map((letter) => (letter === decimal ? 'D' : letter === group ? 'G' : letter))
   const found = written.exec(letters.join(''))?.groups
   if (!found) return undefined
-  return Number(`${(found['whole'] ?? '').replace(/\D/g, '') || '0'}.${found['part'] || '0'}`)
+  return Number(`${(found['whole'] ?? '').replace(/\D/g, '')}.${found['part'] ?? ''}`)
 }
 
 function checkWord(word: string, { locale, format }: NumberRules): Refusal | undefined {
@@ -102,7 +102,6 @@ const plainWord = (word: string) =>
   word
     .normalize('NFKC')
     .replace(/\p{Cf}|\.$/gu, '')
-    .trim()
     .toLowerCase()
 
 const displays = [

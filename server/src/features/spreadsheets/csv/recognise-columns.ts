@@ -51,5 +51,5 @@ export function recogniseHeader(header: string): string | undefined {
 
 /** Without case, accents, spaces, signs and what stands in brackets: `Prix d’achat (EUR)` → `prixdachat`. */
 function toPlainName(text: string): string {
-  return foldText(text.replace(/[(（[].*$/, '')).replace(/[^\p{L}\p{N}]/gu, '')
+  return foldText(text.replace(/[(（[].*/, '')).replace(/[^\p{L}\p{N}]/gu, '')
 }

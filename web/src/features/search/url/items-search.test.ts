@@ -38,6 +38,10 @@ describe('the address of the search', () => {
     expect(parse('?priceMin=much&priceMax=&quantityMin=Infinity&purchasedFrom=today&without=soul')).toEqual(
       {},
     )
+    expect(
+      parse('?priceMin=-100000000001&priceMax=1e12&purchasedFrom=x2026-12-31&purchasedTo=2026-12-31T10'),
+    ).toEqual({})
+    expect(parse('?priceMax=100000000000')).toEqual({ priceMax: 1e11 })
     expect(parse('?priceMin=0&quantityMax=2.5&warrantyTo=2026-12-31&insured=false')).toEqual({
       priceMin: 0,
       quantityMax: 2.5,
@@ -50,8 +54,31 @@ describe('the address of the search', () => {
     expect(parse('?pageSize=99999')).toEqual({ pageSize: 1000 })
   })
 
+  it('reads the smallest and the other choices of each word', () => {
+    const search = parse(
+      '?page=2&pageSize=1&allLabels=true&order=desc&view=card&includeSubLocations=false&insured=true',
+    )
+    expect(search).toEqual({
+      page: 2,
+      pageSize: 1,
+      allLabels: true,
+      order: 'desc',
+      view: 'card',
+      includeSubLocations: false,
+      insured: true,
+    })
+  })
+
+  it('reads values of a saved view, which are no texts', () => {
+    expect(parseItemsSearch({ q: 5, priceMin: null, includeArchived: true, sold: false, page: 2 })).toEqual({
+      includeArchived: true,
+      sold: false,
+      page: 2,
+    })
+  })
+
   it('takes the last of a repeated word', () => {
-    expect(parse('?q=a&q=b')).toEqual({ q: 'b' })
+    expect(parse('?q=a&q=b&q=c')).toEqual({ q: 'c' })
   })
 
   it('reads a single filter as a list of one', () => {
@@ -76,6 +103,20 @@ describe('the address of the search', () => {
     const search = parse(
       '?q=cam&page=3&pageSize=all&locations=a&locations=b&negateLabels=true&includeArchived=true&without=photo&without=price&sold=false&priceMin=1.5&orderBy=quantity&order=asc&view=table',
     )
+    expect(search).toEqual({
+      q: 'cam',
+      page: 3,
+      pageSize: 'all',
+      locations: ['a', 'b'],
+      negateLabels: true,
+      includeArchived: true,
+      without: ['photo', 'price'],
+      sold: false,
+      priceMin: 1.5,
+      orderBy: 'quantity',
+      order: 'asc',
+      view: 'table',
+    })
     expect(parse(stringifySearch({ ...search }))).toEqual(search)
   })
 })

@@ -52,7 +52,7 @@ export const amountBounds = boundsOf(rangeFilters.filter((range) => !isDay(range
 export function parseItemsSearch(raw: Record<string, unknown>): ItemsSearch {
   const onlyWithPhoto = readFlag(raw['onlyWithPhoto'])
   const negateLabels = readFlag(raw['negateLabels'])
-  const without = readList(raw['without']) ?? []
+  const without = readList(raw['without'])
   // The older word for it, in links that are kept.
   if (readFlag(raw['onlyWithoutPhoto'])) without.push('photo')
   const lacking = itemGaps.filter((gap) => without.includes(gap) && !(gap === 'photo' && onlyWithPhoto))
@@ -124,9 +124,8 @@ function readEither(value: unknown) {
 
 /** A single value is a list of one. */
 function readList(value: unknown) {
-  const texts = [value].flat().filter((text) => typeof text === 'string' && text !== '')
-  // The filter leaves nothing but texts.
-  return texts.length > 0 ? (texts as string[]) : undefined
+  // as: the filter leaves nothing but texts.
+  return [value].flat().filter((text) => typeof text === 'string' && text !== '') as string[]
 }
 
 function isEmptyList(value: unknown) {
