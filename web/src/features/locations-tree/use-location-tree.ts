@@ -6,7 +6,8 @@ import { type LevelData, levelQuery } from '#web/features/location-pages/locatio
 import { keepOpenLocations, readOpenLocations } from '#web/features/locations-tree/open-locations.ts'
 import { toTreeRows } from '#web/features/locations-tree/tree-rows.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { useHousehold } from '#web/shared/account/session.ts'
+import { actingHousehold } from '#web/shared/account/acting-household.ts'
+import { useSession } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
 /** With no more than so many outermost locations they stand open at first, or the tree would be a lone house. */
@@ -16,7 +17,9 @@ const fewOutermost = 3
 export function useLocationTree(newIn: string | undefined) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const householdId = useHousehold()?.id ?? ''
+  // Known from the first moment, as the household itself is not after a reload.
+  const ownHousehold = useSession()?.defaultGroupId
+  const householdId = actingHousehold() ?? ownHousehold ?? ''
   const [kept, setKept] = useState(() => readOpenLocations(householdId))
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map())
   const [isOpening, setIsOpening] = useState(false)

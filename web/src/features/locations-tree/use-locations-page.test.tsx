@@ -7,8 +7,10 @@ import { type LocationNode, outermostId } from '#contract/inventory/location-tre
 import { getSelf } from '#contract/people/users.ts'
 import { useShownLocation } from '#web/features/locations/use-shown-location.ts'
 import type { TreeDialog } from '#web/features/locations-tree/tree-dialogs.tsx'
+import { keepOpenLocations } from '#web/features/locations-tree/open-locations.ts'
 import { flatten } from '#web/features/locations-tree/tree-rows.ts'
 import { type LocationsPageState, useLocationsPage } from '#web/features/locations-tree/use-locations-page.ts'
+import { setActingHousehold } from '#web/shared/account/acting-household.ts'
 import { renderPage, toastTexts } from '#web-test/render.tsx'
 import { type StubRequest, stubApi } from '#web-test/stub-api.ts'
 
@@ -36,7 +38,7 @@ function respond({ line, respond: send }: StubRequest) {
 }
 
 /** The page with its tree loaded: the house stands open, as with few outermost locations. */
-async function open(address: string) {
+async function open(address: string, shown = ['shed', 'house', 'attic']) {
   const api = stubApi([
     [getSelf, { item: { role: 'owner' } }],
     [getGroup, { id: 'household' }],
@@ -56,7 +58,7 @@ async function open(address: string) {
   }
   await waitFor(() => {
     for (const request of api.requests.splice(0)) respond(request)
-    expect(flatten(state().treeProps.rows).map(({ id }) => id)).toEqual(['shed', 'house', 'attic'])
+    expect(flatten(state().treeProps.rows).map(({ id }) => id)).toEqual(shown)
   })
   return { api, router, state }
 }
@@ -78,6 +80,14 @@ it('tells it to what opened before, too', async () => {
   await screen.findByText('none')
   await open('/locations')
   expect(await screen.findByText('house')).toBeTruthy()
+})
+
+it('shows after a reload only what was open before', async () => {
+  const household = '0190aaaa-0000-7000-8000-000000000000'
+  setActingHousehold(household)
+  keepOpenLocations(household, new Set())
+  const { state } = await open('/locations', ['shed', 'house'])
+  expect(state().tree.open.size).toBe(0)
 })
 
 it('stays with what it shows when another location is deleted, and goes to what was around it', async () => {
