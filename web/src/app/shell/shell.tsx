@@ -17,6 +17,10 @@ import { useHandScanner } from '#web/app/use-hand-scanner.ts'
 import { SearchSlotContext } from '#web/frame/search-slot.tsx'
 import { useAccountPreferences } from '#web/shared/account/account-preferences.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
+import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
+import { loadFieldPopover } from '#web/ui/fields/picker-field.tsx'
+import { loadPicker } from '#web/ui/fields/picker.tsx'
+import { loadDialog } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
 /** The frame: a bar below on phones, an icon rail from 768 px, a sidebar from 1024 px. */
 export function Shell() {
@@ -32,6 +36,7 @@ export function Shell() {
   useAccountPreferences()
   useStrayDrops()
   useHandScanner()
+  useLoadSoon(() => Promise.all([loadDialog(), loadFieldPopover(), loadPicker()]))
 
   return (
     <SearchSlotContext value={slot}>

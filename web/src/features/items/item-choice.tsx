@@ -53,7 +53,8 @@ export function ItemChoice({ label, itemId, value, onPick, create }: ItemChoiceP
       rows={rows}
       selectedIds={value ? [value] : []}
       onPick={(id) => (id === createId ? create?.onCreate(name) : onPick(id))}
-      emptyText={data ? t('item.parentNoneFound') : ''}
+      emptyText={t('item.parentNoneFound')}
+      isLoading={!data}
       renderRow={(row) =>
         row.item ? <ItemChoiceRow item={row.item} query={asked} /> : <CreateRow text={row.text} />
       }

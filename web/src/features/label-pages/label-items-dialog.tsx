@@ -77,7 +77,8 @@ export function LabelItemsDialog({ label, onClose }: LabelDialogProps) {
         rows={rows}
         selectedIds={selected}
         onPick={toggle}
-        emptyText={data ? t('labelPages.noItemsFound') : ''}
+        emptyText={t('labelPages.noItemsFound')}
+        isLoading={!data}
         isMultiple
         renderRow={({ id, item }) => (
           <>

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { Ellipsis, Merge, Pencil, PackagePlus, QrCode, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LabelDetails } from '#web/features/label-pages/label-details.tsx'
 import type { LabelDialog } from '#web/features/label-pages/label-dialog-props.ts'
@@ -13,6 +13,7 @@ import { PhoneActions } from '#web/frame/phone-actions.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { useIsPhone, useIsWide } from '#web/shared/browser/media.ts'
+import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -20,11 +21,12 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
 import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const LabelDialogs = lazy(async () => ({
-  default: (await import('#web/features/label-pages/label-dialogs.tsx')).LabelDialogs,
-}))
+const LabelDialogs = lazyPart(
+  async () => (await import('#web/features/label-pages/label-dialogs.tsx')).LabelDialogs,
+)
 
 export function LabelPage() {
   const { t } = useTranslation()
@@ -58,6 +60,7 @@ function LoadedLabel({ label, labels }: LoadedLabelProps) {
   const isWide = useIsWide()
   const canWrite = useCanWrite()
   const [dialog, setDialog] = useState<LabelDialog | null>(null)
+  useLoadSoon(LabelDialogs.load)
   return (
     <Page
       title={label.name}

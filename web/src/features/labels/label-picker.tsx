@@ -15,7 +15,6 @@ import { fold, MarkedText } from '#web/ui/marked-text.tsx'
 import { PickerField } from '#web/ui/fields/picker-field.tsx'
 import type { PickerRow } from '#web/ui/fields/picker-props.ts'
 import { CreateRow, Picker } from '#web/ui/fields/picker.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Dot, Tag } from '#web/ui/tag.tsx'
 
 interface LabelPickerProps extends FieldProps {
@@ -72,24 +71,23 @@ export function LabelChoice({ label: listLabel, value, onChange }: LabelChoicePr
   // Labels selected at first stay on top, so that no row moves away from under the finger.
   const [first] = useState(value)
   const labels = useQuery(labelsQuery())
-  const create = useCreateLabel(labels.data ?? [])
+  const known = labels.data ?? []
+  const create = useCreateLabel(known)
   const name = query.trim()
 
   if (labels.isError) {
     const text = errorText(labels.error, t)
     return <ErrorPanel text={text} retryLabel={t('errorPage.retry')} onRetry={() => void labels.refetch()} />
   }
-  if (!labels.data) return <Skeleton className="h-64 w-full" />
-
   const isFirst = ({ id }: Label) => Number(first.includes(id))
-  const ordered = labels.data.toSorted((a, b) => isFirst(b) - isFirst(a))
+  const ordered = known.toSorted((a, b) => isFirst(b) - isFirst(a))
   const named = ordered.map((label) => ({ label, path: [label.name] }))
   const rows: Row[] = findByWords(named, query).map(({ label }) => ({
     id: label.id,
     text: label.name,
     label,
   }))
-  if (create.canCreate(name)) {
+  if (labels.data && create.canCreate(name)) {
     rows.push({ id: createId, text: t('labels.new', { name }), label: null, isDisabled: create.isPending })
   }
 
@@ -114,7 +112,8 @@ export function LabelChoice({ label: listLabel, value, onChange }: LabelChoicePr
       rows={rows}
       selectedIds={value}
       onPick={(id) => (id === createId ? void createAndAdd() : toggle(id))}
-      emptyText={labels.data.length === 0 ? t('labels.noneYet') : t('labels.noneFound')}
+      emptyText={known.length === 0 ? t('labels.noneYet') : t('labels.noneFound')}
+      isLoading={!labels.data}
       isMultiple
       rowHeight={44}
       renderRow={(row) => <LabelRow row={row} query={query} isChosen={value.includes(row.id)} />}

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { History } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Location } from '#contract/inventory/locations.ts'
 import { FileList } from '#web/features/attachments/file-list.tsx'
@@ -16,13 +16,15 @@ import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
 import { Page } from '#web/frame/page.tsx'
 import { useIsPhone } from '#web/shared/browser/media.ts'
+import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const LocationDialogs = lazy(async () => ({
-  default: (await import('#web/features/location-pages/location-dialogs.tsx')).LocationDialogs,
-}))
+const LocationDialogs = lazyPart(
+  async () => (await import('#web/features/location-pages/location-dialogs.tsx')).LocationDialogs,
+)
 
 export function LocationPage() {
   const { id } = useParams({ from: '/shell/location/$id' })
@@ -38,6 +40,7 @@ function LoadedLocation({ location }: { location: Location }) {
   const canWrite = useCanWrite()
   const isPhone = useIsPhone()
   const create = useCreateDialogs()
+  useLoadSoon(LocationDialogs.load)
   const [dialog, setDialog] = useState<LocationDialog | null>(null)
   const { id, parent } = location
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Location } from '#contract/inventory/locations.ts'
 import { ItemCard } from '#web/features/items/item-card.tsx'
@@ -14,13 +14,15 @@ import { LocationPath } from '#web/features/location-pages/location-path.tsx'
 import { locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import { ListState } from '#web/frame/list-state.tsx'
 import { isMissing } from '#web/shared/api-error.ts'
+import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const LocationDialogs = lazy(async () => ({
-  default: (await import('#web/features/location-pages/location-dialogs.tsx')).LocationDialogs,
-}))
+const LocationDialogs = lazyPart(
+  async () => (await import('#web/features/location-pages/location-dialogs.tsx')).LocationDialogs,
+)
 
 interface LocationPaneProps {
   id: string
@@ -40,6 +42,7 @@ function LoadedPane({ location, onDeleted }: { location: Location; onDeleted: ()
   const { t } = useTranslation()
   const { money } = useFormats()
   const [dialog, setDialog] = useState<LocationDialog | null>(null)
+  useLoadSoon(LocationDialogs.load)
   return (
     <>
       <header className="flex items-start gap-5">

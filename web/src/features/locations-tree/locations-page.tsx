@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FolderPlus, Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { outermostId } from '#contract/inventory/location-tree.ts'
 import { LocationPane } from '#web/features/locations-tree/location-pane.tsx'
 import { LocationTree } from '#web/features/locations-tree/location-tree.tsx'
@@ -10,17 +10,19 @@ import { useLocationsPage } from '#web/features/locations-tree/use-locations-pag
 import { Page } from '#web/frame/page.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useFormats } from '#web/shared/formats.ts'
+import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
 import { useIsWide } from '#web/shared/browser/media.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const TreeDialogs = lazy(async () => ({
-  default: (await import('#web/features/locations-tree/tree-dialogs.tsx')).TreeDialogs,
-}))
+const TreeDialogs = lazyPart(
+  async () => (await import('#web/features/locations-tree/tree-dialogs.tsx')).TreeDialogs,
+)
 
 /** All locations as a tree; from 1024 px up the selected one beside it. */
 export function LocationsPage() {
@@ -29,6 +31,7 @@ export function LocationsPage() {
   const isWide = useIsWide()
   const canWrite = useCanWrite()
   const page = useLocationsPage()
+  useLoadSoon(TreeDialogs.load)
   const { tree, found, shownId } = page
   const { outermost } = tree
   const total = outermost?.householdTotal ?? 0
@@ -53,7 +56,7 @@ export function LocationsPage() {
       {isEmpty ? <NoLocations onAdd={canWrite ? () => page.startNew(outermostId) : undefined} /> : null}
       {outermost || tree.error ? null : <TreeSkeleton />}
       {outermost && !isEmpty ? (
-        <div className="lg:grid lg:grid-cols-[minmax(20rem,23rem)_minmax(0,1fr)] xl:grid-cols-[24rem_minmax(0,1fr)]">
+        <div className="lg:grid lg:grid-cols-[minmax(20rem,23rem)_minmax(0,1fr)] xl:grid-cols-[26rem_minmax(0,1fr)]">
           <div className="lg:sticky lg:top-16 lg:flex lg:h-[calc(100dvh-9.5rem)] lg:flex-col lg:border-e lg:border-line lg:pe-6">
             <LocationsBar page={page} total={total} />
             {found.failure ? (

@@ -1,19 +1,47 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { listItems } from '#contract/items/item-lists.ts'
 import { listLocations } from '#contract/inventory/locations.ts'
 import { getSelf } from '#contract/people/users.ts'
 import { LocationChoice } from '#web/features/locations/location-choice.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
+const named = (...path: string[]) => ({ id: path.at(-1), name: path.at(-1), path, rowCount: 0 })
+const noItems = [listItems, { items: [], total: 0 }] as const
+const editor = [getSelf, { item: { id: 'jana', defaultGroupId: 'home', role: 'editor' } }] as const
+
+afterEach(() => localStorage.clear())
+
 it('says that no location is found, and offers a viewer no new one', async () => {
   stubApi([
-    [listLocations, [{ id: 'attic', name: 'Attic', path: ['Attic'], rowCount: 0 }]],
+    [listLocations, [named('Attic')]],
     [getSelf, { item: { role: 'viewer' } }],
   ])
   const { user } = renderInApp(<LocationChoice label="Location" value={null} onPick={() => undefined} />)
   await user.type(await screen.findByRole('combobox'), 'cellar')
   expect(await screen.findByText('No locations found')).toBeTruthy()
   expect(screen.queryByText(/New location/)).toBeNull()
+})
+
+it('opens with the locations picked last, before all others are loaded', async () => {
+  const all = [named('Attic'), named('House'), { ...named('House', 'Office'), parentId: 'House' }]
+  stubApi([[listLocations, all], noItems, editor])
+  const choice = <LocationChoice label="Location" value={null} onPick={() => undefined} />
+  const first = renderInApp(choice)
+  await first.user.click(await screen.findByRole('option', { name: /^Office/ }))
+  first.unmount()
+
+  const { requests } = stubApi([noItems, editor])
+  renderInApp(choice)
+  await screen.findByRole('option', { name: /^Office/ })
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+  requests.find(({ line }) => line === 'GET /locations')?.respond({ body: all })
+  await screen.findByRole('option', { name: /^Attic/ })
+  expect(screen.getAllByRole('option').map(({ dataset }) => dataset['key'])).toEqual([
+    'Office',
+    'Attic',
+    'House',
+  ])
 })

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+import { Check, History } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createLocation, type LocationListEntry } from '#contract/inventory/locations.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { idsWithin, inTreeOrder, toLocationTree } from '#web/features/locations/location-tree.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
+import {
+  keepRecentLocation,
+  readRecentLocations,
+  type RecentLocation,
+} from '#web/features/locations/recent-locations.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { formatNumber } from '#web/shared/formats.ts'
-import { useCanWrite } from '#web/shared/account/session.ts'
+import { useCanWrite, useSession } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { findByWords } from '#web/ui/find-by-words.ts'
 import { fold, MarkedText } from '#web/ui/marked-text.tsx'
 import type { PickerRow } from '#web/ui/fields/picker-props.ts'
 import { CreateRow, Picker } from '#web/ui/fields/picker.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface LocationChoiceProps {
   label: string
@@ -36,9 +40,14 @@ const moreId = 'more'
 const mostShown = 100
 
 interface Row extends PickerRow {
-  location: LocationListEntry | null
+  location: ShownLocation | null
   note?: string | undefined
+  /** It was picked lately. */
+  isRecent?: boolean
 }
+
+/** Of one picked before, the rest is still on its way. */
+type ShownLocation = RecentLocation & Partial<LocationListEntry>
 
 /** The list of all locations with its search field: the content of every location picker. */
 export function LocationChoice({
@@ -53,7 +62,10 @@ export function LocationChoice({
   const locations = useQuery(locationsQuery())
   const selectedIds = useMemo(() => (value ? [value] : []), [value])
   const create = useCreateHere(locations.data ?? [], value)
-  const found = useFoundRows(locations.data ?? [], query, excludeWithin, current)
+  const person = useSession()
+  // As they were when this opened, so that no row moves away from under the finger.
+  const recent = useMemo(() => readRecentLocations(person), [person])
+  const found = useFoundRows({ locations: locations.data, recent, query, excludeWithin, current })
   const name = query.trim()
 
   if (locations.isError) {
@@ -62,16 +74,22 @@ export function LocationChoice({
       <ErrorPanel text={text} retryLabel={t('errorPage.retry')} onRetry={() => void locations.refetch()} />
     )
   }
-  if (!locations.data) return <Skeleton className="h-64 w-full" />
 
   async function createAndPick() {
     const location = await create.write(name)
     if (location) onPick(location.id)
   }
 
-  const rows: Row[] = create.canCreate(name)
-    ? [...found, { id: createId, text: create.text(name), location: null, isDisabled: create.isPending }]
-    : found
+  function pick(id: string) {
+    const picked = found.find((row) => row.id === id)?.location
+    if (picked) keepRecentLocation(person, picked)
+    onPick(id)
+  }
+
+  const rows: Row[] =
+    locations.data && create.canCreate(name)
+      ? [...found, { id: createId, text: create.text(name), location: null, isDisabled: create.isPending }]
+      : found
   return (
     <Picker
       label={label}
@@ -80,23 +98,38 @@ export function LocationChoice({
       onQueryChange={setQuery}
       rows={rows}
       selectedIds={selectedIds}
-      onPick={(id) => (id === createId ? void createAndPick() : onPick(id))}
-      emptyText={locations.data.length === 0 ? t('locations.noneYet') : t('locations.noneFound')}
+      onPick={(id) => (id === createId ? void createAndPick() : pick(id))}
+      emptyText={locations.data?.length === 0 ? t('locations.noneYet') : t('locations.noneFound')}
+      isLoading={!locations.data}
       renderRow={(row) => <LocationRow row={row} query={query} isChosen={row.id === value} />}
     />
   )
 }
 
-function useFoundRows(
-  locations: readonly LocationListEntry[],
-  query: string,
-  excludeWithin: readonly string[],
-  current: { id: string; note: string } | undefined,
-): Row[] {
+interface FindOptions extends Pick<LocationChoiceProps, 'current'> {
+  /** Undefined while they are on their way. */
+  locations: readonly LocationListEntry[] | undefined
+  recent: readonly RecentLocation[]
+  query: string
+  excludeWithin: readonly string[]
+}
+
+/** Those picked last come first, at once; the others as in the tree, once they are loaded. */
+function useFoundRows({ locations, recent, query, excludeWithin, current }: FindOptions): Row[] {
   const { t } = useTranslation()
-  const tree = useMemo(() => toLocationTree(locations), [locations])
-  const ordered = useMemo(() => inTreeOrder(tree), [tree])
+  const tree = useMemo(() => toLocationTree(locations ?? []), [locations])
   const excluded = useMemo(() => idsWithin(tree, excludeWithin), [tree, excludeWithin])
+  const isAnyExcluded = excludeWithin.length > 0
+  const ordered = useMemo(() => {
+    // Only the tree tells which of them lie inside a location that must not be chosen.
+    const known = isAnyExcluded ? [] : recent
+    const all: readonly ShownLocation[] = locations ? inTreeOrder(tree) : known
+    const rank = ({ id }: ShownLocation) => {
+      const at = recent.findIndex((one) => one.id === id)
+      return at < 0 ? recent.length : at
+    }
+    return all.toSorted((one, other) => rank(one) - rank(other))
+  }, [locations, tree, recent, isAnyExcluded])
   const found = useMemo(() => findByWords(ordered, query), [ordered, query])
   const rows = found.slice(0, mostShown).map((location): Row => ({
     id: location.id,
@@ -104,6 +137,7 @@ function useFoundRows(
     location,
     isDisabled: excluded.has(location.id) || location.id === current?.id,
     note: location.id === current?.id ? current.note : undefined,
+    isRecent: recent.some(({ id }) => id === location.id),
   }))
   if (found.length <= mostShown) return rows
   const text = t('locations.moreFound', { count: found.length - mostShown })
@@ -137,13 +171,13 @@ function useCreateHere(locations: readonly LocationListEntry[], parentId: string
 function LocationRow({ row, query, isChosen }: { row: Row; query: string; isChosen: boolean }) {
   if (row.id === moreId) return <span className="px-2 text-sm">{row.text}</span>
   if (!row.location) return <CreateRow text={row.text} />
-  const { name, path, rowCount } = row.location
+  const { path, rowCount } = row.location
   return (
     <>
       <LocationCubby locationId={row.location.id} size={36} />
       <span className="flex min-w-0 flex-1 flex-col leading-tight">
         <span className="truncate font-semibold">
-          <MarkedText text={name} query={query} />
+          <MarkedText text={path.at(-1) ?? ''} query={query} />
         </span>
         {path.length > 1 ? (
           <span className="truncate text-xs text-second">
@@ -154,8 +188,9 @@ function LocationRow({ row, query, isChosen }: { row: Row; query: string; isChos
       {isChosen ? (
         <Check size={18} aria-hidden className="shrink-0" />
       ) : (
-        <span className="shrink-0 text-xs text-third tabular-nums">
-          {row.note ?? <NumberOfItems count={rowCount} />}
+        <span className="flex shrink-0 items-center gap-1.5 text-xs text-third tabular-nums">
+          {row.isRecent ? <History size={14} aria-hidden /> : null}
+          {row.note ?? (rowCount === undefined ? null : <NumberOfItems count={rowCount} />)}
         </span>
       )}
     </>

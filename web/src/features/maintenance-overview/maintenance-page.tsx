@@ -1,18 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarDays, List, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaSearch } from '#web/features/agenda/agenda-search.ts'
 import { MaintenanceView, StatusChoice, ViewChoice } from '#web/features/agenda/maintenance-view.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { useIsPhone } from '#web/shared/browser/media.ts'
+import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-const NewEntryDialog = lazy(async () => ({
-  default: (await import('#web/features/maintenance-overview/new-entry-dialog.tsx')).NewEntryDialog,
-}))
+const NewEntryDialog = lazyPart(
+  async () => (await import('#web/features/maintenance-overview/new-entry-dialog.tsx')).NewEntryDialog,
+)
 
 /** The maintenance of the whole household. */
 export function MaintenancePage() {
@@ -23,6 +25,7 @@ export function MaintenancePage() {
   const search = useSearch({ from: '/shell/maintenance' })
   /** The day for which an entry is begun; empty is none, null is no entry. */
   const [newDay, setNewDay] = useState<string | null>(null)
+  useLoadSoon(NewEntryDialog.load)
 
   const choice = {
     search,

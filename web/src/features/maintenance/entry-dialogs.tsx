@@ -7,6 +7,8 @@ import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import { copiedValuesOf, entryValuesOf } from '#web/features/maintenance/maintenance-form-values.ts'
 import { useMaintenanceWrites } from '#web/features/maintenance/use-maintenance-writes.ts'
 import { addDays, addMonths, useFormats } from '#web/shared/formats.ts'
+import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { readPreferences } from '#web/shared/account/preferences.ts'
 
 export type EntryAction =
@@ -27,12 +29,12 @@ interface Open extends EntryWithReceipts {
   action: EntryAction
 }
 
-const CompleteDialog = lazy(async () => ({
-  default: (await import('#web/features/maintenance/complete-dialog.tsx')).CompleteDialog,
-}))
-const MaintenanceFormDialog = lazy(async () => ({
-  default: (await import('#web/features/maintenance/maintenance-form-dialog.tsx')).MaintenanceFormDialog,
-}))
+const CompleteDialog = lazyPart(
+  async () => (await import('#web/features/maintenance/complete-dialog.tsx')).CompleteDialog,
+)
+const MaintenanceFormDialog = lazyPart(
+  async () => (await import('#web/features/maintenance/maintenance-form-dialog.tsx')).MaintenanceFormDialog,
+)
 const DeleteEntryDialog = lazy(async () => ({
   default: (await import('#web/features/maintenance/delete-entry-dialog.tsx')).DeleteEntryDialog,
 }))
@@ -43,6 +45,7 @@ export function useEntryActions() {
   const { postpone, remove } = useMaintenanceWrites()
   const { smallEnough } = useSmallEnough()
   const [open, setOpen] = useState<Open | null>(null)
+  useLoadSoon(CompleteDialog.load)
 
   async function act(action: EntryAction, { entry, receipts }: EntryWithReceipts) {
     // An overdue entry is postponed from today on.

@@ -1,14 +1,14 @@
 import { ChevronDown, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { controlClass, type FieldProps, FieldShell } from '#web/ui/fields/field.tsx'
 
-const FieldPopover = lazy(async () => ({
-  default: (await import('#web/ui/fields/field-popover.tsx')).FieldPopover,
-}))
+const FieldPopover = lazyPart(async () => (await import('#web/ui/fields/field-popover.tsx')).FieldPopover)
+export const loadFieldPopover = FieldPopover.load
 
 interface PickerFieldProps extends FieldProps {
   /** The value for screen readers. */

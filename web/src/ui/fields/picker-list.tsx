@@ -6,6 +6,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass, innerInputClass } from '#web/ui/fields/field.tsx'
+import { PickerSkeleton, rowsInSight, usualRowHeight } from '#web/ui/fields/picker-skeleton.tsx'
 import type { PickerRow, PickerProps } from '#web/ui/fields/picker-props.ts'
 
 /** The picker itself, apart from it, because most pages are left without picking anything. */
@@ -20,10 +21,11 @@ export function PickerList<Row extends PickerRow>({
   onPick,
   emptyText,
   isMultiple = false,
-  rowHeight = 56,
+  isLoading = false,
+  rowHeight = usualRowHeight,
 }: PickerProps<Row>) {
   // The list stays as high as it was, or what holds it would jump about while typing.
-  const [mostRows, setMostRows] = useState(2)
+  const [mostRows, setMostRows] = useState(isLoading ? rowsInSight : 2)
   if (rows.length > mostRows) setMostRows(rows.length)
   return (
     <Autocomplete inputValue={query} onInputChange={onQueryChange}>
@@ -49,9 +51,15 @@ export function PickerList<Row extends PickerRow>({
             const id = pickedId(selectedIds, keys === 'all' ? [] : [...keys].map(String), isMultiple)
             if (id !== undefined) onPick(id)
           }}
-          renderEmptyState={() => <p className="px-2 py-6 text-center text-sm text-third">{emptyText}</p>}
+          renderEmptyState={() =>
+            isLoading ? (
+              <PickerSkeleton rowHeight={rowHeight} />
+            ) : (
+              <p className="px-2 py-6 text-center text-sm text-third">{emptyText}</p>
+            )
+          }
           className="min-h-28 overflow-y-auto outline-none"
-          style={{ height: Math.min(mostRows, 7) * rowHeight }}
+          style={{ height: Math.min(mostRows, rowsInSight) * rowHeight }}
         >
           {(row) => (
             <ListBoxItem

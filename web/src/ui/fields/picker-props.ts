@@ -22,5 +22,7 @@ export interface PickerProps<Row extends PickerRow> {
   /** Shown when no row is left. */
   emptyText: string
   isMultiple?: boolean
+  /** Rows are still on their way: the list keeps room for them, so that nothing moves when they come. */
+  isLoading?: boolean
   rowHeight?: number
 }

@@ -2,7 +2,9 @@ import type { PickerProps, PickerRow } from '#web/ui/fields/picker-props.ts'
 import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import type { PickerList as PickerListType } from '#web/ui/fields/picker-list.tsx'
+import { PickerSkeleton } from '#web/ui/fields/picker-skeleton.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const LazyList = lazyPart(async () => (await import('#web/ui/fields/picker-list.tsx')).PickerList)
 export const loadPicker = LazyList.load
@@ -12,9 +14,19 @@ const PickerList = LazyList as unknown as typeof PickerListType
 /** Search field above, rows below: arrows move while typing goes on, Enter picks. Only rows in sight exist. */
 export function Picker<Row extends PickerRow>(props: PickerProps<Row>) {
   return (
-    <Suspense fallback={<div className="h-40" />}>
+    <Suspense fallback={<PickerOnItsWay rowHeight={props.rowHeight} />}>
       <PickerList {...props} />
     </Suspense>
+  )
+}
+
+/** As high as the picker will be, or the dialog around it would jump. */
+function PickerOnItsWay({ rowHeight }: { rowHeight: number | undefined }) {
+  return (
+    <div>
+      <Skeleton className="mb-2 h-10 rounded-field max-md:h-12" />
+      <PickerSkeleton rowHeight={rowHeight} />
+    </div>
   )
 }
 

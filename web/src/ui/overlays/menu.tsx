@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { useLongPress } from '#web/ui/overlays/use-long-press.ts'
 
 export interface MenuEntry {
@@ -28,8 +29,7 @@ interface MenuProps {
   onPress?: () => void
 }
 
-const load = () => import('#web/ui/overlays/open-menu.tsx')
-const OpenMenu = lazy(async () => ({ default: (await load()).OpenMenu }))
+const OpenMenu = lazyPart(async () => (await import('#web/ui/overlays/open-menu.tsx')).OpenMenu)
 
 /** A button with a menu, which is loaded when somebody is about to open it. */
 export function Menu({
@@ -69,8 +69,8 @@ export function Menu({
         {...(onPress && longPress.props)}
         onClick={(event) => (onPress ? longPress.isClick(event) && onPress() : open())}
         onKeyDown={onKeyDown}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={() => void OpenMenu.load()}
+        onFocus={() => void OpenMenu.load()}
         className={triggerClass}
       >
         {trigger}

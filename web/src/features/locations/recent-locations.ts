@@ -1,0 +1,37 @@
+import type { LocationListEntry } from '#contract/inventory/locations.ts'
+import { draftKey } from '#web/shared/draft-key.ts'
+
+/** As much of a location as a picker shows before all of them are loaded. */
+export type RecentLocation = Pick<LocationListEntry, 'id' | 'path'>
+
+type Person = Parameters<typeof draftKey>[1]
+
+const mostRecent = 4
+
+const storageKey = (person: Person) => draftKey('recent-locations', person)
+
+/** The locations picked last on this device, in this household, newest first. */
+export function readRecentLocations(person: Person): RecentLocation[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(person)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isRecent) : []
+  } catch {
+    return []
+  }
+}
+
+function isRecent(value: unknown): value is RecentLocation {
+  if (typeof value !== 'object' || value === null) return false
+  // as: any key of any object, each of which is checked.
+  const { id, path } = value as Record<keyof RecentLocation, unknown>
+  return typeof id === 'string' && Array.isArray(path) && path.every((name) => typeof name === 'string')
+}
+
+export function keepRecentLocation(person: Person, { id, path }: RecentLocation) {
+  const others = readRecentLocations(person).filter((other) => other.id !== id)
+  try {
+    localStorage.setItem(storageKey(person), JSON.stringify([{ id, path }, ...others].slice(0, mostRecent)))
+  } catch {
+    // A browser without storage keeps nothing.
+  }
+}
