@@ -1,24 +1,27 @@
 // @vitest-environment jsdom
-import { waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { fireEvent, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { useReadyPicker } from '#web/features/locations/use-ready-picker.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
 const loadContent = vi.fn<() => Promise<void>>(async () => undefined)
+beforeEach(() => loadContent.mockClear())
 
-it('loads the dialog and the locations before they are asked for', async () => {
+it('loads the dialog and the locations once somebody begins to use the page', async () => {
   const { lines } = stubApi()
   renderHookInApp(() => useReadyPicker(loadContent))
+  expect(loadContent).not.toHaveBeenCalled()
+  fireEvent.pointerMove(document.body)
+  fireEvent.keyDown(document.body)
   await waitFor(() => expect(lines()).toEqual(['GET /locations']))
   expect(loadContent).toHaveBeenCalledOnce()
 })
 
-it('loads nothing for a viewer, who moves nothing', async () => {
-  vi.useFakeTimers()
+it('loads nothing for a viewer, who moves nothing', () => {
   const { lines } = stubApi()
   renderHookInApp(() => useReadyPicker(loadContent, false))
-  await vi.advanceTimersByTimeAsync(10_000)
+  fireEvent.pointerMove(document.body)
+  expect(loadContent).not.toHaveBeenCalled()
   expect(lines()).toEqual([])
-  vi.useRealTimers()
 })
