@@ -355,6 +355,19 @@ describe('The settings of a provider', () => {
       )
     }))
 
+  it('tell the log why the database could not be reached, but not that somebody has to wait', () =>
+    withSettings({}, async (app) => {
+      const report = vi.spyOn(app.context, 'report')
+      const guess = vi.spyOn(app.context.limits.providerAnswers, 'guess')
+      guess.mockRejectedValueOnce(serverBusy())
+      expect(whereTo(await visit(app, provider).signIn(ada))).toEqual(refusal('too_many_requests'))
+      expect(report).not.toHaveBeenCalled()
+      const lost = new Error('Connection terminated unexpectedly')
+      guess.mockRejectedValueOnce(lost)
+      expect(whereTo(await visit(app, provider).signIn(ada))).toEqual(refusal('too_many_requests'))
+      expect(report).toHaveBeenCalledWith('A sign-in through the provider failed', lost)
+    }))
+
   it('switch passwords off', () =>
     withSettings({ CUBBY_ALLOW_LOCAL_SIGN_IN: 'false' }, async (app) => {
       const login = { username: 'a@example.org', password: 'correct horse battery' }

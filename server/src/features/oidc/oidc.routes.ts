@@ -74,7 +74,8 @@ function showRefusal(
 ): FastifyReply {
   const reason = reasonOf(error)
   if (reason === undefined) throw error
-  const cause = error instanceof OidcRefusal ? error.cause : reason === 'failed' ? error : undefined
+  const isFault = reason === 'failed' || isBusy(error)
+  const cause = error instanceof OidcRefusal ? error.cause : isFault ? error : undefined
   if (cause !== undefined) context.report('A sign-in through the provider failed', cause)
   return redirect(reply, signInPage(context, { next, token, oidc_error: reason }))
 }
