@@ -2,6 +2,9 @@ import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { OidcStart } from './oidc.ts'
 
+/** Stands where a provider has its address, for people whom a proxy names. */
+export const proxyIssuer = 'proxy'
+
 export const signInByProxy = endpoint({
   method: 'GET',
   path: '/users/login/proxy',

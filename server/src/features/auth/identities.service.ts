@@ -1,3 +1,4 @@
+import { proxyIssuer } from '#contract/people/proxy-sign-in.ts'
 import type { Context } from '#server/context.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
 import { moveToOwn } from '#server/features/households/households.service.ts'
@@ -19,9 +20,6 @@ import { deleteTwoFactor } from './second-factor/second-factor.repository.ts'
 import { deleteSessionsOf } from './sessions.repository.ts'
 import { longDays } from './sessions.service.ts'
 import { signInProven } from './sign-in-proven.service.ts'
-
-/** Stands where a provider has its address, for people whom a proxy names. */
-export const proxyIssuer = 'proxy'
 
 /** The account that belongs to somebody at a provider. */
 export function findIdentity({ database }: Context, identity: Identity): Promise<string | undefined> {

@@ -1,13 +1,9 @@
 import type { OidcError } from '#contract/people/oidc.ts'
+import { proxyIssuer } from '#contract/people/proxy-sign-in.ts'
 import { limits } from '#contract/scalars.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedIn, SignInCaller } from '#server/features/auth/credentials.service.ts'
-import {
-  connectIdentity,
-  findIdentity,
-  proxyIssuer,
-  signInIdentified,
-} from '#server/features/auth/identities.service.ts'
+import { connectIdentity, findIdentity, signInIdentified } from '#server/features/auth/identities.service.ts'
 import { firstHousehold } from '#server/features/oidc/oidc.service.ts'
 import { admit, openAccount } from '#server/features/users/users.service.ts'
 import { AppError } from '#server/shared/app-error.ts'

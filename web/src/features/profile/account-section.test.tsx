@@ -34,3 +34,9 @@ it('says that the email address of an account at a provider comes from there', a
   expect(field.disabled).toBe(true)
   expect(screen.getByText('It comes from login.example.org, where you sign in.')).toBeTruthy()
 })
+
+it('says that a proxy signs the person in, whose address nobody changes here', async () => {
+  const { field } = await show({ oidcIssuer: 'proxy' })
+  expect(field.disabled).toBe(true)
+  expect(screen.getByText(/^The proxy in front of this server signs you in/)).toBeTruthy()
+})

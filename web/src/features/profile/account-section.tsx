@@ -5,6 +5,7 @@ import { limits } from '#contract/scalars.ts'
 import { updateSelf, type User } from '#contract/people/users.ts'
 import { LeaveGuard } from '#web/features/items/form/leave-guard.tsx'
 import { PasswordField } from '#web/features/users/password-field.tsx'
+import { issuerText } from '#web/features/profile/issuer-text.ts'
 import { SaveBar } from '#web/features/profile/save-bar.tsx'
 import { checkName } from '#web/frame/forms/check-text.ts'
 import { toFormErrors } from '#web/frame/forms/form-errors.ts'
@@ -106,11 +107,7 @@ function AccountForm({ person }: { person: User }) {
         {...form.field('email')}
         value={email ?? person.email}
         label={t('auth.email')}
-        description={
-          issuer
-            ? t('profile.emailAtProvider', { provider: URL.parse(issuer)?.host ?? issuer })
-            : t('profile.emailHint')
-        }
+        description={issuer ? issuerText(issuer, 'profile.emailAtProvider', t) : t('profile.emailHint')}
         type="email"
         disabled={Boolean(issuer)}
         maxLength={limits.email}

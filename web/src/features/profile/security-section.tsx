@@ -3,6 +3,7 @@ import { KeyRound, RectangleEllipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiKeyList } from '#web/features/profile/api-key-list.tsx'
+import { issuerText } from '#web/features/profile/issuer-text.ts'
 import { PasskeyList } from '#web/features/profile/passkeys/passkey-list.tsx'
 import { SessionList } from '#web/features/profile/session-list.tsx'
 import { TwoFactorRow } from '#web/features/profile/two-factor/two-factor-row.tsx'
@@ -29,11 +30,7 @@ export function SecuritySection() {
             <SettingRow
               icon={KeyRound}
               title={t('auth.provider')}
-              text={
-                issuer === 'proxy'
-                  ? t('security.proxyText')
-                  : t('security.providerText', { provider: URL.parse(issuer)?.host ?? issuer })
-              }
+              text={issuerText(issuer, 'security.providerText', t)}
             />
           ) : (
             <SettingRow icon={RectangleEllipsis} title={t('auth.password')} text={t('security.passwordText')}>
