@@ -18,8 +18,8 @@ const RegisterForm = lazy(async () => ({
   default: (await import('#web/features/users/register-form.tsx')).RegisterForm,
 }))
 
-const ProviderButton = lazy(async () => ({
-  default: (await import('#web/features/users/provider/provider-button.tsx')).ProviderButton,
+const ProviderButtons = lazy(async () => ({
+  default: (await import('#web/features/users/provider/provider-button.tsx')).ProviderButtons,
 }))
 
 const ResetPassword = lazy(async () => ({
@@ -62,11 +62,13 @@ function SignInOrRegister({ note, onSignedIn }: SignInChoiceProps) {
       ) : (
         <>
           {status?.demo ? <DemoNote /> : null}
-          {status?.oidc.enabled || status?.proxySignIn ? <ProviderRefusal /> : null}
-          {status?.oidc.enabled ? (
-            <Suspense>
-              <ProviderButton next={next} isAboveForm={isLocal} />
-            </Suspense>
+          {status?.oidc.enabled || status?.proxySignIn ? (
+            <>
+              <ProviderRefusal />
+              <Suspense>
+                <ProviderButtons next={next} isAboveForm={isLocal} />
+              </Suspense>
+            </>
           ) : null}
           {isLocal ? (
             <SignInForm

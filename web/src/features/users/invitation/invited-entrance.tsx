@@ -9,7 +9,7 @@ import { InvitationNote } from '#web/features/users/invitation/invitation-note.t
 import { invitationQuery } from '#web/features/users/invitation/invitation.queries.ts'
 import { JoinPanel } from '#web/features/users/invitation/join-panel.tsx'
 import { Note } from '#web/features/users/note.tsx'
-import { ProviderButton } from '#web/features/users/provider/provider-button.tsx'
+import { ProviderButtons } from '#web/features/users/provider/provider-button.tsx'
 import { ProviderRefusal } from '#web/features/users/provider/provider-refusal.tsx'
 import { RegisterForm } from '#web/features/users/register-form.tsx'
 import { SignInChoice } from '#web/features/users/sign-in-choice.tsx'
@@ -70,7 +70,7 @@ export function InvitedEntrance({ token, onSignedIn }: InvitedEntranceProps) {
       {heading}
       <InvitationNote invitation={invitation.data} />
       <ProviderRefusal />
-      <ProviderButton token={token} isAboveForm={isLocal} />
+      <ProviderButtons token={token} isAboveForm={isLocal} />
       {!isLocal ? null : isRegistering ? (
         <RegisterForm token={token} onSignedIn={onSignedIn} />
       ) : (

@@ -33,31 +33,47 @@ function addressOf(path: string, { next, token }: Visit) {
   return `${basePath}/api/v1${path}?${search.toString()}`
 }
 
-interface ProviderButtonProps extends Visit {
-  /** Above a form for passwords, of which it is the alternative. */
+interface ProviderButtonsProps extends Visit {
+  /** Above a form for passwords, of which they are the alternative. */
   isAboveForm?: boolean
+}
+
+/** The ways in through a proxy and through a provider, where there are any. */
+export function ProviderButtons(props: ProviderButtonsProps) {
+  return (
+    <>
+      <ProviderButton isByProxy {...props} />
+      <ProviderButton {...props} />
+    </>
+  )
+}
+
+interface ProviderButtonProps extends ProviderButtonsProps {
+  /** Through the proxy instead of a provider. */
+  isByProxy?: boolean
   /** For a page that must not be left. */
   isInNewWindow?: boolean
 }
 
-/** The way in through the provider, where there is one. */
 export function ProviderButton({
+  isByProxy = false,
   isAboveForm = false,
   isInNewWindow = false,
   ...visit
 }: ProviderButtonProps) {
   const { t } = useTranslation()
-  const oidc = useQuery(statusQuery).data?.oidc
-  if (!oidc?.enabled) return null
+  const status = useQuery(statusQuery).data
+  if (!(isByProxy ? status?.proxySignIn : status?.oidc.enabled)) return null
+  const ownText = isByProxy ? undefined : status?.oidc.buttonText
   return (
     <>
       <a
-        href={providerAddress(visit)}
+        href={(isByProxy ? proxyAddress : providerAddress)(visit)}
         target={isInNewWindow ? '_blank' : undefined}
         className={buttonClass({ kind: isAboveForm ? 'outline' : 'primary', size: 'big', isWide: true })}
       >
         <KeyRound size={18} strokeWidth={1.75} aria-hidden />
-        <span className="truncate">{oidc.buttonText || t('auth.provider')}</span>
+        <span className="truncate">{ownText || t('auth.provider')}</span>
       </a>
       {isAboveForm ? <p className="text-sm text-second">{t('auth.or')}</p> : null}
     </>

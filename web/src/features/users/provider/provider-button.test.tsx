@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getStatus } from '#contract/server/status.ts'
+import { SignInChoice } from '#web/features/users/sign-in-choice.tsx'
+import { renderEntrance } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+const oidc = { enabled: false, buttonText: '', autoRedirect: false, allowLocal: true }
+
+function openSignIn(search: string, status: object) {
+  stubApi([[getStatus, { oidc, allowRegistration: true, proxySignIn: true, ...status }]])
+  renderEntrance(() => <SignInChoice onSignedIn={() => undefined} />, search)
+}
+
+const addressOf = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '', 'https://home.example')
+
+it.each(['?out=true&next=/items', '?oidc_error=not_proxied&next=/items'])(
+  'leads back to the proxy from %s, beside the form for passwords',
+  async (search) => {
+    openSignIn(search, {})
+    const { pathname, searchParams } = addressOf(await screen.findByRole('link', { name: 'Single sign-on' }))
+    expect(pathname).toBe('/api/v1/users/login/proxy')
+    expect(searchParams.get('next')).toBe('/items')
+    expect(screen.getByLabelText('Password')).toBeTruthy()
+  },
+)
+
+it('offers both the proxy and the provider, each by its own address', async () => {
+  openSignIn('?out=true', {
+    oidc: { ...oidc, enabled: true, buttonText: 'Sign in with Home', allowLocal: false },
+  })
+  const byProvider = await screen.findByRole('link', { name: 'Sign in with Home' })
+  expect(addressOf(byProvider).pathname).toBe('/api/v1/users/login/oidc')
+  expect(addressOf(screen.getByRole('link', { name: 'Single sign-on' })).pathname).toBe(
+    '/api/v1/users/login/proxy',
+  )
+  expect(screen.queryByText('or')).toBeNull()
+})
