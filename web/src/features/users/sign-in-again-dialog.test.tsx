@@ -16,8 +16,8 @@ const status = (enabled: boolean) => ({
 })
 
 /** Opens for an account of the provider; every question after who is signed in waits for the test. */
-async function openDialog(ready: Parameters<typeof stubApi>[0] = []) {
-  stubApi([[getSelf, { item: ada }], ...ready])
+async function openDialog(ready: Parameters<typeof stubApi>[0] = [], person: object = {}) {
+  stubApi([[getSelf, { item: { ...ada, ...person } }], ...ready])
   const onAnswer = vi.fn<(isSignedIn: boolean) => void>()
   const Page = () => (useSession() ? <SignInAgainDialog onAnswer={onAnswer} /> : null)
   const { user } = await renderPage('/items', Page, '/items?q=oil#top')
@@ -41,6 +41,24 @@ it('leads to the provider in another window, and from there to this page', async
   expect(url.searchParams.get('next')).toBe('/items?q=oil#top')
   expect(link.getAttribute('target')).toBe('_blank')
   expect(screen.queryByText('or')).toBeNull()
+})
+
+it.each([
+  ['the proxy signs them in, whether or not there is a provider', 'proxy', true, true],
+  ['the proxy signs them in and there is no provider', 'proxy', false, true],
+  ['passwords are off and there is no provider', null, false, false],
+])('leads somebody to the proxy where %s', async (_what, oidcIssuer, enabled, allowLocal) => {
+  const { oidc } = status(enabled)
+  const behindProxy = { oidc: { ...oidc, allowLocal }, proxySignIn: true }
+  const { onAnswer } = await openDialog([[getStatus, behindProxy]], { oidcIssuer })
+  const link = await screen.findByRole('link', { name: 'Single sign-on' })
+  const url = new URL(link.getAttribute('href') ?? '', 'https://home.example')
+  expect(url.pathname).toBe('/cubby/api/v1/users/login/proxy')
+  expect(url.searchParams.get('next')).toBe('/items?q=oil#top')
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(screen.getAllByRole('link')).toEqual([link])
+  await comeBack({ body: { item: ada } })
+  await waitFor(() => expect(onAnswer.mock.calls).toEqual([[true]]))
 })
 
 it('goes on as soon as the same person is signed in there', async () => {

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getSelf } from '#contract/people/users.ts'
+import { proxyIssuer } from '#contract/people/proxy-sign-in.ts'
+import { getSelf, type User } from '#contract/people/users.ts'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { ProviderButton } from '#web/features/users/provider/provider-button.tsx'
 import { SignInForm } from '#web/features/users/sign-in-form.tsx'
@@ -31,25 +32,26 @@ export function SignInAgainDialog({ onAnswer }: { onAnswer: (isSignedIn: boolean
           <SignInForm fixedEmail={person?.email} onSignedIn={() => onAnswer(true)} />
         </>
       ) : (
-        <ThroughProvider personId={person?.id} onSignedIn={() => onAnswer(true)} />
+        <ThroughProvider person={person} onSignedIn={() => onAnswer(true)} />
       )}
     </DialogOrSheet>
   )
 }
 
 interface ThroughProviderProps {
-  personId: string | undefined
+  person: User | undefined
   onSignedIn: () => void
 }
 
-/** In another window: the provider's page in this one would replace what was entered here. */
-function ThroughProvider({ personId, onSignedIn }: ThroughProviderProps) {
+/** Or through the proxy. In another window: the provider's page in this one would replace what was entered here. */
+function ThroughProvider({ person, onSignedIn }: ThroughProviderProps) {
   const { t } = useTranslation()
   const { href } = useLocation()
   const status = useQuery(statusQuery)
-  useSignInElsewhere(personId, onSignedIn)
+  useSignInElsewhere(person?.id, onSignedIn)
   if (status.isPending) return <Skeleton className="h-12" />
-  if (!status.data?.oidc.enabled) {
+  const isByProxy = person?.oidcIssuer === proxyIssuer || !status.data?.oidc.enabled
+  if (isByProxy && !status.data?.proxySignIn) {
     return (
       <ErrorPanel
         text={t('auth.againFailed')}
@@ -61,7 +63,7 @@ function ThroughProvider({ personId, onSignedIn }: ThroughProviderProps) {
   return (
     <>
       <p className="mb-4 text-second">{t('auth.againElsewhere')}</p>
-      <ProviderButton next={href} isInNewWindow />
+      <ProviderButton next={href} isByProxy={isByProxy} isInNewWindow />
     </>
   )
 }
