@@ -32,6 +32,8 @@ export default defineConfig({
           name: 'server',
           // Loading the server anew for each of 190 files took a third of their processor time.
           isolate: false,
+          // A spy on what files share ends with its test.
+          restoreMocks: true,
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
           exclude: [architecture],
         },

@@ -87,7 +87,6 @@ export interface OidcSettings {
   readonly nameClaim: string
 }
 
-/** A setting that cannot be used; its message names the setting and is meant for the person who set it. */
 /** Sign-in by the header of a trusted proxy. */
 export interface ProxySignInSettings {
   /** Names the person by e-mail address; in lower case, as Node has headers. */

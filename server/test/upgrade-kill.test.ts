@@ -36,6 +36,9 @@ async function expectUpgraded(settings: Record<string, string>): Promise<void> {
 
 const items = [{ name: 'Blade' }, { name: 'Saw' }]
 
+const countSteps = (database: DatabaseSync) =>
+  database.prepare('select name from kysely_migration').all().length
+
 it('An upgrade of SQLite that is killed on its way is made by the next start, with a whole copy beside it', async () => {
   const file = join(dataDir, 'cubby.db')
   const old = new Kysely<OldTables>({ dialect: sqliteDialect(openSqlite(file, { cacheMegabytes: 8 })) })
@@ -53,14 +56,15 @@ it('An upgrade of SQLite that is killed on its way is made by the next start, wi
     await ended
     using database = new DatabaseSync(file)
     expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
-    schemas.add(database.prepare('select name from kysely_migration').all().length)
+    schemas.add(countSteps(database))
     if (schemas.size > 1) break
     using copied = new DatabaseSync(copy, { readOnly: true })
     expect(copied.prepare('select name from item order by name').all()).toEqual(items)
   }
-  expect([...schemas][0]).toBe(1)
   await expectUpgraded({ CUBBY_DATA_DIR: dataDir })
   using database = new DatabaseSync(file)
+  // All of it or nothing: a machine that was busy may have killed it too late.
+  expect([1, countSteps(database)]).toEqual(expect.arrayContaining([...schemas]))
   expect(database.prepare('select name from item order by name').all()).toEqual(items)
 })
 

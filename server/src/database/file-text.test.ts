@@ -45,5 +45,10 @@ eachDatabase('The step that makes files searchable', (app) => {
     expect(json.items).toMatchObject([{ name: 'Lamp', foundIn: 'Réçeipt.pdf' }])
     const files = app().context.database.read.selectFrom('file').select('text_state')
     expect(await files.where('group_id', '=', person.groupId).execute()).toEqual([{ text_state: 'waiting' }])
+    const household = app().context.database.read.selectFrom('household').select(['files', 'file_bytes'])
+    expect(await household.where('id', '=', person.groupId).executeTakeFirst()).toEqual({
+      files: 1,
+      file_bytes: pdf.length,
+    })
   })
 })

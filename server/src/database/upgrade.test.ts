@@ -133,6 +133,10 @@ describe.each(['sqlite', 'postgres'] as const)('A %s database of the first relea
     expect(checked.every(({ wrong }) => wrong === 0)).toBe(true)
   })
 
+  it('has its oldest account as the server admin', async () => {
+    expect((await send('GET', '/users/self')).json.item.isSuperuser).toBe(true)
+  })
+
   it('can still undo what was done then', async () => {
     const undone = await send('POST', `/journal/${ids.batch}/undo`)
     expect(undone, undone.text).toMatchObject({ status: 200, json: { undone: 1, skipped: 0 } })

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 type ProxyConfig = Pick<Config, 'proxySignIn' | 'trustedProxies'>
 
 /**
- * The person whom a trusted proxy names, as it is written; undefined when it names nobody. Only the other end of the
+ * The person whom a trusted proxy names, in lower case; undefined when it names nobody. Only the other end of the
  * connection counts: anybody can send any header, also one that says where a request came from.
  */
 export function readProxiedPerson(

@@ -3,7 +3,7 @@ import type { DatabaseKind } from '../database.ts'
 import { columnTypes } from '../dialect.ts'
 
 /**
- * Server admins: on a server that has accounts, the oldest one, but never that of the demo, which everybody may use. A
+ * Server admins: on a server that has accounts, the oldest one, but none on a demo, to which strangers signed up. A
  * household keeps how many files it has and how large they are, so that all of them can be shown without reading each file.
  */
 export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
@@ -13,9 +13,8 @@ export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
     .addColumn('is_admin', flag, (column) => column.notNull().defaultTo(0))
     .execute()
   await sql`update user_account set is_admin = 1 where id = (
-    select id from user_account where email <> 'demo@example.org' order by created_at, id limit 1)`.execute(
-    db,
-  )
+    select id from user_account order by created_at, id limit 1
+  ) and not exists (select 1 from user_account where email = 'demo@example.org')`.execute(db)
   for (const column of ['files', 'file_bytes']) {
     await db.schema
       .alterTable('household')

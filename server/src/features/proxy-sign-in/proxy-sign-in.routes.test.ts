@@ -103,6 +103,12 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
     expect(whereTo(ended)).toEqual([302, '/?oidc_error=invitation_ended'])
   })
 
+  it('keeps an invitation through a refusal, for the next attempt', async () => {
+    const token = 'A'.repeat(26)
+    const answer = await arrive('ada', proxy, {}, `?token=${token}`)
+    expect(whereTo(answer)).toEqual([302, `/?oidc_error=email_missing&token=${token}`])
+  })
+
   it('takes no name that is no address', async () => {
     for (const name of ['ada', 'a b@c.test', `${'a'.repeat(250)}@b.test`]) {
       expect(whereTo(await arrive(name))).toEqual([302, '/?oidc_error=email_missing'])

@@ -15,8 +15,11 @@ export function proxySignInRoutes(add: AddRoute): void {
     const caller = callerOf(config, request)
     const outcome = await signInFromProxy(context, { person, token, currency, timeZone, caller })
     const search = new URLSearchParams(next === undefined ? {} : { next })
-    if ('refusal' in outcome) search.set('oidc_error', outcome.refusal)
-    else {
+    if ('refusal' in outcome) {
+      search.set('oidc_error', outcome.refusal)
+      // The next attempt may be let in by it.
+      if (token !== undefined && outcome.refusal !== 'invitation_ended') search.set('token', token)
+    } else {
       const { deviceCookie, isNew, ...tokens } = outcome
       setSessionCookies(reply, config, { ...tokens, remember: true })
       setDeviceCookie(reply, config, deviceCookie)

@@ -12,6 +12,7 @@ import { lastAdmin, lastOwner } from './users.errors.ts'
 import { countContents } from './leaving.repository.ts'
 import {
   deleteUser,
+  findUser,
   hasOtherUsers,
   listAdmins,
   listFellows,
@@ -73,8 +74,9 @@ export async function deleteSelf(context: Context, actor: Actor): Promise<void> 
   const removed: string[] = []
   const left: string[] = []
   await context.database.write(async (tx) => {
-    // Before the account itself, so that nobody waits in a ring.
-    const admins = await lockAdmins(tx, kind)
+    // Before the account itself, so that nobody waits in a ring; others can go on signing in while one who is none leaves.
+    const isAdmin = (await findUser(tx, actor.userId))?.is_admin === 1
+    const admins = isAdmin ? await lockAdmins(tx, kind) : []
     await lockAccount(tx, kind, actor.userId)
     if (await isLastAdmin(tx, admins, actor.userId)) throw lastAdmin()
     const memberships = await listMemberships(tx, actor.userId)

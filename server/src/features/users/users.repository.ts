@@ -14,7 +14,9 @@ export async function hasUsers(db: Reader): Promise<boolean> {
 
 /** True while there is no account but that of a demo; until the commit nobody else makes the first one. */
 export async function isFirstUser(tx: Writer, kind: DatabaseKind): Promise<boolean> {
-  const others = tx.selectFrom('user_account').select('id').where('email', '!=', demoAccount.email).limit(1)
+  const anybody = tx.selectFrom('user_account').select('id').where('email', '!=', demoAccount.email).limit(1)
+  // Waits for an account that is being deleted, or lets its deletion see this one.
+  const others = kind === 'postgres' ? anybody.forKeyShare() : anybody
   if (await others.executeTakeFirst()) return false
   await lockTable(tx, kind, 'user_account')
   return !(await others.executeTakeFirst())
@@ -36,12 +38,13 @@ function selectAdmins(db: Reader) {
   return db.selectFrom('user_account').select('id').where('is_admin', '=', 1).orderBy('id')
 }
 
-/** True when there is an account but this one. */
+/** True when there is an account but this one and that of a demo. */
 export async function hasOtherUsers(db: Reader, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('user_account')
     .select('id')
     .where('id', '!=', id)
+    .where('email', '!=', demoAccount.email)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
