@@ -41,6 +41,7 @@ eachDatabase('A copy of an item', (app) => {
     const own = {
       id: expect.not.stringMatching(item.id),
       assetId: '000-002',
+      importRef: expect.not.stringMatching(item.importRef),
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     }

@@ -52,15 +52,17 @@ function toItemSearch({ q, location }: LabelSearch): NonNullable<NewStickerSheet
   }
 }
 
-/** Undefined while they load. */
+/** Undefined while they load, and where other labels are printed. */
 function useLocationIds({ what, location, direct }: LabelSearch) {
-  const { data } = useQuery({ ...locationsQuery(), enabled: what === 'locations' })
+  const isWanted = what === 'locations'
+  const { data } = useQuery({ ...locationsQuery(), enabled: isWanted })
   return useMemo(() => {
-    if (!data) return undefined
+    // Another page may have loaded them.
+    if (!data || !isWanted) return undefined
     if (location && direct) return [location]
     const tree = toLocationTree(data)
     return location ? [...idsWithin(tree, [location])] : inTreeOrder(tree).map(({ id }) => id)
-  }, [data, location, direct])
+  }, [data, isWanted, location, direct])
 }
 
 /** Those that are reserved already, else those that printing would reserve. */
