@@ -10,9 +10,9 @@ export async function hashFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Waits until the content of a file is on disk. */
+/** Waits until the content of a file is on disk. Only Windows wants to be allowed to write it for that. */
 export async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r+')
+  const file = await open(path, process.platform === 'win32' ? 'r+' : 'r')
   try {
     await file.sync()
   } finally {

@@ -1,8 +1,8 @@
-import { rm } from 'node:fs/promises'
+import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sqliteFileName } from '#server/database/database.ts'
 import { attach, pdf } from '#test/attach.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
@@ -40,4 +40,31 @@ it('A file that is missing from storage is lost', async () => {
   await rm(join(app.config.storageFolder, person.groupId), { recursive: true })
   const { manifest } = await take()
   expect(manifest.files).toMatchObject({ count: 0, lost: 1 })
+})
+
+it.each([
+  ['as it is', undefined],
+  ['encrypted', 'AGE-SECRET-KEY-1TTUX6XYYWVAAZN8CU2Q67SQZ8XSTHH4XFHNN0L3QT0P4QQZ28C2QTKZRT7'],
+])('A backup that is kept %s is on disk with each of its files and folders', async (_how, backupKey) => {
+  await attach(app, pdf)
+  Object.assign(app.config, { backupKey })
+  const { backupFolder, dataDir } = app.config
+  const file = await open(join(dataDir, sqliteFileName))
+  // as: every handle has the same methods, of which TypeScript knows no name.
+  const handles = Object.getPrototypeOf(file) as FileHandle
+  await file.close()
+  const synced = new Set<number>()
+  const { sync } = handles
+  const spy = vi.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
+    synced.add((await this.stat()).ino)
+    await sync.call(this)
+  })
+  try {
+    await take()
+  } finally {
+    spy.mockRestore()
+  }
+  const kept = ['.', ...(await readdir(backupFolder, { recursive: true }))]
+  expect(kept.length).toBeGreaterThan(6)
+  for (const path of kept) expect(synced, path).toContain((await stat(join(backupFolder, path))).ino)
 })

@@ -22,7 +22,7 @@ export function openFolderStore(folder: string, dataDir: string): BackupStore {
         if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw error
       })
     },
-    put: (name, path) => put(path, pathOf(name), temporaryFolder),
+    put: (name, path) => put(path, pathOf(name), { folder, temporaryFolder }),
     read: (name) => readWhole(pathOf(name)),
     fetch: (name, path) => fetch(pathOf(name), path),
     async remove(name) {
@@ -39,14 +39,19 @@ export function openFolderStore(folder: string, dataDir: string): BackupStore {
   }
 }
 
-async function put(source: string, target: string, temporaryFolder: string): Promise<void> {
+async function put(
+  source: string,
+  target: string,
+  { folder, temporaryFolder }: { folder: string; temporaryFolder: string },
+): Promise<void> {
   const coming = join(temporaryFolder, randomUUID())
   await mkdir(temporaryFolder, { recursive: true })
   await mkdir(dirname(target), { recursive: true })
   try {
     await linkOrCopy(source, coming)
     await rename(coming, target)
-    await syncFolder(dirname(target))
+    // The folders may be new as well.
+    for (let at = dirname(target); at !== dirname(folder); at = dirname(at)) await syncFolder(at)
   } finally {
     // Renaming leaves it where both were names of one file already.
     await rm(coming, { force: true })
@@ -99,7 +104,10 @@ async function* readFile(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   }
 }
 
-/** A second name costs no space, but not every file system has it, and none across two. */
+/**
+ * A second name costs no space, but not every file system has it, and none across two. The content is on disk afterwards:
+ * a file with another name may never have been, either.
+ */
 async function linkOrCopy(source: string, target: string): Promise<void> {
   await rm(target, { force: true })
   try {
@@ -107,8 +115,8 @@ async function linkOrCopy(source: string, target: string): Promise<void> {
   } catch (error) {
     if (isMissing(error)) throw error
     await copyFile(source, target)
-    await syncFile(target)
   }
+  await syncFile(target)
 }
 
 function ignoreMissing(error: unknown): [] {
