@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sqliteFileName } from '#server/database/database.ts'
 import type { RowCounts } from './list-backups.ts'
-import { DamagedBackup } from './stores/store-errors.ts'
+import { DamagedDatabase } from './stores/store-errors.ts'
 
 /** Rows of every table, those of search indexes left out: they are derived. */
 export function countRows(database: DatabaseSync): RowCounts {
@@ -57,14 +57,14 @@ function openProven(file: string, rows: RowCounts): DatabaseSync {
   try {
     const [problem] = database.prepare('pragma integrity_check(1)').all()
     if (problem?.['integrity_check'] !== 'ok') {
-      throw new DamagedBackup(`its database is damaged (${String(problem?.['integrity_check'])})`)
+      throw new DamagedDatabase(`its database is damaged (${String(problem?.['integrity_check'])})`)
     }
     compareRows(countRows(database), rows)
     return database
   } catch (error) {
     database.close()
-    if (error instanceof DamagedBackup) throw error
-    throw new DamagedBackup(`its database is damaged (${String(error)})`, { cause: error })
+    if (error instanceof DamagedDatabase) throw error
+    throw new DamagedDatabase(`its database is damaged (${String(error)})`, { cause: error })
   }
 }
 
@@ -72,6 +72,6 @@ function compareRows(found: RowCounts, taken: RowCounts): void {
   const names = new Set([...Object.keys(found), ...Object.keys(taken)])
   const different = [...names].filter((name) => found[name] !== taken[name])
   if (different.length > 0) {
-    throw new DamagedBackup(`its database has another number of rows in ${different.join(', ')}`)
+    throw new DamagedDatabase(`its database has another number of rows in ${different.join(', ')}`)
   }
 }

@@ -26,7 +26,7 @@ import {
 import { countRows, listSteps, withProvenDatabase } from './prove-database.ts'
 import { openBackupPlace, type BackupPlace, type BackupPlaceConfig } from './stores/backup-place.ts'
 import type { Contents } from './stores/backup-store.ts'
-import { DamagedBackup } from './stores/store-errors.ts'
+import { DamagedBackup, DamagedDatabase } from './stores/store-errors.ts'
 import { takeBackup } from './take-backup.ts'
 
 type Say = (line: string) => void
@@ -156,7 +156,14 @@ async function keepPresentState({ place, ...config }: Restoring, say: Say): Prom
     const { name } = await takeBackup({ ...config, reason: 'restore', now }, place)
     say(`The present state is kept as ${name}.`)
   } catch (error) {
-    if (!(error instanceof DamagedBackup || isDamage(error))) throw error
+    const isDatabase = error instanceof DamagedDatabase || isDamage(error)
+    if (error instanceof DamagedBackup && !isDatabase) {
+      throw new StartError(
+        `The present state cannot be kept in ${place.store.place}: ${error.message}. Nothing was changed.`,
+        { cause: error },
+      )
+    }
+    if (!isDatabase) throw error
     const folder = join(backupFolder, `damaged-${backupName(now, 'restore')}`)
     await mkdir(folder, { recursive: true })
     for (const file of databaseFiles.filter((one) => existsSync(join(dataDir, one)))) {

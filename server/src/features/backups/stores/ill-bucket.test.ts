@@ -1,16 +1,20 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { sqliteFileName } from '#server/database/database.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { attach, pdf } from '#test/attach.ts'
 import { startS3, type S3Server } from '#test/s3-server.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 import { backUp } from '../backups.service.ts'
 import { listBackups } from '../list-backups.ts'
+import { restore } from '../restore.service.ts'
+import { takeBackup } from '../take-backup.ts'
 import { openBackupPlace } from './backup-place.ts'
 import { readText } from './backup-store.ts'
 import { openBucketStore } from './bucket-store.ts'
@@ -149,6 +153,31 @@ describe('A night in which S3', () => {
       expect(await readdir(join(app.config.dataDir, 'tmp', 'backup')).catch(() => [])).toEqual([])
     },
   )
+})
+
+it('A restore without a restore point changes nothing', async () => {
+  illness = () => undefined
+  const app = await createTestApp('sqlite', { CUBBY_BACKUP_URL: illUrl() })
+  const dataDir = await mkdtemp(join(tmpdir(), 'cubby-ill-'))
+  try {
+    await attach(app, pdf)
+    const config = { ...app.config, dataDir, storageFolder: join(dataDir, 'files') }
+    const place = await openBackupPlace(config)
+    const { name } = await takeBackup({ ...app.config, reason: 'backup', now: Date.now() }, place)
+    await restore(config, name, () => undefined)
+    using present = new DatabaseSync(join(dataDir, sqliteFileName))
+    present.exec(`create table only_here (id); pragma wal_checkpoint(truncate)`)
+    const before = await readFile(join(dataDir, sqliteFileName))
+    illness = ({ method, url: path = '' }) =>
+      method === 'GET' && path.includes('-before-restore/cubby.db') ? 'cut' : undefined
+    await expect(restore(config, name, () => undefined)).rejects.toThrow(
+      /^The present state cannot be kept in s3:\S+: its database did not arrive as it was sent\. Nothing was changed\.$/,
+    )
+    expect(await readFile(join(dataDir, sqliteFileName))).toEqual(before)
+  } finally {
+    await rm(dataDir, { recursive: true })
+    await app.close()
+  }
 })
 
 it('S3 that says nothing is given up, in a sentence that names the place and no secret', async () => {

@@ -3,6 +3,9 @@ import { StartError } from '#server/shared/process/start-error.ts'
 /** A backup that does not hold what was taken; the message says in words what is wrong. */
 export class DamagedBackup extends Error {}
 
+/** The database itself is damaged, wherever it is kept. */
+export class DamagedDatabase extends DamagedBackup {}
+
 /** It says nothing against the backup: the right key would open it. */
 export class OtherKey extends DamagedBackup {}
 
