@@ -74,7 +74,11 @@ async function putManifest(
 ): Promise<void> {
   const [key, text] = [manifestKey(name), JSON.stringify(manifest, null, 2)]
   await putText(store, contents, key, text)
-  if ((await readText(contents, key)) === text) return
+  const arrived = await readText(contents, key).catch((error: unknown) => {
+    if (error instanceof DamagedBackup) return undefined
+    throw error
+  })
+  if (arrived === text) return
   await store.remove(contents.nameOf(key))
   throw new DamagedBackup('its description did not arrive as it was sent')
 }

@@ -52,6 +52,10 @@ async function change(
   await store.put(name, path)
 }
 
+async function* cut(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const bytes of content) yield bytes.subarray(0, -20)
+}
+
 function flipMiddle(bytes: Buffer): Buffer {
   const middle = bytes.length >> 1
   bytes[middle] = (bytes[middle] ?? 0) ^ 1
@@ -259,6 +263,23 @@ describe('Encrypted backups', () => {
       await rotateBackups(await openBackupPlace(config), { now: start + 400 * dayMs, timeZone: 'UTC' })
     }
     expect([...(await namesOf(place, '2')), ...(await namesOf(place, 'files/'))]).toEqual(before)
+  })
+
+  it('leave no description that did not arrive as it was sent', async () => {
+    await furnish()
+    const { store } = await openBackupPlace(encrypted)
+    const cutting: typeof store = {
+      ...store,
+      async read(path) {
+        const content = await store.read(path)
+        return content && path.endsWith('backup.json.age') ? cut(content) : content
+      },
+    }
+    const place = { store: cutting, encrypted: await encryptContents(cutting, key) }
+    await expect(takeBackup({ ...encrypted, reason: 'backup', now: start }, place)).rejects.toThrow(
+      'its description did not arrive as it was sent',
+    )
+    expect(await namesOf(place, '2')).toEqual([])
   })
 
   it('lie beside those from before there was a key, which stay readable and have their time', async () => {
