@@ -195,6 +195,18 @@ describe('Backups', () => {
     expect(await readdir(join(backupFolder, 'files', person.groupId))).toHaveLength(1)
   })
 
+  it('fail with a sentence in the log where another installation has its own', async () => {
+    owner = await app.signUp()
+    const { backupFolder } = app.config
+    await mkdir(backupFolder)
+    await writeFile(join(backupFolder, 'installation'), 'another')
+    expect((await backUpNow(owner)).runs).toMatchObject([{ state: 'failed', problem: 'other' }])
+    expect(reported).toEqual([
+      expect.stringMatching(/^the backup: .* belong to another installation of Cubby\./),
+    ])
+    expect(await foldersOf(backupFolder)).toEqual(['installation'])
+  })
+
   it('are made once a night, not on the day that Cubby came, and again hours after one that failed', async () => {
     owner = await app.signUp()
     expect(await runNight(0)).toBe(0)

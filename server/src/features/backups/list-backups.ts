@@ -106,9 +106,9 @@ const hasManifest = (parts: ReadonlySet<string>) =>
   parts.has(manifestName) || parts.has(`${manifestName}${ageEnding}`)
 
 /** The names of what each backup consists of, by its own. Their names begin with a year, so kept files are not listed. */
-async function listParts(store: BackupStore): Promise<Map<string, Set<string>>> {
+async function listParts(store: BackupStore, start = '2'): Promise<Map<string, Set<string>>> {
   const backups = new Map<string, Set<string>>()
-  for await (const path of store.list('2')) {
+  for await (const path of store.list(start)) {
     const [name = '', ...part] = path.split('/')
     const parts = backups.get(name) ?? new Set()
     backups.set(name, parts.add(part.join('/')))
@@ -137,9 +137,9 @@ export async function removeBackup(store: BackupStore, { name, isEncrypted }: Ba
   await removeParts(store, name)
 }
 
-/** Removes what a backup that was broken off has left, and the mark of one that was not. */
-export async function removeUnfinished(store: BackupStore): Promise<void> {
-  for (const [name, parts] of await listParts(store)) {
+/** Removes what a backup that was broken off has left, and the mark of one that was not; of `only` this one, if given. */
+export async function removeUnfinished(store: BackupStore, only?: string): Promise<void> {
+  for (const [name, parts] of await listParts(store, only && `${only}/`)) {
     if (isUnfinishedName(name)) await removeParts(store, name)
     else if (!isBackupName(name) || !parts.has(markerName)) continue
     else if (hasManifest(parts)) await store.remove(`${name}/${markerName}`)

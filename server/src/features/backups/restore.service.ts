@@ -12,6 +12,7 @@ import { hashFile, syncFile, syncFolder } from '#server/storage/files-on-disk.ts
 import { temporaryName } from '#server/storage/storage.ts'
 import { sqliteCodeOf, sqliteCodes } from '#server/shared/process/system-errors.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
+import { readInstallation } from './claim-place.ts'
 import { listFiles, placeFile, type StoredFile } from './keep-files.ts'
 import {
   backupName,
@@ -137,14 +138,6 @@ async function fetchDatabase(contents: Contents, { name, manifest }: Backup, pat
     if (error instanceof DamagedBackup) return false
     throw error
   }
-}
-
-/** The id of the installation whose backup it is; one from before there were such ids takes over the files that it finds. */
-function readInstallation(database: DatabaseSync): string | undefined {
-  const table = database.prepare(`select 1 from sqlite_schema where name = 'server_secret'`).get()
-  if (!table) return undefined
-  const row = database.prepare(`select secret from server_secret where name = 'installation'`).get()
-  return row && String(row['secret'])
 }
 
 /** Makes a backup of what is there, so that the restore can be undone; a damaged database is copied as it is. */

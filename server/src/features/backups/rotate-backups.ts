@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { hashFile } from '#server/storage/files-on-disk.ts'
+import { claimPlace } from './claim-place.ts'
 import {
   contentsOf,
   databaseKey,
@@ -67,9 +68,11 @@ function mondayOf(day: string): string {
  */
 export async function rotateBackups(
   place: BackupPlace,
-  clock: { now: number; timeZone: string },
+  { dataDir, ...clock }: { dataDir: string; now: number; timeZone: string },
 ): Promise<void> {
   const { store } = place
+  // Another installation may have come to the same place since the backup began.
+  await claimPlace(dataDir, store)
   try {
     const { backups, unreadable } = await listBackups(place)
     const chosen = chooseKept(backups, clock)

@@ -5,6 +5,7 @@ import { copyDatabase } from '#server/database/copy-database.ts'
 import { sqliteFileName } from '#server/database/database.ts'
 import { hashFile } from '#server/storage/files-on-disk.ts'
 import { version } from '#server/shared/process/version.ts'
+import { claimPlace } from './claim-place.ts'
 import { isReadingNight, keepFile, listFiles, type StoredFile } from './keep-files.ts'
 import {
   backupName,
@@ -49,7 +50,11 @@ export async function takeBackup(
 ): Promise<Backup> {
   const contents = encrypted ?? store
   await store.prepare()
-  await removeUnfinished(store)
+  // A restore leaves alone what another installation may be making at this moment in the place that it reads.
+  if (task.reason === 'backup') {
+    await claimPlace(task.dataDir, store)
+    await removeUnfinished(store)
+  }
   await rm(store.temporaryFolder, { recursive: true, force: true })
   const name = backupName(task.now, task.reason)
   try {
@@ -61,7 +66,7 @@ export async function takeBackup(
   } finally {
     await rm(store.temporaryFolder, { recursive: true, force: true })
     // A place that cannot be reached any more is tidied up by the next one.
-    await removeUnfinished(store).catch(() => undefined)
+    await removeUnfinished(store, name).catch(() => undefined)
   }
 }
 

@@ -90,6 +90,15 @@ async function furnish() {
   return { ...attached, hash, group: attached.person.groupId }
 }
 
+/** Gives the database the id of this installation. */
+async function become(secret: string): Promise<void> {
+  const row = { name: 'installation', secret } as const
+  await app.context.database.write(async (tx) => {
+    await tx.deleteFrom('server_secret').where('name', '=', 'installation').execute()
+    await tx.insertInto('server_secret').values(row).execute()
+  })
+}
+
 /** Deletes the only file, as a job does some time after its item. */
 async function deleteFile({ person, item }: Attached): Promise<void> {
   await person.send('DELETE', item)
@@ -151,6 +160,32 @@ describe.each([
     ])
   })
 
+  it('is not made where another installation has its own, but a restore from there goes on', async () => {
+    await furnish()
+    const first = await takeAt(config, start)
+    await become('one')
+    // Those from before there were ids belong to the first that comes.
+    await takeAt(config, start + dayMs)
+    await become('another')
+    const before = [...(await namesOf(place, '')), ...(await namesOf(place, '2'))]
+    const path = join(scratch, 'half')
+    await writeFile(path, 'half')
+    const running = '2026-11-20T02-00-00Z/unfinished'
+    await place.store.put(running, path)
+    await expect(takeAt(config, start + 2 * dayMs)).rejects.toThrow(
+      `The backups in ${place.store.place} belong to another installation of Cubby.`,
+    )
+    await expect(rotateBackups(place, { ...config, now: start + 2 * dayMs })).rejects.toThrow('belong to')
+    const { dataDir, storageFolder } = await restoreElsewhere(config, first.name)
+    const said: string[] = []
+    await restore({ ...config, dataDir, storageFolder }, first.name, (line) => said.push(line))
+    expect(said[0]).toMatch(/^The present state is kept as /)
+    expect(await namesOf(place, '')).toEqual(expect.arrayContaining([...before, running]))
+    await become('one')
+    await takeAt(config, start + 2 * dayMs)
+    expect(await namesOf(place, '')).not.toContain(running)
+  })
+
   it('does not count before it is whole; the next one removes what is left of it', async () => {
     await furnish()
     const broken = '2026-11-20T02-00-00Z'
@@ -210,7 +245,7 @@ describe.each([
     await takeAt(config, start)
     await deleteFile(attached)
     const { name: last } = await takeAt(config, start + 3_600_000)
-    const clock = { now: start + 3_600_000, timeZone: 'Europe/Berlin' }
+    const clock = { ...config, now: start + 3_600_000, timeZone: 'Europe/Berlin' }
     // A list of files that cannot be trusted takes no file away.
     await change(place, `${last}/files.txt${ending}`, () => Buffer.from(''))
     await writeFile(join(scratch, 'list'), `${(await namesOf(place, 'files/'))[0]} x\n`)
@@ -260,7 +295,10 @@ describe('Encrypted backups', () => {
         `The backup ${name} cannot be restored: ${why}. Nothing was changed.`,
       )
       expect((await restoreElsewhere(config, undefined)).said).toContain(`${name}  cannot be read: ${why}\n`)
-      await rotateBackups(await openBackupPlace(config), { now: start + 400 * dayMs, timeZone: 'UTC' })
+      await rotateBackups(await openBackupPlace(config), {
+        ...config,
+        now: start + 400 * dayMs,
+      })
     }
     expect([...(await namesOf(place, '2')), ...(await namesOf(place, 'files/'))]).toEqual(before)
   })
@@ -293,14 +331,14 @@ describe('Encrypted backups', () => {
       return Buffer.from(JSON.stringify({ ...manifest, files: { ...files, listSha256: undefined } }))
     })
     await takeAt(encrypted, start + dayMs)
-    await rotateBackups(place, { now: start + dayMs, timeZone: 'UTC' })
+    await rotateBackups(place, { ...plain, now: start + dayMs })
     expect(await namesOf(place, 'files/')).toHaveLength(2)
     const { storageFolder } = await restoreElsewhere(encrypted, old)
     expect(await readFile(join(storageFolder, group, hash))).toEqual(pdf)
     await takeAt(encrypted, start + dayMs + 1000)
     await place.store.remove(`${old}/backup.json`)
     await place.store.remove(`${old}/cubby.db`)
-    await rotateBackups(place, { now: start + dayMs, timeZone: 'UTC' })
+    await rotateBackups(place, { ...plain, now: start + dayMs })
     expect(await namesOf(place, 'files/')).toEqual([expect.stringMatching(/^files\/[\da-f]{64}\.age$/)])
   })
 

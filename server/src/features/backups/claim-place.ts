@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sqliteFileName } from '#server/database/database.ts'
+import { StartError } from '#server/shared/process/start-error.ts'
+import { putText, readText, type BackupStore } from './stores/backup-store.ts'
+
+/** Not encrypted: who has another key must be able to tell, too. */
+const ownerKey = 'installation'
+
+/**
+ * Makes the place of backups that of this installation, unless it belongs to another: each would remove what the other
+ * has. One without an owner, as from before there were any, is taken over with the backups in it.
+ */
+export async function claimPlace(dataDir: string, store: BackupStore): Promise<void> {
+  using database = new DatabaseSync(join(dataDir, sqliteFileName), { readOnly: true, timeout: 5000 })
+  const installation = readInstallation(database)
+  const owner = (await readText(store, ownerKey))?.trim()
+  if (owner) {
+    if (owner === installation) return
+    throw new StartError(
+      `The backups in ${store.place} belong to another installation of Cubby. Give each its own folder or prefix; if the other one is gone and this one is to go on here, remove "${ownerKey}" there.`,
+    )
+  }
+  if (installation !== undefined) await putText(store, store, ownerKey, installation)
+}
+
+/** The id of the installation whose database it is; one from before there were such ids has none. */
+export function readInstallation(database: DatabaseSync): string | undefined {
+  const table = database.prepare(`select 1 from sqlite_schema where name = 'server_secret'`).get()
+  if (!table) return undefined
+  const row = database.prepare(`select secret from server_secret where name = 'installation'`).get()
+  return row && String(row['secret'])
+}
