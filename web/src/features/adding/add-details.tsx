@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -57,6 +57,8 @@ export function AddDetails({ details, onChange, errors, onLeave }: AddDetailsPro
   const { t } = useTranslation()
   const id = useId()
   const { currency } = useFormats()
+  // That page would not open anew, so it would not take over what is here.
+  const isFormBelow = useLocation({ select: ({ pathname }) => pathname === '/item/new' })
   const [wasOpened, setWasOpened] = useState(false)
   const isOpen = wasOpened || detailNames.some((name) => errors[name] !== undefined)
   const text = (name: TextName) => ({
@@ -112,13 +114,15 @@ export function AddDetails({ details, onChange, errors, onLeave }: AddDetailsPro
         <TextField label={t('item.modelNumber')} {...text('modelNumber')} />
         <TextField label={t('item.serialNumber')} {...text('serialNumber')} className="wide" />
         <TextArea label={t('create.description')} {...text('description')} className="wide" />
-        <Link
-          to="/item/new"
-          onClick={onLeave}
-          className={classNames(linkClass, 'wide justify-self-start text-sm')}
-        >
-          {t('createItem.allFields')}
-        </Link>
+        {isFormBelow ? null : (
+          <Link
+            to="/item/new"
+            onClick={onLeave}
+            className={classNames(linkClass, 'wide justify-self-start text-sm')}
+          >
+            {t('createItem.allFields')}
+          </Link>
+        )}
       </div>
     </div>
   )

@@ -27,7 +27,7 @@ async function pasteFile(name: string) {
   await screen.findByText(name)
 }
 
-async function open() {
+async function open(address = '/home') {
   const { requests } = stubApi([
     [getSelf, { item: { id: 'jana', role: 'editor', defaultGroupId: 'home' } }],
     [getGroup, { id: 'home', name: 'Home', currency: 'EUR' }],
@@ -36,7 +36,7 @@ async function open() {
     [listTemplates, []],
     [getStatus, { maxUploadMegabytes: 100, productLookup: [] }],
   ])
-  return { requests, ...(await renderPage('/home', Page, '/home')) }
+  return { requests, ...(await renderPage(address, Page, address)) }
 }
 
 it('creates an item with its name and its description', async () => {
@@ -61,6 +61,13 @@ it('hands what was typed and added over to the page of all fields', async () => 
   expect(router.state.location.pathname).toBe('/item/new')
   expect(readDraft()?.name).toBe('Lamp')
   expect(readHandedFiles().map(({ name }) => name)).toEqual(['manual.pdf'])
+})
+
+it('offers no page of all fields above that page, which would not open anew', async () => {
+  const { user } = await open('/item/new')
+  await user.click(await screen.findByRole('button', { name: /Price, serial number, warranty/ }))
+  expect(screen.getByRole('textbox', { name: 'Description' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'All fields' })).toBeNull()
 })
 
 it('leaves the focus in a field where somebody types, else moves it to the name, when a file is added', async () => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Barcode, ClipboardList, Copy, LayoutTemplate, ListPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { type Beginning, ofItem, ofTemplate } from '#web/features/adding/add-beginnings.ts'
@@ -13,11 +13,10 @@ import { showToast } from '#web/shared/toasts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
-const BarcodeDialog = lazy(async () => ({
-  default: (await import('#web/features/adding/barcode-dialog.tsx')).BarcodeDialog,
-}))
+const BarcodeDialog = lazyPart(() => import('#web/features/adding/barcode-dialog.tsx'), 'BarcodeDialog')
 
 interface AddStartProps {
   onBegin: (beginning: Beginning) => void
