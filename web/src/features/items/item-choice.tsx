@@ -5,7 +5,9 @@ import type { ItemSummary } from '#contract/items/items.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { subItemsQuery } from '#web/features/items/page/sub-items.queries.ts'
 import { itemPicture } from '#web/frame/item-picture.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { typingPauseMs, useSettled } from '#web/shared/use-settled.ts'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
@@ -33,7 +35,7 @@ export function ItemChoice({ label, itemId, value, onPick, create }: ItemChoiceP
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const asked = useSettled(query.trim(), typingPauseMs)
-  const { data } = useQuery({
+  const { data, isError, error, refetch } = useQuery({
     ...itemsQuery({ ...(asked ? { q: asked } : {}), page: '1', pageSize: '30', includeArchived: 'true' }),
     placeholderData: keepPreviousData,
   })
@@ -44,6 +46,15 @@ export function ItemChoice({ label, itemId, value, onPick, create }: ItemChoiceP
     .map((item) => ({ id: item.id, text: item.name, item, isDisabled: isChild(item.id) }))
   const name = query.trim()
   const rows = create && name ? [...found, { id: createId, text: create.text(name), item: null }] : found
+  if (isError && !data) {
+    return (
+      <ErrorPanel
+        text={errorText(error, t)}
+        retryLabel={t('errorPage.retry')}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
   return (
     <Picker
       label={label}

@@ -7,9 +7,11 @@ import type { ItemSummary } from '#contract/items/items.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import type { LabelDialogProps } from '#web/features/label-pages/label-dialog-props.ts'
 import { itemPicture } from '#web/frame/item-picture.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { typingPauseMs, useSettled } from '#web/shared/use-settled.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
@@ -27,7 +29,7 @@ export function LabelItemsDialog({ label, onClose }: LabelDialogProps) {
   const [query, setQuery] = useState('')
   const asked = useSettled(query.trim(), typingPauseMs)
   const [selected, setSelected] = useState<readonly string[]>([])
-  const { data } = useQuery({
+  const { data, isError, error, refetch } = useQuery({
     ...itemsQuery({
       ...(asked ? { q: asked } : {}),
       labels: [label.id],
@@ -69,30 +71,38 @@ export function LabelItemsDialog({ label, onClose }: LabelDialogProps) {
         </>
       }
     >
-      <Picker
-        label={title}
-        searchLabel={t('labelPages.findItems')}
-        query={query}
-        onQueryChange={setQuery}
-        rows={rows}
-        selectedIds={selected}
-        onPick={toggle}
-        emptyText={t('labelPages.noItemsFound')}
-        isLoading={!data}
-        isMultiple
-        renderRow={({ id, item }) => (
-          <>
-            <PhotoTile {...itemPicture(item)} className="w-9 rounded-[7px]" />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-semibold">
-                <MarkedText text={item.name} query={asked} />
+      {isError && !data ? (
+        <ErrorPanel
+          text={errorText(error, t)}
+          retryLabel={t('errorPage.retry')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Picker
+          label={title}
+          searchLabel={t('labelPages.findItems')}
+          query={query}
+          onQueryChange={setQuery}
+          rows={rows}
+          selectedIds={selected}
+          onPick={toggle}
+          emptyText={t('labelPages.noItemsFound')}
+          isLoading={!data}
+          isMultiple
+          renderRow={({ id, item }) => (
+            <>
+              <PhotoTile {...itemPicture(item)} className="w-9 rounded-[7px]" />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-semibold">
+                  <MarkedText text={item.name} query={asked} />
+                </span>
+                <PathLine path={item.locationPath ?? []} />
               </span>
-              <PathLine path={item.locationPath ?? []} />
-            </span>
-            {selected.includes(id) ? <Check size={18} aria-hidden className="shrink-0" /> : null}
-          </>
-        )}
-      />
+              {selected.includes(id) ? <Check size={18} aria-hidden className="shrink-0" /> : null}
+            </>
+          )}
+        />
+      )}
     </DialogOrSheet>
   )
 }

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { LabelItemsDialog } from '#web/features/label-pages/label-items-dialog.tsx'
+import type { CountedLabel } from '#web/features/labels/use-labels.ts'
+import { renderInApp } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+it('says that the items could not be loaded, and loads them again when asked', async () => {
+  const { requests } = stubApi()
+  // as: only these two are shown.
+  const label = { id: 'fragile', name: 'Fragile' } as CountedLabel
+  const { user } = renderInApp(<LabelItemsDialog label={label} labels={[]} onClose={() => undefined} />)
+  await waitFor(() => expect(requests).toHaveLength(1))
+  requests[0]?.respond({ status: 500, body: { code: 'internal', message: 'It failed' } })
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(requests).toHaveLength(2))
+  requests[1]?.respond({ body: { items: [], total: 0 } })
+  expect(await screen.findByRole('combobox')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
