@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { PathLinks } from '#web/features/locations/path-links.tsx'
 import { renderPage } from '#web-test/render.tsx'
@@ -22,4 +23,23 @@ it('hides the middle of a long one until it is asked for', async () => {
   expect(names()).toEqual(['Box 0', 'Box 26', 'Box 27', 'Box 28'])
   await user.click(screen.getByRole('button', { name: 'Show 25 more' }))
   expect(names()).toHaveLength(29)
+  expect(document.activeElement?.textContent).toBe('Box 1')
+})
+
+it('hides the middle again of another path', async () => {
+  function Page() {
+    const [count, setCount] = useState(29)
+    return (
+      <>
+        <PathLinks label="Inside" steps={steps(count)} />
+        <button type="button" onClick={() => setCount(28)}>
+          Another
+        </button>
+      </>
+    )
+  }
+  const { user } = await renderPage('/item', Page, '/item')
+  await user.click(screen.getByRole('button', { name: 'Show 25 more' }))
+  await user.click(screen.getByRole('button', { name: 'Another' }))
+  expect(names()).toEqual(['Box 0', 'Box 25', 'Box 26', 'Box 27'])
 })

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -23,9 +23,18 @@ const longest = 5
 const lastShown = 3
 
 /** The way to a location or an item, each step a link; of a long one the middle is shown when asked for. */
-export function PathLinks({ label, steps, isLastStrong = false }: PathLinksProps) {
+export function PathLinks(props: PathLinksProps) {
+  return <Path key={props.steps.at(-1)?.id} {...props} />
+}
+
+function Path({ label, steps, isLastStrong = false }: PathLinksProps) {
   const { t } = useTranslation()
   const [isWhole, setIsWhole] = useState(false)
+  const firstRevealed = useRef<HTMLAnchorElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isWhole) firstRevealed.current?.focus()
+  }, [isWhole])
   const hidden = isWhole || steps.length <= longest ? 0 : steps.length - 1 - lastShown
   const shown = hidden === 0 ? steps : [...steps.slice(0, 1), ...steps.slice(-lastShown)]
   return (
@@ -56,6 +65,7 @@ export function PathLinks({ label, steps, isLastStrong = false }: PathLinksProps
               </>
             ) : null}
             <Link
+              ref={index === 1 ? firstRevealed : undefined}
               to={step.type === 'location' ? '/location/$id' : '/item/$id'}
               params={{ id: step.id }}
               className="rounded-tag py-1 wrap-anywhere underline-offset-3 hover:underline max-md:-my-2 max-md:inline-block max-md:py-2.5"
