@@ -10,7 +10,7 @@ import type { TreeRow } from '#web/features/locations-tree/tree-rows.ts'
 import { useRowEntries } from '#web/features/locations-tree/use-row-entries.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
-import { useIsPhone } from '#web/shared/browser/media.ts'
+import { useIsPhone, useIsWide } from '#web/shared/browser/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Cubby } from '#web/ui/pictures/cubby.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
@@ -25,7 +25,7 @@ function indentOf(level: number, step: number) {
   return Math.min(level, fullSteps) * step + Math.max(0, level - fullSteps) * 2
 }
 
-/** Below these a narrow column has room for the name or the value; the pane beside it shows both. */
+/** Below these a column beside the pane has room for the name or the value; the pane shows both. */
 const levelsWithValue = 5
 
 /** A row of the tree: what opens it, its cubby, its name, how much is in it, what can be done with it. */
@@ -119,6 +119,7 @@ function RowText({ row, node }: { row: TreeRow; node: LocationNode }) {
   const { query } = useTreeActions()
   const { moneyShort } = useFormats()
   const isPhone = useIsPhone()
+  const isWide = useIsWide()
   const name = (
     <span className="truncate group-data-selected/row:font-semibold group-data-selected/row:text-secondary-content max-md:text-[1rem] max-md:font-semibold">
       <MarkedText text={node.name} query={query} />
@@ -145,7 +146,7 @@ function RowText({ row, node }: { row: TreeRow; node: LocationNode }) {
         {around}
       </span>
       <span className="shrink-0 text-sm text-second tabular-nums">{formatNumber(node.rowCount)}</span>
-      {row.level < levelsWithValue ? (
+      {!isWide || row.level < levelsWithValue ? (
         <span className="w-18 shrink-0 truncate text-end text-sm text-second tabular-nums">
           {node.value > 0 ? moneyShort(node.value) : null}
         </span>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { getGroup } from '#contract/people/households.ts'
 import { type LocationNode, outermostId } from '#contract/inventory/location-tree.ts'
 import { getSelf } from '#contract/people/users.ts'
@@ -9,9 +9,11 @@ import { useShownLocation } from '#web/features/locations/use-shown-location.ts'
 import type { TreeDialog } from '#web/features/locations-tree/tree-dialogs.tsx'
 import { keepOpenLocations } from '#web/features/locations-tree/open-locations.ts'
 import { flatten } from '#web/features/locations-tree/tree-rows.ts'
+import { LocationRow } from '#web/features/locations-tree/location-row.tsx'
+import { type TreeActions, TreeContext } from '#web/features/locations-tree/tree-context.ts'
 import { type LocationsPageState, useLocationsPage } from '#web/features/locations-tree/use-locations-page.ts'
 import { setActingHousehold } from '#web/shared/account/acting-household.ts'
-import { renderPage, toastTexts } from '#web-test/render.tsx'
+import { renderInApp, renderPage, toastTexts } from '#web-test/render.tsx'
 import { type StubRequest, stubApi } from '#web-test/stub-api.ts'
 
 const house: LocationNode = { id: 'house', name: 'House', childCount: 1, rowCount: 5, value: 0 }
@@ -135,4 +137,35 @@ it('says when a search fails, and asks again', async () => {
   await waitFor(() => expect(api.requests).toHaveLength(1))
   api.requests.shift()?.respond({ body: { total: 1, items: [{ ...shed, path: [] }] } })
   await waitFor(() => expect(state().found).toMatchObject({ failure: undefined, rows: [{ id: 'shed' }] }))
+})
+
+it.each([
+  { width: 1024, isShown: false },
+  { width: 1023, isShown: true },
+])('shows the value of a deep location at $width px: $isShown', async ({ width, isShown }) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === (width < 1024 ? '(min-width: 768px)' : '(min-width: 1024px)'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  stubApi([[getGroup, { id: 'household', currency: 'EUR' }]])
+  const ignore = () => undefined
+  const actions: TreeActions = {
+    canWrite: false,
+    editing: undefined,
+    isSelecting: false,
+    query: '',
+    onDo: ignore,
+    onMore: ignore,
+    onName: async () => undefined,
+    onNamed: ignore,
+  }
+  const node = { ...attic, value: 321 }
+  renderInApp(
+    <TreeContext value={{ ...actions, isFlat: false }}>
+      <LocationRow row={{ id: 'attic', kind: 'location', parentId: 'house', level: 6, node }} isExpanded />
+    </TreeContext>,
+  )
+  await screen.findByText('Attic')
+  expect(screen.queryByText(/321/) !== null).toBe(isShown)
 })
