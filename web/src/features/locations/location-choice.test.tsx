@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { listItems } from '#contract/items/item-lists.ts'
 import { listLocations } from '#contract/inventory/locations.ts'
 import { getSelf } from '#contract/people/users.ts'
@@ -44,4 +44,22 @@ it('opens with the locations picked last, before all others are loaded', async (
     'Attic',
     'House',
   ])
+})
+
+it('has a location that was just created among those picked last', async () => {
+  const { requests } = stubApi([[listLocations, [named('Attic')]], noItems, editor])
+  const onPick = vi.fn<(id: string) => void>()
+  const choice = <LocationChoice label="Location" value="Attic" onPick={onPick} />
+  const first = renderInApp(choice)
+  await screen.findByRole('option', { name: /^Attic/ })
+  await first.user.type(screen.getByRole('combobox'), 'Trunk')
+  await first.user.click(await screen.findByRole('option', { name: /Trunk/ }))
+  await waitFor(() => expect(requests).toHaveLength(1))
+  requests[0]?.respond({ body: { id: 'Trunk', name: 'Trunk', path: [{ id: 'Attic', name: 'Attic' }] } })
+  await waitFor(() => expect(onPick).toHaveBeenCalledWith('Trunk'))
+  first.unmount()
+
+  stubApi([noItems, editor])
+  renderInApp(choice)
+  expect(await screen.findByRole('option', { name: /^Trunk/ })).toBeTruthy()
 })

@@ -77,7 +77,10 @@ export function LocationChoice({
 
   async function createAndPick() {
     const location = await create.write(name)
-    if (location) onPick(location.id)
+    if (!location) return
+    const path = [...location.path.map((around) => around.name), location.name]
+    keepRecentLocation(person, { id: location.id, path })
+    onPick(location.id)
   }
 
   function pick(id: string) {
