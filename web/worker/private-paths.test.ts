@@ -4,6 +4,7 @@ import { getArchive } from '#contract/documents/archive.ts'
 import { getItem } from '#contract/items/items.ts'
 import { listApiKeys } from '#contract/people/api-keys.ts'
 import { getBackups } from '#contract/server/backups.ts'
+import { getServerTotals } from '#contract/server/admin.ts'
 import { getRun } from '#contract/server/runs.ts'
 import { isPrivate } from './private-paths.ts'
 
@@ -12,6 +13,6 @@ const addressOf = ({ path }: Endpoint) =>
 
 it('keeps records to be read offline, but neither secrets nor how far something is', () => {
   expect(isPrivate(addressOf(getItem))).toBe(false)
-  const never = [listApiKeys, getArchive, getBackups, getRun].map(addressOf)
+  const never = [listApiKeys, getArchive, getBackups, getRun, getServerTotals].map(addressOf)
   expect(never.filter((url) => !isPrivate(url))).toEqual([])
 })
