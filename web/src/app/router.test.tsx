@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type * as Router from '@tanstack/react-router'
 import { type AnyRoute, RouterProvider } from '@tanstack/react-router'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
@@ -12,6 +13,13 @@ vi.mock('#web/app/testing-page.tsx', () => ({
   },
 }))
 
+vi.mock('@tanstack/react-router', async (importOriginal) => {
+  const actual = await importOriginal<typeof Router>()
+  const lazyRouteComponent: typeof actual.lazyRouteComponent = (load, name) =>
+    Object.assign(actual.lazyRouteComponent(load, name), { load })
+  return { ...actual, lazyRouteComponent }
+})
+
 it('loads each page when it is first opened', () => {
   // as: a route of any path and search; only its component is looked at.
   const routes = Object.values(router.routesById) as AnyRoute[]
@@ -19,6 +27,12 @@ it('loads each page when it is first opened', () => {
   const early = pages.filter(
     ({ options, id }) => id !== '__root__' && !('preload' in (options.component ?? {})),
   )
+  // To import all of them would take long.
+  const unguarded = pages.filter(({ options }) => {
+    const { load } = { load: undefined, ...options.component }
+    return load && !String(load).includes('loadPart')
+  })
+  expect(unguarded.map(({ id }) => id)).toEqual([])
   expect(early.map(({ id }) => id)).toEqual([])
   expect(pages.length).toBeGreaterThan(20)
 })

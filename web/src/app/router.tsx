@@ -150,7 +150,7 @@ const adminRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/tools/server',
   validateSearch: readAdminSearch,
-  component: lazyRouteComponent(() => import('#web/features/admin/admin-page.tsx'), 'AdminPage'),
+  component: lazyPage(() => import('#web/features/admin/admin-page.tsx'), 'AdminPage'),
 })
 
 const historyRoute = createRoute({
