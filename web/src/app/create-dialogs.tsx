@@ -1,10 +1,11 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react'
 import {
   CreateContext,
   type CreateKind,
   type CreateStart,
   type OpenCreateDialog,
 } from '#web/frame/create-dialogs.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
 interface CreateDialogProps {
   isOpen: boolean
@@ -12,22 +13,18 @@ interface CreateDialogProps {
   initialName: string
 }
 
-const ItemDialog = lazy(async () => ({
-  default: (await import('#web/features/adding/create-item-dialog.tsx')).CreateItemDialog,
-}))
-const ImportDialog = lazy(async () => ({
-  default: (await import('#web/features/spreadsheets/import-dialog.tsx')).ImportDialog,
-}))
+const ItemDialog = lazyPart(() => import('#web/features/adding/create-item-dialog.tsx'), 'CreateItemDialog')
+const ImportDialog = lazyPart(() => import('#web/features/spreadsheets/import-dialog.tsx'), 'ImportDialog')
 const dialogs: Record<Exclude<CreateKind, 'item' | 'import'>, ComponentType<CreateDialogProps>> = {
-  location: lazy(async () => ({
-    default: (await import('#web/features/locations/create-location-dialog.tsx')).CreateLocationDialog,
-  })),
-  label: lazy(async () => ({
-    default: (await import('#web/features/labels/create-label-dialog.tsx')).CreateLabelDialog,
-  })),
-  maintenance: lazy(async () => ({
-    default: (await import('#web/features/maintenance-overview/new-entry-dialog.tsx')).NewEntryDialog,
-  })),
+  location: lazyPart(
+    () => import('#web/features/locations/create-location-dialog.tsx'),
+    'CreateLocationDialog',
+  ),
+  label: lazyPart(() => import('#web/features/labels/create-label-dialog.tsx'), 'CreateLabelDialog'),
+  maintenance: lazyPart(
+    () => import('#web/features/maintenance-overview/new-entry-dialog.tsx'),
+    'NewEntryDialog',
+  ),
 }
 
 interface Opened {

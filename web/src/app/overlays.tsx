@@ -1,32 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
 import { usePreferences } from '#web/shared/account/preferences.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { isCovered, isTyping, readShortcut, type Shortcut } from '#web/shared/browser/shortcuts.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
 /** Dialogs that open over any page; `quick` is the palette with its number keys. */
 export type Overlay = 'palette' | 'quick' | 'shortcuts' | 'households' | 'about' | 'qr'
 export type OpenOverlay = (overlay: Overlay) => void
 
-const loadPalette = () => import('#web/features/palette/palette.tsx')
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('#web/features/palette/shortcuts-dialog.tsx')).ShortcutsDialog,
-}))
-const HouseholdsDialog = lazy(async () => ({
-  default: (await import('#web/features/households/households-dialog.tsx')).HouseholdsDialog,
-}))
-const PageQrDialog = lazy(async () => ({ default: (await import('#web/frame/page-qr.tsx')).PageQrDialog }))
-const AboutDialog = lazy(async () => ({ default: (await import('#web/app/about-dialog.tsx')).AboutDialog }))
-const OutdatedNotice = lazy(async () => ({
-  default: (await import('#web/app/updates/outdated-notice.tsx')).OutdatedNotice,
-}))
+const Palette = lazyPart(() => import('#web/features/palette/palette.tsx'), 'Palette')
+const ShortcutsDialog = lazyPart(
+  () => import('#web/features/palette/shortcuts-dialog.tsx'),
+  'ShortcutsDialog',
+)
+const HouseholdsDialog = lazyPart(
+  () => import('#web/features/households/households-dialog.tsx'),
+  'HouseholdsDialog',
+)
+const PageQrDialog = lazyPart(() => import('#web/frame/page-qr.tsx'), 'PageQrDialog')
+const AboutDialog = lazyPart(() => import('#web/app/about-dialog.tsx'), 'AboutDialog')
+const OutdatedNotice = lazyPart(() => import('#web/app/updates/outdated-notice.tsx'), 'OutdatedNotice')
 
 /** Before it is asked for, so that nothing typed into it is lost. */
 export function preloadPalette() {
-  void loadPalette()
+  void Palette.load()
 }
 
 interface OverlaysProps {

@@ -1,5 +1,5 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
 import { componentLocale } from '#web/i18n/format-locale.ts'
@@ -7,11 +7,13 @@ import { withLaterTexts } from '#web/i18n/i18n.ts'
 import { onSessionEnded } from '#web/shared/api.ts'
 import { usePreferences } from '#web/shared/account/preferences.ts'
 import { dismissToast, toastStore } from '#web/shared/toasts.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
 
-const SignInAgainDialog = lazy(async () => ({
-  default: (await withLaterTexts(import('#web/features/users/sign-in-again-dialog.tsx'))).SignInAgainDialog,
-}))
+const SignInAgainDialog = lazyPart(
+  () => withLaterTexts(import('#web/features/users/sign-in-again-dialog.tsx')),
+  'SignInAgainDialog',
+)
 
 /** Around every page: toasts, the dialog that asks to sign in again, and where the focus goes. */
 export function Root() {

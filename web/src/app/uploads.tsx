@@ -1,8 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
-const UploadTray = lazy(async () => ({
-  default: (await import('#web/features/attachments/upload/upload-tray.tsx')).UploadTray,
-}))
+const UploadTray = lazyPart(() => import('#web/features/attachments/upload/upload-tray.tsx'), 'UploadTray')
 
 /** The tray of what is being uploaded; it comes with the first file. */
 export function Uploads() {

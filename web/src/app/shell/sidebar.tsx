@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountEntries } from '#web/app/shell/account-entries.ts'
 import { type MenuLink, menuLinks, useCurrentMark } from '#web/frame/menu-links.ts'
@@ -9,18 +9,15 @@ import { useSidebarState } from '#web/app/shell/sidebar-state.ts'
 import { HouseholdSwitch } from '#web/features/households/household-switch.tsx'
 import { useIsWide } from '#web/shared/browser/media.ts'
 import { useSession } from '#web/shared/account/session.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
-const SavedViews = lazy(async () => ({
-  default: (await import('#web/features/search/saved-views.tsx')).SavedViews,
-}))
+const SavedViews = lazyPart(() => import('#web/features/search/saved-views.tsx'), 'SavedViews')
 
-const OverdueCount = lazy(async () => ({
-  default: (await import('#web/app/shell/overdue-count.tsx')).OverdueCount,
-}))
+const OverdueCount = lazyPart(() => import('#web/app/shell/overdue-count.tsx'), 'OverdueCount')
 
 /** 16 rem with words from 1024 px up unless collapsed, else a rail of icons. */
 export function Sidebar({ onOpen }: { onOpen: OpenOverlay }) {

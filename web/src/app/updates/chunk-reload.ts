@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { isLoadingAhead } from '#web/shared/browser/load-part.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { hasUnsavedWork } from '#web/shared/unsaved.ts'
 
@@ -7,10 +8,11 @@ const guardMs = 10_000
 
 /**
  * After an update the old page asks for files that are gone: a reload brings the new ones, once in ten seconds and
- * never under a form that is not saved.
+ * never under a form that is not saved, nor for a part that nobody has asked for yet.
  */
 export function reloadOnMissingChunk() {
   addEventListener('vite:preloadError', (event) => {
+    if (isLoadingAhead()) return
     if (hasUnsavedWork()) return offerReload()
     if (Date.now() - Number(sessionStorage.getItem(storageKey)) < guardMs) return
     sessionStorage.setItem(storageKey, String(Date.now()))

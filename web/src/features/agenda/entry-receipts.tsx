@@ -1,17 +1,17 @@
 import { Receipt } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaEntry } from '#contract/inventory/agenda.ts'
 import type { Attachment } from '#contract/server/files.ts'
 import { downloadFile } from '#web/features/attachments/download-file.ts'
 import { isPdf, isPicture, shownTitle } from '#web/features/attachments/file-kinds.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
-const PhotoLightbox = lazy(async () => ({
-  default: (await import('#web/features/attachments/photos/photo-lightbox.tsx')).PhotoLightbox,
-}))
-const PdfDialog = lazy(async () => ({
-  default: (await import('#web/features/attachments/pdf-dialog.tsx')).PdfDialog,
-}))
+const PhotoLightbox = lazyPart(
+  () => import('#web/features/attachments/photos/photo-lightbox.tsx'),
+  'PhotoLightbox',
+)
+const PdfDialog = lazyPart(() => import('#web/features/attachments/pdf-dialog.tsx'), 'PdfDialog')
 
 /** The receipts of an entry, each opens what it is. */
 export function EntryReceipts({ entry: { item, receipts } }: { entry: AgendaEntry }) {

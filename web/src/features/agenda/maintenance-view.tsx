@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, CalendarDays, List } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MaintenanceSummary } from '#contract/inventory/agenda.ts'
 import { AgendaList } from '#web/features/agenda/agenda-list.tsx'
@@ -20,10 +20,12 @@ import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
-const CalendarFeedDialog = lazy(async () => ({
-  default: (await import('#web/features/agenda/calendar-feed-dialog.tsx')).CalendarFeedDialog,
-}))
+const CalendarFeedDialog = lazyPart(
+  () => import('#web/features/agenda/calendar-feed-dialog.tsx'),
+  'CalendarFeedDialog',
+)
 
 interface MaintenanceViewProps {
   /** Only the maintenance of this item. */

@@ -1,5 +1,5 @@
 import { Camera, FileUp, Link as LinkIcon, Plus } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#contract/server/files.ts'
 import { AddLinkDialog } from '#web/features/attachments/add-link-dialog.tsx'
@@ -15,14 +15,14 @@ import type { FileOwner } from '#web/shared/file-urls.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
-const PhotoLightbox = lazy(async () => ({
-  default: (await import('#web/features/attachments/photos/photo-lightbox.tsx')).PhotoLightbox,
-}))
-const PdfDialog = lazy(async () => ({
-  default: (await import('#web/features/attachments/pdf-dialog.tsx')).PdfDialog,
-}))
+const PhotoLightbox = lazyPart(
+  () => import('#web/features/attachments/photos/photo-lightbox.tsx'),
+  'PhotoLightbox',
+)
+const PdfDialog = lazyPart(() => import('#web/features/attachments/pdf-dialog.tsx'), 'PdfDialog')
 
 interface FileListProps {
   owner: FileOwner

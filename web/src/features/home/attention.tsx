@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CheckCheck, ImageOff, type LucideIcon, MapPinOff, PackageMinus, ShieldAlert } from 'lucide-react'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemGap } from '#contract/items/item-filters.ts'
 import { AttentionGroup, AttentionRow, ShowLink } from '#web/features/home/attention-row.tsx'
@@ -14,11 +14,13 @@ import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const CompleteDialog = lazy(async () => ({
-  default: (await import('#web/features/maintenance/complete-dialog.tsx')).CompleteDialog,
-}))
+const CompleteDialog = lazyPart(
+  () => import('#web/features/maintenance/complete-dialog.tsx'),
+  'CompleteDialog',
+)
 
 /** Lists tasks, each with the button that does it. */
 export function Attention() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Attention } from '#web/features/home/attention.tsx'
 import { FirstSteps } from '#web/features/home/first-steps.tsx'
@@ -15,12 +15,11 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { useIsWide } from '#web/shared/browser/media.ts'
 import { usePreferences } from '#web/shared/account/preferences.ts'
 import { useHousehold, useSession } from '#web/shared/account/session.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 
-const HeaderDecor = lazy(async () => ({
-  default: (await import('#web/features/home/header-decor.tsx')).HeaderDecor,
-}))
+const HeaderDecor = lazyPart(() => import('#web/features/home/header-decor.tsx'), 'HeaderDecor')
 
 /** Overview of the household; before the first item, the first steps. */
 export function HomePage() {

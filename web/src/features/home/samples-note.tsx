@@ -1,12 +1,14 @@
 import { FlaskConical } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AttentionGroup } from '#web/features/home/attention-row.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
-const RemoveSamplesDialog = lazy(async () => ({
-  default: (await import('#web/features/home/remove-samples-dialog.tsx')).RemoveSamplesDialog,
-}))
+const RemoveSamplesDialog = lazyPart(
+  () => import('#web/features/home/remove-samples-dialog.tsx'),
+  'RemoveSamplesDialog',
+)
 
 /** While items to try Cubby with are there, the way to be rid of them. */
 export function SamplesNote({ count }: { count: number }) {

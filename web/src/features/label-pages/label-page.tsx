@@ -24,9 +24,7 @@ import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const LabelDialogs = lazyPart(
-  async () => (await import('#web/features/label-pages/label-dialogs.tsx')).LabelDialogs,
-)
+const LabelDialogs = lazyPart(() => import('#web/features/label-pages/label-dialogs.tsx'), 'LabelDialogs')
 
 export function LabelPage() {
   const { t } = useTranslation()

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { locationMaintenanceQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
-const CompleteDialog = lazy(async () => ({
-  default: (await import('#web/features/maintenance/complete-dialog.tsx')).CompleteDialog,
-}))
+const CompleteDialog = lazyPart(
+  () => import('#web/features/maintenance/complete-dialog.tsx'),
+  'CompleteDialog',
+)
 
 /** The next maintenance of the items inside; shows nothing when there is none. */
 export function LocationMaintenance({ locationId }: { locationId: string }) {

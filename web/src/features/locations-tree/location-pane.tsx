@@ -21,7 +21,8 @@ import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const LocationDialogs = lazyPart(
-  async () => (await import('#web/features/location-pages/location-dialogs.tsx')).LocationDialogs,
+  () => import('#web/features/location-pages/location-dialogs.tsx'),
+  'LocationDialogs',
 )
 
 interface LocationPaneProps {

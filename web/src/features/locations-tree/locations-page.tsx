@@ -20,9 +20,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const TreeDialogs = lazyPart(
-  async () => (await import('#web/features/locations-tree/tree-dialogs.tsx')).TreeDialogs,
-)
+const TreeDialogs = lazyPart(() => import('#web/features/locations-tree/tree-dialogs.tsx'), 'TreeDialogs')
 
 /** All locations as a tree; from 1024 px up the selected one beside it. */
 export function LocationsPage() {

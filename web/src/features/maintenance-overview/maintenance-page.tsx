@@ -13,7 +13,8 @@ import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 const NewEntryDialog = lazyPart(
-  async () => (await import('#web/features/maintenance-overview/new-entry-dialog.tsx')).NewEntryDialog,
+  () => import('#web/features/maintenance-overview/new-entry-dialog.tsx'),
+  'NewEntryDialog',
 )
 
 /** The maintenance of the whole household. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Attachment } from '#contract/server/files.ts'
 import { pickFiles } from '#web/features/attachments/upload/pick-files.ts'
 import { useSmallEnough } from '#web/features/attachments/upload/use-add-files.ts'
@@ -30,14 +30,17 @@ interface Open extends EntryWithReceipts {
 }
 
 const CompleteDialog = lazyPart(
-  async () => (await import('#web/features/maintenance/complete-dialog.tsx')).CompleteDialog,
+  () => import('#web/features/maintenance/complete-dialog.tsx'),
+  'CompleteDialog',
 )
 const MaintenanceFormDialog = lazyPart(
-  async () => (await import('#web/features/maintenance/maintenance-form-dialog.tsx')).MaintenanceFormDialog,
+  () => import('#web/features/maintenance/maintenance-form-dialog.tsx'),
+  'MaintenanceFormDialog',
 )
-const DeleteEntryDialog = lazy(async () => ({
-  default: (await import('#web/features/maintenance/delete-entry-dialog.tsx')).DeleteEntryDialog,
-}))
+const DeleteEntryDialog = lazyPart(
+  () => import('#web/features/maintenance/delete-entry-dialog.tsx'),
+  'DeleteEntryDialog',
+)
 
 /** The actions on entries, and the dialog of the current one. */
 export function useEntryActions() {

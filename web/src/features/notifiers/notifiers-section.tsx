@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notifier } from '#contract/people/notifiers.ts'
 import { DeleteNotifierDialog } from '#web/features/notifiers/delete-notifier-dialog.tsx'
@@ -9,10 +9,9 @@ import { notifiersQuery } from '#web/features/notifiers/notifiers.queries.ts'
 import { ListState } from '#web/frame/list-state.tsx'
 import { SettingGroup } from '#web/frame/setting-row.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
-const NotifierDialog = lazy(async () => ({
-  default: (await import('#web/features/notifiers/notifier-dialog.tsx')).NotifierDialog,
-}))
+const NotifierDialog = lazyPart(() => import('#web/features/notifiers/notifier-dialog.tsx'), 'NotifierDialog')
 
 /** The person's notifiers for this household; other members do not see them. */
 export function NotifiersSection() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
@@ -6,10 +6,9 @@ import type { ItemSummary } from '#contract/items/items.ts'
 import { PaletteBody } from '#web/features/palette/palette-body.tsx'
 import type { OpenDialog, PaletteMode } from '#web/features/palette/use-palette-sections.ts'
 
-const MoveItem = lazy(async () => ({
-  default: (await import('#web/features/palette/move-item.tsx')).MoveItem,
-}))
+const MoveItem = lazyPart(() => import('#web/features/palette/move-item.tsx'), 'MoveItem')
 import { useLayer } from '#web/ui/overlays/layers.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
 interface PaletteProps {
   /** `null`: closed. */

@@ -1,5 +1,5 @@
 import { UserX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { updateSelf, type User } from '#contract/people/users.ts'
@@ -17,10 +17,12 @@ import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/fields/form-error.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await import('#web/features/profile/delete-account-dialog.tsx')).DeleteAccountDialog,
-}))
+const DeleteAccountDialog = lazyPart(
+  () => import('#web/features/profile/delete-account-dialog.tsx'),
+  'DeleteAccountDialog',
+)
 
 /** The name and email address of the person, and the way to delete the account. */
 export function AccountSection() {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { KeyRound, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiKey, deleteApiKey } from '#contract/people/api-keys.ts'
 import { roleKeys } from '#web/features/households/household.queries.ts'
@@ -15,10 +15,9 @@ import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
-const ApiKeyDialog = lazy(async () => ({
-  default: (await import('#web/features/profile/api-key-dialog.tsx')).ApiKeyDialog,
-}))
+const ApiKeyDialog = lazyPart(() => import('#web/features/profile/api-key-dialog.tsx'), 'ApiKeyDialog')
 
 /** The programs that act for this account, each with its role and its end. */
 export function ApiKeyList() {

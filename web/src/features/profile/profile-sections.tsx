@@ -1,6 +1,7 @@
 import { Bell, House, Languages, type LucideIcon, Palette, ShieldCheck, UserRound } from 'lucide-react'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type en from '#web/i18n/locales/en.json'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
 export interface ProfileSection {
   /** As in the address: `/profile/security`. */
@@ -19,53 +20,44 @@ export const profileSections: readonly [ProfileSection, ...ProfileSection[]] = [
     labelKey: 'profile.account',
     textKey: 'profile.accountText',
     icon: UserRound,
-    Section: lazy(async () => ({
-      default: (await import('#web/features/profile/account-section.tsx')).AccountSection,
-    })),
+    Section: lazyPart(() => import('#web/features/profile/account-section.tsx'), 'AccountSection'),
   },
   {
     id: 'security',
     labelKey: 'profile.security',
     textKey: 'profile.securityText',
     icon: ShieldCheck,
-    Section: lazy(async () => ({
-      default: (await import('#web/features/profile/security-section.tsx')).SecuritySection,
-    })),
+    Section: lazyPart(() => import('#web/features/profile/security-section.tsx'), 'SecuritySection'),
   },
   {
     id: 'appearance',
     labelKey: 'profile.appearance',
     textKey: 'profile.appearanceText',
     icon: Palette,
-    Section: lazy(async () => ({
-      default: (await import('#web/features/appearance/appearance-section.tsx')).AppearanceSection,
-    })),
+    Section: lazyPart(() => import('#web/features/appearance/appearance-section.tsx'), 'AppearanceSection'),
   },
   {
     id: 'language',
     labelKey: 'profile.language',
     textKey: 'profile.languageText',
     icon: Languages,
-    Section: lazy(async () => ({
-      default: (await import('#web/features/appearance/language-section.tsx')).LanguageSection,
-    })),
+    Section: lazyPart(() => import('#web/features/appearance/language-section.tsx'), 'LanguageSection'),
   },
   {
     id: 'notifications',
     labelKey: 'profile.notifications',
     textKey: 'profile.notificationsText',
     icon: Bell,
-    Section: lazy(async () => ({
-      default: (await import('#web/features/notifiers/notifiers-section.tsx')).NotifiersSection,
-    })),
+    Section: lazyPart(() => import('#web/features/notifiers/notifiers-section.tsx'), 'NotifiersSection'),
   },
   {
     id: 'household',
     labelKey: 'profile.household',
     textKey: 'profile.householdText',
     icon: House,
-    Section: lazy(async () => ({
-      default: (await import('#web/features/profile/household/household-section.tsx')).HouseholdSection,
-    })),
+    Section: lazyPart(
+      () => import('#web/features/profile/household/household-section.tsx'),
+      'HouseholdSection',
+    ),
   },
 ]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, RectangleEllipsis } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiKeyList } from '#web/features/profile/api-key-list.tsx'
 import { issuerText } from '#web/features/profile/issuer-text.ts'
@@ -11,10 +11,9 @@ import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { SettingGroup, SettingRow } from '#web/frame/setting-row.tsx'
 import { useSession } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import('#web/features/profile/password-dialog.tsx')).PasswordDialog,
-}))
+const PasswordDialog = lazyPart(() => import('#web/features/profile/password-dialog.tsx'), 'PasswordDialog')
 
 /** The password, the codes beside it, the passkeys, the sessions and the API keys of the person. */
 export function SecuritySection() {

@@ -1,16 +1,15 @@
 import { LayoutGrid } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Location } from '#contract/inventory/locations.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const LocationChoice = lazy(async () => ({
-  default: (await import('#web/features/locations/location-choice.tsx')).LocationChoice,
-}))
+const LocationChoice = lazyPart(() => import('#web/features/locations/location-choice.tsx'), 'LocationChoice')
 
 interface SessionLocationProps {
   /** Names the action at the location: "Moving into". */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { FileDown, Lock, Package, Printer, QrCode, Ruler as RulerIcon, ScanLine } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActualSize } from '#web/features/sheets/preview/actual-size.tsx'
 import { LabelFields } from '#web/features/sheets/label-fields.tsx'
@@ -13,13 +13,13 @@ import { Page } from '#web/frame/page.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
-const CalibrateDialog = lazy(async () => ({
-  default: (await import('#web/features/sheets/preview/calibrate-dialog.tsx')).CalibrateDialog,
-}))
-const PageQrDialog = lazy(async () => ({
-  default: (await import('#web/frame/page-qr.tsx')).PageQrDialog,
-}))
+const CalibrateDialog = lazyPart(
+  () => import('#web/features/sheets/preview/calibrate-dialog.tsx'),
+  'CalibrateDialog',
+)
+const PageQrDialog = lazyPart(() => import('#web/frame/page-qr.tsx'), 'PageQrDialog')
 
 /** Labels on sheets or a roll: what, on which paper, and how it will look. It has no shell, because nothing else matters here. */
 export function LabelGeneratorPage() {

@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ToolRow, ToolSection } from '#web/features/tools/tool-row.tsx'
 import { type ActionId, previewQuery } from '#web/features/tools/tools.queries.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const ActionDialog = lazy(async () => ({
-  default: (await import('#web/features/tools/action-dialog.tsx')).ActionDialog,
-}))
-const WipeDialog = lazy(async () => ({
-  default: (await import('#web/features/tools/wipe-dialog.tsx')).WipeDialog,
-}))
+const ActionDialog = lazyPart(() => import('#web/features/tools/action-dialog.tsx'), 'ActionDialog')
+const WipeDialog = lazyPart(() => import('#web/features/tools/wipe-dialog.tsx'), 'WipeDialog')
 
 const actionIds: readonly ActionId[] = ['assetIds', 'importRefs', 'primaryPhotos', 'dateTimes', 'thumbnails']
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TrashGroupSection } from '#web/features/trash/trash-group.tsx'
 import type { ToPurge } from '#web/features/trash/purge-dialog.tsx'
@@ -16,11 +16,10 @@ import { Button } from '#web/ui/button.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const PurgeDialog = lazy(async () => ({
-  default: (await import('#web/features/trash/purge-dialog.tsx')).PurgeDialog,
-}))
+const PurgeDialog = lazyPart(() => import('#web/features/trash/purge-dialog.tsx'), 'PurgeDialog')
 
 /** The deletions of the last 30 days, by change; each can be restored. */
 export function TrashPage() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { FlaskConical, Lock } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { demoAccount } from '#contract/server/status.ts'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
@@ -12,19 +12,20 @@ import { ProviderRefusal } from '#web/features/users/provider/provider-refusal.t
 import { SignInForm } from '#web/features/users/sign-in-form.tsx'
 import { withLaterTexts } from '#web/i18n/i18n.ts'
 import { linkClass } from '#web/ui/link-class.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const RegisterForm = lazy(async () => ({
-  default: (await import('#web/features/users/register-form.tsx')).RegisterForm,
-}))
+const RegisterForm = lazyPart(() => import('#web/features/users/register-form.tsx'), 'RegisterForm')
 
-const ProviderButtons = lazy(async () => ({
-  default: (await import('#web/features/users/provider/provider-button.tsx')).ProviderButtons,
-}))
+const ProviderButtons = lazyPart(
+  () => import('#web/features/users/provider/provider-button.tsx'),
+  'ProviderButtons',
+)
 
-const ResetPassword = lazy(async () => ({
-  default: (await withLaterTexts(import('#web/features/users/reset/reset-password.tsx'))).ResetPassword,
-}))
+const ResetPassword = lazyPart(
+  () => withLaterTexts(import('#web/features/users/reset/reset-password.tsx')),
+  'ResetPassword',
+)
 
 interface SignInChoiceProps {
   /** Above the form. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIn, type SignInInput } from '#web/features/users/auth.queries.ts'
 import { PasswordField } from '#web/features/users/password-field.tsx'
@@ -9,16 +9,19 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { FormError } from '#web/ui/fields/form-error.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Few are asked for a code, so its texts are not among those that the sign-in page needs. */
-const CodeStep = lazy(async () => ({
-  default: (await withLaterTexts(import('#web/features/users/two-factor/code-step.tsx'))).CodeStep,
-}))
+const CodeStep = lazyPart(
+  () => withLaterTexts(import('#web/features/users/two-factor/code-step.tsx')),
+  'CodeStep',
+)
 
-const PasskeySignIn = lazy(async () => ({
-  default: (await import('#web/features/users/passkey/passkey-sign-in.tsx')).PasskeySignIn,
-}))
+const PasskeySignIn = lazyPart(
+  () => import('#web/features/users/passkey/passkey-sign-in.tsx'),
+  'PasskeySignIn',
+)
 
 interface SignInFormProps {
   onSignedIn: () => void

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { EntranceSkeleton } from '#web/features/users/entrance-skeleton.tsx'
@@ -10,11 +10,13 @@ import { basePath } from '#web/shared/base-path.ts'
 import { hasSessionCookie } from '#web/shared/account/session.ts'
 import { safeNext } from '#web/shared/account/next-path.ts'
 import { queryClient } from '#web/shared/cache/query-client.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Logo } from '#web/ui/pictures/logo.tsx'
 
-const InvitedEntrance = lazy(async () => ({
-  default: (await import('#web/features/users/invitation/invited-entrance.tsx')).InvitedEntrance,
-}))
+const InvitedEntrance = lazyPart(
+  () => import('#web/features/users/invitation/invited-entrance.tsx'),
+  'InvitedEntrance',
+)
 
 async function goOut(visit: { next: string | undefined; token: string | undefined }, isByProxy: boolean) {
   const { providerAddress, proxyAddress } = await import('#web/features/users/provider/provider-button.tsx')

@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
-const WallNiches = lazy(async () => ({
-  default: (await import('#web/features/users/wall-niches.tsx')).WallNiches,
-}))
+const WallNiches = lazyPart(() => import('#web/features/users/wall-niches.tsx'), 'WallNiches')
 
 /** Three rows above the form, five beside it. Nobody waits for its drawings. */
 export function Wall() {

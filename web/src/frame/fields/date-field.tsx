@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayPattern, type DayRefusal, readDay, writeDay } from '#web/frame/fields/read-day.ts'
 import { useReadInput } from '#web/frame/fields/use-read-input.ts'
@@ -7,9 +7,9 @@ import { formatLocale } from '#web/i18n/format-locale.ts'
 import { formatDayParts } from '#web/shared/formats.ts'
 import { controlClass, type FieldProps, FieldShell, innerInputClass } from '#web/ui/fields/field.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
-const loadCalendar = () => import('#web/frame/fields/date-calendar.tsx')
-const DateCalendar = lazy(async () => ({ default: (await loadCalendar()).DateCalendar }))
+const DateCalendar = lazyPart(() => import('#web/frame/fields/date-calendar.tsx'), 'DateCalendar')
 
 interface DateFieldProps extends FieldProps {
   /** `YYYY-MM-DD`, or empty. */
@@ -64,8 +64,8 @@ export function DateField({ value, onChange, ...field }: DateFieldProps) {
             title={t('date.open')}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            onPointerEnter={() => void loadCalendar()}
-            onFocus={() => void loadCalendar()}
+            onPointerEnter={() => void DateCalendar.load()}
+            onFocus={() => void DateCalendar.load()}
             onClick={() => setIsOpen(true)}
             className="grid size-8 shrink-0 place-items-center rounded-[7px] text-second hover:bg-fill max-md:size-11"
           >

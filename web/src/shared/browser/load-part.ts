@@ -12,6 +12,17 @@ export async function loadPart<Part>(loading: Promise<Part>): Promise<Part> {
   }
 }
 
+let ahead = 0
+
+/** Loads what nobody has asked for yet: missing, it neither fails nor loads the page anew, as it does when asked for. */
+export async function loadAhead(load: () => Promise<unknown>) {
+  ahead += 1
+  await load().catch(() => undefined)
+  ahead -= 1
+}
+
+export const isLoadingAhead = () => ahead > 0
+
 /** True when a part of the app could not be loaded, which is no fault of the page or the server. */
 export function isPartMissing(error: unknown) {
   return error instanceof Error && missing.test(error.message)

@@ -6,16 +6,15 @@ const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 /** Loads parts of the app once somebody begins to use the page, so that what they open is there at once. */
 export function useLoadSoon(load: () => Promise<unknown>) {
   const isOffline = useIsOffline()
-  const begin = useEffectEvent(() => {
-    // A part that cannot be loaded reloads the page, which only helps where the server is reached.
-    if (!isOffline) load().catch(() => undefined)
+  /** Nothing can be loaded without a connection: the next sign counts. */
+  const begin = useEffectEvent((listening: AbortController) => {
+    if (isOffline) return
+    listening.abort()
+    load().catch(() => undefined)
   })
   useEffect(() => {
     const listening = new AbortController()
-    const onSign = () => {
-      listening.abort()
-      begin()
-    }
+    const onSign = () => begin(listening)
     for (const sign of signs) addEventListener(sign, onSign, { signal: listening.signal, passive: true })
     return () => listening.abort()
   }, [])

@@ -7,7 +7,7 @@ import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { controlClass, type FieldProps, FieldShell } from '#web/ui/fields/field.tsx'
 
-const FieldPopover = lazyPart(async () => (await import('#web/ui/fields/field-popover.tsx')).FieldPopover)
+const FieldPopover = lazyPart(() => import('#web/ui/fields/field-popover.tsx'), 'FieldPopover')
 export const loadFieldPopover = FieldPopover.load
 
 interface PickerFieldProps extends FieldProps {

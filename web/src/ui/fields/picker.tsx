@@ -6,7 +6,7 @@ import { PickerSkeleton } from '#web/ui/fields/picker-skeleton.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const LazyList = lazyPart(async () => (await import('#web/ui/fields/picker-list.tsx')).PickerList)
+const LazyList = lazyPart(() => import('#web/ui/fields/picker-list.tsx'), 'PickerList')
 export const loadPicker = LazyList.load
 // as: it loses the type parameter of the rows.
 const PickerList = LazyList as unknown as typeof PickerListType

@@ -22,7 +22,7 @@ export interface DialogOrSheetProps {
   headerEnd?: ReactNode
 }
 
-const OpenDialog = lazyPart(async () => (await import('#web/ui/overlays/open-dialog.tsx')).OpenDialog)
+const OpenDialog = lazyPart(() => import('#web/ui/overlays/open-dialog.tsx'), 'OpenDialog')
 export const loadDialog = OpenDialog.load
 
 /** Rises from the bottom under 768 px, centred above. Esc closes, focus goes back to where it was. */

@@ -1,15 +1,23 @@
 import { type ComponentType, lazy, useState } from 'react'
+import { loadAhead, loadPart } from '#web/shared/browser/load-part.ts'
 
-/** Loads a component when it first renders, or when `load` is called before: then it shows without a pause. */
-export function lazyPart<Props extends object>(find: () => Promise<ComponentType<Props>>) {
-  let part: ComponentType<Props> | undefined
-  const load = async () => (part ??= await find())
-  const Later = lazy(async () => ({ default: await load() }))
+type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never
+
+/**
+ * A component that is loaded when it first renders, or when `load` is called before: then it shows without a pause.
+ * It takes the module, of which nothing comes when the page is about to be loaded anew.
+ */
+export function lazyPart<Module, Name extends keyof Module>(find: () => Promise<Module>, name: Name) {
+  type Part = ComponentType<PropsOf<Module[Name]>>
+  let part: Part | undefined
+  // as: the module has a component by this name, or its properties could not be told.
+  const open = async () => (part ??= (await loadPart(find()))[name] as Part)
+  const Later = lazy(async () => ({ default: await open() }))
 
   // React waits a third of a second before it shows what `lazy` was late with, even if that was a moment.
-  function Part(props: Props) {
-    const [Shown] = useState<ComponentType<Props>>(() => part ?? Later)
+  function Part(props: PropsOf<Module[Name]>) {
+    const [Shown] = useState<Part>(() => part ?? Later)
     return <Shown {...props} />
   }
-  return Object.assign(Part, { load })
+  return Object.assign(Part, { load: () => loadAhead(open) })
 }

@@ -29,7 +29,7 @@ interface MenuProps {
   onPress?: () => void
 }
 
-const OpenMenu = lazyPart(async () => (await import('#web/ui/overlays/open-menu.tsx')).OpenMenu)
+const OpenMenu = lazyPart(() => import('#web/ui/overlays/open-menu.tsx'), 'OpenMenu')
 
 /** A button with a menu, which is loaded when somebody is about to open it. */
 export function Menu({

@@ -1,5 +1,5 @@
 import { Camera, Ellipsis, ImagePlus, LoaderCircle, type LucideIcon } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#contract/server/files.ts'
 import { PhotoMenu } from '#web/features/attachments/photos/photo-menu.tsx'
@@ -11,12 +11,14 @@ import { useAddFiles } from '#web/features/attachments/upload/use-add-files.ts'
 import { useAttachmentActions } from '#web/features/attachments/use-attachment-actions.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
 
-const PhotoLightbox = lazy(async () => ({
-  default: (await import('#web/features/attachments/photos/photo-lightbox.tsx')).PhotoLightbox,
-}))
+const PhotoLightbox = lazyPart(
+  () => import('#web/features/attachments/photos/photo-lightbox.tsx'),
+  'PhotoLightbox',
+)
 
 interface PhotoGalleryProps {
   owner: FileOwner

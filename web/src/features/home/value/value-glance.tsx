@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useValueOverTime } from '#web/features/home/value/use-value-over-time.ts'
 import { ValueCurve } from '#web/features/home/value/value-curve.tsx'
 import type { ValuePoint } from '#web/features/home/value/value-points.ts'
 import { useFormats } from '#web/shared/formats.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const ValueDialog = lazy(async () => ({
-  default: (await import('#web/features/home/value/value-dialog.tsx')).ValueDialog,
-}))
+const ValueDialog = lazyPart(() => import('#web/features/home/value/value-dialog.tsx'), 'ValueDialog')
 
 /** How the value has grown; opens the figures. Too short a time is no curve. */
 export function ValueGlance() {

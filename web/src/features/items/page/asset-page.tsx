@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { Plus, Printer, Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findByAssetId } from '#contract/items/assets.ts'
 import { householdsQuery } from '#web/features/households/household.queries.ts'
@@ -17,11 +17,13 @@ import { goToHousehold, useCanWrite, useHousehold } from '#web/shared/account/se
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const PrintLabelDialog = lazy(async () => ({
-  default: (await import('#web/features/sheets/print-label-dialog.tsx')).PrintLabelDialog,
-}))
+const PrintLabelDialog = lazyPart(
+  () => import('#web/features/sheets/print-label-dialog.tsx'),
+  'PrintLabelDialog',
+)
 
 export function AssetPage() {
   const { id: assetId } = useParams({ from: '/shell/assets/$id' })

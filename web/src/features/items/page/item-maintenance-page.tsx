@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MaintenanceView, StatusChoice, ViewChoice } from '#web/features/agenda/maintenance-view.tsx'
 import type { AgendaSearch } from '#web/features/agenda/agenda-search.ts'
@@ -10,10 +10,12 @@ import { useMaintenanceWrites } from '#web/features/maintenance/use-maintenance-
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
-const MaintenanceFormDialog = lazy(async () => ({
-  default: (await import('#web/features/maintenance/maintenance-form-dialog.tsx')).MaintenanceFormDialog,
-}))
+const MaintenanceFormDialog = lazyPart(
+  () => import('#web/features/maintenance/maintenance-form-dialog.tsx'),
+  'MaintenanceFormDialog',
+)
 
 export function ItemMaintenancePage() {
   const { t } = useTranslation()

@@ -22,9 +22,7 @@ import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { itemIcon } from '#web/ui/pictures/item-icon.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const ItemDialogs = lazyPart(
-  async () => (await import('#web/features/items/dialogs/item-dialogs.tsx')).ItemDialogs,
-)
+const ItemDialogs = lazyPart(() => import('#web/features/items/dialogs/item-dialogs.tsx'), 'ItemDialogs')
 
 export function ItemPage() {
   const { t } = useTranslation()

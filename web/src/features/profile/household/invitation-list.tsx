@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getCode } from '#contract/documents/codes.ts'
 import { deleteInvitation, type Invitation } from '#contract/people/members.ts'
@@ -16,10 +16,12 @@ import { apiUrl } from '#web/shared/api.ts'
 import { formatInstant } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
-const InvitationDialog = lazy(async () => ({
-  default: (await import('#web/features/profile/household/invitation-dialog.tsx')).InvitationDialog,
-}))
+const InvitationDialog = lazyPart(
+  () => import('#web/features/profile/household/invitation-dialog.tsx'),
+  'InvitationDialog',
+)
 
 /** The ways into the household that are open; the link of one is there only until the page is left. */
 export function InvitationList() {

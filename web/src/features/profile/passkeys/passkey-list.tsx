@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fingerprint, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Passkey, removePasskey } from '#contract/people/passkeys.ts'
 import { passkeysQuery } from '#web/features/profile/profile.queries.ts'
@@ -11,10 +11,12 @@ import { SettingGroup, SettingRow } from '#web/frame/setting-row.tsx'
 import { formatInstant, formatRelative } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
-const PasskeyDialog = lazy(async () => ({
-  default: (await import('#web/features/profile/passkeys/passkey-dialog.tsx')).PasskeyDialog,
-}))
+const PasskeyDialog = lazyPart(
+  () => import('#web/features/profile/passkeys/passkey-dialog.tsx'),
+  'PasskeyDialog',
+)
 
 /** The passkeys of the person, each of which signs in without the password. */
 export function PasskeyList() {

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Smartphone } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { twoFactorQuery } from '#web/features/profile/profile.queries.ts'
 import { SettingRow } from '#web/frame/setting-row.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
-const SetupDialog = lazy(async () => ({
-  default: (await import('#web/features/profile/two-factor/setup-dialog.tsx')).SetupDialog,
-}))
-const TurnOffDialog = lazy(async () => ({
-  default: (await import('#web/features/profile/two-factor/turn-off-dialog.tsx')).TurnOffDialog,
-}))
+const SetupDialog = lazyPart(() => import('#web/features/profile/two-factor/setup-dialog.tsx'), 'SetupDialog')
+const TurnOffDialog = lazyPart(
+  () => import('#web/features/profile/two-factor/turn-off-dialog.tsx'),
+  'TurnOffDialog',
+)
 
 /** Says if signing in asks for a code too, and turns that on or off. */
 export function TwoFactorRow() {

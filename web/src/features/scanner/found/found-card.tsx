@@ -1,5 +1,5 @@
 import type { Adding, Found } from '#web/features/scanner/found/found.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FoundItem } from '#web/features/scanner/found/found-item.tsx'
 import { FoundLocation } from '#web/features/scanner/found/found-location.tsx'
@@ -9,11 +9,13 @@ import { FoundLabel, FoundPage, FoundSeveral } from '#web/features/scanner/found
 import type { Scanner } from '#web/features/scanner/use-scanner.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const CreateItemDialog = lazy(async () => ({
-  default: (await import('#web/features/adding/create-item-dialog.tsx')).CreateItemDialog,
-}))
+const CreateItemDialog = lazyPart(
+  () => import('#web/features/adding/create-item-dialog.tsx'),
+  'CreateItemDialog',
+)
 
 /** The last scanned record and its actions. */
 export function FoundCard({ scanner }: { scanner: Scanner }) {

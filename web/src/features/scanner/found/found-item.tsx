@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, Camera, FolderInput } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pickFiles, pictures } from '#web/features/attachments/upload/pick-files.ts'
 import { useAddFiles } from '#web/features/attachments/upload/use-add-files.ts'
@@ -12,12 +12,14 @@ import { itemPicture } from '#web/frame/item-picture.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
 
-const MoveItemDialog = lazy(async () => ({
-  default: (await import('#web/features/items/dialogs/item-move-dialog.tsx')).MoveItemDialog,
-}))
+const MoveItemDialog = lazyPart(
+  () => import('#web/features/items/dialogs/item-move-dialog.tsx'),
+  'MoveItemDialog',
+)
 
 /** The item that was looked up, with what one does most at the shelf. */
 export function FoundItem({ scanned }: { scanned: ScannedItem }) {

@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScannedRow } from '#web/features/scanner/scanned-row.tsx'
 import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
@@ -9,13 +9,12 @@ import type { Scanner } from '#web/features/scanner/use-scanner.ts'
 import { ListState } from '#web/frame/list-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/fields/switch.tsx'
 
-const AuditDialog = lazy(async () => ({
-  default: (await import('#web/features/scanner/panels/audit-dialog.tsx')).AuditDialog,
-}))
+const AuditDialog = lazyPart(() => import('#web/features/scanner/panels/audit-dialog.tsx'), 'AuditDialog')
 
 /** The expected items, those that were found, and those that belong elsewhere. */
 export function AuditPanel({ scanner: { audit } }: { scanner: Scanner }) {

@@ -37,9 +37,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
-const BulkDialogs = lazyPart(
-  async () => (await import('#web/features/search/bulk/bulk-dialogs.tsx')).BulkDialogs,
-)
+const BulkDialogs = lazyPart(() => import('#web/features/search/bulk/bulk-dialogs.tsx'), 'BulkDialogs')
 
 interface BulkBarProps {
   selection: Selection

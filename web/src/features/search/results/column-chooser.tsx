@@ -1,13 +1,12 @@
 import { Columns3 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 
-const ColumnList = lazy(async () => ({
-  default: (await import('#web/features/search/results/column-list.tsx')).ColumnList,
-}))
+const ColumnList = lazyPart(() => import('#web/features/search/results/column-list.tsx'), 'ColumnList')
 
 /** Selects the columns of the table and their order. */
 export function ColumnChooser() {

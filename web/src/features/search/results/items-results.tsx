@@ -1,4 +1,4 @@
-import { lazy, type KeyboardEvent, type ReactNode, Suspense, useCallback } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
@@ -11,10 +11,9 @@ import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { useOnSelect, useSelection } from '#web/features/search/bulk/items-selection.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
-const ItemsScroll = lazy(async () => ({
-  default: (await import('#web/features/search/results/items-scroll.tsx')).ItemsScroll,
-}))
+const ItemsScroll = lazyPart(() => import('#web/features/search/results/items-scroll.tsx'), 'ItemsScroll')
 
 interface ItemsResultsProps {
   query: ItemQuery

@@ -1,10 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { withLaterTexts } from '#web/i18n/i18n.ts'
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
-const RefusalReason = lazy(async () => ({
-  default: (await withLaterTexts(import('#web/features/users/provider/refusal-reason.tsx'))).RefusalReason,
-}))
+const RefusalReason = lazyPart(
+  () => withLaterTexts(import('#web/features/users/provider/refusal-reason.tsx')),
+  'RefusalReason',
+)
 
 /** Why somebody came back from the provider without being signed in. */
 export function ProviderRefusal() {
