@@ -1,3 +1,4 @@
+import { rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sqliteFileName } from '#server/database/database.ts'
@@ -21,7 +22,13 @@ export async function claimPlace(dataDir: string, store: BackupStore): Promise<v
       `The backups in ${store.place} belong to another installation of Cubby. Give each its own folder or prefix; if the other one is gone and this one is to go on here, remove "${ownerKey}" there.`,
     )
   }
-  if (installation !== undefined) await putText(store, store, ownerKey, installation)
+  if (installation === undefined) return
+  try {
+    await putText(store, store, ownerKey, installation)
+  } finally {
+    // On a full disk nothing is left; another's, in which it works, is not empty.
+    await rmdir(store.temporaryFolder).catch(() => undefined)
+  }
 }
 
 /** The id of the installation whose database it is; one from before there were such ids has none. */
