@@ -24,8 +24,9 @@ const minutes = Number(values.minutes)
 const api = '/api/v1'
 const rows = 3000
 const openSockets = 20
-/** What is done each second; other things are done every so many seconds. */
+/** Requests of each kind in one second. */
 const [readsOfSecond, searchesOfSecond, writesOfSecond] = [20, 5, 4]
+/** Seconds from one socket that is opened anew to the next, and from one export to the next. */
 const [secondsOfSocket, secondsOfExport] = [2, 10]
 /** How much more than in the middle there may be at the end. */
 const room = { rss: 1.1, heap: 1.1, descriptors: 1.2, threads: 1 }
@@ -98,7 +99,7 @@ async function search(index: number): Promise<void> {
   await note(client.send('GET', `${api}/items?page=1&pageSize=50&q=word${index % 300}`))
 }
 
-/** What is made is also removed, so that the household does not grow. */
+/** Deletes the item that it creates, so that the household does not grow. */
 async function write(index: number): Promise<void> {
   await note(client.send('PUT', `${api}/items/${idAt(index)}`, { notes: `notes ${index}` }))
   const { text } = await client.send('POST', `${api}/items`, { name: `New ${index}` })
