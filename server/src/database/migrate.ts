@@ -31,6 +31,7 @@ import * as passkeys from './migrations/0021-passkeys.ts'
 import * as itemTally from './migrations/0022-item-tally.ts'
 import * as passwordResets from './migrations/0023-password-resets.ts'
 import * as serverAdmins from './migrations/0024-server-admins.ts'
+import * as naturalOrder from './migrations/0025-natural-order.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite/sqlite.ts'
 
@@ -64,6 +65,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0022-item-tally': itemTally,
   '0023-password-resets': passwordResets,
   '0024-server-admins': serverAdmins,
+  '0025-natural-order': naturalOrder,
 }
 
 /** A database that this program cannot work on; its message is meant for the person who runs it. */

@@ -1,5 +1,6 @@
 import { fieldsWith } from '#contract/items/item-fields.ts'
 import { foldText, shortTokens } from '#server/shared/texts/fold-text.ts'
+import { nameKey } from '#server/shared/texts/name-key.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { householdKey } from '#server/shared/household-key.ts'
 import { partsPerUnit, valueOf } from '#server/shared/money.ts'
@@ -38,7 +39,7 @@ export function toItemRow(groupId: string, item: ItemRecord): ItemTable {
     id: item.id,
     created_at: item.createdAt,
     updated_at: item.updatedAt,
-    name_key: foldText(item.name),
+    name_key: nameKey(item.name),
     import_ref: item.importRef,
     location_id: item.locationId,
     parent_id: item.parentId,

@@ -6,7 +6,7 @@ export type ItemTable = ItemFieldColumns & {
   id: string
   created_at: number
   updated_at: number
-  /** The folded name, for order. */
+  /** For order, see shared/texts/name-key.ts. */
   name_key: string
   import_ref: string
   location_id: string | null

@@ -3,7 +3,7 @@ import { isAnyOf } from '#server/database/dialect.ts'
 import { inSteps } from '#server/database/read-in-steps.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { foldText } from '#server/shared/texts/fold-text.ts'
+import { nameKey } from '#server/shared/texts/name-key.ts'
 import type { LabelTable, LabelRecord } from './labels.table.ts'
 
 export const labelEntity: Entity<LabelRecord> = {
@@ -16,7 +16,7 @@ export const labelEntity: Entity<LabelRecord> = {
     created_at: label.createdAt,
     updated_at: label.updatedAt,
     name: label.name,
-    name_key: foldText(label.name),
+    name_key: nameKey(label.name),
     description: label.description,
     color: label.color,
     icon: label.icon,

@@ -3,9 +3,7 @@ import { isAnyOf } from '#server/database/dialect.ts'
 import { inSteps } from '#server/database/read-in-steps.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { inParts } from '#server/shared/process/event-loop.ts'
-import { foldText } from '#server/shared/texts/fold-text.ts'
-import { inNaturalOrder } from './natural-order.ts'
+import { nameKey } from '#server/shared/texts/name-key.ts'
 import type { LocationTable, LocationRecord } from './locations.table.ts'
 
 export const locationEntity: Entity<LocationRecord> = {
@@ -18,7 +16,7 @@ export const locationEntity: Entity<LocationRecord> = {
     created_at: location.createdAt,
     updated_at: location.updatedAt,
     name: location.name,
-    name_key: foldText(location.name),
+    name_key: nameKey(location.name),
     description: location.description,
     parent_id: location.parentId,
   }),
@@ -45,7 +43,7 @@ async function loadLocations({ db, kind, groupId }: HouseholdDb, ids: readonly s
   return rows.map(toLocationRecord)
 }
 
-/** Every location of the household by name, in natural order. */
+/** Every location of the household by name. */
 export async function listLocationRows({ db, groupId }: HouseholdDb): Promise<LocationRecord[]> {
   const steps = inSteps<LocationTable>(['name_key', 'id'], (isNext, limit) =>
     db
@@ -58,10 +56,8 @@ export async function listLocationRows({ db, groupId }: HouseholdDb): Promise<Lo
       .limit(limit)
       .execute(),
   )
-  const all: LocationTable[] = []
-  for await (const rows of steps) all.push(...rows)
   const records: LocationRecord[] = []
-  for await (const rows of inParts(await inNaturalOrder(all))) records.push(...rows.map(toLocationRecord))
+  for await (const rows of steps) records.push(...rows.map(toLocationRecord))
   return records
 }
 

@@ -1,5 +1,5 @@
 import { toFieldColumns, toCustomFieldRecord } from '#server/features/items/item-rows.mapper.ts'
-import { foldText } from '#server/shared/texts/fold-text.ts'
+import { nameKey } from '#server/shared/texts/name-key.ts'
 import { partsPerUnit } from '#server/shared/money.ts'
 import { templateFieldMapper } from './template-fields.mapper.ts'
 import type {
@@ -38,7 +38,7 @@ export function toTemplateRow(groupId: string, template: TemplateRecord): Templa
     created_at: template.createdAt,
     updated_at: template.updatedAt,
     name: template.name,
-    name_key: foldText(template.name),
+    name_key: nameKey(template.name),
     description: template.description,
     notes: template.notes,
     default_name: template.defaultName,

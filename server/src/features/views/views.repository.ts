@@ -1,7 +1,7 @@
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { foldText } from '#server/shared/texts/fold-text.ts'
+import { nameKey } from '#server/shared/texts/name-key.ts'
 import type { SavedViewTable, SavedViewRecord } from './views.table.ts'
 
 export const viewEntity: Entity<SavedViewRecord> = {
@@ -14,7 +14,7 @@ export const viewEntity: Entity<SavedViewRecord> = {
     created_at: view.createdAt,
     updated_at: view.updatedAt,
     name: view.name,
-    name_key: foldText(view.name),
+    name_key: nameKey(view.name),
     query: view.query,
   }),
   blank: { id: '', createdAt: 0, updatedAt: 0, name: '', query: '' },

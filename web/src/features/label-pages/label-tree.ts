@@ -21,7 +21,7 @@ export function sorted(labels: readonly CountedLabel[], sort: LabelSort) {
   return labels.toSorted((one, other) => {
     const byNumber =
       sort === 'items' ? other.itemCount - one.itemCount : sort === 'value' ? other.value - one.value : 0
-    return byNumber || one.name.localeCompare(other.name)
+    return byNumber || one.name.localeCompare(other.name, undefined, { numeric: true })
   })
 }
 
