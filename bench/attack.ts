@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { zipOf, type ZipContent } from '../server/test/zip-file.ts'
 import { createClient } from './client.ts'
-import { signUp } from './measure.ts'
+import { api, signUp } from './sign-up.ts'
 import { startWatched } from './watched-server.ts'
 
 /**
@@ -13,7 +13,6 @@ import { startWatched } from './watched-server.ts'
  * `node bench/attack.ts --memory 512`; the writes that are taken back are in `stalls.ts`.
  */
 
-const api = '/api/v1'
 const { values } = parseArgs({
   options: { database: { type: 'string', default: 'sqlite' }, memory: { type: 'string', default: '0' } },
 })

@@ -100,26 +100,38 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** The times of `count` calls, one after the other. */
+/** The times of at most `count` calls, one after the other; slow ones end after `seconds`. */
 export async function timeEach(
   count: number,
   call: (index: number) => Promise<{ ms: number }>,
+  seconds = Infinity,
 ): Promise<number[]> {
   const times: number[] = []
-  for (let index = 0; index < count; index++) times.push((await call(index)).ms)
+  const endAt = performance.now() + seconds * 1000
+  for (let index = 0; index < count && (index === 0 || performance.now() < endAt); index++) {
+    times.push((await call(index)).ms)
+  }
   return times
 }
 
-/** Requests a second of 32 callers who always wait for one. */
-export async function requestsPerSecond(
-  call: (index: number) => Promise<unknown>,
+export interface Load {
+  /** Requests a second of all callers together. */
+  perSecond: number
+  times: number[]
+}
+
+/** Callers who always wait for one request. */
+export async function underLoad(
+  callers: number,
+  call: (index: number) => Promise<{ ms: number }>,
   seconds = 5,
-): Promise<number> {
+): Promise<Load> {
   const endAt = performance.now() + seconds * 1000
+  const times: number[] = []
   let count = 0
   async function loop(): Promise<void> {
-    while (performance.now() < endAt) await call(count++)
+    while (performance.now() < endAt) times.push((await call(count++)).ms)
   }
-  await Promise.all(Array.from({ length: 32 }, loop))
-  return count / seconds
+  await Promise.all(Array.from({ length: callers }, loop))
+  return { perSecond: times.length / seconds, times }
 }

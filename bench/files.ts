@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tiledHeic } from '../server/test/heic.ts'
 import { createClient } from './client.ts'
-import { signUp } from './measure.ts'
+import { signUp } from './sign-up.ts'
 import { readMemory, readPeak, resetPeak, startServer } from './server.ts'
 
 const gigabyte = 2 ** 30

@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { freePort } from '../server/test/free-port.ts'
 import { createKnownWrites } from '../server/test/known-writes.ts'
-import { signUp } from './measure.ts'
+import { signUp } from './sign-up.ts'
 import { startPostgres } from './server.ts'
 
 const { values } = parseArgs({

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync, createReadStream, mkdtempSync, rmSync, sta
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createClient, percentile } from './client.ts'
-import { signUp } from './measure.ts'
+import { signUp } from './sign-up.ts'
 import { startPostgres, startServer } from './server.ts'
 
 /**

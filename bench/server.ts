@@ -13,8 +13,9 @@ const root = join(import.meta.dirname, '..')
 export interface BenchServer {
   readonly url: string
   readonly pid: () => number
-  /** Milliseconds from the start of the process to its first 200. */
-  restart(): Promise<number>
+  readonly dataDir: string
+  /** Milliseconds from the start of the process to its first 200; `settings` are added to those of the first start. */
+  restart(settings?: Readonly<Record<string, string>>): Promise<number>
   stop(): Promise<void>
 }
 
@@ -38,14 +39,16 @@ export async function startServer(
     ...(databaseUrl && { CUBBY_DATABASE_URL: databaseUrl }),
     ...settings,
   }
-  const start = () => startProcess(['--max-semi-space-size=4', program], env, `${url}/api/v1/status`, under)
+  const start = (more: Readonly<Record<string, string>> = {}) =>
+    startProcess(['--max-semi-space-size=4', program], { ...env, ...more }, `${url}/api/v1/status`, under)
   let { child } = await start()
   return {
     url,
+    dataDir,
     pid: () => child.pid ?? 0,
-    async restart() {
+    async restart(more) {
       await end(child)
-      const started = await start()
+      const started = await start(more)
       child = started.child
       return started.startMs
     },

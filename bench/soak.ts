@@ -11,7 +11,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createClient, percentile } from './client.ts'
-import { signUp } from './measure.ts'
+import { api, signUp } from './sign-up.ts'
 import { readMemory, startPostgres, startServer } from './server.ts'
 
 const { values } = parseArgs({
@@ -21,7 +21,6 @@ const { values } = parseArgs({
   },
 })
 const minutes = Number(values.minutes)
-const api = '/api/v1'
 const rows = 3000
 const openSockets = 20
 /** Requests of each kind in one second. */

@@ -18,12 +18,11 @@ import type { Entity, StoredRecord } from '../server/src/journal/entity.ts'
 import { chunks } from '../server/src/shared/process/event-loop.ts'
 import { newId } from '../server/src/shared/new-id.ts'
 import { createClient, type Client } from './client.ts'
-import { signUp } from './measure.ts'
+import { api, signUp } from './sign-up.ts'
 import { startWatched } from './watched-server.ts'
 
 /** How long each heavy request keeps the event loop of the built server from everybody else. */
 
-const api = '/api/v1'
 const { values } = parseArgs({
   options: {
     database: { type: 'string', default: 'sqlite' },

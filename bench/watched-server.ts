@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { recordGaps } from './gaps.ts'
 import { readPeak, resetPeak, startPostgres, startServer, type BenchServer } from './server.ts'
 
 /** A gap between two turns of the event loop that is longer is marked. */
@@ -22,7 +22,6 @@ interface Limits {
  * the processor time of the main thread in it: a gap without it is a busy machine.
  */
 export interface WatchedServer extends BenchServer {
-  readonly dataDir: string
   readonly databaseUrl: string | undefined
   /** Runs one request and prints its time, the longest gap in the loop, and the memory at its peak. */
   note<T>(what: string, work: () => Promise<T>, isAlways?: boolean): Promise<T | undefined>
@@ -37,18 +36,10 @@ export async function startWatched(
     stdio: 'inherit',
   })
   if (built.status !== 0) process.exit(1)
-  const folder = mkdtempSync(join(tmpdir(), 'cubby-watched-'))
-  const gapsFile = join(folder, 'gaps')
-  writeFileSync(gapsFile, '')
+  const gaps = recordGaps(`--max-old-space-size=${heapMb}`)
   const postgres = isPostgres ? await startPostgres() : undefined
-  const dataDir = join(folder, 'data')
   const group = memoryMb > 0 ? limitMemory(memoryMb) : undefined
-  const settings = {
-    CUBBY_DATA_DIR: dataDir,
-    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'loop-gaps.ts')} --max-old-space-size=${heapMb}`,
-    STALLS_FILE: gapsFile,
-  }
-  const server = await startServer(postgres?.url, settings, { under: group?.under ?? [] })
+  const server = await startServer(postgres?.url, gaps.settings, { under: group?.under ?? [] })
 
   async function note<T>(what: string, work: () => Promise<T>, isAlways = false): Promise<T | undefined> {
     if (!isAlways && !what.includes(only)) return undefined
@@ -58,12 +49,7 @@ export async function startWatched(
     const startedAt = Date.now()
     const result = await work()
     await sleep(50)
-    const gaps = readFileSync(gapsFile, 'utf8').trim().split('\n')
-    const [longest] = gaps
-      .map((line) => line.split(' ').map(Number))
-      .filter(([endedAt = 0]) => endedAt >= startedAt)
-      .toSorted(([, one = 0], [, other = 0]) => other - one)
-    const [, gapMs = 0, cpuMs = 0] = longest ?? []
+    const { ms: gapMs, cpuMs } = gaps.longestSince(startedAt)
     const ms = Date.now() - startedAt - 50
     const marks = gapMs > budgetMs ? ' **' : ''
     const stall = `stall ${gapMs.toFixed(0).padStart(5)} ms (processor ${cpuMs.toFixed(0)} ms)`
@@ -77,10 +63,10 @@ export async function startWatched(
     await server.stop()
     await postgres?.stop()
     if (group) console.log(group.end())
-    rmSync(folder, { recursive: true, force: true })
+    gaps.end()
   }
 
-  return { ...server, dataDir, databaseUrl: postgres?.url, note, stop }
+  return { ...server, databaseUrl: postgres?.url, note, stop }
 }
 
 /** A control group of the kernel (version 1) with this much memory; `under` runs a command in it. */
