@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { jobs } from '#server/app.ts'
@@ -40,6 +40,18 @@ async function backUpNow({ send }: Person) {
 
 /** A noon at hand, from which hours can be counted without coming to the hour in which a night begins. */
 const noon = () => Math.floor((Date.now() - 3 * hourMs) / dayMs) * dayMs + dayMs / 2
+
+/** Notes a backup that began so many hours after it, as a server that went down left it. */
+async function noteRunning(hours: number): Promise<void> {
+  const nothing = { problem: '', name: '', bytes: 0, items: 0, files: 0, lost_files: 0 } as const
+  const run = {
+    id: app.context.newId(),
+    started_at: noon() + hours * hourMs,
+    state: 'running' as const,
+    ...nothing,
+  }
+  await app.context.database.write((tx) => tx.insertInto('backup_run').values(run).execute())
+}
 
 /** Runs the job so many hours after it, and waits for the backup that it may begin; returns how many there are. */
 async function runNight(hours: number): Promise<number> {
@@ -227,14 +239,7 @@ describe('Backups', () => {
 
   it('that took the server down are noted, removed and not begun again at once', async () => {
     owner = await app.signUp()
-    const started = noon() + 48 * hourMs
-    const nothing = { problem: '', name: '', bytes: 0, items: 0, files: 0, lost_files: 0 } as const
-    await app.context.database.write((tx) =>
-      tx
-        .insertInto('backup_run')
-        .values({ id: app.context.newId(), started_at: started, state: 'running', ...nothing })
-        .execute(),
-    )
+    await noteRunning(48)
     const left = join(app.config.backupFolder, '2026-11-22T02-00-00Z.part')
     const begun = '2026-11-21T02-00-00Z'
     await mkdir(join(app.config.backupFolder, begun), { recursive: true })
@@ -247,6 +252,24 @@ describe('Backups', () => {
     expect(await runNight(55)).toBe(2)
     expect(await foldersOf(app.config.backupFolder)).not.toContain(begun)
     expect((await foldersOf(app.config.backupFolder)).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it('that took the server down are noted while their place cannot be reached, but not while it has another fault', async () => {
+    owner = await app.signUp()
+    await noteRunning(48)
+    const folder = join(app.config.dataDir, 'loop')
+    await symlink(folder, folder)
+    Object.assign(app.config, { backupFolder: folder })
+    expect(await runNight(49)).toBe(1)
+    expect(reported).toEqual([expect.stringContaining('backup: Error: ELOOP')])
+    expect((await getBackups()).runs[0]).toMatchObject({ state: 'running' })
+
+    const endpoint = 'http://127.0.0.1:1'
+    const credentials = { accessKeyId: 'a', secretAccessKey: 'b' }
+    const backupS3 = { endpoint, bucket: 'gone', prefix: '', region: 'here', credentials }
+    Object.assign(app.config, { backupS3 })
+    expect(await runNight(49)).toBe(1)
+    expect((await getBackups()).runs[0]).toMatchObject({ state: 'failed', problem: 'interrupted' })
   })
 
   it('that a restore brought back as running are proven, as they were', async () => {

@@ -7,6 +7,7 @@ import { AppError, refuseInDemo, tooManyRequests } from '#server/shared/app-erro
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { perServer } from '#server/shared/process/per-server.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
+import { problemOf } from './backup-problem.ts'
 import type { BackupMessage } from './backup-worker.ts'
 import { toBackupRun, toProven } from './backups.mapper.ts'
 import {
@@ -76,8 +77,11 @@ export const backupJob: Job = {
  * after a restore the description tells that it was proven.
  */
 async function settleInterrupted({ config, database }: Context): Promise<void> {
-  // A place that cannot be reached now keeps nobody from trying again.
-  const { backups } = await listBackups(await openBackupPlace(config)).catch(() => ({ backups: [] }))
+  const { backups } = await listBackups(await openBackupPlace(config)).catch((error: unknown) => {
+    // A place that cannot be reached now keeps nobody from trying again.
+    if (problemOf(error) === 'other') throw error
+    return { backups: [] }
+  })
   await database.write(async (tx) => {
     for (const { id, started_at } of await listRunning(tx)) {
       const backup = backups.find(({ name }) => name === backupName(started_at, 'backup'))

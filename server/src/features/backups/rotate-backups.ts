@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -94,7 +94,7 @@ async function removeUnneededFiles(place: BackupPlace, backups: readonly Backup[
   await mkdir(store.temporaryFolder, { recursive: true })
   for (const backup of backups) {
     try {
-      for (const name of await listNeeded(place, backup)) needed.add(name)
+      for await (const name of listNeeded(place, backup)) needed.add(name)
     } catch (cause) {
       throw new Error(`the list of files of the backup ${backup.name} cannot be read`, { cause })
     }
@@ -109,7 +109,7 @@ const isKeptFile = (name: string) =>
   /^files\/([\da-f-]{36}\/[\da-f]{64}(\.part)?|[\da-f]{64}\.age)$/.test(name)
 
 /** The names of the files that a backup needs. */
-async function listNeeded(place: BackupPlace, backup: Backup): Promise<Iterable<string>> {
+async function* listNeeded(place: BackupPlace, backup: Backup): AsyncGenerator<string> {
   const { name, manifest } = backup
   const contents = contentsOf(place, backup)
   const path = join(place.store.temporaryFolder, 'needed')
@@ -119,10 +119,16 @@ async function listNeeded(place: BackupPlace, backup: Backup): Promise<Iterable<
     path,
   )
   if (!isFetched) throw new Error('it is missing')
-  if (listSha256 === undefined) return readFileKeys(path)
+  if (listSha256 === undefined) {
+    yield* readFileKeys(path)
+    return
+  }
   if ((await hashFile(path)) !== listSha256) throw new Error('it is damaged')
-  const lines = (await readFile(path, 'utf8')).split('\n')
-  return lines.flatMap((line) => line.split(' ')[0] || [])
+  await using list = await open(path)
+  for await (const line of list.readLines()) {
+    const [key] = line.split(' ')
+    if (key) yield key
+  }
 }
 
 /** From the database of a backup of an earlier version, which has no list of files. */
