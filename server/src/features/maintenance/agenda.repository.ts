@@ -84,18 +84,58 @@ export async function countAgenda(household: HouseholdDb, filter: AgendaFilter):
   return count
 }
 
-/** By day, maintenance before warranties. */
+/** A page of them by day, maintenance before warranties. */
 export function listAgendaRows(
   household: HouseholdDb,
   filter: AgendaFilter,
-  page: { order: 'asc' | 'desc'; limit?: number; offset?: number },
+  { order, limit, offset }: { order: 'asc' | 'desc'; limit: number; offset: number },
 ): Promise<AgendaRow[]> {
   return selectMatching(household, filter)
     .select(['kind', 'id', 'day', 'state'])
-    .orderBy('day', page.order)
+    .orderBy('day', order)
     .orderBy('kind')
     .orderBy('id')
-    .$if(page.limit !== undefined, (query) => query.limit(page.limit ?? 0).offset(page.offset ?? 0))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** The first of each day, in the same order. */
+export function listFirstOfDays(
+  household: HouseholdDb,
+  filter: AgendaFilter,
+  perDay: number,
+): Promise<AgendaRow[]> {
+  const numbered = selectMatching(household, filter).select((eb) => [
+    'kind',
+    'id',
+    'day',
+    'state',
+    eb.fn
+      .agg<number>('row_number')
+      .over((over) => over.partitionBy('day').orderBy('kind').orderBy('id'))
+      .as('number'),
+  ])
+  return household.db
+    .selectFrom(numbered.as('numbered'))
+    .select(['kind', 'id', 'day', 'state'])
+    .where('number', '<=', perDay)
+    .orderBy('day')
+    .orderBy('kind')
+    .orderBy('id')
+    .execute()
+}
+
+export interface DayCount extends Pick<AgendaRow, 'day' | 'kind' | 'state'> {
+  count: number
+}
+
+/** Counts the matching entries of each day, the earliest day first. */
+export function countDays(household: HouseholdDb, filter: AgendaFilter): Promise<DayCount[]> {
+  return selectMatching(household, filter)
+    .select((eb) => ['day', 'kind', 'state', eb.fn.countAll<number>().as('count')])
+    .groupBy(['day', 'kind', 'state'])
+    .orderBy('day')
     .execute()
 }
 

@@ -18,13 +18,16 @@ import { householdDb } from '#server/database/household-db.ts'
 import { readDate } from '#server/shared/request-values.ts'
 import {
   countAgenda,
+  countDays,
   countStates,
   listAgendaRows,
+  listFirstOfDays,
   totalByYear,
   type AgendaDays,
   type AgendaFilter,
   type AgendaRow,
   type AgendaState,
+  type DayCount,
 } from './agenda.repository.ts'
 import { toListedEntry, toSummary } from './maintenance.mapper.ts'
 import { loadListedEntries } from './maintenance.repository.ts'
@@ -70,13 +73,13 @@ export async function listAgendaDays(
   const to = asked.to || last
   if (to > last) throw invalid({ to: `is more than ${maxCalendarDays} days from the first` })
   const filter = { ...asked, from, to }
-  const rows = await listAgendaRows(householdDb(context, actor), filter, { order: 'asc' })
-  const days = [...Map.groupBy(rows, ({ day }) => day)]
-  const shown = days.flatMap(([, all]) => all.slice(0, firstOfDay))
-  const entries = await toEntries(context, actor, shown)
-  const byDay = Map.groupBy(entries, ({ day }) => day)
-  return days.map(([day, all]) => {
-    const count = (matches: (row: AgendaRow) => boolean) => all.filter(matches).length
+  const household = householdDb(context, actor)
+  const counts = Map.groupBy(await countDays(household, filter), ({ day }) => day)
+  const shown = await toEntries(context, actor, await listFirstOfDays(household, filter, firstOfDay))
+  const byDay = Map.groupBy(shown, ({ day }) => day)
+  return [...counts].map(([day, all]) => {
+    const count = (matches: (row: DayCount) => boolean) =>
+      all.filter(matches).reduce((sum, row) => sum + row.count, 0)
     return {
       day,
       overdue: count(({ state }) => state === 'overdue'),
