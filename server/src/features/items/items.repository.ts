@@ -1,6 +1,7 @@
 import { limits } from '#contract/scalars.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
+import { loadRows } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import {
   emptyItem,
@@ -41,7 +42,7 @@ export const itemEntity: Entity<ItemRecord> = {
 
 async function loadItems(household: HouseholdDb, ids: readonly string[]): Promise<ItemRecord[]> {
   const { db, kind, groupId } = household
-  const rows = await loadItemRows(household, ids)
+  const rows = await loadRows(household, 'item', ids)
   const labels = await db
     .selectFrom('item_label')
     .select(['item_id', 'label_id'])
@@ -64,25 +65,13 @@ async function loadItems(household: HouseholdDb, ids: readonly string[]): Promis
   return rows.map((row) => toItemRecord(row, labelsOf.get(row.id) ?? [], fieldsOf.get(row.id) ?? []))
 }
 
-async function loadItemRows(
-  { db, kind, groupId }: HouseholdDb,
-  ids: readonly string[],
-): Promise<ItemTable[]> {
-  return db
-    .selectFrom('item')
-    .selectAll()
-    .where('group_id', '=', groupId)
-    .where(isAnyOf(kind, 'id', ids))
-    .execute()
-}
-
 /** Summaries need the rows and the label ids, not the fields. */
 export async function loadSummaryRows(
   household: HouseholdDb,
   ids: readonly string[],
 ): Promise<{ row: ItemTable; labelIds: string[] }[]> {
   const { db, kind, groupId } = household
-  const rows = await loadItemRows(household, ids)
+  const rows = await loadRows(household, 'item', ids)
   const labels = await db
     .selectFrom('item_label')
     .select(['item_id', 'label_id'])

@@ -1,6 +1,6 @@
 import { maxLabelLevels } from '#contract/inventory/labels.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
-import { inSteps } from '#server/database/read-in-steps.ts'
+import { listRowsByName, loadRows } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { nameKey } from '#server/shared/texts/name-key.ts'
@@ -46,31 +46,15 @@ export const labelEntity: Entity<LabelRecord> = {
 /** A household may have this many labels of one name, which an import cannot tell apart anyway. */
 const maxNamesakes = 20_000
 
-async function loadLabels({ db, kind, groupId }: HouseholdDb, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom('label')
-    .selectAll()
-    .where('group_id', '=', groupId)
-    .where(isAnyOf(kind, 'id', ids))
-    .execute()
+async function loadLabels(household: HouseholdDb, ids: readonly string[]) {
+  const rows = await loadRows(household, 'label', ids)
   return rows.map(toLabelRecord)
 }
 
 /** Every label of the household by name. */
-export async function listLabelRows({ db, groupId }: HouseholdDb): Promise<LabelRecord[]> {
-  const steps = inSteps<LabelTable>(['name_key', 'id'], (isNext, limit) =>
-    db
-      .selectFrom('label')
-      .selectAll()
-      .where('group_id', '=', groupId)
-      .where(isNext)
-      .orderBy('name_key')
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  )
+export async function listLabelRows(household: HouseholdDb): Promise<LabelRecord[]> {
   const records: LabelRecord[] = []
-  for await (const rows of steps) records.push(...rows.map(toLabelRecord))
+  for await (const rows of listRowsByName(household, 'label')) records.push(...rows.map(toLabelRecord))
   return records
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '#contract/scalars.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
-import { inSteps } from '#server/database/read-in-steps.ts'
+import { listRowsByName, loadRows } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { nameKey } from '#server/shared/texts/name-key.ts'
@@ -33,31 +33,17 @@ export const locationEntity: Entity<LocationRecord> = {
   ],
 }
 
-async function loadLocations({ db, kind, groupId }: HouseholdDb, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom('location')
-    .selectAll()
-    .where('group_id', '=', groupId)
-    .where(isAnyOf(kind, 'id', ids))
-    .execute()
+async function loadLocations(household: HouseholdDb, ids: readonly string[]) {
+  const rows = await loadRows(household, 'location', ids)
   return rows.map(toLocationRecord)
 }
 
 /** Every location of the household by name. */
-export async function listLocationRows({ db, groupId }: HouseholdDb): Promise<LocationRecord[]> {
-  const steps = inSteps<LocationTable>(['name_key', 'id'], (isNext, limit) =>
-    db
-      .selectFrom('location')
-      .selectAll()
-      .where('group_id', '=', groupId)
-      .where(isNext)
-      .orderBy('name_key')
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  )
+export async function listLocationRows(household: HouseholdDb): Promise<LocationRecord[]> {
   const records: LocationRecord[] = []
-  for await (const rows of steps) records.push(...rows.map(toLocationRecord))
+  for await (const rows of listRowsByName(household, 'location')) {
+    records.push(...rows.map(toLocationRecord))
+  }
   return records
 }
 

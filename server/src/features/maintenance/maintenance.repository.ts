@@ -1,4 +1,5 @@
 import { isAnyOf } from '#server/database/dialect.ts'
+import { loadRows } from '#server/database/household-rows.ts'
 import { inParts } from '#server/shared/process/event-loop.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Entity } from '#server/journal/entity.ts'
@@ -44,13 +45,8 @@ export const maintenanceEntity: Entity<MaintenanceRecord> = {
   usedBy: [],
 }
 
-async function loadEntries({ db, kind, groupId }: HouseholdDb, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom('maintenance_entry')
-    .selectAll()
-    .where('group_id', '=', groupId)
-    .where(isAnyOf(kind, 'id', ids))
-    .execute()
+async function loadEntries(household: HouseholdDb, ids: readonly string[]) {
+  const rows = await loadRows(household, 'maintenance_entry', ids)
   return rows.map(toMaintenanceRecord)
 }
 

@@ -1,4 +1,5 @@
 import { isAnyOf } from '#server/database/dialect.ts'
+import { loadRows } from '#server/database/household-rows.ts'
 import { readInSteps } from '#server/database/read-in-steps.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Entity } from '#server/journal/entity.ts'
@@ -31,16 +32,9 @@ export const templateEntity: Entity<TemplateRecord> = {
   usedBy: [],
 }
 
-async function loadTemplates(
-  { db, kind, groupId }: HouseholdDb,
-  ids: readonly string[],
-): Promise<TemplateRecord[]> {
-  const rows = await db
-    .selectFrom('template')
-    .selectAll()
-    .where('group_id', '=', groupId)
-    .where(isAnyOf(kind, 'id', ids))
-    .execute()
+async function loadTemplates(household: HouseholdDb, ids: readonly string[]): Promise<TemplateRecord[]> {
+  const { db, kind, groupId } = household
+  const rows = await loadRows(household, 'template', ids)
   const labels = await db
     .selectFrom('template_label')
     .selectAll()

@@ -1,4 +1,4 @@
-import { isAnyOf } from '#server/database/dialect.ts'
+import { loadRows } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { nameKey } from '#server/shared/texts/name-key.ts'
@@ -24,13 +24,8 @@ export const viewEntity: Entity<SavedViewRecord> = {
   usedBy: [],
 }
 
-async function loadViews({ db, kind, groupId }: HouseholdDb, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom('saved_view')
-    .selectAll()
-    .where('group_id', '=', groupId)
-    .where(isAnyOf(kind, 'id', ids))
-    .execute()
+async function loadViews(household: HouseholdDb, ids: readonly string[]) {
+  const rows = await loadRows(household, 'saved_view', ids)
   return rows.map(toViewRecord)
 }
 

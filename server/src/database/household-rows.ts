@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { isAnyOf } from './dialect.ts'
+import type { HouseholdDb } from './household-db.ts'
+import { inSteps } from './read-in-steps.ts'
+import type { Tables } from './tables.ts'
+
+/** The tables with a row for each record of a household, if their rows have `Columns`. */
+type RecordTable<Columns> = {
+  [Name in keyof Tables & string]: Tables[Name] extends Columns & { group_id: string; id: string }
+    ? Name
+    : never
+}[keyof Tables & string]
+
+/** The rows of the household with one of these ids, in any order. */
+export async function loadRows<Name extends RecordTable<object>>(
+  { db, kind, groupId }: HouseholdDb,
+  table: Name,
+  ids: readonly string[],
+): Promise<Tables[Name][]> {
+  const { rows } = await sql<Tables[Name]>`select * from ${sql.table(table)}
+    where group_id = ${groupId} and ${isAnyOf(kind, 'id', ids)}`.execute(db)
+  return rows
+}
+
+/** All rows of the household by name, some at a time. */
+export function listRowsByName<Name extends RecordTable<{ name_key: string }>>(
+  { db, groupId }: HouseholdDb,
+  table: Name,
+): AsyncGenerator<readonly Tables[Name][]> {
+  return inSteps<Tables[Name]>(['name_key', 'id'], async (isNext, limit) => {
+    const { rows } = await sql<Tables[Name]>`select * from ${sql.table(table)}
+      where group_id = ${groupId} and ${isNext} order by name_key, id limit ${limit}`.execute(db)
+    return rows
+  })
+}
