@@ -2,7 +2,7 @@ import type { ActionPreview, PreviewRow, WipePreview } from '#contract/inventory
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listMissingThumbnails } from '#server/features/files/pictures/thumbnails.service.ts'
-import { listPhotosToPromote } from '#server/features/files/files.repository.ts'
+import { listPhotosToPromote } from '#server/features/files/photos.repository.ts'
 import { findNextAssetNumber } from '#server/features/households/asset-counter.repository.ts'
 import { findPage, loadSummaries } from '#server/features/items/items.service.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'

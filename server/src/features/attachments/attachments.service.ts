@@ -4,11 +4,8 @@ import { limits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { keepFile, requireAttachment } from '#server/features/files/files.service.ts'
-import {
-  attachmentEntity,
-  listAttachments,
-  listPhotosToPromote,
-} from '#server/features/files/files.repository.ts'
+import { attachmentEntity, listAttachments } from '#server/features/files/files.repository.ts'
+import { listPhotosToPromote } from '#server/features/files/photos.repository.ts'
 import { beginThumbnails } from '#server/features/files/pictures/thumbnails.service.ts'
 import { hasEntry } from '#server/features/files/receipts.repository.ts'
 import { sniffMime } from '#server/features/files/sniff-mime.ts'

@@ -6,7 +6,7 @@ import { addFileTotals } from '#server/journal/tallies/file-totals.ts'
 import { foldText } from '#server/shared/texts/fold-text.ts'
 import { householdKey } from '#server/shared/household-key.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { photoMimes } from '#server/shared/media-types.ts'
+import { loadRows } from '#server/database/household-rows.ts'
 import { countAttachmentChanges } from './marks.repository.ts'
 import type {
   AttachmentSearchTable,
@@ -16,7 +16,6 @@ import type {
   FileOf,
   FileTable,
   Owner,
-  ThumbnailState,
 } from './files.table.ts'
 
 export const attachmentEntity: Entity<AttachmentRecord> = {
@@ -53,13 +52,8 @@ export const attachmentEntity: Entity<AttachmentRecord> = {
     maintenanceId: null,
   },
   parts: [{ table: 'attachment_search', column: 'attachment_id', rows: toSearchRows }],
-  load: async ({ db, kind, groupId }, ids) => {
-    const rows = await db
-      .selectFrom('attachment')
-      .selectAll()
-      .where('group_id', '=', groupId)
-      .where(isAnyOf(kind, 'id', ids))
-      .execute()
+  load: async (household, ids) => {
+    const rows = await loadRows(household, 'attachment', ids)
     return rows.map(toAttachmentRecord)
   },
   count: countAttachmentChanges,
@@ -128,7 +122,7 @@ export function toAttachmentWithFile({
   }
 }
 
-function toAttachmentRecord(row: AttachmentTable): AttachmentRecord {
+export function toAttachmentRecord(row: AttachmentTable): AttachmentRecord {
   return {
     id: row.id,
     createdAt: row.created_at,
@@ -162,59 +156,6 @@ export async function putFile(tx: Writer, file: FileTable): Promise<{ isNew: boo
 export async function listHouseholdsWithFiles(db: Reader): Promise<string[]> {
   const rows = await db.selectFrom('file').select('group_id').distinct().execute()
   return rows.map(({ group_id }) => group_id)
-}
-
-/** Marks a picture in one of the states as being drawn, and returns that state; undefined when it is in none of them. */
-export async function claimPicture(
-  tx: Writer,
-  groupId: string,
-  hash: string,
-  from: readonly ThumbnailState[],
-): Promise<ThumbnailState | undefined> {
-  const found = await tx
-    .selectFrom('file')
-    .select('thumbnails')
-    .where('group_id', '=', groupId)
-    .where('hash', '=', hash)
-    .where('thumbnails', 'in', from)
-    .executeTakeFirst()
-  if (found) await setThumbnailState(tx, groupId, hash, { from, to: 'drawing' })
-  return found?.thumbnails
-}
-
-/** Returns whether anything changed. */
-export async function setThumbnailState(
-  tx: Writer,
-  groupId: string,
-  hash: string,
-  { from, to }: { from: readonly ThumbnailState[]; to: ThumbnailState },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('file')
-    .set({ thumbnails: to })
-    .where('group_id', '=', groupId)
-    .where('hash', '=', hash)
-    .where('thumbnails', 'in', from)
-    .where('thumbnails', '<>', to)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** Pictures that have thumbnails or may get them, a page of them by hash. */
-export function listPictures(
-  db: Reader,
-  groupId: string,
-  { after, limit }: { after: string; limit: number },
-): Promise<Pick<FileTable, 'hash' | 'thumbnails'>[]> {
-  return db
-    .selectFrom('file')
-    .select(['hash', 'thumbnails'])
-    .where('group_id', '=', groupId)
-    .where('thumbnails', 'in', ['waiting', 'made'])
-    .where('hash', '>', after)
-    .orderBy('hash')
-    .limit(limit)
-    .execute()
 }
 
 /** Files that came before an instant and that no attachment shows, of one household or of all. */
@@ -303,49 +244,4 @@ export async function listKnownHashes(
     .where(isAnyOf(kind, 'hash', hashes))
     .execute()
   return rows.map(({ hash }) => hash)
-}
-
-/** The primary photo of each item that has one. */
-export async function listPrimaryPhotos(
-  { db, kind, groupId }: HouseholdDb,
-  itemIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('attachment')
-    .select((eb) => [eb.ref('item_id').$notNull().as('itemId'), 'id'])
-    .where('group_id', '=', groupId)
-    .where('is_primary', '=', sql.lit(1))
-    .where(isAnyOf(kind, 'item_id', itemIds))
-    .execute()
-  return new Map(rows.map(({ itemId, id }) => [itemId, id]))
-}
-
-/** The first photo of each item that has photos, none of them primary. */
-export async function listPhotosToPromote({ db, groupId }: HouseholdDb): Promise<AttachmentRecord[]> {
-  const rows = await db
-    .selectFrom('attachment')
-    .innerJoin('file', (join) =>
-      join.onRef('file.group_id', '=', 'attachment.group_id').onRef('file.hash', '=', 'attachment.hash'),
-    )
-    .selectAll('attachment')
-    .where('attachment.group_id', '=', groupId)
-    .where('type', '=', 'photo')
-    .where('mime', 'in', photoMimes)
-    .where('item_id', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('attachment as other')
-            .select('other.id')
-            .whereRef('other.group_id', '=', 'attachment.group_id')
-            .whereRef('other.item_id', '=', 'attachment.item_id')
-            .where('other.is_primary', '=', sql.lit(1)),
-        ),
-      ),
-    )
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  const firsts = Map.groupBy(rows, ({ item_id }) => item_id)
-  return [...firsts.values()].flatMap(([first]) => (first ? [toAttachmentRecord(first)] : []))
 }

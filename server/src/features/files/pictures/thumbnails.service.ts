@@ -10,13 +10,9 @@ import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit
 import { receiveFile } from '#server/storage/receive-file.ts'
 import { drawInProcess, pictureLimits } from './draw-in-process.ts'
 import { fileKey, thumbnailKey } from '../file-keys.ts'
-import {
-  claimPicture,
-  listHouseholdsWithFiles,
-  listPictures,
-  setThumbnailState,
-} from '../files.repository.ts'
+import { listHouseholdsWithFiles } from '../files.repository.ts'
 import type { ThumbnailState } from '../files.table.ts'
+import { claimPicture, listPictures, setThumbnailState } from './thumbnails.repository.ts'
 
 /** Larger files are no pictures that people look at. */
 export const maxPictureBytes = 100_000_000
