@@ -1,7 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AdminHousehold, householdOrders, maxSeenByAdmin } from '#contract/server/admin.ts'
 import { type AdminSearch, readAdminSearch } from '#web/features/admin/admin-search.ts'
@@ -9,9 +7,8 @@ import { adminHouseholdsQuery } from '#web/features/admin/admin.queries.ts'
 import { MoreButton } from '#web/features/admin/more-button.tsx'
 import { formatSize } from '#web/features/attachments/file-size.ts'
 import { ListState } from '#web/frame/list-state.tsx'
-import { searchFieldClass, useSearchKey } from '#web/frame/search-field.ts'
+import { PageSearch } from '#web/frame/page-search.tsx'
 import { SettingGroup } from '#web/frame/setting-row.tsx'
-import { useTyping } from '#web/frame/use-typing.ts'
 import { formatInstant, formatNumber, formatRelative } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -55,29 +52,20 @@ const orderKeys = {
 function Filters({ search }: { search: AdminSearch }) {
   const { t } = useTranslation()
   const navigate = useNavigate({ from: '/tools/server' })
-  const input = useRef<HTMLInputElement>(null)
-  useSearchKey(input)
   const change = (changes: Record<string, string>) =>
     void navigate({
       search: (before) => readAdminSearch({ ...before, ...changes }),
       replace: true,
       resetScroll: false,
     })
-  const { text, type } = useTyping(search.q ?? '', (q) => change({ q }))
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
-      <label className={classNames(searchFieldClass, 'min-w-0 flex-1 max-md:h-11 max-md:basis-full')}>
-        <Search size={18} aria-hidden className="shrink-0" />
-        <input
-          ref={input}
-          type="search"
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          aria-label={t('admin.search')}
-          placeholder={t('admin.search')}
-          className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-third max-md:text-[1rem]"
-        />
-      </label>
+      <PageSearch
+        label={t('admin.search')}
+        query={search.q ?? ''}
+        onSearch={(q) => change({ q })}
+        className="flex-1"
+      />
       <SelectField
         label={t('admin.sort')}
         isLabelHidden

@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TrashGroupSection } from '#web/features/trash/trash-group.tsx'
 import type { ToPurge } from '#web/features/trash/purge-dialog.tsx'
 import { trashKinds, type TrashKind, type TrashSearch } from '#web/features/trash/trash-search.ts'
 import { trashGroupsQuery } from '#web/features/trash/trash.queries.ts'
 import { Page } from '#web/frame/page.tsx'
-import { searchFieldClass, useSearchKey } from '#web/frame/search-field.ts'
-import { useTyping } from '#web/frame/use-typing.ts'
+import { PageSearch } from '#web/frame/page-search.tsx'
 import { ListState } from '#web/frame/list-state.tsx'
 import { useSession } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -89,21 +87,18 @@ export function TrashPage() {
 function TrashFilters({ search }: { search: TrashSearch }) {
   const { t } = useTranslation()
   const navigate = useNavigate({ from: '/tools/trash' })
-  const input = useRef<HTMLInputElement>(null)
-  useSearchKey(input)
-  const { text, type } = useTyping(
-    search.q ?? '',
-    (q) =>
-      void navigate({
-        search: ({ q: _, ...before }) => (q ? { ...before, q } : before),
-        replace: true,
-        resetScroll: false,
-      }),
-  )
   const names: Record<TrashKind, string> = {
     item: t('trash.onlyItems'),
     location: t('trash.onlyLocations'),
     label: t('trash.onlyLabels'),
+  }
+
+  function find(q: string) {
+    void navigate({
+      search: ({ q: _, ...before }) => (q ? { ...before, q } : before),
+      replace: true,
+      resetScroll: false,
+    })
   }
 
   function choose(kind: TrashKind) {
@@ -112,18 +107,7 @@ function TrashFilters({ search }: { search: TrashSearch }) {
 
   return (
     <div className="mb-6 flex flex-wrap items-center gap-2">
-      <label className={classNames(searchFieldClass, 'min-w-0 max-md:h-11 max-md:basis-full md:max-w-88')}>
-        <Search size={18} aria-hidden className="shrink-0" />
-        <input
-          ref={input}
-          type="search"
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          aria-label={t('trash.search')}
-          placeholder={t('trash.search')}
-          className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-third max-md:text-[1rem]"
-        />
-      </label>
+      <PageSearch label={t('trash.search')} query={search.q ?? ''} onSearch={find} className="md:max-w-88" />
       {trashKinds.map((kind) => (
         <ChipButton key={kind} aria-pressed={search.kind === kind} onClick={() => choose(kind)}>
           {names[kind]}
