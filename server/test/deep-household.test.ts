@@ -71,6 +71,12 @@ describe('A household with locations 10,000 deep, on a server with 512 MB,', () 
     return { status: response.status, text, json }
   }
 
+  async function signUp(email: string): Promise<string> {
+    const account = { username: email, password: 'correct horse battery' }
+    await send('POST', '/users/register', { name: 'Ann', email, seed: false, ...account })
+    return (await send('POST', '/users/login', account)).json.token
+  }
+
   async function get(path: string) {
     const answer = await send('GET', path)
     expect([path, answer.status]).toEqual([path, 200])
@@ -80,9 +86,7 @@ describe('A household with locations 10,000 deep, on a server with 512 MB,', () 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'cubby-deep-'))
     await start()
-    const account = { username: 'ann@example.org', password: 'correct horse battery' }
-    await send('POST', '/users/register', { name: 'Ann', email: account.username, seed: false, ...account })
-    token = (await send('POST', '/users/login', account)).json.token
+    token = await signUp('ann@example.org')
     const groupId: string = (await send('GET', '/users/self')).json.item.groupId
     await stop()
     writeChain(join(dataDir, 'cubby.db'), groupId)
@@ -169,6 +173,20 @@ describe('A household with locations 10,000 deep, on a server with 512 MB,', () 
       const unchanged = levels / itemEvery
       expect([status, json]).toMatchObject([200, { rows: unchanged, unchanged, newLocations: 0 }])
     }
+  })
+
+  it('takes back its own archive, but no other household does', async () => {
+    const form = new FormData()
+    form.set('file', await (await fetch(`${url}/archive`, { headers: { authorization: token } })).blob())
+    await send('PUT', `/locations/${ids[levels - 1]}`, { name: 'Renamed' })
+    const restored = await send('POST', '/archive', form)
+    expect([restored.status, restored.json]).toMatchObject([200, { created: 0, changed: 1 }])
+    const own = token
+    token = await signUp('ben@example.org')
+    const { status, json } = await send('POST', '/archive', form)
+    token = own
+    expect([status, json]).toMatchObject([422, { code: 'bad_file' }])
+    expect(json.error).toContain('more than 50 levels deep, deeper than it is here')
   })
 
   it('can be repaired: a location moves up with everything below it, but nothing goes further down', async () => {

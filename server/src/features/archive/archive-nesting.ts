@@ -7,19 +7,19 @@ import { listParents, type Parents } from './archive.repository.ts'
 /** How deep records are by their ids, 1 for an outermost one. */
 export type Levels = ReadonlyMap<string, number>
 
-/** The levels of an archive's records of a kind; refuses one inside itself, too deep, or in one that is not there. */
-export async function checkTree({ name, tree }: AnyEntity, parents: Parents): Promise<Levels> {
+/** The levels of an archive's records of a kind; refuses one inside itself, and one in a record that is not there. */
+export async function checkTree(name: string, parents: Parents): Promise<Levels> {
   for (const parent of parents.values())
     if (parent !== null && !parents.has(parent)) throw new BadZip(`has lost a ${name} that another one is in`)
   const levels = await measureLevels(parents)
   for (const level of levels.values())
-    if (tree && level > tree.levels) throw new BadZip(`has a ${name} that is too deep`)
+    if (level === Number.POSITIVE_INFINITY) throw new BadZip(`has a ${name} that is inside itself`)
   return levels
 }
 
 /**
- * Refuses an archive that would put records which it has not got deeper than is allowed: they stay inside those that it
- * moves down.
+ * Refuses an archive that would put records deeper than is allowed, its own or those that it has not got: they stay
+ * inside those that it moves down. What is here and as deep already may stay so.
  */
 export async function checkTreeHere(
   household: HouseholdDb,
@@ -32,7 +32,7 @@ export async function checkTreeHere(
   const after = await measureLevels(parents, levels)
   for (const [id, level] of after) {
     if (level > tree.levels && level > (before.get(id) ?? 0))
-      throw new BadZip(`would put a ${name} that it has not got more than ${tree.levels} levels deep`)
+      throw new BadZip(`would put a ${name} more than ${tree.levels} levels deep, deeper than it is here`)
   }
 }
 

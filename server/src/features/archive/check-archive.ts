@@ -41,6 +41,12 @@ interface CheckedEntry {
 
 /** An item with every text at its longest and every character of them escaped takes a million. */
 const maxLineLength = 1_200_000
+/** Parsed at once, whatever it has. */
+const shortLine = 10_000
+/** An item, its custom fields, one of them; a few more do no harm. */
+const recordLevels = 8
+/** Of a file of records: its brackets, and an empty line at its end. */
+const mostFrameLines = 3
 /** Of a file, as much of it as is said of a list that names others. */
 const maxNameLength = 255
 const megabyte = 2 ** 20
@@ -71,7 +77,7 @@ export async function checkArchive(
       if ('currency' in record && typeof record.currency === 'string') currency = record.currency
       if ('hash' in record && typeof record.hash === 'string') hashes.add(record.hash)
     }
-    levels.set(entity.name, await checkTree(entity, parents))
+    levels.set(entity.name, await checkTree(entity.name, parents))
     if (entity.name !== 'household') count += parents.size
   }
   if (levels.size !== entities.length) throw new BadZip('is not the archive of a household')
@@ -150,12 +156,28 @@ export async function* readRecords(entities: readonly AnyEntity[], file: Archive
 }
 
 async function* recordsOf(entity: AnyEntity, entry: ZipEntry): AsyncGenerator<StoredRecord> {
+  let frameLines = 0
   for await (const line of readLines(entry.read(), maxLineLength)) {
     await yieldIfLong()
-    if (['[', ']', '[]', ''].includes(line)) continue
-    const json = parseObject(line.replace(/,$/, ''))
+    const isFrame = ['[', ']', '[]', ''].includes(line)
+    if (isFrame && ++frameLines <= mostFrameLines) continue
+    const json = isFrame || isNested(line) ? undefined : parseObject(line.replace(/,$/, ''))
     const record = json && toRecord(entity, json)
     if (!record) throw new BadZip(`has a record in ${entry.name} that Cubby cannot read`)
     yield record
   }
+}
+
+/** True for a long line with more levels than a record has, which would take too long to parse. */
+function isNested(line: string): boolean {
+  if (line.length < shortLine) return false
+  let [levels, isText] = [0, false]
+  for (let at = 0; at < line.length && levels <= recordLevels; at++) {
+    const character = line[at]
+    if (isText && character === '\\') at++
+    else if (character === '"') isText = !isText
+    else if (!isText && (character === '{' || character === '[')) levels++
+    else if (!isText && (character === '}' || character === ']')) levels--
+  }
+  return levels > recordLevels
 }

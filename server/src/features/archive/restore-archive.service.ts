@@ -134,7 +134,7 @@ async function restoreRecords(
     if (entity.name === 'household') continue
     const levels = archive.levels.get(entity.name) ?? new Map()
     await checkTreeHere(journal, entity, levels)
-    for await (const step of inSteps(outermostFirst(read, levels))) {
+    for await (const step of inSteps(outermostFirst(read, levels, entity.tree?.levels))) {
       const prepared = await prepare(journal, entity, step, hashes)
       counts.lostFiles += step.length - prepared.length
       await putBack(journal, entity, prepared, counts)
@@ -145,13 +145,19 @@ async function restoreRecords(
   return counts
 }
 
-/** Undo, which goes backwards, takes away what is inside a record before the record itself. */
+/**
+ * Undo, which goes backwards, takes away what is inside a record before the record itself. What is deeper than allowed is
+ * there already and is not taken away, so all of it is read at once.
+ */
 async function* outermostFirst(
   read: () => AsyncIterable<StoredRecord>,
   levels: Levels,
+  allowed = 1,
 ): AsyncGenerator<StoredRecord> {
-  for (const level of [...new Set(levels.values())].toSorted((one, other) => one - other)) {
-    for await (const record of read()) if (levels.get(record.id) === level) yield record
+  const stepOf = (level: number) => Math.min(level, allowed + 1)
+  const steps = new Set([...levels.values()].map(stepOf))
+  for (const step of [...steps].toSorted((one, other) => one - other)) {
+    for await (const record of read()) if (stepOf(levels.get(record.id) ?? 0) === step) yield record
   }
 }
 
