@@ -29,8 +29,10 @@ export interface Surroundings {
   label(id: string): Label | undefined
 }
 
-export function toSurroundings(locations: LocationIndex, labels: readonly LabelRecord[]): Surroundings {
-  const labelsById = new Map(labels.map((label) => [label.id, label]))
+export function toSurroundings(
+  locations: LocationIndex,
+  labels: ReadonlyMap<string, LabelRecord>,
+): Surroundings {
   return {
     location: memoize((id) => {
       const path = locations.path(id)
@@ -39,7 +41,7 @@ export function toSurroundings(locations: LocationIndex, labels: readonly LabelR
       return { location: toLocationSummary(location), locationPath: path.map(({ name }) => name) }
     }),
     label: memoize((id) => {
-      const label = labelsById.get(id)
+      const label = labels.get(id)
       return label && toLabel(label)
     }),
   }

@@ -8,6 +8,7 @@ import { listPrimaryPhotos } from '#server/features/files/photos.repository.ts'
 import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { notFound } from '#server/shared/app-error.ts'
+import { mapById } from '#server/shared/process/event-loop.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { readFlag, readIds, readWhole } from '#server/shared/request-values.ts'
@@ -42,7 +43,7 @@ export const walkStep = 100
 
 function getSurroundings(context: Context, actor: Actor): Promise<Surroundings> {
   return context.cachedSurroundings(actor.groupId, actor.surroundingsRevision, 'surroundings', async () =>
-    toSurroundings(await getLocationIndex(context, actor), await listLabels(context, actor)),
+    toSurroundings(await getLocationIndex(context, actor), await mapById(await listLabels(context, actor))),
   )
 }
 

@@ -15,6 +15,7 @@ import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
 import { type PageQuery, partOf, readPage } from '#server/shared/paging.ts'
 import { readIds, readList, readReference } from '#server/shared/request-values.ts'
 import type { LocationIndex } from './location-index.ts'
+import type { LocationTotals } from './location-totals.ts'
 import type { LocationRecord } from './locations.table.ts'
 import {
   checkDepth,
@@ -23,7 +24,6 @@ import {
   insideItself,
   moveLocations,
   readLocationIndex,
-  type LocationTotals,
 } from './locations.service.ts'
 
 const pages = { usual: 200, most: 1000 }

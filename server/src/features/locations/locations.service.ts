@@ -14,6 +14,7 @@ import { AppError, notFound, tooDeep } from '#server/shared/app-error.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { createLocationIndex, type LocationIndex } from './location-index.ts'
+import { noTotals, sumWithin, type LocationTotals } from './location-totals.ts'
 import { applyLocationUpdate, newLocationRecord, toLocationSummary } from './locations.mapper.ts'
 import { listLocationRows, locationEntity, sumByLocation } from './locations.repository.ts'
 import type { LocationRecord } from './locations.table.ts'
@@ -46,38 +47,12 @@ export async function listLocations(context: Context, actor: Actor, outermostOnl
   }
 }
 
-export interface LocationTotals {
-  /** Pieces directly inside, in 1/10,000. */
-  quantity: number
-  /** Of this location and everything below. */
-  rowsWithin: number
-  quantityWithin: number
-  valueWithin: number
-}
-
-const noTotals: LocationTotals = { quantity: 0, rowsWithin: 0, quantityWithin: 0, valueWithin: 0 }
-
 /** Counts and values by location; every location of the household has an entry. */
 export function getLocationTotals(context: Context, actor: Actor): Promise<Map<string, LocationTotals>> {
   return context.cached(actor.groupId, actor.revision, 'location totals', async () => {
     const index = await getLocationIndex(context, actor)
     const direct = await sumByLocation(householdDb(context, actor))
-    const totals = new Map<string, LocationTotals>(index.all.map(({ id }) => [id, { ...noTotals }]))
-    for (const { locationId, rows, quantity, value } of direct) {
-      if (totals.has(locationId)) {
-        totals.set(locationId, { quantity, rowsWithin: rows, quantityWithin: quantity, valueWithin: value })
-      }
-    }
-    // Inner ones first, so that each one has everything below it when it is added to the one above.
-    for (const { id, parentId } of index.inTreeOrder.toReversed()) {
-      const own = totals.get(id)
-      const above = totals.get(parentId ?? '')
-      if (!own || !above) continue
-      above.rowsWithin += own.rowsWithin
-      above.quantityWithin += own.quantityWithin
-      above.valueWithin += own.valueWithin
-    }
-    return totals
+    return sumWithin(index, direct)
   })
 }
 

@@ -12,7 +12,7 @@ import { readLocationIndex } from '#server/features/locations/locations.service.
 import { streamCsv } from '#server/features/spreadsheets/spreadsheets.service.ts'
 import { fieldText } from '#server/features/spreadsheets/spreadsheets.mapper.ts'
 import { guardCell, joinLocationPath } from '#server/features/spreadsheets/csv/cell-text.ts'
-import { chunks, yieldIfLong } from '#server/shared/process/event-loop.ts'
+import { chunks, mapById, yieldIfLong } from '#server/shared/process/event-loop.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { formatAmount, valueOf } from '#server/shared/money.ts'
@@ -93,12 +93,12 @@ async function* inventoryBatches(context: Context, actor: Actor, db: Reader): As
 }
 
 async function readNames(household: HouseholdDb, index: LocationIndex): Promise<Names> {
-  const labelNames = new Map((await listLabelRows(household)).map(({ id, name }) => [id, name]))
+  const labels = await mapById(await listLabelRows(household))
   return {
     path: (id) => (id === null ? '' : joinLocationPath(index.path(id).map(({ name }) => name))),
     labels: (ids) =>
       ids
-        .flatMap((id) => labelNames.get(id) ?? [])
+        .flatMap((id) => labels.get(id)?.name ?? [])
         .toSorted((one, other) => (one < other ? -1 : 1))
         .join(', '),
   }

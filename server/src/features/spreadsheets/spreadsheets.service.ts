@@ -11,7 +11,7 @@ import type { ItemFilter } from '#server/features/items/search/item-filter.repos
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { listLabelRows } from '#server/features/labels/labels.repository.ts'
 import { readLocationIndex } from '#server/features/locations/locations.service.ts'
-import { chunks } from '#server/shared/process/event-loop.ts'
+import { chunks, mapById } from '#server/shared/process/event-loop.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { toExportItem } from './spreadsheets.mapper.ts'
@@ -86,11 +86,11 @@ async function* exportBatches(
 ): AsyncGenerator<string[][]> {
   const household = householdDb(context, actor, db)
   const index = await readLocationIndex(household)
-  const labels = new Map((await listLabelRows(household)).map(({ id, name }) => [id, [name]]))
+  const labels = await mapById(await listLabelRows(household))
   const fieldNames = await listFieldNames(household)
   const columns = exportColumns(await hasParents(household))
   const path = (id: string) => index.wholePath(id).map(({ name }) => name)
-  const label = (id: string) => labels.get(id) ?? []
+  const label = (id: string) => labels.get(id)?.name ?? []
   yield [exportHeader(fieldNames, columns)]
   for await (const items of steps) {
     const parentIds = items.flatMap(({ parentId }) => parentId ?? [])

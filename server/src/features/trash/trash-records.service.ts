@@ -10,6 +10,7 @@ import { getLocationIndex } from '#server/features/locations/locations.service.t
 import type { StoredRecord } from '#server/journal/entity.ts'
 import { nameOf, readRecord } from '#server/journal/record-json.ts'
 import { householdDb } from '#server/database/household-db.ts'
+import { mapById } from '#server/shared/process/event-loop.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { keyOf, listAttachmentsDeletedWith, loadDeleted, type TrashRow } from './trash.repository.ts'
 
@@ -27,7 +28,7 @@ export async function toTrashRecords(
     rows.flatMap(({ id }) => inside(id) ?? []),
   )
   const photos = await findPhotos(context, actor, rows)
-  const labels = new Map((await listLabels(context, actor)).map((label) => [label.id, label]))
+  const labels = await mapById(await listLabels(context, actor))
   return new Map(
     rows.map((row) => {
       const item = deleted.item.get(row.id)

@@ -36,3 +36,12 @@ export async function* inParts<T>(list: readonly T[], size = partSize): AsyncGen
 export function* chunks<T>(list: readonly T[], size = partSize): Generator<readonly T[]> {
   for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size)
 }
+
+/** A long list as a map, which it is made into in parts. */
+export async function mapById<T extends { readonly id: string }>(
+  list: readonly T[],
+): Promise<Map<string, T>> {
+  const byId = new Map<string, T>()
+  for await (const part of inParts(list)) for (const one of part) byId.set(one.id, one)
+  return byId
+}
