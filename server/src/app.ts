@@ -65,6 +65,7 @@ import { deletionsJob } from '#server/features/journal/journal.service.ts'
 import { serveApiDocs } from '#server/http/docs/api-docs.ts'
 import { restorePath } from '#server/http/base-path.ts'
 import { serveMetrics, type Metrics } from '#server/http/metrics.ts'
+import type { Traces } from '#server/http/traces/open-traces.ts'
 import { parseBodies } from '#server/http/bodies/bodies.ts'
 import { handleBadUrl, handleErrors } from '#server/http/error-handler.ts'
 import { compileLazily } from '#server/http/schemas.ts'
@@ -161,11 +162,17 @@ export interface App {
   endpoints: readonly Endpoint[]
 }
 
+/** Both hear of each request, where they are switched on. */
+export interface Observers {
+  readonly metrics: Metrics | undefined
+  readonly traces: Traces | undefined
+}
+
 /** Builds the server without listening. */
 export async function createApp(
   context: Context,
   logger: FastifyServerOptions['logger'] = false,
-  metrics?: Metrics,
+  { metrics, traces }: Partial<Observers> = {},
 ): Promise<App> {
   const root = Fastify({
     logger,
@@ -189,6 +196,7 @@ export async function createApp(
   await root.register(cookie)
   await root.register(multipart, { throwFileSizeLimit: false })
   await acceptSockets(root)
+  traces?.traceRequests(root)
   if (metrics) serveMetrics(root, context, metrics)
   limitSlowBodies(root)
   parseBodies(root)

@@ -5,6 +5,7 @@ import { bech32 } from '@scure/base'
 import { parseMailSettings, type MailSettings } from '#server/shared/mail-settings.ts'
 import { ConfigError } from '#server/shared/config-error.ts'
 import { readBackupS3, readS3, type S3Settings } from '#server/shared/s3-settings.ts'
+import { readTraceSettings, type TraceSettings } from '#server/shared/trace-settings.ts'
 
 /** Every setting, read once at start. Sizes in bytes. */
 export interface Config {
@@ -60,6 +61,8 @@ export interface Config {
   /** Measurements are served at `/metrics`, with the token for those who know it, or for everybody without one. */
   readonly metrics: boolean
   readonly metricsToken: string | undefined
+  /** Traces are sent by OpenTelemetry; undefined when no receiver is named. */
+  readonly traces: TraceSettings | undefined
   /** Everybody may use one account, with items to try. */
   readonly demo: boolean
 }
@@ -146,6 +149,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     productSources: readProductSources(text('CUBBY_PRODUCT_LOOKUP')),
     metrics: flag('CUBBY_METRICS', false),
     metricsToken: text('CUBBY_METRICS_TOKEN'),
+    traces: readTraceSettings({ text, flag }),
     demo: flag('CUBBY_DEMO', false),
   }
 }

@@ -9,6 +9,7 @@ import { openEvents } from '#server/events/open-events.ts'
 import { loadCurrencies } from '#server/features/currencies/currencies.ts'
 import { checkInstallation } from '#server/features/files/upkeep/installation.service.ts'
 import { createMetrics, type Metrics } from '#server/http/metrics.ts'
+import { openTraces, type Traces } from '#server/http/traces/open-traces.ts'
 import { createMailOut } from '#server/outbound/mail-out.ts'
 import { createCallOut } from '#server/outbound/outbound.ts'
 import { newId } from '#server/shared/new-id.ts'
@@ -18,6 +19,7 @@ import { openStorage } from '#server/storage/open-storage.ts'
 export interface OpenContext {
   readonly context: Context
   readonly metrics: Metrics | undefined
+  readonly traces: Traces | undefined
   close(): Promise<void>
 }
 
@@ -27,12 +29,17 @@ export async function openContext(config: Config, report: Context['report']): Pr
   const folders = holdFolders(config)
   await migrate(config)
   const metrics = createMetrics(config)
-  const openedDatabase = openDatabase(config)
+  const traces = await openTraces(config, report)
+  const openedDatabase = openDatabase(config, traces?.hearStatement)
   const openedStorage = await openStorage(config, console.error)
-  const database = metrics?.measureDatabase(openedDatabase) ?? openedDatabase
-  const storage = metrics?.measureStorage(openedStorage) ?? openedStorage
+  const measuredDatabase = metrics?.measureDatabase(openedDatabase) ?? openedDatabase
+  const measuredStorage = metrics?.measureStorage(openedStorage) ?? openedStorage
+  const database = traces?.traceDatabase(measuredDatabase) ?? measuredDatabase
+  const storage = traces?.traceStorage(measuredStorage) ?? measuredStorage
   await checkInstallation({ database, storage })
   const events = await openEvents(config)
+  const callOut = createCallOut(config)
+  const mailOut = createMailOut(config)
   const context: Context = {
     config,
     database,
@@ -45,8 +52,8 @@ export async function openContext(config: Config, report: Context['report']): Pr
     cachedSurroundings: createRevisionCache(),
     events,
     limits: createLimits(database, config.signInLimit),
-    callOut: createCallOut(config),
-    mailOut: createMailOut(config),
+    callOut: traces?.traceCallOut(callOut) ?? callOut,
+    mailOut: traces?.traceMailOut(mailOut) ?? mailOut,
     keyUses: new Map(),
     sessionUses: new Map(),
     report,
@@ -55,6 +62,8 @@ export async function openContext(config: Config, report: Context['report']): Pr
     await events.close()
     await database.close()
     folders.release()
+    // Last: a receiver that does not answer takes ten seconds.
+    await traces?.close()
   }
-  return { context, metrics, close }
+  return { context, metrics, traces, close }
 }

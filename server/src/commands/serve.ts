@@ -16,10 +16,10 @@ const flushMs = 60_000
 
 /** Starts the server, which runs until a signal ends it. */
 export async function serve(config: Config): Promise<void> {
-  const { context, metrics, close } = await openContext(config, (what, error) =>
+  const { context, metrics, traces, close } = await openContext(config, (what, error) =>
     server.log.error({ err: error }, `${what} failed`),
   )
-  const { server } = await createApp(context, { level: 'error' }, metrics)
+  const { server } = await createApp(context, { level: 'error' }, { metrics, traces })
   await ensureDemo(context)
   await server.listen({ port: config.port, host: config.host })
 
@@ -30,7 +30,8 @@ export async function serve(config: Config): Promise<void> {
     )
   setInterval(() => void flush(), flushMs).unref()
 
-  const stopJobs = startJobs(context, metrics?.measureJobs(jobs) ?? jobs, (job, error) =>
+  const measuredJobs = metrics?.measureJobs(jobs) ?? jobs
+  const stopJobs = startJobs(context, traces?.traceJobs(measuredJobs) ?? measuredJobs, (job, error) =>
     server.log.error({ err: error, job }, 'job failed'),
   )
 

@@ -5,6 +5,7 @@ import { Kysely, sql, type Transaction } from 'kysely'
 import { createCheckpoints } from './sqlite/checkpoint.ts'
 import { createGroupedWrites } from './sqlite/grouped-writes.ts'
 import { openSqlite, openToWrite } from './sqlite/open-sqlite.ts'
+import { heardBy, type HearStatement } from './hear-statements.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite/sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -62,10 +63,11 @@ const importMegabytes = 24
 
 export const sqliteFileName = 'cubby.db'
 
-export function openDatabase(options: DatabaseOptions): Database {
+/** `hear` is told each statement that runs in this thread, for traces. */
+export function openDatabase(options: DatabaseOptions, hear?: HearStatement): Database {
   return options.databaseUrl === undefined
-    ? openSqliteDatabase(options.dataDir, openWriterThread)
-    : openPostgresDatabase(options.databaseUrl)
+    ? openSqliteDatabase(options.dataDir, openWriterThread, hear)
+    : openPostgresDatabase(options.databaseUrl, hear)
 }
 
 /** Opens the database for a thread that writes alone: on SQLite through a connection of its own. */
@@ -111,14 +113,15 @@ interface SqliteWriter {
   close(last: (run: (sql: string) => Promise<void>) => Promise<void>): Promise<void>
 }
 
-type OpenWriter = (file: string) => SqliteWriter
+type OpenWriter = (file: string, hear?: HearStatement) => SqliteWriter
 
-const openWriterThread: OpenWriter = (file) => {
+const openWriterThread: OpenWriter = (file, hear) => {
   const checkpoints = createCheckpoints(file)
-  const start = () => startWriter({ file, cacheMegabytes: writerMegabytes })
-  const { write, writeAlone, withoutTransaction, waiting, close } = createGroupedWrites(start, () =>
-    checkpoints.begin(),
-  )
+  const { write, writeAlone, withoutTransaction, waiting, close } = createGroupedWrites({
+    start: () => startWriter({ file, cacheMegabytes: writerMegabytes }),
+    afterCommit: () => checkpoints.begin(),
+    hear,
+  })
   return {
     write,
     writeAlone,
@@ -152,15 +155,15 @@ const openWriterHere: OpenWriter = (file) => {
   }
 }
 
-function openSqliteDatabase(dataDir: string, openWriter: OpenWriter): Database {
+function openSqliteDatabase(dataDir: string, openWriter: OpenWriter, hear?: HearStatement): Database {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, sqliteFileName)
   const openReader = () => openSqlite(file, { readOnly: true, cacheMegabytes: readerMegabytes })
   // One that only reads cannot make it.
   if (!existsSync(file)) openToWrite(file, writerMegabytes).close()
-  const writer = openWriter(file)
+  const writer = openWriter(file, hear)
   const reader = openReader()
-  const read = new Kysely<Tables>({ dialect: sqliteDialect(reader) })
+  const read = new Kysely<Tables>({ dialect: sqliteDialect(reader), ...heardBy(hear) })
   return {
     kind: 'sqlite',
     read,
@@ -171,7 +174,7 @@ function openSqliteDatabase(dataDir: string, openWriter: OpenWriter): Database {
     waiting: writer.waiting,
     settle: () => writer.run('pragma wal_checkpoint(truncate)'),
     async snapshot(work) {
-      const own = new Kysely<Tables>({ dialect: sqliteDialect(openReader()) })
+      const own = new Kysely<Tables>({ dialect: sqliteDialect(openReader()), ...heardBy(hear) })
       try {
         return await inOneView('sqlite', own, work)
       } finally {
@@ -187,10 +190,10 @@ function openSqliteDatabase(dataDir: string, openWriter: OpenWriter): Database {
   }
 }
 
-function openPostgresDatabase(url: string): Database {
+function openPostgresDatabase(url: string, hear?: HearStatement): Database {
   // One of them is held by the jobs for as long as they run.
   const pool = openPostgres(url, 11)
-  const read = new Kysely<Tables>({ dialect: postgresDialect(pool) })
+  const read = new Kysely<Tables>({ dialect: postgresDialect(pool), ...heardBy(hear) })
   const write: Database['write'] = (work) => read.transaction().execute(work)
   return {
     kind: 'postgres',

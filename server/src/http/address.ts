@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 
@@ -38,4 +38,16 @@ function networkOf(groups: readonly number[], bits: number): string {
 export function reachedAt(config: Config, { protocol, host }: FastifyRequest): string | undefined {
   const isHost = /^([a-z\d.-]+|\[[a-f\d:.]+\])(:\d+)?$/i.test(host) && URL.canParse(`${protocol}://${host}`)
   return isHost ? `${protocol}://${host.toLowerCase()}${config.basePath}` : undefined
+}
+
+/** True for the addresses that are in one of these networks. */
+export function createNetworkCheck(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [name = '', bits] = network.split('/')
+    const family = isIPv6(name) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(name, family)
+    else list.addSubnet(name, Number(bits), family)
+  }
+  return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

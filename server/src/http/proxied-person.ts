@@ -1,6 +1,6 @@
-import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { createNetworkCheck } from './address.ts'
 
 type ProxyConfig = Pick<Config, 'proxySignIn' | 'trustedProxies'>
 
@@ -15,16 +15,6 @@ export function readProxiedPerson(
   if (!proxySignIn) return undefined
   const value = headers[proxySignIn.header]
   if (typeof value !== 'string' || value.trim() === '') return undefined
-  return isAmong(trustedProxies, socket.remoteAddress ?? '') ? value.trim().toLowerCase() : undefined
-}
-
-function isAmong(networks: readonly string[], address: string): boolean {
-  const list = new BlockList()
-  for (const network of networks) {
-    const [name = '', bits] = network.split('/')
-    const family = isIPv6(name) ? 'ipv6' : 'ipv4'
-    if (bits === undefined) list.addAddress(name, family)
-    else list.addSubnet(name, Number(bits), family)
-  }
-  return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  const isTrusted = createNetworkCheck(trustedProxies)
+  return isTrusted(socket.remoteAddress ?? '') ? value.trim().toLowerCase() : undefined
 }

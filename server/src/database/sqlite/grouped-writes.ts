@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from 'kysely'
 import { TransactionalAdapter } from './sqlite.ts'
+import { heardBy, type HearStatement } from '../hear-statements.ts'
 import type { Tables } from '../tables.ts'
 import { WriterError, type WriterThread } from './writer-thread.ts'
 
@@ -26,6 +27,12 @@ export interface GroupedWrites {
   waiting(): number
   /** Takes nothing more, and ends the thread after everything that waits and `last`. */
   close(last: (thread: WriterThread) => Promise<void>): Promise<void>
+}
+
+export interface WriteParts {
+  start(this: void): WriterThread
+  afterCommit(this: void): void
+  readonly hear: HearStatement | undefined
 }
 
 /** Work runs in the group that is open, in a group that nobody else joins, or between two groups. */
@@ -56,11 +63,11 @@ interface Group {
  * SQLite’s queue of writes. Those that wait are written in one transaction, each behind a savepoint, so that a failure
  * takes back only itself, and cost one flush to disk. Nobody hears of a write before that.
  */
-export function createGroupedWrites(start: () => WriterThread, afterCommit: () => void): GroupedWrites {
+export function createGroupedWrites({ start, afterCommit, hear }: WriteParts): GroupedWrites {
   let thread = start()
   let group: Group | undefined
   let committing: Promise<void> = Promise.resolve()
-  const kysely = new Kysely<Tables>({ dialect: createDialect(() => group) })
+  const kysely = new Kysely<Tables>({ dialect: createDialect(() => group), ...heardBy(hear) })
   const turns = createTurns({
     beforeAlone: () => endGroup(),
     afterEach(place, isLast) {

@@ -1,0 +1,65 @@
+import type * as Sdk from '@opentelemetry/sdk-trace'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import type { TraceSettings } from '#server/shared/trace-settings.ts'
+import { version } from '#server/shared/process/version.ts'
+import { traceRequests } from './trace-requests.ts'
+import { traceWork, type TracedWork } from './trace-work.ts'
+
+/** Spans of what a server does, for OpenTelemetry. No span has an address, a value of a statement or the text of an error. */
+export interface Traces extends TracedWork {
+  traceRequests(app: FastifyInstance): void
+  /** Sends what was not sent yet. */
+  close(): Promise<void>
+}
+
+/** Undefined when no receiver is named: then nothing of OpenTelemetry is loaded. */
+export async function openTraces(
+  { traces, databaseUrl, trustedProxies }: Config,
+  report: Context['report'],
+): Promise<Traces | undefined> {
+  if (!traces) return undefined
+  const [api, hooks, core, exporters, resources, sdk] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/context-async-hooks'),
+    import('@opentelemetry/core'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/sdk-trace'),
+  ])
+  api.context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager())
+  // The rest of such an error is what the receiver answered.
+  const reportFailure = (error: unknown) => report('sending traces', new Error(messageOf(error)))
+  core.setGlobalErrorHandler(reportFailure)
+  const provider = new sdk.TracerProvider({
+    resource: resources
+      .resourceFromAttributes({ 'service.name': 'cubby', 'service.version': version })
+      .merge(resources.detectResources({ detectors: [resources.envDetector] })),
+    sampler: createSampler(sdk, traces),
+    // It reads its address, headers, time limit and certificates from the standard variables by itself.
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new exporters.OTLPTraceExporter() })],
+  })
+  const tracer = provider.getTracer('cubby', version)
+  const propagator = new core.W3CTraceContextPropagator()
+  const databaseSystem = databaseUrl === undefined ? 'sqlite' : 'postgresql'
+  return {
+    ...traceWork({ api, tracer, databaseSystem }),
+    traceRequests: (app) => traceRequests(app, trustedProxies, { api, tracer, propagator }),
+    close: () => provider.shutdown().catch(reportFailure),
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function createSampler(sdk: typeof Sdk, { sampler, share }: TraceSettings): Sdk.Sampler {
+  const roots: Record<string, () => Sdk.Sampler> = {
+    always_on: () => new sdk.AlwaysOnSampler(),
+    always_off: () => new sdk.AlwaysOffSampler(),
+    traceidratio: () => new sdk.TraceIdRatioBasedSampler(share),
+  }
+  const root = roots[sampler.replace('parentbased_', '')]?.() ?? new sdk.AlwaysOnSampler()
+  return sampler.startsWith('parentbased_') ? new sdk.ParentBasedSampler({ root }) : root
+}

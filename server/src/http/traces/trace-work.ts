@@ -1,0 +1,95 @@
+import type * as Api from '@opentelemetry/api'
+import type { Database } from '#server/database/database.ts'
+import type { HearStatement } from '#server/database/hear-statements.ts'
+import type { Job } from '#server/jobs/jobs.ts'
+import type { MailOut } from '#server/outbound/mail-out.ts'
+import type { CallOut } from '#server/outbound/outbound.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { summaryOf, withoutLiterals } from './statement-text.ts'
+
+/** The same parts of a server, each with spans of what it does. */
+export interface TracedWork {
+  /** Each statement becomes a span below the request or job at work; those of neither become none. */
+  readonly hearStatement: HearStatement
+  traceDatabase(database: Database): Database
+  traceStorage(storage: Storage): Storage
+  traceCallOut(callOut: CallOut): CallOut
+  traceMailOut(mailOut: MailOut): MailOut
+  traceJobs(jobs: readonly Job[]): Job[]
+}
+
+interface WorkTools {
+  /** It is loaded only when it is used. */
+  readonly api: typeof Api
+  readonly tracer: Api.Tracer
+  readonly databaseSystem: 'sqlite' | 'postgresql'
+}
+
+type InSpan = <T>(name: string, options: Api.SpanOptions, work: (span: Api.Span) => Promise<T>) => Promise<T>
+
+export function traceWork({ api, tracer, databaseSystem }: WorkTools): TracedWork {
+  const { context, trace } = api
+  const outward = { kind: api.SpanKind.CLIENT }
+
+  function fail(span: Api.Span, error: unknown): void {
+    span.setStatus({ code: api.SpanStatusCode.ERROR }).setAttribute('error.type', typeOf(error))
+  }
+
+  const inSpan: InSpan = (name, options, work) =>
+    tracer.startActiveSpan(name, options, async (span) => {
+      try {
+        return await work(span)
+      } catch (error) {
+        fail(span, error)
+        throw error
+      } finally {
+        span.end()
+      }
+    })
+
+  return {
+    hearStatement({ sql, tookMs, error }) {
+      if (!trace.getActiveSpan()?.isRecording()) return
+      const endTime = performance.now()
+      const attributes = { 'db.system.name': databaseSystem, 'db.query.text': withoutLiterals(sql) }
+      const span = tracer.startSpan(summaryOf(sql), { ...outward, startTime: endTime - tookMs, attributes })
+      if (error !== undefined) fail(span, error)
+      span.end(endTime)
+    },
+    traceDatabase: (database) => ({
+      ...database,
+      // On SQLite one write begins the next, so that each would run in the context of another.
+      write: (work) => inSpan('write', {}, () => database.write(context.bind(context.active(), work))),
+      writeAlone: (work) =>
+        inSpan('write', {}, () => database.writeAlone(context.bind(context.active(), work))),
+    }),
+    traceStorage: (storage) => ({
+      ...storage,
+      put: (key, path) => inSpan('storage put', outward, () => storage.put(key, path)),
+      findSize: (key) => inSpan('storage findSize', outward, () => storage.findSize(key)),
+      read: (key, range) => inSpan('storage read', outward, () => storage.read(key, range)),
+      remove: (key) => inSpan('storage remove', outward, () => storage.remove(key)),
+    }),
+    traceCallOut: (callOut) => (request) => {
+      const method = request.method ?? 'GET'
+      const attributes = { 'http.request.method': method }
+      return inSpan(method, { ...outward, attributes }, async (span) => {
+        const answer = await callOut(request)
+        span.setAttribute('http.response.status_code', answer.status)
+        return answer
+      })
+    },
+    traceMailOut: (mailOut) => (mail) => inSpan('mail', outward, () => mailOut(mail)),
+    traceJobs: (jobs) =>
+      jobs.map(({ name, run }) => ({
+        name,
+        run: (server) => inSpan(`job ${name}`, { root: true }, () => run(server)),
+      })),
+  }
+}
+
+/** A code or the name of a class; the text of an error may hold anything. */
+function typeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && /^\w{1,40}$/.test(String(error.code)) ? String(error.code) : error.name
+}
