@@ -3,8 +3,9 @@ import { updateLabel } from '#contract/inventory/labels.ts'
 import { limits } from '#contract/scalars.ts'
 import type { LabelDialogProps } from '#web/features/label-pages/label-dialog-props.ts'
 import { checkLength, checkName } from '#web/frame/forms/check-text.ts'
+import { DraftNote } from '#web/frame/forms/draft-note.tsx'
 import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
-import { useForm } from '#web/frame/forms/use-form.ts'
+import { useDraftForm } from '#web/frame/forms/use-draft-form.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -18,7 +19,8 @@ export function LabelRenameDialog({ label, onClose }: LabelDialogProps) {
     changes: ['label', 'item'],
     onSuccess: onClose,
   })
-  const form = useForm({
+  const form = useDraftForm({
+    draft: `label/edit/${label.id}`,
     start: { name: label.name, description: label.description },
     check: ({ name, description }) => ({
       name: checkName(name, t),
@@ -33,6 +35,7 @@ export function LabelRenameDialog({ label, onClose }: LabelDialogProps) {
       title={t('labelPages.renameTitle', { name: label.name })}
       submitLabel={t('item.save')}
     >
+      <DraftNote form={form} />
       <TextField
         label={t('create.name')}
         {...form.field('name')}

@@ -4,8 +4,9 @@ import { limits } from '#contract/scalars.ts'
 import { useLocationWrites } from '#web/features/location-pages/use-location-writes.ts'
 import { LocationPicker } from '#web/features/locations/location-picker.tsx'
 import { checkLength, checkName } from '#web/frame/forms/check-text.ts'
+import { DraftNote } from '#web/frame/forms/draft-note.tsx'
 import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
-import { useForm } from '#web/frame/forms/use-form.ts'
+import { useDraftForm } from '#web/frame/forms/use-draft-form.ts'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
@@ -18,7 +19,8 @@ export function EditLocationDialog({ location, onClose }: { location: Location; 
     description: location.description,
     parentId: location.parent?.id ?? null,
   }
-  const form = useForm({
+  const form = useDraftForm({
+    draft: `location/edit/${location.id}`,
     start,
     check: ({ name, description }) => ({
       name: checkName(name, t),
@@ -37,6 +39,7 @@ export function EditLocationDialog({ location, onClose }: { location: Location; 
   })
   return (
     <FormDialog form={form} onClose={onClose} title={t('location.edit')} submitLabel={t('location.save')}>
+      <DraftNote form={form} />
       <TextField
         label={t('create.name')}
         {...form.field('name')}

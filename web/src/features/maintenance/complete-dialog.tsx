@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { sendReceipts } from '#web/features/maintenance/entry-receipts.ts'
@@ -5,8 +6,9 @@ import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import { ReceiptsField } from '#web/features/maintenance/receipts-field.tsx'
 import { recurrenceText } from '#web/features/maintenance/recurrence-text.ts'
 import { useMaintenanceWrites } from '#web/features/maintenance/use-maintenance-writes.ts'
+import { DraftNote } from '#web/frame/forms/draft-note.tsx'
 import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
-import { useForm } from '#web/frame/forms/use-form.ts'
+import { useDraftForm } from '#web/frame/forms/use-draft-form.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { DateField } from '#web/frame/fields/date-field.tsx'
 import { NumberField } from '#web/frame/fields/number-field.tsx'
@@ -16,10 +18,11 @@ export function CompleteDialog({ entry, onClose }: { entry: Entry; onClose: () =
   const { t } = useTranslation()
   const { currency, today } = useFormats()
   const { complete } = useMaintenanceWrites()
-  const receipts: readonly File[] = []
-  const form = useForm({
-    start: { completedDate: today, cost: Number(entry.cost) || null, receipts },
-    async send({ completedDate, cost, receipts: files }) {
+  const [files, setFiles] = useState<readonly File[]>([])
+  const form = useDraftForm({
+    draft: `maintenance/complete/${entry.id}`,
+    start: { completedDate: today, cost: Number(entry.cost) || null },
+    async send({ completedDate, cost }) {
       await complete({ entry, completedDate: completedDate || today, cost: cost ?? 0 })
       sendReceipts(entry.itemID, entry.id, files)
       onClose()
@@ -34,6 +37,7 @@ export function CompleteDialog({ entry, onClose }: { entry: Entry; onClose: () =
       submitLabel={t('maintenance.complete')}
       isButtonFocused
     >
+      <DraftNote form={form} />
       <div className="grid gap-3.5 md:grid-cols-2">
         <DateField {...form.field('completedDate')} label={t('maintenance.done')} />
         <NumberField
@@ -44,7 +48,7 @@ export function CompleteDialog({ entry, onClose }: { entry: Entry; onClose: () =
           format={{ style: 'currency', currency }}
         />
       </div>
-      <ReceiptsField files={form.values.receipts} onChange={(files) => form.set({ receipts: files })} />
+      <ReceiptsField files={files} onChange={setFiles} />
       {entry.recurrence ? (
         <p className="text-sm text-second">
           {t('maintenance.nextFollows', { recurrence: recurrenceText(entry.recurrence, t) })}

@@ -94,6 +94,7 @@ function EntryDialog({ action, entry, receipts, onDelete, onClose }: EntryDialog
       return (
         <MaintenanceFormDialog
           isChange
+          draft={`maintenance/edit/${entry.id}`}
           start={entryValuesOf(entry)}
           receipts={receipts}
           onSave={(_, body) => change({ entry, body })}
@@ -103,6 +104,7 @@ function EntryDialog({ action, entry, receipts, onDelete, onClose }: EntryDialog
     case 'duplicate':
       return (
         <MaintenanceFormDialog
+          draft={`maintenance/copy/${entry.id}`}
           start={copiedValuesOf(entry)}
           onSave={(itemId, body) => add({ itemId, body })}
           onClose={onClose}

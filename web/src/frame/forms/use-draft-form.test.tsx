@@ -19,6 +19,16 @@ function NoteForm({ isSecret = false }: { isSecret?: boolean }) {
   )
 }
 
+function NameForm({ start }: { start: { name: string; note: string } }) {
+  const form = useDraftForm({ draft: 'name', start, send })
+  return (
+    <form {...form.formProps}>
+      <TextField label="Name" {...form.field('name')} />
+      <TextField label="Note" {...form.field('note')} />
+    </form>
+  )
+}
+
 const note = () => screen.getByRole('textbox', { name: 'Note' })
 const stored = () => Object.values(localStorage).join('')
 
@@ -37,6 +47,15 @@ it('goes on with what was typed before it was closed, and forgets it once it is 
   second.unmount()
   renderInApp(<NoteForm />)
   expect(note()).toHaveProperty('value', '')
+})
+
+it('keeps only what was changed, so that the rest is as new as the form', async () => {
+  const first = renderInApp(<NameForm start={{ name: 'Attic', note: 'dusty' }} />)
+  await first.user.type(screen.getByRole('textbox', { name: 'Name' }), ' of Ann')
+  first.unmount()
+  renderInApp(<NameForm start={{ name: 'Attic', note: 'clean' }} />)
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Attic of Ann')
+  expect(note()).toHaveProperty('value', 'clean')
 })
 
 it('keeps what the server refused', async () => {

@@ -13,7 +13,8 @@ export function useDraftForm<Values extends object>(options: FormOptions<Values>
       draft.remove()
     },
   })
-  useKeepDraft(draft, form.values, JSON.stringify(form.values) !== JSON.stringify(start))
+  const changes = changesOf(form.values, start)
+  useKeepDraft(draft, changes, Object.keys(changes).length > 0)
 
   function startOver() {
     draft.startOver()
@@ -21,4 +22,12 @@ export function useDraftForm<Values extends object>(options: FormOptions<Values>
   }
 
   return { ...form, isResumed: draft.isResumed, startOver }
+}
+
+/** What was not changed is no draft: it may be newer when the form opens again. */
+function changesOf<Values extends object>(values: Values, start: Values) {
+  const before: ReadonlyMap<string, unknown> = new Map(Object.entries(start))
+  const isChanged = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(before.get(name))
+  return Object.fromEntries(Object.entries(values).filter(isChanged))
 }

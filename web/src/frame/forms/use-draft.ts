@@ -92,7 +92,7 @@ function readDraft<Values extends object>(drafts: Drafts, key: string, start: Va
     const isLike = Object.entries(start).every(([name, value]) => {
       // as: any key of any object, only to compare the kinds of its values.
       const own = (draft as Record<string, unknown>)[name]
-      return own === null || value === null || typeof own === typeof value
+      return own === undefined || own === null || value === null || typeof own === typeof value
     })
     return isLike ? { ...start, ...draft } : null
   } catch {

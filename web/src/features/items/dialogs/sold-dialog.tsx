@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
 import { limits } from '#contract/scalars.ts'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'
+import { DraftNote } from '#web/frame/forms/draft-note.tsx'
 import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
-import { useForm } from '#web/frame/forms/use-form.ts'
+import { useDraftForm } from '#web/frame/forms/use-draft-form.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { DateField } from '#web/frame/fields/date-field.tsx'
@@ -23,7 +24,8 @@ export function SoldDialog({ item, onClose }: { item: Item; onClose: () => void 
   const { currency, today } = useFormats()
   const patch = useItemPatch(item.id)
   const start: Sale = { soldTo: '', soldPrice: null, soldTime: today, archived: true }
-  const form = useForm({
+  const form = useDraftForm({
+    draft: `sold/${item.id}`,
     start,
     async send({ soldTo, soldPrice, soldTime, archived }) {
       const sale = { soldTo: soldTo.trim(), soldPrice: soldPrice ?? 0, soldTime: soldTime || today }
@@ -40,6 +42,7 @@ export function SoldDialog({ item, onClose }: { item: Item; onClose: () => void 
       title={t('item.soldTitle', { name: item.name })}
       submitLabel={t('item.markSold')}
     >
+      <DraftNote form={form} />
       <TextField
         {...form.field('soldTo')}
         label={t('item.soldTo')}
