@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { limits, QueryList, QueryNumber, Uuid, UuidInput } from '../scalars.ts'
+import { LocationContents } from './locations.ts'
+import { limits, NoContent, QueryList, QueryNumber, Uuid, UuidInput } from '../scalars.ts'
 
 /** Stands for what is around the outermost locations. */
 export const outermostId = '00000000-0000-0000-0000-000000000000'
@@ -76,12 +77,13 @@ export const findLocations = endpoint({
   },
 })
 
+const severalIds = (description: string) =>
+  Type.Array(Type.String({ maxLength: 64 }), { maxItems: 10_000, description })
+
 export const LocationMove = Type.Object({
-  ids: Type.Array(Type.String({ maxLength: 64 }), {
-    maxItems: 10_000,
-    description:
-      'These locations with everything below them; one that is inside another of them stays in it. 404 when one is not there, and nothing is done.',
-  }),
+  ids: severalIds(
+    'These locations with everything below them; one that is inside another of them stays in it. 404 when one is not there, and nothing is done.',
+  ),
   parentId: UuidInput,
 })
 export type LocationMove = Static<typeof LocationMove>
@@ -96,4 +98,31 @@ export const moveLocations = endpoint({
   responses: {
     200: Type.Object({ moved: Type.Integer({ description: 'Those that were elsewhere before.' }) }),
   },
+})
+
+export const countLocationContents = endpoint({
+  method: 'POST',
+  path: '/locations/contents',
+  access: 'read',
+  tag: 'Locations',
+  summary: 'What would be deleted with these locations.',
+  body: Type.Object({ ids: severalIds('404 when one is not there.') }),
+  responses: { 200: LocationContents },
+})
+
+export const LocationDeletion = Type.Object({
+  ids: severalIds('404 when one is not there, and nothing is done.'),
+  contentsTo: Type.Optional(UuidInput),
+})
+export type LocationDeletion = Static<typeof LocationDeletion>
+
+export const deleteLocations = endpoint({
+  method: 'POST',
+  path: '/locations/delete',
+  access: 'write',
+  tag: 'Locations',
+  summary:
+    'Delete locations with everything below them in one batch that can be undone. With `contentsTo` their contents move there first, with `contentsTo: null` to the top level.',
+  body: LocationDeletion,
+  responses: { 204: NoContent },
 })

@@ -60,6 +60,14 @@ eachDatabase('Locations with what is in them', (app) => {
     expect(await contents(room.id)).toEqual({ items: 1, locations: 0, files: 1, maintenance: 1, value: 1 })
     expect(await contents(shed.id)).toEqual({ items: 1, locations: 0, files: 1, maintenance: 0, value: 0 })
     expect((await me.send('GET', `/locations/${newId()}/contents`)).status).toBe(404)
+    const both = { ids: [house.id, room.id, shed.id] }
+    expect((await me.send('POST', '/locations/contents', both)).json).toEqual({
+      items: 4,
+      locations: 1,
+      files: 2,
+      maintenance: 1,
+      value: 26,
+    })
   })
 
   it('list the maintenance to be done in them and below by date, without what is done or archived', async () => {
@@ -146,6 +154,65 @@ eachDatabase('Locations with what is in them', (app) => {
       await me.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
       expect(await places()).toEqual([room.id, house.id])
     }
+  })
+
+  it('go together in one batch, with what is in them or without', async () => {
+    const { me, house, floor, room, shed, everything } = await furnish(app())
+    const before = await everything()
+    const names = async () => {
+      const [items, tree] = await everything()
+      return [
+        items.items.map(({ name }: { name: string }) => name).toSorted(),
+        tree.map(({ name }: { name: string }) => name),
+      ]
+    }
+    for (const [ids, contentsTo, after] of [
+      [[house.id, shed.id, floor.id], undefined, [[], []]],
+      [[floor.id, shed.id], undefined, [['Chair'], ['House']]],
+      [
+        [room.id, house.id],
+        null,
+        [
+          ['Chair', 'Lamp', 'Leg', 'Table'],
+          ['Floor', 'shed'],
+        ],
+      ],
+      [
+        [room.id, floor.id],
+        shed.id,
+        [
+          ['Chair', 'Lamp', 'Leg', 'Table'],
+          ['House', 'shed'],
+        ],
+      ],
+    ] as const) {
+      const deleted = await me.send('POST', '/locations/delete', {
+        ids,
+        ...(contentsTo !== undefined && { contentsTo }),
+      })
+      expect([deleted.status, deleted.text]).toEqual([204, ''])
+      expect(await names()).toEqual(after)
+      await me.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+      expect(withoutTimes(await everything())).toBe(withoutTimes(before))
+    }
+  })
+
+  it('are refused together for a target inside of one, and when one is unknown', async () => {
+    const { me, house, shed, room, everything } = await furnish(app())
+    const before = await everything()
+    const inside = await me.send('POST', '/locations/delete', {
+      ids: [shed.id, house.id],
+      contentsTo: room.id,
+    })
+    expect([inside.status, inside.json.code, Object.keys(inside.json.fields)]).toEqual([
+      422,
+      'parent_cycle',
+      ['contentsTo'],
+    ])
+    const unknown = { ids: [shed.id, newId()] }
+    expect((await me.send('POST', '/locations/delete', unknown)).status).toBe(404)
+    expect((await me.send('POST', '/locations/contents', unknown)).status).toBe(404)
+    expect(await everything()).toEqual(before)
   })
 
   it('answer 404 to the deletion of an unknown one and write nothing', async () => {

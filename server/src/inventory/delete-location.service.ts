@@ -1,3 +1,4 @@
+import type { LocationDeletion } from '#contract/inventory/location-tree.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { locationEntity } from '#server/features/locations/locations.repository.ts'
@@ -6,7 +7,7 @@ import { checkDepth, moveLocations, readLocationIndex } from '#server/features/l
 import { moveTemplates } from '#server/features/templates/templates.service.ts'
 import { writeJournalAlone, type Written } from '#server/journal/journal.ts'
 import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
-import { readReference } from '#server/shared/request-values.ts'
+import { readIds, readReference } from '#server/shared/request-values.ts'
 import { listItemIdsIn } from './contents.repository.ts'
 
 /** Deletes a location with everything below it, or moves its contents away first. */
@@ -18,43 +19,70 @@ export function deleteLocation(
 ): Promise<Written<null>> {
   if (how.contents !== undefined && how.contents !== 'move')
     throw invalid({ contents: 'must be move or absent' })
+  const to = how.contents === 'move' ? (readReference('to', how.to ?? '') ?? null) : undefined
+  return removeLocations(context, actor, [id], { field: 'to', to })
+}
+
+/** The same for several. */
+export function deleteLocations(
+  context: Context,
+  actor: Actor,
+  input: LocationDeletion,
+): Promise<Written<null>> {
+  const to =
+    input.contentsTo === undefined ? undefined : (readReference('contentsTo', input.contentsTo) ?? null)
+  return removeLocations(context, actor, readIds('ids', input.ids), { field: 'contentsTo', to })
+}
+
+interface ContentsTarget {
+  /** The name of the target in the request. */
+  field: string
+  /** Null for the top level; undefined deletes the contents too. */
+  to: string | null | undefined
+}
+
+function removeLocations(
+  context: Context,
+  actor: Actor,
+  ids: readonly string[],
+  { field, to }: ContentsTarget,
+): Promise<Written<null>> {
   return writeJournalAlone(context, actor, async (journal) => {
     const index = await readLocationIndex(journal)
-    const ids = index.withDescendants([id])
-    if (ids.length === 0) throw notFound('location')
-    if (how.contents === 'move') {
-      const to = readReference('to', how.to ?? '') ?? null
-      if (to !== null && !index.byId.has(to)) throw notFound('location')
-      if (to !== null && ids.includes(to)) throw movedIntoItself()
-      const children = index.childrenOf.get(id) ?? []
-      if (to !== null) checkDepth(index, children, to, 'to')
-      const items = await listItemIdsIn(journal, [id])
-      await changeItems(context, journal, items, (item) => ({ ...item, locationId: to }))
-      await moveTemplates(journal, [id], to)
-      await moveLocations(journal, children, to)
-      await journal.remove(
-        locationEntity,
-        index.all.filter((location) => location.id === id),
-      )
-    } else {
-      const items = await listItemIdsIn(journal, ids)
+    if (!ids.every((id) => index.byId.has(id))) throw notFound('location')
+    const within = index.withDescendants(ids)
+    const chosen = new Set(ids)
+    const gone = to === undefined ? within : within.filter((id) => chosen.has(id))
+    const items = await listItemIdsIn(journal, gone)
+    if (to === undefined) {
       await removeItems(context, journal, items)
-      await moveTemplates(journal, ids, null)
-      // Inner ones first, so that undo, which goes backwards, finds the outer ones there.
-      const gone = ids.toReversed().flatMap((one) => index.byId.get(one) ?? [])
-      await journal.remove(locationEntity, gone)
+    } else {
+      if (to !== null && !index.byId.has(to)) throw notFound('location')
+      if (to !== null && within.includes(to)) throw movedIntoItself(field)
+      const children = gone
+        .flatMap((id) => index.childrenOf.get(id) ?? [])
+        .filter(({ id }) => !chosen.has(id))
+      if (to !== null) checkDepth(index, children, to, field)
+      await changeItems(context, journal, items, (item) => ({ ...item, locationId: to }))
+      await moveLocations(journal, children, to)
     }
+    await moveTemplates(journal, gone, to ?? null)
+    // Inner ones first, so that undo, which goes backwards, finds the outer ones there.
+    await journal.remove(
+      locationEntity,
+      gone.toReversed().flatMap((id) => index.byId.get(id) ?? []),
+    )
     return null
   })
 }
 
-function movedIntoItself(): AppError {
+function movedIntoItself(field: string): AppError {
   return new AppError(
     422,
     'parent_cycle',
     'The contents cannot be moved into the location that is being deleted.',
     {
-      fields: { to: 'is this location or one inside it' },
+      fields: { [field]: 'is this location or one inside it' },
     },
   )
 }

@@ -2,16 +2,17 @@ import * as actions from '#contract/inventory/actions.ts'
 import * as duplicate from '#contract/items/duplicate.ts'
 import * as labels from '#contract/inventory/labels.ts'
 import * as locations from '#contract/inventory/locations.ts'
+import * as tree from '#contract/inventory/location-tree.ts'
 import { createMissingThumbnails } from '#server/features/files/pictures/thumbnails.service.ts'
 import { jsonType } from '#server/http/json-stream.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { readFlag } from '#server/shared/request-values.ts'
 import { ensureAssetIds, ensureImportRefs, setPrimaryPhotos } from './actions.service.ts'
 import { deleteLabel, mergeLabel } from './delete-label.service.ts'
-import { deleteLocation } from './delete-location.service.ts'
+import { deleteLocation, deleteLocations } from './delete-location.service.ts'
 import { duplicateItem } from './duplicate-item.service.ts'
 import { streamTree } from './item-tree.service.ts'
-import { getContents, listLocationMaintenance } from './location-contents.service.ts'
+import { countContents, listLocationMaintenance } from './location-contents.service.ts'
 import {
   previewAssetIds,
   previewImportRefs,
@@ -27,12 +28,18 @@ export function inventoryRoutes(add: AddRoute): void {
   add(locations.getLocationTree, async ({ context, actor, query, reply }) =>
     reply.type(jsonType).send(await streamTree(context, actor, readFlag(query.withItems))),
   )
-  add(locations.getLocationContents, ({ context, actor, params }) => getContents(context, actor, params.id))
+  add(locations.getLocationContents, ({ context, actor, params }) =>
+    countContents(context, actor, [params.id]),
+  )
+  add(tree.countLocationContents, ({ context, actor, body }) => countContents(context, actor, body.ids))
   add(locations.listLocationMaintenance, ({ context, actor, params, query }) =>
     listLocationMaintenance(context, actor, params.id, query),
   )
   add(locations.deleteLocation, async ({ context, actor, params, query, written }) =>
     written(await deleteLocation(context, actor, params.id, query)),
+  )
+  add(tree.deleteLocations, async ({ context, actor, body, written }) =>
+    written(await deleteLocations(context, actor, body)),
   )
   add(labels.deleteLabel, async ({ context, actor, params, written }) =>
     written(await deleteLabel(context, actor, params.id)),

@@ -5,20 +5,25 @@ import { getLocationIndex } from '#server/features/locations/locations.service.t
 import { listMaintenanceIn } from '#server/features/maintenance/maintenance.service.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { amountToNumber } from '#server/shared/money.ts'
+import { readIds } from '#server/shared/request-values.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { type PageQuery, readPage } from '#server/shared/paging.ts'
 import { countBelongings, countItemsIn } from './contents.repository.ts'
 
-/** Counts what a deletion of the location would delete with it. */
-export async function getContents(context: Context, actor: Actor, id: string): Promise<LocationContents> {
+/** Counts what a deletion of these locations would delete with them. */
+export async function countContents(
+  context: Context,
+  actor: Actor,
+  input: readonly string[],
+): Promise<LocationContents> {
+  const chosen = readIds('ids', input)
   const household = householdDb(context, actor)
   const index = await getLocationIndex(context, actor)
-  const ids = index.withDescendants([id])
-  if (ids.length === 0) throw notFound('location')
-
+  if (!chosen.every((id) => index.byId.has(id))) throw notFound('location')
+  const ids = index.withDescendants(chosen)
   const { items, value } = await countItemsIn(household, ids)
   const belongings = await countBelongings(household, ids)
-  return { items, locations: ids.length - 1, ...belongings, value: amountToNumber(value) }
+  return { items, locations: ids.length - chosen.length, ...belongings, value: amountToNumber(value) }
 }
 
 const pages = { usual: 50, most: 200 }

@@ -21,19 +21,29 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 /** Deleting so many items asks for the name of the location first. */
 const manyItems = 10
 
+export interface LocationToDelete {
+  id: string
+  name: string
+  /** Undefined where it is outermost. */
+  parentId: string | undefined
+}
+
 interface DeleteLocationDialogProps {
-  location: { id: string; name: string }
+  locations: readonly LocationToDelete[]
   onClose: () => void
-  /** Before the location is gone from what is shown. */
+  /** Before they are gone from what is shown. */
   onDeleted?: (() => unknown) | undefined
 }
 
 /** Says exactly what goes, and keeps the contents unless something else is chosen. */
-export function DeleteLocationDialog({ location, onClose, onDeleted }: DeleteLocationDialogProps) {
+export function DeleteLocationDialog({ locations, onClose, onDeleted }: DeleteLocationDialogProps) {
   const { t } = useTranslation()
   const formId = useId()
-  const contents = useQuery(locationContentsQuery(location.id))
-  const { data: whole } = useQuery(locationQuery(location.id))
+  const contents = useQuery(locationContentsQuery(locations.map(({ id }) => id)))
+  const [first] = locations
+  const one = locations.length === 1 ? first : undefined
+  const parentId = locations.every((each) => each.parentId === first?.parentId) ? first?.parentId : undefined
+  const confirmation = one?.name ?? formatNumber(locations.length)
   const { remove } = useLocationWrites()
   const isEmpty = contents.data?.items === 0 && contents.data.locations === 0
   const form = useForm({
@@ -41,25 +51,30 @@ export function DeleteLocationDialog({ location, onClose, onDeleted }: DeleteLoc
     fieldNames: ['to', 'name'],
     check: ({ keeps, name }) => ({
       name:
-        !keeps && (contents.data?.items ?? 0) >= manyItems && name.trim() !== location.name
-          ? t('location.deleteTypeName', { name: location.name })
+        !keeps && (contents.data?.items ?? 0) >= manyItems && name.trim() !== confirmation
+          ? t('location.deleteTypeName', { name: confirmation })
           : undefined,
     }),
-    async send({ keeps, to = whole?.parent?.id ?? null }) {
-      await remove.writeOrThrow({ location, contentsTo: keeps && !isEmpty ? to : undefined })
+    async send({ keeps, to = parentId ?? null }) {
+      await remove.writeOrThrow({ locations, contentsTo: keeps && !isEmpty ? to : undefined })
       onClose()
       await onDeleted?.()
     },
   })
   const { keeps } = form.values
-  const label = isEmpty
-    ? t('location.delete')
-    : t(keeps ? 'location.deleteOnly' : 'location.deleteAll', { name: location.name })
+  const label =
+    isEmpty || !one
+      ? t('location.delete')
+      : t(keeps ? 'location.deleteOnly' : 'location.deleteAll', { name: one.name })
   return (
     <DialogOrSheet
       isOpen
       onClose={onClose}
-      title={t('location.deleteTitle', { name: location.name })}
+      title={
+        one
+          ? t('location.deleteTitle', { name: one.name })
+          : t('tree.deleteManyTitle', { count: locations.length })
+      }
       closeLabel={t('dialog.close')}
       isLarge
       footer={
@@ -70,7 +85,7 @@ export function DeleteLocationDialog({ location, onClose, onDeleted }: DeleteLoc
             form={formId}
             kind="danger-filled"
             isPending={form.isPending}
-            disabled={!contents.data || !whole}
+            disabled={!contents.data}
           >
             <span className="max-w-64 truncate">{label}</span>
           </Button>
@@ -79,13 +94,7 @@ export function DeleteLocationDialog({ location, onClose, onDeleted }: DeleteLoc
     >
       <form {...form.formProps} id={formId} className="grid gap-4">
         <FormError text={form.errors['form']} />
-        <div className="flex items-center gap-3.5">
-          <LocationCubby locationId={location.id} size={64} />
-          <PathLine
-            path={[...(whole?.path ?? []).map(({ name }) => name), location.name]}
-            className="text-sm"
-          />
-        </div>
+        {one ? <OneLocation location={one} /> : null}
         {contents.isError ? (
           <ErrorPanel
             text={errorText(contents.error, t)}
@@ -93,14 +102,29 @@ export function DeleteLocationDialog({ location, onClose, onDeleted }: DeleteLoc
             onRetry={() => void contents.refetch()}
           />
         ) : null}
-        {contents.isPending || !whole ? <Skeleton className="h-40 w-full" /> : null}
+        {contents.isPending ? <Skeleton className="h-40 w-full" /> : null}
         {contents.data ? <Contents contents={contents.data} isEmpty={isEmpty} /> : null}
-        {contents.data && whole && !isEmpty ? (
-          <Choices location={location} parent={whole.parent} count={contents.data.items} form={form} />
+        {contents.data && !isEmpty ? (
+          <Choices
+            ids={locations.map(({ id }) => id)}
+            parentId={parentId}
+            confirmation={contents.data.items >= manyItems ? confirmation : undefined}
+            form={form}
+          />
         ) : null}
         <p className="text-sm text-second">{t('location.deleteUndo')}</p>
       </form>
     </DialogOrSheet>
+  )
+}
+
+function OneLocation({ location }: { location: LocationToDelete }) {
+  const { data } = useQuery(locationQuery(location.id))
+  return (
+    <div className="flex items-center gap-3.5">
+      <LocationCubby locationId={location.id} size={64} />
+      <PathLine path={[...(data?.path ?? []).map(({ name }) => name), location.name]} className="text-sm" />
+    </div>
   )
 }
 
@@ -135,16 +159,16 @@ function Contents({ contents, isEmpty }: { contents: LocationContents; isEmpty: 
 }
 
 interface ChoicesProps {
-  location: { id: string; name: string }
-  parent: { id: string; name: string } | undefined
-  /** Items that would go. */
-  count: number
+  ids: readonly string[]
+  parentId: string | undefined
+  /** The text to be typed before so much goes. */
+  confirmation: string | undefined
   form: ReturnType<typeof useForm<{ keeps: boolean; to: string | null | undefined; name: string }>>
 }
 
-function Choices({ location, parent, count, form }: ChoicesProps) {
+function Choices({ ids, parentId, confirmation, form }: ChoicesProps) {
   const { t } = useTranslation()
-  const { keeps, to = parent?.id ?? null } = form.values
+  const { keeps, to = parentId ?? null } = form.values
   return (
     <fieldset className="grid gap-2.5">
       <legend className="sr-only">{t('location.deleteChoice')}</legend>
@@ -160,7 +184,7 @@ function Choices({ location, parent, count, form }: ChoicesProps) {
           value={to}
           onChange={(id) => form.set({ to: id })}
           error={form.errors['to']}
-          excludeWithin={[location.id]}
+          excludeWithin={ids}
           canClear
         />
       </Choice>
@@ -169,18 +193,18 @@ function Choices({ location, parent, count, form }: ChoicesProps) {
         onChoose={() => form.set({ keeps: false })}
         title={t('location.deleteContents')}
         text={
-          count >= manyItems
-            ? t('location.asksForName', { name: location.name })
-            : t('location.deleteContentsText')
+          confirmation === undefined
+            ? t('location.deleteContentsText')
+            : t('location.asksForName', { name: confirmation })
         }
       >
-        {count >= manyItems ? (
+        {confirmation === undefined ? null : (
           <TextField
-            label={t('location.typeName', { name: location.name })}
+            label={t('location.typeName', { name: confirmation })}
             {...form.field('name')}
             autoComplete="off"
           />
-        ) : null}
+        )}
       </Choice>
     </fieldset>
   )

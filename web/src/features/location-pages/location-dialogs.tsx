@@ -36,6 +36,12 @@ export function LocationDialogs({ location, dialog, onClose, onDeleted }: Locati
     case 'qr':
       return <PageQrDialog onClose={onClose} />
     case 'delete':
-      return <DeleteLocationDialog location={location} onClose={onClose} onDeleted={onDeleted} />
+      return (
+        <DeleteLocationDialog
+          locations={[{ id: location.id, name: location.name, parentId: location.parent?.id }]}
+          onClose={onClose}
+          onDeleted={onDeleted}
+        />
+      )
   }
 }

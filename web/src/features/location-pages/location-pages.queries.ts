@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { findLocations, type LocationNode } from '#contract/inventory/location-tree.ts'
-import { getLocation, getLocationContents, listLocationMaintenance } from '#contract/inventory/locations.ts'
+import { countLocationContents, findLocations, type LocationNode } from '#contract/inventory/location-tree.ts'
+import { getLocation, listLocationMaintenance } from '#contract/inventory/locations.ts'
 import { levelPageSize, loadLevel } from '#web/features/location-pages/level-batch.ts'
 import { call } from '#web/shared/api.ts'
 
@@ -45,10 +45,10 @@ export function locationQuery(id: string) {
 }
 
 /** Counts the contents that a deletion would delete too. */
-export function locationContentsQuery(id: string) {
+export function locationContentsQuery(ids: readonly string[]) {
   return queryOptions({
-    queryKey: ['locations', 'contents', id],
-    queryFn: ({ signal }) => call(getLocationContents, { params: { id } }, { signal }),
+    queryKey: ['locations', 'contents', ids],
+    queryFn: ({ signal }) => call(countLocationContents, { body: { ids: [...ids] } }, { signal }),
   })
 }
 

@@ -1,11 +1,6 @@
-import { moveLocations, outermostId } from '#contract/inventory/location-tree.ts'
+import { deleteLocations, moveLocations } from '#contract/inventory/location-tree.ts'
 import { useTranslation } from 'react-i18next'
-import {
-  createLocation,
-  deleteLocation,
-  type LocationUpdate,
-  updateLocation,
-} from '#contract/inventory/locations.ts'
+import { createLocation, type LocationUpdate, updateLocation } from '#contract/inventory/locations.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 export interface Move {
@@ -15,7 +10,7 @@ export interface Move {
 }
 
 export interface Removal {
-  location: { id: string; name: string }
+  locations: readonly { id: string; name: string }[]
   /** The location that the contents move to first, null for the outermost level; undefined deletes them too. */
   contentsTo: string | null | undefined
 }
@@ -47,14 +42,16 @@ export function useLocationWrites() {
     awaitRefetch: true,
   })
   const remove = useWrite({
-    write: (send, { location: { id }, contentsTo }: Removal) =>
-      send(deleteLocation, {
-        params: { id },
-        query: contentsTo === undefined ? {} : { contents: 'move', to: contentsTo ?? outermostId },
+    write: (send, { locations, contentsTo }: Removal) =>
+      send(deleteLocations, {
+        body: { ids: locations.map(({ id }) => id), ...(contentsTo !== undefined && { contentsTo }) },
       }),
     changes: ['location', 'item', 'maintenance'],
-    toast: (_, { location, contentsTo }) =>
-      t(contentsTo === undefined ? 'tree.deletedAll' : 'tree.deletedOnly', { name: location.name }),
+    toast(_, { locations, contentsTo }) {
+      const [first] = locations
+      if (!first || locations.length > 1) return t('tree.deletedMany', { count: locations.length })
+      return t(contentsTo === undefined ? 'tree.deletedAll' : 'tree.deletedOnly', { name: first.name })
+    },
   })
   return { create, change, move, remove }
 }

@@ -74,7 +74,7 @@ export function LocationsPage() {
           </div>
           {isWide && shownId ? (
             <section aria-label={t('tree.pane')} className="min-w-0 ps-8">
-              <LocationPane id={shownId} onDeleted={() => page.leave(shownId)} />
+              <LocationPane id={shownId} onDeleted={() => page.leave([shownId])} />
             </section>
           ) : null}
         </div>
@@ -83,6 +83,8 @@ export function LocationsPage() {
         <SelectionBar
           count={page.selectedCount}
           onMove={canWrite ? page.moveSelected : undefined}
+          onPrint={page.printSelected}
+          onDelete={canWrite ? page.deleteSelected : undefined}
           onClear={page.selection.clear}
         />
       ) : null}

@@ -5,15 +5,18 @@ import type { TreeRow } from '#web/features/locations-tree/tree-rows.ts'
 
 export type TreeDialog =
   | { kind: 'move'; rows: readonly TreeRow[] }
-  | { kind: 'delete'; row: TreeRow; onDeleted: () => void }
+  | { kind: 'delete'; rows: readonly TreeRow[]; onDeleted: () => void }
 
 export function TreeDialogs({ dialog, onClose }: { dialog: TreeDialog; onClose: () => void }) {
   const { t } = useTranslation()
   if (dialog.kind === 'delete') {
-    const { id, node } = dialog.row
     return (
       <DeleteLocationDialog
-        location={{ id, name: node?.name ?? '' }}
+        locations={dialog.rows.map(({ id, node }) => ({
+          id,
+          name: node?.name ?? '',
+          parentId: node?.parentId,
+        }))}
         onClose={onClose}
         onDeleted={dialog.onDeleted}
       />

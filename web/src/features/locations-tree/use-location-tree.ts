@@ -1,14 +1,17 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LocationNode, outermostId } from '#contract/inventory/location-tree.ts'
 import { type LevelData, levelQuery } from '#web/features/location-pages/location-pages.queries.ts'
+import { levelPageSize } from '#web/features/location-pages/level-batch.ts'
 import { keepOpenLocations, readOpenLocations } from '#web/features/locations-tree/open-locations.ts'
 import { toTreeRows } from '#web/features/locations-tree/tree-rows.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
+
+export type LocationTreeState = ReturnType<typeof useLocationTree>
 
 /** With no more than so many outermost locations they stand open at first, or the tree would be a lone house. */
 const fewOutermost = 3
@@ -71,6 +74,13 @@ export function useLocationTree(newIn: string | undefined) {
     },
     loadMore: (parentId: string) =>
       setPages((now) => new Map(now).set(parentId, (now.get(parentId) ?? 1) + 1)),
+    /** Loads the rest of a level that has more than what is loaded, when a location of it is not there yet. */
+    loadUntil(parentId: string, id: string) {
+      const level = levels.byId.get(parentId)
+      if (!level?.hasMore || level.items.some((node) => node.id === id)) return
+      setPages((now) => new Map(now).set(parentId, Math.ceil(level.total / levelPageSize)))
+    },
+    levels: levels.byId,
     outermost,
     error: outermost ? undefined : levels.error,
     retry: () => void queryClient.refetchQueries({ queryKey: ['locations', 'level'] }),
@@ -89,9 +99,8 @@ function useLevels(ids: readonly string[], pages: ReadonlyMap<string, number>) {
   const results = useQueries({
     queries: ids.map((id) => {
       const count = pages.get(id) ?? 1
-      const before = levelQuery(id, count - 1).queryKey
-      // While one more page is on its way those before it stay.
-      return { ...levelQuery(id, count), placeholderData: () => queryClient.getQueryData(before) }
+      // While more pages are on their way those before them stay.
+      return { ...levelQuery(id, count), placeholderData: () => loadedBefore(queryClient, id, count) }
     }),
     combine: combineLevels,
   })
@@ -104,6 +113,14 @@ function useLevels(ids: readonly string[], pages: ReadonlyMap<string, number>) {
     return loaded
   }, [ids, results.data])
   return { byId, error: results.error }
+}
+
+function loadedBefore(queryClient: QueryClient, id: string, pages: number) {
+  for (let count = pages - 1; count > 0; count -= 1) {
+    const loaded = queryClient.getQueryData(levelQuery(id, count).queryKey)
+    if (loaded) return loaded
+  }
+  return undefined
 }
 
 function combineLevels(results: readonly { data: LevelData | undefined; error: Error | null }[]) {

@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { getGroup } from '#contract/people/households.ts'
 import { type LocationNode, outermostId } from '#contract/inventory/location-tree.ts'
 import { getSelf } from '#contract/people/users.ts'
+import { readHandedLabels } from '#web/features/sheets/handed-labels.ts'
 import { useShownLocation } from '#web/features/locations/use-shown-location.ts'
 import type { TreeDialog } from '#web/features/locations-tree/tree-dialogs.tsx'
 import { keepOpenLocations } from '#web/features/locations-tree/open-locations.ts'
@@ -108,14 +109,43 @@ it('stays with what it shows when another location is deleted, and goes to what 
   await waitFor(() => expect(router.state.location.search).toEqual({ at: 'house' }))
 })
 
-it('counts and moves of the selected locations only those that are seen', async () => {
-  const { state } = await open('/locations?at=attic')
+it('counts, moves, deletes and prints of the selected locations only those that are seen', async () => {
+  const { router, state } = await open('/locations?at=attic')
   act(() => state().selection.set(new Set(['attic', 'shed'])))
   expect(state().selectedCount).toBe(2)
   act(() => state().tree.closeAll())
   expect(state().selectedCount).toBe(1)
   act(() => state().moveSelected())
   expect(state().dialog).toMatchObject({ kind: 'move', rows: [{ id: 'shed' }] })
+  act(() => state().deleteSelected())
+  expect(state().dialog).toMatchObject({ kind: 'delete', rows: [{ id: 'shed' }] })
+  await act(async () => state().printSelected())
+  expect(readHandedLabels()).toEqual({ locations: ['shed'], count: 1 })
+  expect(router.state.location.pathname).toBe('/reports/label-generator')
+})
+
+it('loads the rest of a long level to show a location that is not among the first', async () => {
+  const rooms = Array.from({ length: 450 }, (_, index) => ({ ...shed, id: `room-${index}` }))
+  const { requests } = stubApi([
+    [getSelf, { item: { role: 'owner' } }],
+    [getGroup, { id: 'household' }],
+  ])
+  const ids: string[] = []
+  function Probe() {
+    const { rows } = useLocationsPage().treeProps
+    useEffect(() => void ids.splice(0, ids.length, ...flatten(rows).map(({ id }) => id)))
+    return null
+  }
+  await renderPage('/locations', Probe, '/locations?at=room-449')
+  await waitFor(() => {
+    for (const { line, respond: send } of requests.splice(0)) {
+      if (!line.startsWith('GET /locations/levels')) send({ body: { ...rooms[449], path: [] } })
+      const start = (Number(new URLSearchParams(line.split('?')[1]).get('page')) - 1) * 200
+      const level = { parentId: null, total: 450, items: rooms.slice(start, start + 200) }
+      send({ body: { total: 450, levels: [level] } })
+    }
+    expect(ids).toEqual(rooms.map(({ id }) => id))
+  })
 })
 
 it('says when it cannot open all of them', async () => {

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { type LocationNode, outermostId } from '#contract/inventory/location-tree.ts'
 import { locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import { useLocationWrites } from '#web/features/location-pages/use-location-writes.ts'
+import { handLabels } from '#web/features/sheets/handed-labels.ts'
 import { useTellShownLocation } from '#web/features/locations/use-shown-location.ts'
 import type { RowAction, TreeActions } from '#web/features/locations-tree/tree-context.ts'
 import type { TreeDialog } from '#web/features/locations-tree/tree-dialogs.tsx'
@@ -24,6 +25,7 @@ export type LocationsPageState = ReturnType<typeof useLocationsPage>
 export function useLocationsPage() {
   const isWide = useIsWide()
   const canWrite = useCanWrite()
+  const navigate = useNavigate()
   const { move } = useLocationWrites()
   const [query, setQuery] = useState('')
   const [dialog, setDialog] = useState<TreeDialog>()
@@ -34,7 +36,7 @@ export function useLocationsPage() {
   const rows = found.rows ?? tree.rows
   const { shownId, show, leave, open } = useShown(tree.outermost?.items)
   // A location chosen among those found is shown in its place once the search is cleared.
-  useReveal(shownId, tree.openAlso, found.rows ? noRows : rows)
+  useReveal(shownId, tree, found.rows ? noRows : rows)
 
   function startNew(parentId: string) {
     setQuery('')
@@ -47,7 +49,16 @@ export function useLocationsPage() {
     if (action === 'rename') naming.rename(row.id)
     if (action === 'create') startNew(row.id)
     if (action === 'move') setDialog({ kind: 'move', rows: [row] })
-    if (action === 'delete') setDialog({ kind: 'delete', row, onDeleted: () => leave(row.id) })
+    if (action === 'delete') remove([row])
+  }
+
+  function remove(gone: readonly TreeRow[]) {
+    setDialog({ kind: 'delete', rows: gone, onDeleted: () => leave(gone.map(({ id }) => id)) })
+  }
+
+  function printSelected() {
+    handLabels({ locations: selectedRows.map(({ id }) => id), count: selectedRows.length })
+    void navigate({ to: '/reports/label-generator', search: { what: 'selection' } })
   }
 
   function onMove(ids: readonly string[], to: string | undefined) {
@@ -96,6 +107,8 @@ export function useLocationsPage() {
     newIn: naming.newIn,
     closeDialog: () => setDialog(undefined),
     moveSelected: () => setDialog({ kind: 'move', rows: selectedRows }),
+    deleteSelected: () => remove(selectedRows),
+    printSelected,
     treeProps: {
       rows,
       selected,
@@ -122,12 +135,12 @@ function useShown(outermost: readonly LocationNode[] | undefined) {
   const show = (id: string | undefined) =>
     void navigate({ search: id === undefined ? {} : { at: id }, replace: true, resetScroll: false })
 
-  /** Goes to what is around a location that is deleted, if that one was shown or was around what is shown. */
-  function leave(deletedId: string) {
+  /** Goes to what is around locations that are deleted, if one of them was shown or was around what is shown. */
+  function leave(deletedIds: readonly string[]) {
     if (shownId === undefined) return
     const { path = [] } = queryClient.getQueryData(locationQuery(shownId).queryKey) ?? {}
     const way = [...path.map(({ id }) => id), shownId]
-    const depth = way.indexOf(deletedId)
+    const depth = way.findIndex((id) => deletedIds.includes(id))
     if (depth >= 0) show(way[depth - 1])
   }
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { outermostId } from '#contract/inventory/location-tree.ts'
 import { locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
+import type { LocationTreeState } from '#web/features/locations-tree/use-location-tree.ts'
 import { flatten, type TreeRow } from '#web/features/locations-tree/tree-rows.ts'
 import { useIsPhone, useIsWide } from '#web/shared/browser/media.ts'
 
@@ -13,7 +15,7 @@ const mostFrames = 120
 /** Opens what is around the location of the address, once for each, and brings it into sight. */
 export function useReveal(
   at: string | undefined,
-  openAlso: (ids: readonly string[]) => void,
+  { openAlso, levels, loadUntil }: Pick<LocationTreeState, 'openAlso' | 'levels' | 'loadUntil'>,
   rows: readonly TreeRow[],
 ) {
   const isWide = useIsWide()
@@ -27,6 +29,14 @@ export function useReveal(
     openedFor.current = data.id
     openAlso(data.path.map(({ id }) => id))
   }, [data, openAlso])
+
+  useEffect(() => {
+    if (!data || seen.current === data.id) return
+    const way = [outermostId, ...data.path.map(({ id }) => id), data.id]
+    for (const [index, id] of way.slice(1).entries()) loadUntil(way[index] ?? '', id)
+    // `loadUntil` is new each time; what it looks at are the levels.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [data, levels])
 
   useEffect(() => {
     if (at === undefined || seen.current === at) return

@@ -1,7 +1,7 @@
 import type { NewStickerSheet } from '#contract/documents/sheets.ts'
 
 /** Labels that another page hands over to be printed: too many for an address, and gone with the tab. */
-export interface HandedLabels extends Pick<NewStickerSheet, 'ids' | 'search'> {
+export interface HandedLabels extends Pick<NewStickerSheet, 'ids' | 'search' | 'locations'> {
   count: number
 }
 

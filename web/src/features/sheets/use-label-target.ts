@@ -32,6 +32,7 @@ export function useLabelTarget(search: LabelSearch) {
       case 'items':
         return { search: toItemSearch(search) }
       case 'selection':
+        if (handed?.locations) return { locations: handed.locations }
         return handed && (handed.ids ? { ids: handed.ids } : { search: handed.search ?? {} })
       case 'locations':
         return locations && locations.length > 0 ? { locations } : undefined

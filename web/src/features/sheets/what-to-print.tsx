@@ -65,7 +65,9 @@ export function WhatToPrint(props: WhatToPrintProps) {
               }
               className="size-[18px] shrink-0 appearance-none rounded-full bg-base-100 inset-ring-[1.5px] inset-ring-control outline-none checked:inset-ring-[5.5px] checked:inset-ring-primary"
             />
-            <span className="flex-1">{t(`labelSheet.${subject}`)}</span>
+            <span className="flex-1">
+              {t(subject === 'selection' && handed?.locations ? 'tree.selection' : `labelSheet.${subject}`)}
+            </span>
             {subject === what && total !== undefined ? (
               <span className="tabular-nums">{formatNumber(total)}</span>
             ) : null}
