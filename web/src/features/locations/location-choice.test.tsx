@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
+import { useQueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { listItems } from '#contract/items/item-lists.ts'
 import { listLocations } from '#contract/inventory/locations.ts'
 import { getSelf } from '#contract/people/users.ts'
 import { LocationChoice } from '#web/features/locations/location-choice.tsx'
+import { locationsQuery } from '#web/features/locations/locations.queries.ts'
+import { MoveDialog } from '#web/features/locations/move-dialog.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
@@ -35,7 +39,7 @@ it('opens with the locations picked last, before all others are loaded', async (
 
   const { requests } = stubApi([noItems, editor])
   renderInApp(choice)
-  await screen.findByRole('option', { name: /^Office/ })
+  await screen.findByRole('option', { name: /^Office.*Recently used$/ })
   expect(screen.getAllByRole('option')).toHaveLength(1)
   requests.find(({ line }) => line === 'GET /locations')?.respond({ body: all })
   await screen.findByRole('option', { name: /^Attic/ })
@@ -44,6 +48,38 @@ it('opens with the locations picked last, before all others are loaded', async (
     'Attic',
     'House',
   ])
+})
+
+/** The locations are there, as once somebody has begun to use the page. */
+function Loaded({ locations, children }: { locations: object[]; children: ReactNode }) {
+  useQueryClient().setQueryData<unknown>(locationsQuery().queryKey, locations)
+  return children
+}
+
+it('shows in the sheet of a phone what is known, without any answer about locations', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  localStorage.setItem(
+    'cubby/draft/recent-locations/jana/home',
+    JSON.stringify([{ id: 'Office', path: ['House', 'Office'] }]),
+  )
+  const { lines } = stubApi([noItems, editor])
+  const ignore = () => undefined
+  const sheet = <MoveDialog isOpen title="Move Lamp" onClose={ignore} onMove={ignore} currentId="Attic" />
+  const first = renderInApp(sheet)
+  await screen.findByRole('option', { name: /^Office/ })
+  expect(lines()).toContain('GET /locations')
+  first.unmount()
+
+  const again = stubApi([noItems, editor])
+  const all = [named('Attic'), named('House', 'Office'), named('Shed')]
+  renderInApp(<Loaded locations={all}>{sheet}</Loaded>)
+  await screen.findByRole('option', { name: /^Shed/ })
+  expect(screen.getAllByRole('option')).toHaveLength(3)
+  expect(again.lines()).not.toContain('GET /locations')
 })
 
 it('has a location that was just created among those picked last', async () => {

@@ -192,11 +192,21 @@ function LocationRow({ row, query, isChosen }: { row: Row; query: string; isChos
         <Check size={18} aria-hidden className="shrink-0" />
       ) : (
         <span className="flex shrink-0 items-center gap-1.5 text-xs text-third tabular-nums">
-          {row.isRecent ? <History size={14} aria-hidden /> : null}
+          {row.isRecent ? <RecentMark /> : null}
           {row.note ?? (rowCount === undefined ? null : <NumberOfItems count={rowCount} />)}
         </span>
       )}
     </>
+  )
+}
+
+function RecentMark() {
+  const { t } = useTranslation()
+  return (
+    <span title={t('locations.recent')}>
+      <History size={14} aria-hidden />
+      <span className="sr-only">{t('locations.recent')}</span>
+    </span>
   )
 }
 
