@@ -52,7 +52,7 @@ it('opens with the locations picked last, before all others are loaded', async (
 
 /** The locations are there, as once somebody has begun to use the page. */
 function Loaded({ locations, children }: { locations: object[]; children: ReactNode }) {
-  useQueryClient().setQueryData<unknown>(locationsQuery().queryKey, locations)
+  useQueryClient().setQueryData([...locationsQuery().queryKey], locations)
   return children
 }
 

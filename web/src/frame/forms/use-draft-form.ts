@@ -24,7 +24,7 @@ export function useDraftForm<Values extends object>(options: FormOptions<Values>
   return { ...form, isResumed: draft.isResumed, startOver }
 }
 
-/** What was not changed is no draft: it may be newer when the form opens again. */
+/** Values that were not changed are no draft: they may be newer when the form opens again. */
 function changesOf<Values extends object>(values: Values, start: Values) {
   const before: ReadonlyMap<string, unknown> = new Map(Object.entries(start))
   const isChanged = ([name, value]: [string, unknown]) =>
