@@ -59,7 +59,8 @@ async function writeRows(
   await sql`${into} ${rowsFromJson(kind, table, columns, rows)} ${conflictClause(columns)}`.execute(db)
 }
 
-function rowsFromJson(
+/** A select of rows given as one parameter, with columns and their types as in a table. */
+export function rowsFromJson(
   kind: DatabaseKind,
   table: string,
   columns: readonly string[],
@@ -70,7 +71,7 @@ function rowsFromJson(
     const names = sql.join(columns.map((name) => sql.ref(name)))
     return sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${json}::json) where true`
   }
-  const values = sql.join(columns.map((name) => sql.raw(`value ->> '$.${name}'`)))
+  const values = sql.join(columns.map((name) => sql`${sql.raw(`value ->> '$.${name}'`)} as ${sql.ref(name)}`))
   return sql`select ${values} from jsonb_each(${json}) where true`
 }
 

@@ -38,6 +38,7 @@ eachDatabase('The step that makes files searchable', (app) => {
         await sql`alter table user_account drop column ${sql.ref(column)}`.execute(tx)
       await sql`alter table household drop column surroundings_revision`.execute(tx)
       await sql`drop table item_tally`.execute(tx)
+      await sql`drop index change_stored`.execute(tx)
       await sql`delete from kysely_migration where name >= '0015'`.execute(tx)
     })
     await migrate(app().config)

@@ -32,6 +32,7 @@ import * as itemTally from './migrations/0022-item-tally.ts'
 import * as passwordResets from './migrations/0023-password-resets.ts'
 import * as serverAdmins from './migrations/0024-server-admins.ts'
 import * as naturalOrder from './migrations/0025-natural-order.ts'
+import * as imagesOnce from './migrations/0026-images-once.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite/sqlite.ts'
 
@@ -66,6 +67,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0023-password-resets': passwordResets,
   '0024-server-admins': serverAdmins,
   '0025-natural-order': naturalOrder,
+  '0026-images-once': imagesOnce,
 }
 
 /** A database that this program cannot work on; its message is meant for the person who runs it. */

@@ -3,7 +3,7 @@ import { lockHousehold, putRows, type Revisions } from '#server/database/dialect
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
-import type { BatchSummary, ChangeKind, EntityName } from './change.table.ts'
+import { unstored, type BatchSummary, type ChangeKind, type EntityName } from './change.table.ts'
 import type { Entity, State, StoredRecord } from './entity.ts'
 import { writeTallies, type TallyChanges } from './tallies/tallies.ts'
 import type { Author, JournalContext } from './author.ts'
@@ -50,7 +50,7 @@ export async function recordChanges<Stored extends StoredRecord>(
     entity: entity.name,
     entity_id: (before ?? after)?.id,
     before: before && writeRecord(entity, before),
-    after: after && writeRecord(entity, after),
+    after: after && unstored,
   }))
   await putRows(batch.db, batch.kind, 'change', rows)
   summarise(batch.summary, entity.name, states)

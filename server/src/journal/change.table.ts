@@ -24,6 +24,9 @@ export interface BatchTable {
 /** The number of records a batch touched, by kind, with the name of the first. */
 export type BatchSummary = { entity: EntityName; kind: ChangeKind; count: number; name: string }[]
 
+/** Stands for an image that the journal need not store, because the next change or the record itself holds it. */
+export const unstored = ''
+
 /** A change of one record by a batch; its key is the order of all changes of the household. */
 export interface ChangeTable {
   group_id: string
@@ -34,6 +37,6 @@ export interface ChangeTable {
   entity_id: string
   /** The whole record before as JSON, null when it was created. */
   before: string | null
-  /** The whole record after as JSON, null when it was deleted. */
+  /** Null when the record was deleted, else `unstored`; the whole record after as JSON in changes of older programs. */
   after: string | null
 }

@@ -1,21 +1,32 @@
-import { sql } from 'kysely'
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { changeInSteps, isAnyOf } from '#server/database/dialect.ts'
+import { isAnyOf } from '#server/database/dialect.ts'
+import { storeAfterImages } from './after-images.ts'
 import { findRevisionBefore } from './history.repository.ts'
 import { journalStep } from './journal.ts'
 import { deletionMs } from './undo.ts'
 
 /** Purges deletions older than the undo window. */
 export async function emptyDeletions(household: HouseholdDb<Writer>, now: number): Promise<void> {
-  const { db, kind, groupId } = household
+  const { db, groupId } = household
   const lastRevision = await findRevisionBefore(household, now - deletionMs)
-  await changeInSteps(db, kind, {
-    table: 'change',
-    key: ['group_id', 'revision', 'position'],
-    matches: sql`group_id = ${groupId} and revision <= ${lastRevision} and after is null and before is not null`,
-    change: sql`update change set before = null`,
-  })
+  for (;;) {
+    const step = await db
+      .selectFrom('change')
+      .select('entity_id as id')
+      .where('group_id', '=', groupId)
+      .where('revision', '<=', lastRevision)
+      .where('after', 'is', null)
+      .where('before', 'is not', null)
+      .limit(journalStep)
+      .execute()
+    await forgetDeletions(
+      household,
+      step.map(({ id }) => id),
+      lastRevision,
+    )
+    if (step.length < journalStep) return
+  }
 }
 
 /**
@@ -23,9 +34,10 @@ export async function emptyDeletions(household: HouseholdDb<Writer>, now: number
  * one of the same records that had been undone. `ids` are some of its records; without them all are forgotten.
  */
 export async function purgeChanges(
-  { db, kind, groupId }: HouseholdDb<Writer>,
+  household: HouseholdDb<Writer>,
   { revision, ids }: { revision: number; ids: ReadonlySet<string> | undefined },
 ): Promise<void> {
+  const { db, groupId } = household
   for (let position = -1; ;) {
     const step = await db
       .selectFrom('change')
@@ -39,16 +51,27 @@ export async function purgeChanges(
       .limit(journalStep)
       .execute()
     const gone = step.filter(({ id }) => ids?.has(id) ?? true).map(({ id }) => id)
-    await db
-      .updateTable('change')
-      .set({ before: null })
-      .where('group_id', '=', groupId)
-      .where(isAnyOf(kind, 'entity_id', gone))
-      .where('revision', '<=', revision)
-      .where('after', 'is', null)
-      .where('before', 'is not', null)
-      .execute()
+    await forgetDeletions(household, gone, revision)
     if (step.length < journalStep) return
     position = step.at(-1)?.position ?? position
   }
+}
+
+/** Forgets what these records were when they were deleted, up to a revision; what earlier changes made of them stays. */
+async function forgetDeletions(
+  household: HouseholdDb<Writer>,
+  ids: readonly string[],
+  lastRevision: number,
+): Promise<void> {
+  const { db, kind, groupId } = household
+  await storeAfterImages(household, ids)
+  await db
+    .updateTable('change')
+    .set({ before: null })
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'entity_id', ids))
+    .where('revision', '<=', lastRevision)
+    .where('after', 'is', null)
+    .where('before', 'is not', null)
+    .execute()
 }

@@ -12,7 +12,7 @@ export type BatchRow = Omit<BatchTable, 'group_id'> & {
   /** True when an undo of it still holds; a number on SQLite. */
   is_undone: boolean | number
 }
-export type ChangeRow = Pick<ChangeTable, 'entity' | 'entity_id' | 'before' | 'after'>
+export type ChangeRow = Omit<ChangeTable, 'group_id'>
 
 /** One change with the batch it belongs to. */
 export type RecordChangeRow = ChangeRow & { batch: string } & Pick<
@@ -41,7 +41,14 @@ export interface PageOf {
   offset: number
 }
 
-const changeColumns = ['change.entity', 'change.entity_id', 'change.before', 'change.after'] as const
+const changeColumns = [
+  'change.revision',
+  'change.position',
+  'change.entity',
+  'change.entity_id',
+  'change.before',
+  'change.after',
+] as const
 const batchColumns = [
   'batch.created_at',
   'batch.source',
@@ -139,10 +146,10 @@ export function listFirstChanges(
   { db, groupId }: HouseholdDb,
   revisions: readonly number[],
   limit: number,
-): Promise<(ChangeRow & { revision: number })[]> {
+): Promise<ChangeRow[]> {
   return db
     .selectFrom('change')
-    .select(['revision', ...changeColumns])
+    .select(changeColumns)
     .where('group_id', '=', groupId)
     .where('revision', 'in', revisions)
     .where('position', '<', limit)

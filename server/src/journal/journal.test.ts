@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { withAfterImages } from './after-images.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import type { Answer, Person, TestApp } from '#test/test-app.ts'
 
 const batchOf = (answer: Answer) => String(answer.headers['cubby-batch'])
@@ -233,7 +235,7 @@ eachDatabase('The journal', (app) => {
     expect(new Set(assetIds).size).toBe(20)
   })
 
-  it('keeps the whole record before and after, who did it and through what', async () => {
+  it('tells the whole record before and after, who did it and through what', async () => {
     const person = await app().signUp()
     const { json: label } = await person.send('POST', '/labels', { name: 'Tools' })
     const created = await person.send('POST', '/items', { name: 'Saw', labelIds: [label.id], quantity: 1.5 })
@@ -244,7 +246,9 @@ eachDatabase('The journal', (app) => {
     const deleted = await person.send('DELETE', `/items/${id}`)
     const states: { before: unknown; after: unknown }[] = []
     for (const answer of [created, updated, deleted]) {
-      const [change, ...others] = await changesOf(app(), person, batchOf(answer))
+      const stored = await changesOf(app(), person, batchOf(answer))
+      const household = householdDb(app().context, person)
+      const [change, ...others] = await withAfterImages(app().context.entities, household, stored)
       expect(others).toEqual([])
       expect(change).toMatchObject({ entity: 'item', entity_id: id, actor_id: person.userId, source: 'api' })
       states.push({
@@ -266,5 +270,27 @@ eachDatabase('The journal', (app) => {
       fields: [{ name: 'Colour', textValue: 'Red' }],
     })
     expect(deletion).toEqual({ before: edit?.after, after: null })
+  })
+
+  it('stores no state that the next change or the record tells', async () => {
+    const person = await app().signUp()
+    const created = await person.send('POST', '/items', { name: 'Saw' })
+    const updated = await person.send('PUT', `/items/${created.json.id}`, { name: 'Axe' })
+    for (const answer of [created, updated])
+      expect(await changesOf(app(), person, batchOf(answer))).toMatchObject([{ after: '' }])
+  })
+
+  it('tells of what was deleted for good what it was before', async () => {
+    const person = await app().signUp()
+    const { json: saw, ...created } = await person.send('POST', '/items', { name: 'Saw' })
+    const updated = await person.send('PUT', `/items/${saw.id}`, { name: 'Axe' })
+    const deleted = await person.send('DELETE', `/items/${saw.id}`)
+    const tell = async (answer: Answer) =>
+      (await person.send('GET', `/journal/${batchOf(answer)}`)).json.changes
+    const answers = [created, updated] as Answer[]
+    const told = await Promise.all(answers.map(tell))
+    expect((await person.send('POST', `/trash/${batchOf(deleted)}/purge`)).json).toEqual({ purged: 1 })
+    expect(await Promise.all(answers.map(tell))).toEqual(told)
+    expect(await tell(deleted)).toMatchObject([{ kind: 'deleted', name: '' }])
   })
 })

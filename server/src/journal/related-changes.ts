@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
+import { withAfterImages } from './after-images.ts'
 import type { AnyEntity, StoredRecord } from './entity.ts'
 import { readRecord } from './record-json.ts'
 
@@ -42,21 +43,24 @@ export async function findRelated(
 
 async function readLinks(
   { entities }: Pick<Context, 'entities'>,
-  { db, groupId }: HouseholdDb,
+  household: HouseholdDb,
   revision: number,
 ): Promise<Links> {
+  const { db, groupId } = household
   const links: Links = { needs: new Map(), owned: new Map(), losers: new Map() }
   for (let position = -1; ;) {
     const step = await db
       .selectFrom('change')
-      .select(['position', 'entity', 'entity_id as id', 'before', 'after'])
+      .select(['revision', 'position', 'entity', 'entity_id', 'before', 'after'])
       .where('group_id', '=', groupId)
       .where('revision', '=', revision)
       .where('position', '>', position)
       .orderBy('position')
       .limit(stepSize)
       .execute()
-    for (const { entity: name, id, before, after } of step) {
+    const edits = step.filter((change) => change.before !== null)
+    for (const change of await withAfterImages(entities, household, edits)) {
+      const { entity: name, entity_id: id, before, after } = change
       const entity = entities.find((one) => one.name === name)
       if (!entity || before === null) continue
       note(links, entity, id, readRecord(entity, before), after === null ? null : readRecord(entity, after))

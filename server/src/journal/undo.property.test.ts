@@ -253,12 +253,15 @@ eachDatabase('Undo', (app) => {
       }
       const states = [await readState()]
       const batches: string[] = []
+      const told: unknown[] = []
+      const tell = async (batch: string) => (await person.send('GET', `/journal/${batch}`)).json.changes
       for (const act of actions) {
         const answer = await run(person, act)
         expect(answer?.status).toBeLessThan(500)
         const batch = answer?.headers['cubby-batch']
         if (batch === undefined) continue
         batches.push(String(batch))
+        told.push(await tell(String(batch)))
         states.push(await readState())
       }
       const undoAll = async (list: string[], expected: unknown[]) => {
@@ -273,6 +276,7 @@ eachDatabase('Undo', (app) => {
       }
       const undos = await undoAll(batches.toReversed(), states.slice(0, -1).toReversed())
       await undoAll(undos.toReversed(), states.slice(1))
+      for (const [index, batch] of batches.entries()) expect(await tell(batch)).toEqual(told[index])
     })
     await fc.assert(property, { numRuns: 8 })
   })

@@ -8,6 +8,7 @@ import { AppError, notFound } from '#server/shared/app-error.ts'
 import type { Gauge } from '#server/shared/process/gauge.ts'
 import { countChanges } from './history.repository.ts'
 import type { BatchTable, ChangeTable } from './change.table.ts'
+import { withAfterImages } from './after-images.ts'
 import type { AnyEntity, State, StoredRecord } from './entity.ts'
 import { findMisplaced } from './undo-nesting.ts'
 import { isSame, journalStep, writeJournalAlone, type Journal, type Written } from './journal.ts'
@@ -20,7 +21,7 @@ export const deletionMs = 30 * 86_400_000
 const maxReasons = 100
 
 type Batch = Pick<BatchTable, 'revision' | 'created_at'>
-type Change = Pick<ChangeTable, 'position' | 'entity' | 'entity_id' | 'before' | 'after'>
+type Change = Omit<ChangeTable, 'group_id'>
 
 /** Changes that may be left as they are when they cannot be taken back. */
 export type Skip = 'nothing' | 'edits' | 'everything'
@@ -60,7 +61,7 @@ export async function undoBatch(
       const batch = await findBatch(journal, batchId)
       if (!batch) throw notFound('change')
       gauge?.found(await countChanges(journal, batch.revision))
-      for await (const run of readRuns(journal, batch, only)) {
+      for await (const run of readRuns(context, journal, batch, only)) {
         const { done, refused } = await undoRun(context, journal, batch, run, only)
         undone += done
         skipped += refused.length
@@ -95,13 +96,14 @@ function findBatch(journal: Journal, id: string): Promise<Batch | undefined> {
 
 /** The changes of a batch, newest first, in runs of one kind of record in which each record occurs once. */
 async function* readRuns(
+  context: Context,
   journal: Journal,
   batch: Batch,
   only: ReadonlySet<string> | undefined,
 ): AsyncGenerator<Change[]> {
   let before: number | undefined
   for (;;) {
-    const changes = await readStep(journal, batch, before)
+    const changes = await withAfterImages(context.entities, journal, await readStep(journal, batch, before))
     let run: Change[] = []
     let seen = new Set<string>()
     for (const change of changes) {
@@ -127,7 +129,7 @@ async function* readRuns(
 async function readStep(journal: Journal, batch: Batch, before: number | undefined): Promise<Change[]> {
   let query = journal.db
     .selectFrom('change')
-    .select(['position', 'entity', 'entity_id', 'before', 'after'])
+    .select(['revision', 'position', 'entity', 'entity_id', 'before', 'after'])
     .where('group_id', '=', journal.groupId)
     .where('revision', '=', batch.revision)
     .orderBy('position', 'desc')

@@ -11,6 +11,7 @@ import {
 } from '#contract/inventory/journal.ts'
 import { requireOwner, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { dropStoredImages } from '#server/journal/after-images.ts'
 import type { BatchSummary } from '#server/journal/change.table.ts'
 import {
   countBatches,
@@ -30,7 +31,7 @@ import {
   type BatchFilter,
   type BatchRow,
 } from '#server/journal/history.repository.ts'
-import { dailyInHousehold, type Job } from '#server/jobs/jobs.ts'
+import { dailyInHousehold, dailyInSteps, type Job } from '#server/jobs/jobs.ts'
 import { emptyDeletions } from '#server/journal/empty-deletions.ts'
 import { deletionMs } from '#server/journal/undo.ts'
 import { notFound } from '#server/shared/app-error.ts'
@@ -40,7 +41,7 @@ import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
 import { type PageQuery, readPage } from '#server/shared/paging.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { readDate, readFlag } from '#server/shared/request-values.ts'
-import { describeChange } from './describe-change.ts'
+import { describeChanges } from './describe-change.ts'
 
 const pages = { usual: 50, most: 200 }
 /** Changes that one batch shows. */
@@ -94,10 +95,9 @@ export async function getHistory(
   const rows = await listBatches(household, filter, { limit: pageSize, offset })
   if (rows.length === 0) return { page, pageSize, total, items: [] }
   const revisions = rows.map(({ revision }) => revision)
-  const changes = Map.groupBy(
-    await listFirstChanges(household, revisions, namedChanges),
-    ({ revision }) => revision,
-  )
+  const first = await listFirstChanges(household, revisions, namedChanges)
+  const described = await describeChanges(context, household, first)
+  const changes = Map.groupBy(described, ({ row }) => row.revision)
   const undos = await findUndos(household, rows)
   const items = rows.map((row) => {
     // as: the journal wrote it.
@@ -105,7 +105,7 @@ export async function getHistory(
     return {
       ...toBatch(context, actor, row),
       ...cause,
-      changes: (changes.get(row.revision) ?? []).map((change) => describeChange(context, change)),
+      changes: (changes.get(row.revision) ?? []).map(({ change }) => change),
       undone: undos.get(row.id) ?? null,
     }
   })
@@ -162,10 +162,11 @@ export async function getBatch(context: Context, actor: Actor, id: string): Prom
   const household = householdDb(context, actor)
   const batch = await findBatch(household, id)
   if (!batch) throw notFound('change')
-  const changes = await listChanges(household, batch.revision, maxChanges)
+  const rows = await listChanges(household, batch.revision, maxChanges)
+  const described = await describeChanges(context, household, rows)
   return {
     ...toBatch(context, actor, batch),
-    changes: changes.map((row) => describeChange(context, row)),
+    changes: described.map(({ change }) => change),
     totalChanges: await countChanges(household, batch.revision),
   }
 }
@@ -184,7 +185,8 @@ export async function getRecordChanges(
   const total = await countRecordChanges(household, ids)
   if (total === 0) throw notFound('record')
   const rows = await listRecordChanges(household, ids, part)
-  const items = rows.map((row) => ({ batchId: row.batch, ...toDeed(row), ...describeChange(context, row) }))
+  const described = await describeChanges(context, household, rows)
+  const items = described.map(({ row, change }) => ({ batchId: row.batch, ...toDeed(row), ...change }))
   return { page, pageSize, total, items }
 }
 
@@ -198,8 +200,8 @@ export async function getTrash(context: Context, actor: Actor, query: PageQuery)
     countDeletions(household, after),
   )
   const rows = await listDeletions(household, after, part)
-  const items = rows.map((row) => {
-    const { entity, id, name } = describeChange(context, row)
+  const described = await describeChanges(context, household, rows)
+  const items = described.map(({ row, change: { entity, id, name } }) => {
     const { createdAt, actor: person } = toDeed(row)
     return { batchId: row.batch, entity, id, name, deletedAt: createdAt, actor: person }
   })
@@ -225,6 +227,9 @@ function summaryOf({ summary }: BatchRow): BatchSummary {
 export const deletionsJob: Job = dailyInHousehold('deletions', 0, (context, tx, { groupId }) =>
   emptyDeletions(householdDb(context, { groupId }, tx), context.now()),
 )
+
+/** Takes out what changes of older programs store twice. */
+export const imagesJob: Job = dailyInSteps('images', dropStoredImages)
 
 function toBatch(context: Context, { role }: Actor, row: BatchRow): JournalBatch {
   const summary = summaryOf(row)
