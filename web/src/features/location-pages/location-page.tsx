@@ -85,7 +85,7 @@ function LocationItems({ location }: { location: Location }) {
   const filter = { locations: [location.id], ...(isHere ? { includeSubLocations: false as const } : {}) }
   return (
     <section aria-labelledby="location-items-title" className="min-w-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
         <h2 id="location-items-title" className="text-lg font-650 tracking-tight">
           {t('location.items')}
         </h2>
