@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
@@ -53,4 +53,13 @@ it.each(pages)('every row of %s names a test, or says that there is none', (page
   const rows = linesOf(page).filter((line) => /^\| (?!Specification|What |Fault |-)/.test(line))
   const silent = rows.filter((row) => testsIn(row).length === 0 && !row.includes('no test'))
   expect(silent).toEqual([])
+})
+
+it('every file of tests that a page names is there', () => {
+  const named = readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .flatMap((name) => linesOf(`docs/${name}`))
+    .flatMap((line) => [...line.matchAll(/`([\w./-]+\/[\w.-]+\.test\.tsx?)`/g)].map(([, path = '']) => path))
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
