@@ -44,7 +44,8 @@ function explainSqlite(error: Error, problem: string, { dataDir, backupFolder, b
 }
 
 function explainSystem(error: Error, config: Config): string | undefined {
-  if (error.message.startsWith('Connection terminated')) return databaseSentence('no server responds')
+  if (/^(Connection terminated|timeout expired|Query read timeout)/.test(error.message))
+    return databaseSentence('no server responds')
   if (!('code' in error)) return undefined
   const code = String(error.code)
   if (code === 'EADDRINUSE') return 'CUBBY_PORT is taken by another program. Stop it or choose another port.'

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '#server/database/database.ts'
 import { createKnownWrites, type KnownWrites } from './known-writes.ts'
 import { startProgram, startServer, type RunningServer } from './start-program.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
@@ -106,4 +108,44 @@ it('A PostgreSQL that crashes and comes back elsewhere is 503 meanwhile, and los
   expect([...told]).toEqual(unreachable)
   expect((await fetch(new URL('/api/v1/ready', server.url))).status).toBe(200)
   await expectNothingLost()
+})
+
+it('A network that drops everything is 503 with the time to wait, and the server recovers by itself', async () => {
+  const told = await writeDuring(async () => {
+    await sleep(300)
+    proxy.swallow()
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const beganAt = performance.now()
+        const { status, headers } = await server.call('GET', '/items')
+        return { status, retryAfter: headers.get('retry-after'), tookMs: performance.now() - beganAt }
+      }),
+    )
+    expect(new Set(answers.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(
+      new Set(['503 5']),
+    )
+    expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(25_000)
+    expect((await fetch(new URL('/api/v1/live', server.url))).status).toBe(200)
+    expect((await fetch(new URL('/api/v1/ready', server.url))).status).toBe(503)
+    proxy.passNew()
+  })
+  expect([...told]).toEqual(unreachable)
+  await expectNothingLost()
+})
+
+it('Connections to a PostgreSQL that is no more end, also when others lead to the one in its place', async () => {
+  const told = await writeDuring(async () => {
+    await sleep(300)
+    proxy.swallow()
+    proxy.passNew()
+  })
+  expect([...told]).toEqual(unreachable)
+  await expectNothingLost()
+})
+
+it('A statement may take any time while PostgreSQL works on it', async () => {
+  const database = openDatabase({ databaseUrl: settings['CUBBY_DATABASE_URL'], dataDir })
+  const slept = await sql<{ done: number }>`select 1 as done from pg_sleep(14)`.execute(database.read)
+  expect(slept.rows).toEqual([{ done: 1 }])
+  await database.close()
 })

@@ -5,6 +5,10 @@ export interface TcpProxy {
   readonly port: number
   /** New connections lead there from now on; nowhere: they are cut at once. */
   leadTo(port: number | undefined): void
+  /** Passes nothing on any more and says so to nobody, like a network that drops everything. */
+  swallow(): void
+  /** Passes on what comes through new connections, and nothing through those from before. */
+  passNew(): void
   /** Ends every connection at once. */
   cut(): void
   close(): Promise<void>
@@ -12,6 +16,7 @@ export interface TcpProxy {
 
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   let leadsTo: number | undefined = target
+  let swallows = false
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => {
     sockets.add(socket)
@@ -20,6 +25,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const server = createServer((near) => {
     keep(near)
     if (leadsTo === undefined) return near.destroy()
+    if (swallows) return near.resume()
     const far = connect(leadsTo, '127.0.0.1')
     keep(far)
     near.pipe(far).pipe(near)
@@ -36,6 +42,13 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     port: (server.address() as AddressInfo).port,
     leadTo(port) {
       leadsTo = port
+    },
+    swallow() {
+      swallows = true
+      for (const socket of sockets) socket.unpipe().resume()
+    },
+    passNew() {
+      swallows = false
     },
     cut,
     async close() {

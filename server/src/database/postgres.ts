@@ -1,8 +1,13 @@
+import { callbackify } from 'node:util'
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { watchConnections } from './watched-connections.ts'
 
 const int8 = 20
 const numeric = 1700
+
+/** How long a query may wait for a connection, be it for a new one or for one that others use. */
+const waitMs = 10_000
 
 /** A pool whose 64-bit numbers arrive as numbers: everything stored stays below 2^53. */
 export function openPostgres(url: string, maxConnections: number): pg.Pool {
@@ -10,7 +15,15 @@ export function openPostgres(url: string, maxConnections: number): pg.Pool {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format),
   }
-  const pool = new pg.Pool({ connectionString: url, max: maxConnections, types, keepAlive: true })
+  const watch = watchConnections(url)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    types,
+    keepAlive: true,
+    connectionTimeoutMillis: waitMs,
+    verify: callbackify(watch),
+  })
   // Without a listener a connection that is lost would end the process, be it idle or between two statements of a
   // transaction; the next query opens another.
   pool.on('error', () => undefined)

@@ -1,12 +1,15 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { reachMs } from '#server/database/watched-connections.ts'
 import { createEvents, type Events, type LiveEvent } from './events.ts'
 
 const channel = 'cubby_events'
 
 /** How long to wait before connecting again; it doubles with each failure. */
 const firstWaitMs = 100
-const longestWaitMs = 30_000
+const longestWaitMs = 2000
+/** How often a connection on which nothing is heard is asked whether it still leads to PostgreSQL. */
+const pingMs = 10_000
 
 interface Connection {
   readonly client: pg.Client
@@ -24,7 +27,7 @@ export async function openPostgresEvents(url: string): Promise<Events & { close(
     await connection.ended
     let waitMs = firstWaitMs
     while (!closing.signal.aborted) {
-      await setTimeout(waitMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
+      await sleep(waitMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
       waitMs = Math.min(waitMs * 2, longestWaitMs)
       if (closing.signal.aborted) return
       const next = await listen(url, deliver).catch(() => undefined)
@@ -62,7 +65,12 @@ export async function openPostgresEvents(url: string): Promise<Events & { close(
 }
 
 async function listen(url: string, hear: (event: LiveEvent) => void): Promise<Connection> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true })
+  const client = new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: reachMs,
+    query_timeout: reachMs,
+  })
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
   // Without a listener a lost connection would end the process.
   client.on('error', () => undefined)
@@ -71,6 +79,13 @@ async function listen(url: string, hear: (event: LiveEvent) => void): Promise<Co
     hear(JSON.parse(payload ?? '') as LiveEvent)
   })
   await client.connect()
-  await client.query(`listen ${channel}`)
+  const ping = setInterval(() => {
+    client.query('select 1').catch(() => client.connection.stream.destroy())
+  }, pingMs)
+  void ended.then(() => clearInterval(ping))
+  await client.query(`listen ${channel}`).catch((error: unknown) => {
+    client.connection.stream.destroy()
+    throw error
+  })
   return { client, ended }
 }

@@ -38,7 +38,7 @@ const postgresBusy = new Set<unknown>([
 ])
 /** Of the driver, which gives a lost connection no code. */
 const connectionLost =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/
 
 /** The result code of an error of SQLite, undefined for any other error. */
 export function sqliteCodeOf(error: unknown): number | undefined {

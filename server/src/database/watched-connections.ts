@@ -1,0 +1,97 @@
+import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** How long PostgreSQL may take to accept a connection, or to answer a question that needs no work. */
+export const reachMs = 5000
+/** How long a statement may run before PostgreSQL is asked whether it is at work on it. */
+const silentMs = 5000
+const tickMs = 1000
+
+const askPid = { text: 'select pg_backend_pid() as pid', query_timeout: reachMs }
+
+interface Watched {
+  /** Of the process of PostgreSQL behind the connection; a pooler between the two tells the driver another one. */
+  readonly pid: number
+  readonly stream: Socket
+  /** Bytes that were sent by the time the last statement was answered. */
+  answered: number
+  heardAt: number
+}
+
+/**
+ * Ends connections on which PostgreSQL got no statement although one was sent: a network drops what is sent, or they lead
+ * to a server that is no more, and nobody says so. One that it works on may take any time.
+ */
+export function watchConnections(url: string) {
+  const watched = new Set<Watched>()
+  let timer: NodeJS.Timeout | undefined
+  let isAsking = false
+
+  async function watch(client: pg.PoolClient): Promise<void> {
+    // as: clients of a pool are of this class too; it is connected by a socket, be it an encrypted one.
+    const { connection } = client as pg.PoolClient & pg.Client
+    const stream = connection.stream as Socket
+    const { rows } = await client.query<{ pid: number }>(askPid)
+    const own: Watched = {
+      pid: rows[0]?.pid ?? 0,
+      stream,
+      answered: stream.bytesWritten,
+      heardAt: performance.now(),
+    }
+    watched.add(own)
+    timer ??= setInterval(() => void endSilent(), tickMs).unref()
+    stream.on('data', () => (own.heardAt = performance.now()))
+    connection.on('readyForQuery', () => (own.answered = stream.bytesWritten))
+    stream.once('close', () => {
+      watched.delete(own)
+      if (watched.size > 0) return
+      clearInterval(timer)
+      timer = undefined
+    })
+  }
+
+  async function endSilent(): Promise<void> {
+    const silent = [...watched].filter(isSilent)
+    if (silent.length === 0 || isAsking) return
+    isAsking = true
+    try {
+      const working = await findWorking(url, silent)
+      // The answer of one that ended just now may still be on its way.
+      await sleep(tickMs, undefined, { ref: false })
+      for (const one of silent) if (!working.has(one.pid) && isSilent(one)) one.stream.destroy()
+    } finally {
+      isAsking = false
+    }
+  }
+
+  return watch
+}
+
+function isSilent({ stream, answered, heardAt }: Watched): boolean {
+  return stream.bytesWritten > answered && performance.now() - heardAt >= silentMs
+}
+
+/** Asks PostgreSQL, through a new connection, which of these are at work. One that cannot be reached works on none. */
+async function findWorking(url: string, connections: readonly Watched[]): Promise<Set<number>> {
+  const pids = connections.map(({ pid }) => pid)
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: reachMs,
+    query_timeout: reachMs,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where pid = any($1) and state in ('active', 'disabled')`,
+      [pids],
+    )
+    return new Set(rows.map(({ pid }) => pid))
+  } catch (error) {
+    // One that answers, though with a refusal, is there.
+    return new Set(error instanceof pg.DatabaseError ? pids : [])
+  } finally {
+    void client.end().catch(() => undefined)
+  }
+}
