@@ -75,7 +75,7 @@ eachDatabase(
       await addMaintenance(person, 'Entkalken', '2030-06-01')
       await addMaintenance(person, 'Ölwechsel', '2030-05-30')
       expect(await sentAt(app(), '2030-06-01T07:00:00Z')).toEqual([
-        '/language Wartung am 2030-06-01\n - Ölwechsel (Boiler), fällig seit 2030-05-30\n - Entkalken (Boiler)\n',
+        '/language Wartung fällig am 2030-06-01\n - Ölwechsel (Boiler), fällig seit 2030-05-30\n - Entkalken (Boiler)\n',
       ])
       await person.send('POST', '/notifiers/test', { url: `generic+http://127.0.0.1:${stub.port}/language` })
       expect(stub.heard.at(-1)?.body).toContain('Testnachricht von Cubby')
