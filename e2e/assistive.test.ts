@@ -256,7 +256,7 @@ describe('A screen reader is told', () => {
     )
     expect(reasons).toMatchInlineSnapshot(`
       [
-        "That is not a number. Enter it like €1,234.50.",
+        "That isn't a number. Enter it like €1,234.50.",
       ]
     `)
     await page.keyboard.press('Escape')

@@ -118,7 +118,7 @@ describe('The scanner', () => {
       await type(page, `${server.url}/a/000-250`)
       await page.getByRole('button', { name: 'Add an item with this asset ID' }).click()
       const dialog = page.getByRole('dialog', { name: 'Add' })
-      await dialog.getByText('It gets the asset ID 000-250 from its label.').waitFor()
+      await dialog.getByText('It gets the asset ID 000-250 from its printed label.').waitFor()
       await dialog.getByRole('textbox', { name: 'Name' }).fill('Ladder')
       await dialog.getByRole('button', { name: 'Create', exact: true }).click()
       await page.waitForURL(/\/item\/[\da-f-]{36}$/)

@@ -17,10 +17,10 @@ it('names the address that leads nowhere', async () => {
 })
 
 it.each([
-  ['/assets/xyz', /^“xyz” is not an asset ID/],
-  ['/item/42', /^“42” is not part of a valid link to an item/],
-  ['/location/a%20b/history', /^“a b” is not part of a valid link to a location/],
-  ['/label/100%25', /^“100%” is not part of a valid link to a label/],
+  ['/assets/xyz', /^“xyz” isn't an asset ID/],
+  ['/item/42', /^“42” isn't part of a valid link to an item/],
+  ['/location/a%20b/history', /^“a b” isn't part of a valid link to a location/],
+  ['/label/100%25', /^“100%” isn't part of a valid link to a label/],
 ])('says what is wrong with %s, and leads to the Trash', async (address, text) => {
   await renderPage('/$', NotFoundPage, address)
   expect(await screen.findByText(text)).toBeTruthy()

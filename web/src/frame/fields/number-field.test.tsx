@@ -56,7 +56,7 @@ it('reads and writes in the format of the account', async () => {
 it('keeps what it does not understand, says why, and keeps the value', async () => {
   const { user, input } = show(3)
   for (const [text, reason] of [
-    ['abc', 'That is not a number. Enter it like €1,234.50.'],
+    ['abc', "That isn't a number. Enter it like €1,234.50."],
     ['-5', "This can't be less than zero."],
     ['12 USD', 'Enter it in EUR.'],
     ['1.23456', 'At most 4 decimals.'],
@@ -116,14 +116,14 @@ it('is not sent by its form while it is not understood', async () => {
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Cost' })
   await user.clear(input)
   await user.type(input, 'twelve{Enter}')
-  screen.getByText(/That is not a number/)
+  screen.getByText(/That isn't a number/)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(document.activeElement).toBe(input)
   expect(send).not.toHaveBeenCalled()
 
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(input.value).toBe('1')
-  expect(screen.queryByText(/That is not a number/)).toBeNull()
+  expect(screen.queryByText(/That isn't a number/)).toBeNull()
 
   await user.clear(input)
   await user.type(input, '12{Enter}')

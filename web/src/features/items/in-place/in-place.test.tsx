@@ -93,7 +93,7 @@ it('stays open with the reason when a price is none, also when it is left', asyn
   const field = await screen.findByRole('textbox')
   await user.clear(field)
   await user.type(field, 'twelve{Enter}')
-  await screen.findByText(/That is not a number/)
+  await screen.findByText(/That isn't a number/)
   await user.click(document.body)
   expect(field).toHaveProperty('value', 'twelve')
   expect(api.lines()).toEqual([])
