@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { IdParams, Instant, InstantInput, limits, NoContent, nullable, Uuid } from '../scalars.ts'
-import { Role } from './users.ts'
+import { OwnPassword, Role } from './users.ts'
 
 const properties = {
   id: Uuid,
@@ -30,6 +30,7 @@ export const NewApiKey = Type.Object({
   name: Type.String({ minLength: 1, maxLength: limits.name }),
   expiresAt: Type.Optional(InstantInput),
   role: Type.Optional(nullable(Role)),
+  password: OwnPassword,
 })
 export type NewApiKey = Static<typeof NewApiKey>
 
@@ -48,7 +49,7 @@ export const createApiKey = endpoint({
       token: Type.String({ description: 'The key, shown only once. Send it in the `Authorization` header.' }),
     }),
   },
-  errors: [409],
+  errors: [409, 429],
 })
 
 export const deleteApiKey = endpoint({

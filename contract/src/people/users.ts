@@ -181,6 +181,17 @@ export const updateSelf = endpoint({
   errors: [404, 409, 429],
 })
 
+/** For what somebody who found a browser open must not do. */
+export const OwnPassword = Type.Optional(
+  nullable(
+    Type.String({
+      maxLength: limits.passwordMax,
+      description:
+        'Of the account; needed from ten minutes after the sign-in on, unless a provider signs the person in.',
+    }),
+  ),
+)
+
 export const deleteSelf = endpoint({
   method: 'DELETE',
   path: '/users/self',
@@ -189,8 +200,10 @@ export const deleteSelf = endpoint({
   tag: 'Users',
   summary:
     'Delete the account, and the households that nobody else belongs to; 409 while it is the only owner of one with other members, or the only server admin among several accounts.',
+  body: Type.Object({ password: OwnPassword }),
+  bodyType: 'json-or-none',
   responses: { 204: NoContent },
-  errors: [409],
+  errors: [409, 429],
 })
 
 export const AccountDeletion = Type.Object({

@@ -10,7 +10,7 @@ import { AppError } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from './api-keys.service.ts'
 import { readCredentials } from './authenticate.service.ts'
-import { changePassword, signIn } from './credentials.service.ts'
+import { changePassword, confirmPresence, signIn } from './credentials.service.ts'
 import {
   endAllSessions,
   endOtherSessions,
@@ -28,7 +28,10 @@ export function authRoutes(add: AddRoute): void {
     return null
   })
   add(keys.listApiKeys, ({ context, actor }) => listApiKeys(context, actor))
-  add(keys.createApiKey, ({ context, actor, body }) => createApiKey(context, actor, body))
+  add(keys.createApiKey, async ({ context, actor, body }) => {
+    await confirmPresence(context, actor, body.password)
+    return createApiKey(context, actor, body)
+  })
   add(keys.deleteApiKey, async ({ context, actor, params }) => {
     await deleteApiKey(context, actor, params.id)
     return null

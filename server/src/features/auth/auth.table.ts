@@ -9,6 +9,7 @@ export interface SessionTable {
   /** SHA-256 in hex; the token itself is never stored. */
   token_hash: string
   expires_at: number
+  /** When the person signed in, which outlives a renewal. */
   created_at: number
   /** The `User-Agent` of the sign-in; empty when unknown. */
   user_agent: string

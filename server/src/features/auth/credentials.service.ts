@@ -18,7 +18,7 @@ import { createDeviceCookie, findDevice, type DeviceCookie } from './limits/know
 import { hashPassword, verifyPassword } from './password-hash.service.ts'
 import { tidyCode } from './second-factor/one-time-codes.ts'
 import { useCode } from './second-factor/use-code.service.ts'
-import { deleteSessionsOf } from './sessions.repository.ts'
+import { deleteSessionsOf, findSignIn } from './sessions.repository.ts'
 import { longDays, shortDays, startSession, type Device, type Tokens } from './sessions.service.ts'
 import { putAddress } from './limits/sign-in-addresses.repository.ts'
 import { countersFor, countersForDevice, countersForSelf } from './limits/sign-in-counters.ts'
@@ -115,6 +115,27 @@ export async function confirmPassword(
   if (!isProven) throw invalid({ [field]: 'is not your password' })
   await limits.passwords.forget(counters)
   return user
+}
+
+/** A sign-in proves for so long who sits there; programs of old, which know no password here, sign in first. */
+const freshMs = 600_000
+
+/**
+ * For what somebody who found a browser open must not do: passes who gives the password, who signed in a moment ago, and
+ * who has no password because a provider signs them in. 422 at `password` otherwise.
+ */
+export async function confirmPresence(
+  context: Context,
+  actor: Actor,
+  password: string | null | undefined,
+): Promise<void> {
+  if (password) return void (await confirmPassword(context, actor, password))
+  const { read } = context.database
+  const user = await findCredentials(read, { id: actor.userId })
+  if (!user) throw sessionEnded()
+  const signedInAt = (await findSignIn(read, actor.pairId)) ?? 0
+  if (user.password_hash === '' || Math.abs(context.now() - signedInAt) <= freshMs) return
+  throw invalid({ password: 'is needed, because you signed in a while ago' })
 }
 
 /**

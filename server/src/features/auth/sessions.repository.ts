@@ -25,6 +25,16 @@ export async function isPair(db: Reader, pairId: string, now: number): Promise<b
   return row !== undefined
 }
 
+/** When the person of these tokens signed in; renewing them changes nothing about that. */
+export async function findSignIn(db: Reader, pairId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select('created_at')
+    .where('pair_id', '=', pairId)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
 export async function insertSessions(tx: Writer, sessions: readonly SessionTable[]): Promise<void> {
   await tx.insertInto('session').values(sessions).execute()
 }

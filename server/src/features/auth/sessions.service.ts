@@ -19,6 +19,7 @@ import {
   deleteSessionsOf,
   endPair,
   findSession,
+  findSignIn,
   insertSessions,
   listPairs,
   setLastSeen,
@@ -71,7 +72,7 @@ export async function startSession(
   context: Context,
   tx: Writer,
   userId: string,
-  { days, device }: { days: number; device: Device },
+  { days, device, signedInAt }: { days: number; device: Device; signedInAt?: number | undefined },
 ): Promise<Tokens> {
   const now = context.now()
   const expiresAt = now + days * dayMs
@@ -90,7 +91,7 @@ export async function startSession(
       pair_id: pairId,
       token_hash: hashToken(token),
       expires_at: expiresAt,
-      created_at: now,
+      created_at: signedInAt ?? now,
       user_agent: device.userAgent,
       address: device.address,
       last_seen_at: now,
@@ -106,7 +107,8 @@ export async function refreshSession(context: Context, actor: Actor, device: Dev
   }
   return context.database.write(async (tx) => {
     await lockSession(context, tx, actor)
-    const tokens = await startSession(context, tx, actor.userId, { days: shortDays, device })
+    const signedInAt = await findSignIn(tx, actor.pairId)
+    const tokens = await startSession(context, tx, actor.userId, { days: shortDays, device, signedInAt })
     await endPair(tx, actor.pairId, context.now() + graceMs)
     return tokens
   })

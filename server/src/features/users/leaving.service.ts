@@ -7,6 +7,7 @@ import { bumpRevision } from '#server/journal/bump-revision.ts'
 import { removeHousehold } from '#server/journal/remove-household.ts'
 import { refuseInDemo } from '#server/shared/app-error.ts'
 import { removeFilesOf } from '#server/storage/storage.ts'
+import { confirmPresence } from '#server/features/auth/credentials.service.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
 import { lastAdmin, lastOwner } from './users.errors.ts'
 import { countContents } from './leaving.repository.ts'
@@ -68,8 +69,13 @@ function judgeHouseholds(fellows: readonly Fellow[], leaving: string): Fate[] {
 }
 
 /** Deletes the account; a household that nobody else belongs to goes with it. */
-export async function deleteSelf(context: Context, actor: Actor): Promise<void> {
+export async function deleteSelf(
+  context: Context,
+  actor: Actor,
+  password: string | null | undefined,
+): Promise<void> {
   refuseInDemo(context.config)
+  await confirmPresence(context, actor, password)
   const { kind } = context.database
   const removed: string[] = []
   const left: string[] = []

@@ -15,8 +15,8 @@ export function userRoutes(add: AddRoute): void {
     item: await updateSelf(context, actor, body),
   }))
   add(endpoints.previewDeletion, ({ context, actor }) => previewDeletion(context, actor))
-  add(endpoints.deleteSelf, async ({ context, actor, reply }) => {
-    await deleteSelf(context, actor)
+  add(endpoints.deleteSelf, async ({ context, actor, body, reply }) => {
+    await deleteSelf(context, actor, body.password)
     clearSessionCookies(reply, context.config)
     return null
   })

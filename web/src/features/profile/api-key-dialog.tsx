@@ -6,12 +6,15 @@ import { limits } from '#contract/scalars.ts'
 import type { Role } from '#contract/people/users.ts'
 import { checkExpiry, ExpiryField, toExpiresAt } from '#web/features/profile/expiry-field.tsx'
 import { apiKeysQuery } from '#web/features/profile/profile.queries.ts'
+import { PasswordField } from '#web/features/users/password-field.tsx'
 import { RoleField, toRole } from '#web/features/profile/household/role-field.tsx'
 import { checkName } from '#web/frame/forms/check-text.ts'
 import { DraftNote } from '#web/frame/forms/draft-note.tsx'
+import { toFormErrors } from '#web/frame/forms/form-errors.ts'
 import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
 import { SecretLine } from '#web/frame/secret-line.tsx'
 import { useDraftForm } from '#web/frame/forms/use-draft-form.ts'
+import { ApiError } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -43,7 +46,11 @@ interface KeyFormProps {
 function KeyForm({ onClose, onCreated }: KeyFormProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const own = useSession()?.role ?? 'viewer'
+  const person = useSession()
+  const own = person?.role ?? 'viewer'
+  const hasPassword = !person?.oidcIssuer
+  // Not among the values: a draft of them is kept.
+  const [password, setPassword] = useState('')
   const creation = useWrite({
     write: (send, body: NewApiKey) => send(createApiKey, { body }),
     changes: [],
@@ -54,13 +61,20 @@ function KeyForm({ onClose, onCreated }: KeyFormProps) {
   const form = useDraftForm({
     draft: 'api-key',
     start: toStart(own === 'owner' ? 'editor' : own),
-    fieldNames: ['name', 'role', 'expiry'],
-    check: ({ name, expiry }) => ({ name: checkName(name, t), expiry: checkExpiry(expiry, t) }),
+    check: ({ name, expiry }) => ({
+      name: checkName(name, t),
+      expiry: checkExpiry(expiry, t),
+      password: hasPassword && password === '' ? t('auth.passwordMissing') : undefined,
+    }),
     async send({ name, role, expiry }) {
       const body = { name: name.trim(), role: toRole(role, own) }
-      const key = await creation.writeOrThrow({ ...body, expiresAt: toExpiresAt(expiry) })
+      const key = await creation.writeOrThrow({ ...body, password, expiresAt: toExpiresAt(expiry) })
       if (key) onCreated(key)
     },
+    toErrors: (error) =>
+      error instanceof ApiError && error.fields['password'] !== undefined
+        ? { password: t('security.passwordWrong') }
+        : toFormErrors(error, ['name', 'role', 'expiry'], t),
   })
 
   return (
@@ -78,6 +92,15 @@ function KeyForm({ onClose, onCreated }: KeyFormProps) {
       />
       <RoleField {...form.field('role')} hints={roleHints} most={own} />
       <ExpiryField {...form.field('expiry')} choices={[30, 90, 365]} />
+      {hasPassword ? (
+        <PasswordField
+          value={password}
+          onChange={setPassword}
+          error={form.errors['password']}
+          description={t('security.keyPassword')}
+          autoComplete="current-password"
+        />
+      ) : null}
     </FormDialog>
   )
 }

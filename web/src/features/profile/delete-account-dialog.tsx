@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { type AccountDeletion, deleteSelf, type User } from '#contract/people/users.ts'
 import { contentsText, peopleText } from '#web/features/profile/list-text.ts'
 import { deletionQuery } from '#web/features/profile/profile.queries.ts'
+import { PasswordField } from '#web/features/users/password-field.tsx'
 import { useForm } from '#web/frame/forms/use-form.ts'
 import { ListState } from '#web/frame/list-state.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
+import { ApiError } from '#web/shared/api-error.ts'
 import { goToHousehold, signOut } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -62,7 +64,7 @@ export function DeleteAccountDialog({ person, onClose }: { person: User; onClose
               {isLastOwner ? <p className="text-second">{t('profile.deleteBlocked')}</p> : null}
             </>
           ) : (
-            <ConfirmForm form={form} email={person.email} />
+            <ConfirmForm form={form} person={person} />
           )}
         </div>
       ) : null}
@@ -70,22 +72,30 @@ export function DeleteAccountDialog({ person, onClose }: { person: User; onClose
   )
 }
 
+/** Whoever signs in at a provider has none. */
+function hasPassword(person: User): boolean {
+  return !person.oidcIssuer
+}
+
 function useDeletion(person: User, onRefused: () => void) {
   const { t } = useTranslation()
   const deletion = useWrite({
-    write: (send) => send(deleteSelf, {}),
+    write: (send, body: { password: string }) => send(deleteSelf, { body }),
     changes: [],
     onSuccess: signOut,
     toast: null,
   })
   return useForm({
-    start: { email: '' },
-    check: ({ email }) => ({
+    start: { email: '', password: '' },
+    check: ({ email, password }) => ({
       email: email.trim().toLowerCase() === person.email ? undefined : t('profile.deleteConfirmWrong'),
+      password: hasPassword(person) && password === '' ? t('auth.passwordMissing') : undefined,
     }),
-    send: () => deletion.writeOrThrow(),
-    // Somebody may have left a household meanwhile: the list says why it is refused now.
+    send: ({ password }) => deletion.writeOrThrow({ password }),
     toErrors(error) {
+      if (error instanceof ApiError && error.fields['password'] !== undefined)
+        return { password: t('security.passwordWrong') }
+      // Somebody may have left a household meanwhile: the list says why it is refused now.
       onRefused()
       return { form: errorText(error, t) }
     },
@@ -94,10 +104,10 @@ function useDeletion(person: User, onRefused: () => void) {
 
 interface ConfirmFormProps {
   form: ReturnType<typeof useDeletion>
-  email: string
+  person: User
 }
 
-function ConfirmForm({ form, email }: ConfirmFormProps) {
+function ConfirmForm({ form, person }: ConfirmFormProps) {
   const { t } = useTranslation()
   return (
     <form {...form.formProps} id={formId} className="grid gap-3.5">
@@ -105,12 +115,15 @@ function ConfirmForm({ form, email }: ConfirmFormProps) {
       <FormError text={form.errors['form']} />
       <TextField
         {...form.field('email')}
-        label={t('profile.deleteConfirm', { email })}
+        label={t('profile.deleteConfirm', { email: person.email })}
         type="email"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
       />
+      {hasPassword(person) ? (
+        <PasswordField {...form.field('password')} autoComplete="current-password" />
+      ) : null}
     </form>
   )
 }

@@ -1,0 +1,53 @@
+import { afterEach, expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+
+const key = { name: 'Script' }
+const minute = 60_000
+
+eachDatabase('Somebody who finds a browser open', (app) => {
+  afterEach(() => app().setNow(Date.now))
+
+  it.each([
+    ['POST', '/users/self/api-keys', key, 201],
+    ['DELETE', '/users/self', undefined, 204],
+  ] as const)(
+    'is asked for the password at %s %s, also after the session was renewed',
+    async (method, path, body, done) => {
+      const me = await app().signUp()
+      app().setNow(() => Date.now() + 11 * minute)
+      const renewed = await me.send('GET', '/users/refresh')
+      const send: typeof me.send = (...request) =>
+        app().send(request[0], request[1], request[2], { authorization: renewed.json.raw })
+      const refusals = [
+        await send(method, path, body),
+        await send(method, path, { ...body, password: null }),
+        await send(method, path, { ...body, password: 'guess' }),
+      ]
+      for (const { status, json } of refusals)
+        expect([status, json.fields]).toEqual([422, { password: expect.any(String) }])
+      expect((await send('GET', '/users/self/api-keys')).json).toEqual([])
+      expect((await send(method, path, { ...body, password: me.password })).status).toBe(done)
+    },
+  )
+
+  it('is not expected a moment after the sign-in, when programs of old create and delete', async () => {
+    const me = await app().signUp()
+    app().setNow(() => Date.now() + 9 * minute)
+    expect((await me.send('POST', '/users/self/api-keys', key)).status).toBe(201)
+    expect((await me.send('DELETE', '/users/self')).status).toBe(204)
+  })
+
+  it('is let go on by an account that has no password, because a provider opens it', async () => {
+    const me = await app().signUp()
+    await app().context.database.write(async (tx) => {
+      await tx
+        .updateTable('user_account')
+        .set({ password_hash: '', oidc_issuer: 'https://login.example.org', oidc_subject: 'jana' })
+        .where('id', '=', me.userId)
+        .execute()
+    })
+    app().setNow(() => Date.now() + 11 * minute)
+    expect((await me.send('POST', '/users/self/api-keys', key)).status).toBe(201)
+    expect((await me.send('DELETE', '/users/self')).status).toBe(204)
+  })
+})
