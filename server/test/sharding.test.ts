@@ -54,6 +54,7 @@ const acrossHouseholds: Readonly<Record<string, RegExp>> = {
     /^delete from "(notifier|calendar)" where not exists \(select "membership"/,
   'jobs: the households that are due': /"job_run"\."day" from "household"/,
   'jobs: the deliveries that are due': /"delivery"\."next_at" <= \$2/,
+  'jobs: states that changes of older programs store': /^select \* from "change" where "after" <> ''/,
   'jobs: files that nothing shows': /from "file" where "created_at" < \$1 and not exists/,
   'jobs: files whose text is not read': /"text_state" (=|in)/,
 }

@@ -74,18 +74,13 @@ async function loadNext(
   { db, kind, groupId }: HouseholdDb,
   changes: readonly Change[],
 ): Promise<Map<string, string | null>> {
-  const columns = ['group_id', 'revision', 'position', 'entity_id'] as const
-  const keys = changes.map(({ revision, position, entity_id }) => ({
-    group_id: groupId,
-    revision,
-    position,
-    entity_id,
-  }))
+  const columns = ['revision', 'position', 'entity_id'] as const
+  const keys = changes.map(({ revision, position, entity_id }) => ({ revision, position, entity_id }))
   // A value of each row rather than a join, for which PostgreSQL would read the whole journal.
   const { rows } = await sql<{ revision: number; position: number; image: string | null }>`
     with known as (${rowsFromJson(kind, 'change', columns, keys)})
     select revision, position,
-      (select coalesce(later.before, ${sql.lit(forgotten)}) from change as later where ${isNextOf('known')}) as image
+      (select coalesce(later.before, ${sql.lit(forgotten)}) from change as later where ${isNextOf(groupId, 'known')}) as image
     from known`.execute(db)
   return new Map(
     rows.flatMap(({ image, ...change }) =>
@@ -95,15 +90,14 @@ async function loadNext(
 }
 
 /** True for the change `later` that is the next one of the same record after the one in `change`. */
-function isNextOf(change: string): RawBuilder<SqlBool> {
+function isNextOf(groupId: string, change: string): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${change}.${column}`)
   // In an order whose beginning is fixed: otherwise PostgreSQL may read the journal from the start.
   const next = (column: string) => sql`(select ${sql.ref(`next.${column}`)} from change as next
-    where next.group_id = ${of('group_id')} and next.entity_id = ${of('entity_id')}
+    where next.group_id = ${groupId} and next.entity_id = ${of('entity_id')}
       and (next.revision, next.position) > (${of('revision')}, ${of('position')})
     order by next.entity_id, next.revision, next.position limit 1)`
-  return sql`later.group_id = ${of('group_id')}
-    and later.revision = ${next('revision')} and later.position = ${next('position')}`
+  return sql`later.group_id = ${groupId} and later.revision = ${next('revision')} and later.position = ${next('position')}`
 }
 
 /** Stores what the changes of these records left, before a later change that tells it forgets it. */
@@ -111,7 +105,7 @@ export async function storeAfterImages(
   { db, kind, groupId }: HouseholdDb<Writer>,
   ids: readonly string[],
 ): Promise<void> {
-  const image = sql`select later.before from change as later where ${isNextOf('change')}`
+  const image = sql`select later.before from change as later where ${isNextOf(groupId, 'change')}`
   const known = sql`select group_id, revision, position from change
     where group_id = ${groupId} and ${isAnyOf(kind, 'entity_id', ids)}`
   await sql`update change set after = coalesce((${image}), after)
