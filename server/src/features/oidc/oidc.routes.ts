@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { finishOidc, startOidc, type OidcError, type OidcStart } from '#contract/people/oidc.ts'
+import { finishOidc, startOidc, type OidcStart } from '#contract/people/oidc.ts'
 import type { OidcSettings } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { reachedAt } from '#server/http/address.ts'
 import { callerOf } from '#server/http/caller.ts'
 import { setDeviceCookie, setSessionCookies, setVisitCookie, takeVisitCookie } from '#server/http/cookies.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import { AppError, notFound } from '#server/shared/app-error.ts'
+import { notFound } from '#server/shared/app-error.ts'
 import { parseObject } from '#server/shared/json-object.ts'
 import { isBusy } from '#server/shared/process/system-errors.ts'
-import { OidcRefusal } from './oidc.errors.ts'
+import { OidcRefusal, reasonOf } from './oidc.errors.ts'
 import { signInFromProvider } from './oidc.service.ts'
 import { beginVisit, type Visit } from './provider.service.ts'
 
@@ -73,18 +73,10 @@ function showRefusal(
   { next, token }: OidcStart,
 ): FastifyReply {
   const reason = reasonOf(error)
-  if (reason === undefined) throw error
   const isFault = reason === 'failed' || isBusy(error)
   const cause = error instanceof OidcRefusal ? error.cause : isFault ? error : undefined
   if (cause !== undefined) context.report('A sign-in through the provider failed', cause)
   return redirect(reply, signInPage(context, { next, token, oidc_error: reason }))
-}
-
-function reasonOf(error: unknown): OidcError | undefined {
-  if (error instanceof OidcRefusal) return error.reason
-  if (isBusy(error)) return 'too_many_requests'
-  if (!(error instanceof AppError)) return undefined
-  return error.status === 429 || error.status === 503 ? 'too_many_requests' : 'failed'
 }
 
 function redirect(reply: FastifyReply, address: string): FastifyReply {

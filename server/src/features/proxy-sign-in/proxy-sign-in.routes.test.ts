@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type Answer, type TestApp } from '#test/test-app.ts'
 
 const path = '/users/login/proxy'
@@ -107,6 +107,20 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
     const token = 'A'.repeat(26)
     const answer = await arrive('ada', proxy, {}, `?token=${token}`)
     expect(whereTo(answer)).toEqual([302, `/?oidc_error=email_missing&token=${token}`])
+  })
+
+  it('leads to the sign-in page after a fault as well, which stands in the log', async () => {
+    const { newId, report } = app.context
+    const reported = vi.fn<typeof report>()
+    const fault = new Error('no ids')
+    const fail = () => {
+      throw fault
+    }
+    Object.assign(app.context, { newId: fail, report: reported })
+    const answer = await arrive('fault@example.org', proxy, {}, '?next=%2Fitems')
+    Object.assign(app.context, { newId, report })
+    expect(whereTo(answer)).toEqual([302, '/?next=%2Fitems&oidc_error=failed'])
+    expect(reported).toHaveBeenCalledWith(expect.any(String), fault)
   })
 
   it('takes no name that is no address', async () => {

@@ -1,19 +1,27 @@
 import { signInByProxy } from '#contract/people/proxy-sign-in.ts'
+import { reasonOf } from '#server/features/oidc/oidc.errors.ts'
 import { callerOf } from '#server/http/caller.ts'
 import { setDeviceCookie, setSessionCookies } from '#server/http/cookies.ts'
 import { readProxiedPerson } from '#server/http/proxied-person.ts'
 import type { AddRoute } from '#server/http/route.ts'
+import { isBusy } from '#server/shared/process/system-errors.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { signInFromProxy } from './proxy-sign-in.service.ts'
 
-/** A browser opens the address, so a refusal leads to the sign-in page, which has a sentence for it. */
+/** A browser opens the address, so a refusal or a fault leads to the sign-in page, which has a sentence for it. */
 export function proxySignInRoutes(add: AddRoute): void {
   add(signInByProxy, async ({ context, query: { next, token, currency, timeZone }, request, reply }) => {
     const { config } = context
     if (!config.proxySignIn) throw notFound('way to sign in')
     const person = readProxiedPerson(config, request)
     const caller = callerOf(config, request)
-    const outcome = await signInFromProxy(context, { person, token, currency, timeZone, caller })
+    const outcome = await signInFromProxy(context, { person, token, currency, timeZone, caller }).catch(
+      (error: unknown) => {
+        const refusal = reasonOf(error)
+        if (refusal === 'failed' || isBusy(error)) context.report('A sign-in by the proxy failed', error)
+        return { refusal }
+      },
+    )
     const search = new URLSearchParams(next === undefined ? {} : { next })
     if ('refusal' in outcome) {
       search.set('oidc_error', outcome.refusal)

@@ -28,7 +28,7 @@ export function SignInPage() {
   const { t } = useTranslation()
   const router = useRouter()
   const { next, token, out, reset, oidc_error: refusal } = useSearch({ from: '/' })
-  const status = useQuery(statusQuery).data
+  const { data: status, isPending } = useQuery(statusQuery)
   const isByProxy = status?.proxySignIn === true
   // An invitation is answered here, but the proxy knows who answers.
   const isAnswering = token !== undefined && (!isByProxy || hasSessionCookie())
@@ -56,7 +56,7 @@ export function SignInPage() {
           <Logo className="size-[34px]" />
           {t('app.name')}
         </div>
-        {isLeaving ? (
+        {isPending || isLeaving ? (
           <EntranceSkeleton />
         ) : token === undefined ? (
           <SignInChoice onSignedIn={goOn} />

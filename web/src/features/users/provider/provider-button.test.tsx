@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { getStatus } from '#contract/server/status.ts'
 import { SignInChoice } from '#web/features/users/sign-in-choice.tsx'
+import { SignInPage } from '#web/features/users/sign-in-page.tsx'
 import { renderEntrance } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
@@ -26,13 +27,26 @@ it.each(['?out=true&next=/items', '?oidc_error=not_proxied&next=/items'])(
   },
 )
 
+it('shows no form before it knows whether it leads to the provider at once', async () => {
+  const { href, origin } = location
+  const replace = vi.fn<(address: string) => void>()
+  vi.stubGlobal('location', { href, origin, replace })
+  const { requests } = stubApi()
+  renderEntrance(SignInPage, '')
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  requests[0]?.respond({ body: { oidc: { ...oidc, enabled: true, autoRedirect: true }, proxySignIn: false } })
+  await waitFor(() => expect(replace).toHaveBeenCalledOnce())
+  expect(screen.queryByLabelText('Password')).toBeNull()
+})
+
 it('offers both the proxy and the provider, each by its own address', async () => {
   openSignIn('?out=true', {
     oidc: { ...oidc, enabled: true, buttonText: 'Sign in with Home', allowLocal: false },
   })
   const byProvider = await screen.findByRole('link', { name: 'Sign in with Home' })
   expect(addressOf(byProvider).pathname).toBe('/api/v1/users/login/oidc')
-  expect(addressOf(screen.getByRole('link', { name: 'Single sign-on' })).pathname).toBe(
+  expect(addressOf(screen.getByRole('link', { name: 'Sign in through the proxy' })).pathname).toBe(
     '/api/v1/users/login/proxy',
   )
   expect(screen.queryByText('or')).toBeNull()

@@ -64,7 +64,8 @@ export function ProviderButton({
   const { t } = useTranslation()
   const status = useQuery(statusQuery).data
   if (!(isByProxy ? status?.proxySignIn : status?.oidc.enabled)) return null
-  const ownText = isByProxy ? undefined : status?.oidc.buttonText
+  const proxyText = status?.oidc.enabled ? t('auth.proxy') : t('auth.provider')
+  const text = isByProxy ? proxyText : status?.oidc.buttonText || t('auth.provider')
   return (
     <>
       <a
@@ -73,7 +74,7 @@ export function ProviderButton({
         className={buttonClass({ kind: isAboveForm ? 'outline' : 'primary', size: 'big', isWide: true })}
       >
         <KeyRound size={18} strokeWidth={1.75} aria-hidden />
-        <span className="truncate">{ownText || t('auth.provider')}</span>
+        <span className="truncate">{text}</span>
       </a>
       {isAboveForm ? <p className="text-sm text-second">{t('auth.or')}</p> : null}
     </>
