@@ -1,10 +1,11 @@
 // The search of 10,000 items in a browser whose processor is slowed down four times: `node bench/web.ts` after a build.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Locator, Page } from 'playwright-core'
 import { launchBrowser } from '../e2e/browser.ts'
 import { startServer } from '../e2e/server-process.ts'
 import { desktop, signedInVisitor } from '../e2e/visitor.ts'
+import { describeTasks, traceTasks } from './main-thread.ts'
 
 const count = 10_000
 const slowness = 4
@@ -25,11 +26,13 @@ try {
   const cdp = await page.context().newCDPSession(page)
   // Of the page's own thread, so that a busy machine does not count.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  await measureStart(page, cdp, 1)
+  await measureStart(page, cdp, slowness)
   await measureLoads(page)
+  await measureShifts(page)
   for (const view of ['view=card', 'view=table&pageSize=100', 'view=table&pageSize=all'])
     await measureTyping(page, cdp, view)
-  for (const view of ['view=table', 'view=card']) await measureScrolling(page, `${view}&pageSize=all`)
+  for (const view of ['view=table', 'view=card']) await measureScrolling(page, cdp, `${view}&pageSize=all`)
 } finally {
   await browser.close()
   await server.stop()
@@ -53,6 +56,44 @@ async function measureSignIn(): Promise<void> {
   await page.close()
 }
 
+/** Measures the tasks of the first page, from an address to a page that is quiet. */
+async function measureStart(page: Page, cdp: CDPSession, rate: number): Promise<void> {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+  await page.goto('about:blank')
+  const tasks = await traceTasks(cdp, () => page.goto(`${server.url}/home`, { waitUntil: 'networkidle' }))
+  console.log(`home, start, ${rate} times as slow: ${describeTasks(tasks, 50)}`)
+}
+
+/** Everything that moved by itself on the way from home over a search to an item. */
+async function measureShifts(page: Page): Promise<void> {
+  const shifts: string[] = []
+  for (const address of ['home', 'items?view=card', 'items?view=table', 'items?q=lamp', 'locations']) {
+    await page.goto(`${server.url}/${address}`, { waitUntil: 'networkidle' })
+    shifts.push(`${address} ${await readShift(page)}`)
+  }
+  await page.goto(`${server.url}/items`, { waitUntil: 'networkidle' })
+  await itemLinks(page).first().click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  shifts.push(`item ${await readShift(page)}`)
+  console.log(`layout shift: ${shifts.join(', ')}`)
+}
+
+async function readShift(page: Page): Promise<string> {
+  return page.evaluate(`new Promise((resolve) => {
+    let sum = 0
+    const sources = new Set()
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (entry.hadRecentInput) continue
+        sum += entry.value
+        for (const { node } of entry.sources) sources.add(node?.className ?? node?.nodeName)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve([sum.toFixed(4), ...sources].join(' ')), 300)
+  })`)
+}
+
 /** Measures the transfers and times of the first page and of going on from it. */
 async function measureLoads(page: Page): Promise<void> {
   await page.goto(`${server.url}/home`, { waitUntil: 'networkidle' })
@@ -60,13 +101,17 @@ async function measureLoads(page: Page): Promise<void> {
   console.log(`home, first load: ${home.kilobytes} kB of scripts, ${home.ms} ms`)
   const start = performance.now()
   await page.getByRole('navigation').getByRole('link', { name: 'Search' }).click()
-  await page.getByRole('list', { name: 'Items found' }).waitFor()
+  await itemLinks(page).first().waitFor()
   const ms = Math.round(performance.now() - start)
   await page.waitForLoadState('networkidle')
   const after = await readLoad(page)
   console.log(
     `home to search: ${after.kilobytes - home.kilobytes} kB of scripts more, results after ${ms} ms`,
   )
+}
+
+function itemLinks(page: Page): Locator {
+  return page.getByRole('main').locator('a[href*="/item/"]')
 }
 
 async function readLoad(page: Page): Promise<{ kilobytes: number; ms: number }> {
@@ -84,22 +129,24 @@ async function measureTyping(page: Page, cdp: CDPSession, view: string): Promise
   const field = page.getByRole('searchbox')
   const waits: number[] = []
   const works: number[] = []
-  for (const key of 'lamp') {
-    await field.focus()
-    const before = await readWork(cdp)
-    const start = performance.now()
-    await page.keyboard.press(key)
-    await page.waitForFunction(
-      `new URLSearchParams(location.search).get('q')?.endsWith('${key}') && document.querySelector('main [aria-busy=false]')`,
-      undefined,
-      { polling: 'raf' },
-    )
-    waits.push(performance.now() - start)
-    await page.waitForLoadState('networkidle')
-    works.push((await readWork(cdp)) - before)
-  }
+  const tasks = await traceTasks(cdp, async () => {
+    for (const key of 'lamp') {
+      await field.focus()
+      const before = await readWork(cdp)
+      const start = performance.now()
+      await page.keyboard.press(key)
+      await page.waitForFunction(
+        `new URLSearchParams(location.search).get('q')?.endsWith('${key}') && document.querySelector('main [aria-busy=false]')`,
+        undefined,
+        { polling: 'raf' },
+      )
+      waits.push(performance.now() - start)
+      await page.waitForLoadState('networkidle')
+      works.push((await readWork(cdp)) - before)
+    }
+  })
   console.log(
-    `a key to its results (${view}): ${list(waits)} ms, of which 150 ms pause; the page worked ${list(works)} ms`,
+    `a key to its results (${view}): ${list(waits)} ms, of which 150 ms pause; the page worked ${list(works)} ms; ${describeTasks(tasks, 50)}`,
   )
 }
 
@@ -110,7 +157,7 @@ async function readWork(cdp: CDPSession): Promise<number> {
 }
 
 /** A wheel that is turned for some seconds, and how long each frame took. */
-async function measureScrolling(page: Page, view: string): Promise<void> {
+async function measureScrolling(page: Page, cdp: CDPSession, view: string): Promise<void> {
   await page.goto(`${server.url}/items?${view}`, { waitUntil: 'networkidle' })
   await page.mouse.move(800, 500)
   const frames: Promise<{ lengths: number[]; top: number; rows: number }> = page.evaluate(`(async () => {
@@ -123,12 +170,15 @@ async function measureScrolling(page: Page, view: string): Promise<void> {
     }
     return { lengths, top: scrollY, rows: document.querySelectorAll('main a[href*="/item/"]').length }
   })()`)
-  for (let turns = 0; turns < 60; turns += 1) await page.mouse.wheel(0, 300)
+  const tasks = await traceTasks(cdp, async () => {
+    for (let turns = 0; turns < 60; turns += 1) await page.mouse.wheel(0, 300)
+    await frames
+  })
   const { lengths, top, rows } = await frames
   const sorted = lengths.toSorted((a, b) => a - b)
   const long = lengths.filter((length) => length > 50).length
   console.log(
-    `scrolling (${view}) by ${top} px: median frame ${list([sorted[120] ?? 0])} ms, 95 % below ${list([sorted[228] ?? 0])} ms, ${long} of ${lengths.length} longer than 50 ms; ${rows} rows exist`,
+    `scrolling (${view}) by ${top} px: median frame ${list([sorted[120] ?? 0])} ms, 95 % below ${list([sorted[228] ?? 0])} ms, ${long} of ${lengths.length} longer than 50 ms; ${rows} rows exist; ${describeTasks(tasks, 33)}`,
   )
 }
 

@@ -3,7 +3,9 @@ import type * as Router from '@tanstack/react-router'
 import { type AnyRoute, RouterProvider } from '@tanstack/react-router'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { getSelf } from '#contract/people/users.ts'
 import { router } from '#web/app/router.tsx'
+import { reloadOnMissingChunk } from '#web/app/updates/chunk-reload.ts'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
@@ -12,6 +14,12 @@ vi.mock('#web/app/testing-page.tsx', () => ({
     throw new Error('No such column')
   },
 }))
+
+vi.mock('#web/features/sheets/label-generator-page.tsx', () => {
+  // As Vite imports: what is prevented gives nothing.
+  if (dispatchEvent(new Event('vite:preloadError', { cancelable: true }))) throw new Error('It is gone')
+  return {}
+})
 
 vi.mock('@tanstack/react-router', async (importOriginal) => {
   const actual = await importOriginal<typeof Router>()
@@ -49,4 +57,16 @@ it('scrolls a new page to its top, and says on the error page what nobody has ha
   expect(await screen.findByText('500')).toBeTruthy()
   expect(screen.getByText(/No such column/)).toBeTruthy()
   await waitFor(() => expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 })))
+})
+
+it('loads the app anew for a page that is gone when it is opened, not when it is pointed at', async () => {
+  document.cookie = 'hb.auth.session=true'
+  stubApi([[getSelf, { item: { id: 'jana', role: 'owner' } }]])
+  sessionStorage.clear()
+  reloadOnMissingChunk()
+  const guard = () => sessionStorage.getItem('cubby/chunk-reload')
+  await router.preloadRoute({ to: '/reports/label-generator' })
+  expect(guard()).toBeNull()
+  void router.navigate({ to: '/reports/label-generator' })
+  await waitFor(() => expect(guard()).not.toBeNull())
 })

@@ -19,11 +19,13 @@ import { parseItemsSearch } from '#web/features/search/url/items-search.ts'
 import { parseLabelSearch } from '#web/features/sheets/label-search.ts'
 import { readListSearch } from '#web/features/search/list-search.ts'
 import { readTrashSearch } from '#web/features/trash/trash-search.ts'
+import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { readSignInSearch } from '#web/features/users/sign-in-search.ts'
 import { ErrorPage, StandaloneErrorPage, UnknownPathPage } from '#web/frame/error-page.tsx'
 import { loadLaterTexts } from '#web/i18n/i18n.ts'
 import { basePath } from '#web/shared/base-path.ts'
-import { loadPart } from '#web/shared/browser/load-part.ts'
+import { loadAhead, loadPart } from '#web/shared/browser/load-part.ts'
+import { queryClient } from '#web/shared/cache/query-client.ts'
 import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 
 declare module '@tanstack/react-router' {
@@ -46,6 +48,8 @@ const signInRoute = createRoute({
   path: '/',
   validateSearch: readSignInSearch,
   beforeLoad: skipSignIn,
+  // Asked for beside the page, which shows nothing before it knows how to sign in.
+  loader: () => void queryClient.prefetchQuery(statusQuery),
   component: lazyPage(() => import('#web/features/users/sign-in-page.tsx'), 'SignInPage'),
   errorComponent: StandaloneErrorPage,
 })
@@ -291,8 +295,14 @@ export const router = createRouter({
   defaultErrorComponent: ErrorPage,
 })
 
+// A page that is only pointed at may be gone: the app is loaded anew when it is opened, not before.
+const { preloadRoute } = router
+// as: the type parameters of a page are lost on the way.
+router.preloadRoute = ((page: Parameters<typeof preloadRoute>[0]) =>
+  loadAhead(() => preloadRoute(page))) as typeof preloadRoute
+
 /** The texts and the styles that the sign-in page does without. */
 async function withTheRest<Module>(module: Promise<Module>) {
-  await Promise.all([loadLaterTexts(), import('#web/app/styles/whole-app.css')])
-  return module
+  const [loaded] = await Promise.all([module, loadLaterTexts(), import('#web/app/styles/whole-app.css')])
+  return loaded
 }

@@ -15,10 +15,15 @@ export async function loadPart<Part>(loading: Promise<Part>): Promise<Part> {
 let ahead = 0
 
 /** Loads what nobody has asked for yet: missing, it neither fails nor loads the page anew, as it does when asked for. */
-export async function loadAhead(load: () => Promise<unknown>) {
+export async function loadAhead<Part>(load: () => Promise<Part>) {
   ahead += 1
-  await load().catch(() => undefined)
-  ahead -= 1
+  try {
+    return await load()
+  } catch {
+    return undefined
+  } finally {
+    ahead -= 1
+  }
 }
 
 export const isLoadingAhead = () => ahead > 0
