@@ -4,7 +4,7 @@ import { isAnyOf } from '#server/database/dialect.ts'
 import { storeAfterImages } from './after-images.ts'
 import { findRevisionBefore } from './history.repository.ts'
 import { journalStep } from './journal.ts'
-import { deletionMs } from './undo.ts'
+import { deletionMs } from './undo/undo-rules.ts'
 
 /** Purges deletions older than the undo window. */
 export async function emptyDeletions(household: HouseholdDb<Writer>, now: number): Promise<void> {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { BatchCause } from '#contract/inventory/journal.ts'
 import type { Writer } from '#server/database/database.ts'
 import type { Revisions } from '#server/database/dialect.ts'
@@ -8,6 +7,7 @@ import { inParts } from '#server/shared/process/event-loop.ts'
 import type { Author, Expected, JournalContext } from './author.ts'
 import { type Batch, beginBatch, endBatch, recordChanges, revisionsAfter } from './batch.ts'
 import type { Entity, StoredRecord } from './entity.ts'
+import { isSame } from './record-json.ts'
 import { deleteRecords, insertRecords, loadOwned, type Pair, replaceRecords } from './stored-rows.ts'
 
 /** The result of a writing transaction with the household after it; `batchId` is null when it changed nothing. */
@@ -137,9 +137,4 @@ function checkExpected(expected: Expected | undefined, records: readonly StoredR
   const record = records.find(({ id }) => id === expected?.id)
   if (!expected || !record || expected.updatedAt.includes(record.updatedAt)) return
   throw new AppError(412, 'changed_since', 'This was changed since you loaded it. Load it again.')
-}
-
-/** True when two states of a record differ in nothing but the time they were written. */
-export function isSame<Stored extends StoredRecord>(one: Stored, other: Stored): boolean {
-  return isDeepStrictEqual({ ...one, updatedAt: 0 }, { ...other, updatedAt: 0 })
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Entity, StoredRecord } from './entity.ts'
 
 /** A record as JSON without the values that say nothing, which are most of an item. */
@@ -18,4 +19,9 @@ export function readRecord<Stored extends StoredRecord>(entity: Entity<Stored>, 
 /** The name that people gave a record; empty for a kind without names. */
 export function nameOf(record: StoredRecord | null): string {
   return record && 'name' in record && typeof record.name === 'string' ? record.name : ''
+}
+
+/** True when two states of a record differ in nothing but the time they were written. */
+export function isSame<Stored extends StoredRecord>(one: Stored, other: Stored): boolean {
+  return isDeepStrictEqual({ ...one, updatedAt: 0 }, { ...other, updatedAt: 0 })
 }

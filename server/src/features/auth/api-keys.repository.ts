@@ -1,7 +1,7 @@
 import type { Role } from '#contract/people/users.ts'
 import type { Reader, Writer } from '#server/database/database.ts'
 import type { ApiKeyTable } from './auth.table.ts'
-import { rightsIn, type Rights } from './rights.repository.ts'
+import { rightsIn, type Rights } from './access/rights.repository.ts'
 
 const dayMs = 86_400_000
 

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiKey, NewApiKey } from '#contract/people/api-keys.ts'
-import { roles, type Role } from '#contract/people/users.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, notFound } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readInstant, readName } from '#server/shared/request-values.ts'
 import { hashToken } from '#server/shared/secret-token.ts'
+import { lowerOf } from './access/access-rules.ts'
 import { deleteKey, findKey, insertKey, listKeys, setLastUsed } from './api-keys.repository.ts'
 import { notAMember, tooManyKeys } from './auth.errors.ts'
 import type { ApiKeyTable } from './auth.table.ts'
 import { lockSession } from './lock-session.service.ts'
-import { isValid } from './rights.repository.ts'
+import { isValid } from './access/rights.repository.ts'
 
 const dayMs = 86_400_000
 const defaultDays = 90
@@ -51,10 +51,6 @@ export async function findKeyActor(
     tokenKind: 'key',
     pairId: keyId,
   }
-}
-
-function lowerOf(one: Role, other: Role): Role {
-  return roles.indexOf(one) > roles.indexOf(other) ? one : other
 }
 
 export async function listApiKeys(context: Context, actor: Actor): Promise<ApiKey[]> {

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { requireAdmin, requireOwner, requirePerson, type Actor } from '#server/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { cookieNames } from '#server/http/cookies.ts'
 import { checkOrigin } from '#server/http/origin.ts'
 import { readProxiedPerson } from '#server/http/proxied-person.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
+import { requireAccess } from './access/access-rules.ts'
 import { isApiKey } from './api-keys.service.ts'
 import { isOfOther } from './identities.service.ts'
 import { endSessions, findActor } from './sessions.service.ts'
@@ -79,19 +80,4 @@ function readTenant(request: FastifyRequest): string | undefined {
   const id = parseUuid(text)
   if (id === undefined) throw new AppError(400, 'bad_id', 'X-Tenant is not the id of a household.')
   return id
-}
-
-function requireAccess({ access, method, personOnly }: Endpoint, actor: Actor): void {
-  if (actor.tokenKind === 'attachment' && access !== 'attachment') {
-    throw new AppError(403, 'forbidden', 'This token gives access to files only.')
-  }
-  if (personOnly) requirePerson(actor)
-  if (access === 'account' && method !== 'GET' && actor.tokenKind === 'key' && actor.role === 'viewer') {
-    throw new AppError(403, 'forbidden', 'This API key can read but not change anything.')
-  }
-  if (access === 'write' && actor.role === 'viewer') {
-    throw new AppError(403, 'forbidden', 'You can view this household but not change it.')
-  }
-  if (access === 'owner') requireOwner(actor)
-  if (access === 'admin') requireAdmin(actor)
 }

@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '#server/database/database.ts'
 import type { SessionTable } from './auth.table.ts'
-import { rightsIn, type Rights } from './rights.repository.ts'
+import { rightsIn, type Rights } from './access/rights.repository.ts'
 
 /** A token of a session with its person’s rights. */
 export function findSession(

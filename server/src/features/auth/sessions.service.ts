@@ -11,7 +11,7 @@ import { lockAccount } from '#server/features/households/households.repository.t
 import { findKeyActor, isApiKey } from './api-keys.service.ts'
 import { notAMember } from './auth.errors.ts'
 import { lockSession } from './lock-session.service.ts'
-import { isValid } from './rights.repository.ts'
+import { isValid } from './access/rights.repository.ts'
 import {
   deleteExpired,
   deletePair,

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listGroups } from '#server/features/households/households.service.ts'
-import { findByAssetId } from '#server/features/items/assets.service.ts'
+import { findByAssetId } from '#server/features/items/assets/assets.service.ts'
 import { requireItem } from '#server/features/items/items.service.ts'
 import { getLocationIndex, requireLocation } from '#server/features/locations/locations.service.ts'
 import { householdDb } from '#server/database/household-db.ts'

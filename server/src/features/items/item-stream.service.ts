@@ -5,7 +5,8 @@ import type { Context } from '#server/context.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import { readColumnSort, readFilter, readSort } from './search/item-search.ts'
+import { readColumnSort, readSort } from './search/item-query.ts'
+import { readFilter } from './search/item-search.ts'
 import {
   countMatches,
   findPage,

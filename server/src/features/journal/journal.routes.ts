@@ -1,7 +1,7 @@
 import * as endpoints from '#contract/inventory/journal.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { followRun } from '#server/features/runs/runs.service.ts'
-import { undoBatch } from '#server/journal/undo.ts'
+import { undoBatch } from '#server/journal/undo/undo.ts'
 import { createGauge } from '#server/shared/process/gauge.ts'
 import { readFlag } from '#server/shared/request-values.ts'
 import {

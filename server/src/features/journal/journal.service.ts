@@ -33,7 +33,7 @@ import {
 } from '#server/journal/history.repository.ts'
 import { dailyInHousehold, dailyInSteps, type Job } from '#server/jobs/jobs.ts'
 import { emptyDeletions } from '#server/journal/empty-deletions.ts'
-import { deletionMs } from '#server/journal/undo.ts'
+import { deletionMs } from '#server/journal/undo/undo-rules.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { addInterval, startOfDay } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'

@@ -1,6 +1,6 @@
 import type { ImportAction, ImportedRow, ImportPreview } from '#contract/documents/spreadsheets.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
-import { isSame } from '#server/journal/journal.ts'
+import { isSame } from '#server/journal/record-json.ts'
 import { inspectSpreadsheet, type InspectedSpreadsheet } from '../csv/inspect-spreadsheet.ts'
 import { matchLocations } from './location-changes.ts'
 import { inSteps, matchRows, waitsForNumber, type MatchedRow } from './match-rows.ts'

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { parseAssetId } from '#server/shared/asset-id.ts'
 import { zeroUuid } from '#server/shared/new-id.ts'
-import { listItems } from './items.service.ts'
+import { listItems } from '../items.service.ts'
 
 /** The items with an asset id by name, archived ones included. */
 export async function findByAssetId(

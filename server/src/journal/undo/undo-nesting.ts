@@ -1,6 +1,6 @@
 import { listChildLinks, listWithAncestors, type TreeTable } from '#server/database/ancestors.ts'
-import type { AnyEntity, StoredRecord } from './entity.ts'
-import type { Journal } from './journal.ts'
+import type { AnyEntity, StoredRecord } from '../entity.ts'
+import type { Journal } from '../journal.ts'
 
 /** One change that is taken back: the record as it is now, null when it was deleted, and as it is to be again. */
 export interface Restored {

@@ -4,41 +4,36 @@ import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { isAnyOf, isUniqueViolation } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { AppError, notFound } from '#server/shared/app-error.ts'
+import { notFound } from '#server/shared/app-error.ts'
 import type { Gauge } from '#server/shared/process/gauge.ts'
-import { countChanges } from './history.repository.ts'
-import type { BatchTable, ChangeTable } from './change.table.ts'
-import { withAfterImages } from './after-images.ts'
-import type { AnyEntity, State, StoredRecord } from './entity.ts'
+import { countChanges } from '../history.repository.ts'
+import type { BatchTable } from '../change.table.ts'
+import { withAfterImages } from '../after-images.ts'
+import type { AnyEntity, State, StoredRecord } from '../entity.ts'
 import { findMisplaced } from './undo-nesting.ts'
-import { isSame, journalStep, writeJournalAlone, type Journal, type Written } from './journal.ts'
-import { nameOf, readRecord } from './record-json.ts'
-import type { Author } from './author.ts'
-
-/** How long a deletion can be taken back. */
-export const deletionMs = 30 * 86_400_000
+import { journalStep, writeJournalAlone, type Journal, type Written } from '../journal.ts'
+import { readRecord } from '../record-json.ts'
+import {
+  changedSince,
+  isSkipped,
+  obstacle,
+  reasonAgainst,
+  toRuns,
+  type Change,
+  type Obstacle,
+  type Skip,
+} from './undo-rules.ts'
+import type { Author } from '../author.ts'
 
 const maxReasons = 100
 
 type Batch = Pick<BatchTable, 'revision' | 'created_at'>
-type Change = Omit<ChangeTable, 'group_id'>
-
-/** Changes that may be left as they are when they cannot be taken back. */
-export type Skip = 'nothing' | 'edits' | 'everything'
 
 interface Undoing {
   readonly skip: Skip
   /** Takes back only what happened to these records. */
   readonly only?: ReadonlySet<string>
   readonly gauge?: Gauge
-}
-
-/** One change that cannot be taken back, for people. */
-interface Obstacle {
-  entity: string
-  id: string
-  name: string
-  reason: string
 }
 
 /**
@@ -79,12 +74,6 @@ export async function undoBatch(
   }
 }
 
-function changedSince(obstacles: readonly Obstacle[], total: number): AppError {
-  const names = obstacles.slice(0, 3).map(({ name, reason }) => `“${name}” ${reason}`)
-  const message = `This cannot be undone: ${names.join('; ') || 'something else exists in its place'}.`
-  return new AppError(409, 'changed_since', message, { details: { obstacles, total } })
-}
-
 function findBatch(journal: Journal, id: string): Promise<Batch | undefined> {
   return journal.db
     .selectFrom('batch')
@@ -104,23 +93,7 @@ async function* readRuns(
   let before: number | undefined
   for (;;) {
     const changes = await withAfterImages(context.entities, journal, await readStep(journal, batch, before))
-    let run: Change[] = []
-    let seen = new Set<string>()
-    for (const change of changes) {
-      if (only && !only.has(change.entity_id)) continue
-      const [first] = run
-      if (
-        first &&
-        (first.entity !== change.entity || kindOf(first) !== kindOf(change) || seen.has(change.entity_id))
-      ) {
-        yield run
-        run = []
-        seen = new Set()
-      }
-      run.push(change)
-      seen.add(change.entity_id)
-    }
-    if (run.length > 0) yield run
+    yield* toRuns(only ? changes.filter(({ entity_id: id }) => only.has(id)) : changes)
     before = changes.at(-1)?.position
     if (changes.length < journalStep) return
   }
@@ -136,16 +109,6 @@ async function readStep(journal: Journal, batch: Batch, before: number | undefin
     .limit(journalStep)
   if (before !== undefined) query = query.where('position', '<', before)
   return query.execute()
-}
-
-function kindOf(change: Change): 'creation' | 'deletion' | 'edit' {
-  if (change.before === null) return 'creation'
-  return change.after === null ? 'deletion' : 'edit'
-}
-
-/** True when the changes of a run may be left as they are; all of a run are of one kind. */
-function isSkipped(skip: Skip, [first]: readonly Change[]): boolean {
-  return skip === 'everything' || (skip === 'edits' && first !== undefined && kindOf(first) === 'edit')
 }
 
 async function undoRun(
@@ -229,29 +192,6 @@ async function takeBack(
     entity,
     states.flatMap(({ before, after }) => (before && after ? [{ before: after, after: before }] : [])),
   )
-}
-
-/** Returns the reason why a change cannot be undone now; undefined if it can. */
-function reasonAgainst(
-  change: Change,
-  after: StoredRecord | null,
-  now: StoredRecord | undefined,
-  ageMs: number,
-): string | undefined {
-  if (after === null) {
-    if (ageMs > deletionMs) return 'was deleted too long ago'
-    if (change.before === null) return 'was deleted for good'
-    return now ? 'exists again' : undefined
-  }
-  if (!now) return 'was deleted later'
-  // A household leaves with its last member, never by an undo.
-  if (change.entity === 'household' && change.before === null) return 'is in use now'
-  return isSame(now, after) ? undefined : 'was changed later'
-}
-
-function obstacle(change: Change, record: StoredRecord | null, reason: string): Obstacle {
-  const id = record?.id ?? change.entity_id
-  return { entity: change.entity, id, name: nameOf(record) || change.entity, reason }
 }
 
 /** Records that refer to what is gone and does not come back with this batch. */

@@ -4,7 +4,7 @@ import { pdf, picture } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import type { Answer, Person } from '#test/test-app.ts'
-import { checkTallies } from './tallies/check-tallies.ts'
+import { checkTallies } from '../tallies/check-tallies.ts'
 
 /** Numbers pick one of what exists at that moment. */
 const pick = fc.nat({ max: 1000 })

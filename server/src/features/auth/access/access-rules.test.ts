@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { roles, type Role } from '#contract/people/users.ts'
+import type { Actor } from '#server/actor.ts'
+import { AppError } from '#server/shared/app-error.ts'
+import { lowerOf, requireAccess } from './access-rules.ts'
+
+const actor: Actor = {
+  userId: 'a',
+  groupId: 'b',
+  revision: 1,
+  surroundingsRevision: 1,
+  role: 'owner',
+  isAdmin: false,
+  timeZone: 'Europe/Berlin',
+  source: 'web',
+  tokenKind: 'user',
+  pairId: 'c',
+}
+type Asked = Pick<Endpoint, 'access'> & Partial<Pick<Endpoint, 'method' | 'personOnly'>>
+
+/** The reason of a refusal; empty when there is none. */
+function refusal(asked: Asked, changes: Partial<Actor>): string {
+  const endpoint: Endpoint = { method: 'POST', path: '/', tag: '', summary: '', responses: {}, ...asked }
+  try {
+    requireAccess(endpoint, { ...actor, ...changes })
+    return ''
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.status === 403 && error.code === 'forbidden'
+    return isRefused ? error.message : 'another error'
+  }
+}
+
+const allowed = (asked: Asked, of: Partial<Actor> = {}) =>
+  roles.filter((role) => refusal(asked, { ...of, role }) === '')
+
+describe('Access', () => {
+  it('to reading has every role, to writing all but viewers, to what owners do only they', () => {
+    expect(allowed({ access: 'read' })).toEqual(['owner', 'editor', 'viewer'])
+    expect(allowed({ access: 'write' })).toEqual(['owner', 'editor'])
+    expect(allowed({ access: 'owner' })).toEqual(['owner'])
+    expect(refusal({ access: 'write' }, { role: 'viewer' })).toBe(
+      'You can view this household but not change it.',
+    )
+    expect(refusal({ access: 'owner' }, { role: 'editor' })).toMatch(/^Only an owner/)
+  })
+
+  it('to the whole server has a server admin, whatever the role', () => {
+    expect(allowed({ access: 'admin' })).toEqual([])
+    expect(allowed({ access: 'admin' }, { isAdmin: true })).toEqual(['owner', 'editor', 'viewer'])
+    expect(refusal({ access: 'admin' }, {})).toMatch(/^Only a server admin/)
+  })
+
+  it('to their own account has everybody, but a key that may only read changes nothing in it', () => {
+    const key = { tokenKind: 'key' } as const
+    expect(allowed({ access: 'account' })).toEqual(['owner', 'editor', 'viewer'])
+    expect(allowed({ access: 'account' }, key)).toEqual(['owner', 'editor'])
+    expect(allowed({ access: 'account', method: 'GET' }, key)).toEqual(['owner', 'editor', 'viewer'])
+    expect(allowed({ access: 'read', method: 'POST' }, key)).toEqual(['owner', 'editor', 'viewer'])
+    expect(refusal({ access: 'account' }, { ...key, role: 'viewer' })).toBe(
+      'This API key can read but not change anything.',
+    )
+  })
+
+  it('to what only a person may do has no key, of whatever role', () => {
+    const personal = { access: 'account', personOnly: true } as const
+    expect(allowed(personal, { tokenKind: 'key' })).toEqual([])
+    expect(allowed(personal)).toEqual(['owner', 'editor', 'viewer'])
+    expect(refusal(personal, { tokenKind: 'key' })).toMatch(/^An API key cannot/)
+  })
+
+  it('has the token of attachments to files alone', () => {
+    const attachment = { tokenKind: 'attachment' } as const
+    expect(allowed({ access: 'attachment', method: 'GET' }, attachment)).toEqual(roles)
+    for (const access of ['read', 'write', 'account', 'owner', 'admin'] as const) {
+      expect(refusal({ access, method: 'GET' }, { ...attachment, isAdmin: true })).toBe(
+        'This token gives access to files only.',
+      )
+    }
+  })
+})
+
+it('A key has the lower role of its own and its person’s', () => {
+  const lower = (one: Role) => roles.map((other) => lowerOf(one, other))
+  expect(lower('owner')).toEqual(['owner', 'editor', 'viewer'])
+  expect(lower('editor')).toEqual(['editor', 'editor', 'viewer'])
+  expect(lower('viewer')).toEqual(['viewer', 'viewer', 'viewer'])
+})

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { itemFieldList, type FieldKind } from '#contract/items/item-fields.ts'
+import { maxAssetNumber } from '#server/shared/asset-id.ts'
+import { columnOf, itemFieldMapper, listFieldMapper } from './item-fields.mapper.ts'
+
+/** A value of its own for each field of the record. */
+const values: { readonly [Kind in FieldKind]: (index: number) => string | number | boolean } = {
+  text: (index) => `text ${index}`,
+  longText: (index) => `line ${index}\nand another`,
+  money: (index) => index * 10_000,
+  quantity: (index) => index * 10_000 + 5_000,
+  date: (index) => `2026-01-${String(index + 1).padStart(2, '0')}`,
+  flag: () => true,
+  assetId: (index) => index + 1,
+}
+const filled = Object.fromEntries(itemFieldList.map(({ key, kind }, index) => [key, values[kind](index)]))
+// as: there is an entry of the right kind for each field.
+const record = filled as typeof itemFieldMapper.empty
+const read = (input: object) => itemFieldMapper.read(record, input)
+const refused = (field: string, reason: string) =>
+  expect.objectContaining({ status: 422, fields: { [field]: reason } })
+
+describe('The fields of an item', () => {
+  it('are empty at first', () => {
+    const blanks = { text: '', longText: '', date: '', money: 0, quantity: 0, assetId: 0, flag: false }
+    const expected = Object.fromEntries(itemFieldList.map(({ key, kind }) => [key, blanks[kind]]))
+    expect(itemFieldMapper.empty).toEqual(expected)
+  })
+
+  it('are in columns of their own, a flag as 0 or 1, and come back as they were', () => {
+    const row = itemFieldMapper.toColumns(record)
+    const expected = itemFieldList.map(({ key, kind }) => [columnOf(key), kind === 'flag' ? 1 : filled[key]])
+    expect(row).toEqual(Object.fromEntries(expected))
+    expect(itemFieldMapper.fromColumns(row)).toEqual(record)
+    expect(itemFieldMapper.toColumns(itemFieldMapper.empty)).toMatchObject({ insured: 0 })
+    expect(itemFieldMapper.fromColumns(itemFieldMapper.toColumns(itemFieldMapper.empty))).toEqual(
+      itemFieldMapper.empty,
+    )
+  })
+
+  it('are called by their names on the wire, with amounts as numbers and the asset id as it is printed', () => {
+    const wire = itemFieldMapper.toWire(record)
+    expect(Object.keys(wire)).toEqual(itemFieldList.map(({ wire: name }) => name))
+    expect(wire).toMatchObject({
+      assetId: '000-001',
+      quantity: 3.5,
+      insured: true,
+      purchaseTime: '2026-01-10',
+    })
+    expect(Object.keys(listFieldMapper.toWire(record))).toEqual(
+      itemFieldList.filter(({ inList }) => inList).map(({ wire: name }) => name),
+    )
+  })
+
+  it('have the names of columns in snake case', () => {
+    expect(['name', 'purchasePrice', 'syncChildLocations'].map(columnOf)).toEqual([
+      'name',
+      'purchase_price',
+      'sync_child_locations',
+    ])
+  })
+})
+
+describe('A request for an item', () => {
+  it('keeps what it does not name', () => {
+    expect(read({})).toEqual(record)
+    const nulls = Object.fromEntries(
+      itemFieldList.filter(({ kind }) => kind !== 'date').map(({ wire }) => [wire, null]),
+    )
+    expect(read(nulls)).toEqual(record)
+  })
+
+  it('changes what it names, and empties a date by null', () => {
+    const input = {
+      notes: 'a\r\nb',
+      quantity: 2.25,
+      purchasePrice: 0,
+      soldTime: null,
+      purchaseTime: '2026-02-03',
+      insured: false,
+    }
+    expect(read(input)).toEqual({
+      ...record,
+      notes: 'a\nb',
+      quantity: 22_500,
+      purchasePrice: 0,
+      soldDate: '',
+      purchaseDate: '2026-02-03',
+      insured: false,
+    })
+  })
+
+  it('is refused by the name of the field for what that cannot be', () => {
+    expect(() => read({ soldTime: 'soon' })).toThrow(
+      refused('soldTime', 'is "soon", which is not a date like 2026-04-30'),
+    )
+    expect(() => read({ purchasePrice: 0.00001 })).toThrow(
+      refused('purchasePrice', 'has more than four decimals'),
+    )
+  })
+})
+
+describe('An asset id in a request', () => {
+  const numberOf = (assetId: unknown, before: number) =>
+    itemFieldMapper.read({ ...record, assetNumber: before }, { assetId }).assetNumber
+
+  it('is a number or the text of one', () => {
+    expect([numberOf('000-042', 1), numberOf(42, 1), numberOf('42', 1), numberOf(0, 1)]).toEqual([
+      42, 42, 42, 0,
+    ])
+    expect(numberOf(maxAssetNumber, 1)).toBe(maxAssetNumber)
+  })
+
+  it('is taken away by an empty text, where there was one', () => {
+    expect([numberOf('', 7), numberOf('', 0), numberOf('', -1)]).toEqual([-1, 0, -1])
+  })
+
+  it('may be sent back as it was, even one that no request could ask for', () => {
+    expect([numberOf(-1, -1), numberOf(maxAssetNumber + 2, maxAssetNumber + 2)]).toEqual([
+      -1,
+      maxAssetNumber + 2,
+    ])
+  })
+
+  it('is refused when it is none', () => {
+    for (const wrong of ['saw', -1, maxAssetNumber + 1]) {
+      const reason = `is "${wrong}", which is not an asset id like 000-012`
+      expect(() => numberOf(wrong, 7), String(wrong)).toThrow(refused('assetId', reason))
+    }
+  })
+})

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import {
+  emptyItem,
+  toCustomFieldRecord,
+  toFieldRows,
+  toItemRecord,
+  toItemRow,
+  toLabelRows,
+  toSearchRow,
+} from './item-rows.mapper.ts'
+import { householdKey } from '#server/shared/household-key.ts'
+import type { ItemRecord } from './items.table.ts'
+
+const group = '01900000-0000-7000-8000-000000000001'
+const size = {
+  id: 'e',
+  type: 'text' as const,
+  name: 'Größe',
+  textValue: 'XL',
+  numberValue: 7,
+  booleanValue: true,
+  dateValue: '2026-05-01',
+}
+const age = { ...size, id: 'f', name: 'Age', booleanValue: false }
+const saw: ItemRecord = {
+  ...emptyItem('a', 1, 'ref'),
+  updatedAt: 2,
+  assetNumber: 42,
+  name: 'Säge',
+  manufacturer: 'Bosch',
+  notes: 'Sharp',
+  serialNumber: 'SN1',
+  archived: true,
+  purchasePrice: 12_500,
+  quantity: 20_000,
+  locationId: 'b',
+  parentId: 'c',
+  labelIds: ['d', 'e'],
+  fields: [size, age],
+}
+
+describe('A new item', () => {
+  it('is one piece of something without a name, at no location', () => {
+    expect(emptyItem('a', 1, 'ref')).toMatchObject({
+      id: 'a',
+      createdAt: 1,
+      updatedAt: 1,
+      importRef: 'ref',
+      name: '',
+      quantity: 10_000,
+      locationId: null,
+      parentId: null,
+      labelIds: [],
+      fields: [],
+    })
+  })
+})
+
+describe('An item in the database', () => {
+  it('is a row with its value and the key of its name', () => {
+    expect(toItemRow(group, saw)).toMatchObject({
+      group_id: group,
+      id: 'a',
+      created_at: 1,
+      updated_at: 2,
+      import_ref: 'ref',
+      location_id: 'b',
+      parent_id: 'c',
+      name: 'Säge',
+      name_key: expect.stringMatching(/^sage/),
+      value: 25_000,
+    })
+  })
+
+  it('has a row for each label, with what is summed by label', () => {
+    const same = { group_id: group, item_id: 'a', archived: 1, value: 25_000, purchase_price: 12_500 }
+    expect(toLabelRows(group, saw)).toEqual([
+      { ...same, label_id: 'd' },
+      { ...same, label_id: 'e' },
+    ])
+  })
+
+  it('has a row for each custom field, in their order', () => {
+    const rows = toFieldRows(group, saw)
+    expect(rows).toMatchObject([
+      { group_id: group, item_id: 'a', position: 0, id: 'e', name: 'Größe', boolean_value: 1 },
+      { group_id: group, item_id: 'a', position: 1, id: 'f', name: 'Age', boolean_value: 0 },
+    ])
+    expect(rows.map(toCustomFieldRecord)).toEqual([size, age])
+  })
+
+  it('comes back as it was', () => {
+    const item = toItemRecord(toItemRow(group, saw), toLabelRows(group, saw), toFieldRows(group, saw))
+    expect(item).toEqual(saw)
+  })
+})
+
+describe('The row by which an item is found', () => {
+  it('has what it is found by folded, and first what short words are looked up in', () => {
+    const { text, name } = toSearchRow(group, saw)
+    expect(name).toBe('sage')
+    expect(text.split('\n')).toEqual(['sage bosch', '000-042 sharp sn1 grosse xl age xl'])
+  })
+
+  it('has short words with the key of the household', () => {
+    const { short, ...row } = toSearchRow(group, saw)
+    const key = householdKey(group)
+    expect(row).toMatchObject({
+      group_id: group,
+      item_id: 'a',
+      group_key: key,
+      location_id: 'b',
+      archived: 1,
+      value: 25_000,
+    })
+    expect(short.split(' ')).toContain(`${key}sa`)
+    expect(short.split(' ').every((token) => token.startsWith(key))).toBe(true)
+  })
+})

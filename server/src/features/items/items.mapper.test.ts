@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest'
+import type { Attachment } from '#contract/server/files.ts'
+import { limits } from '#contract/scalars.ts'
+import { createLocationIndex } from '#server/features/locations/location-index.ts'
+import { newLabelRecord } from '#server/features/labels/labels.mapper.ts'
+import { newLocationRecord } from '#server/features/locations/locations.mapper.ts'
+import { maxValue, partsPerUnit } from '#server/shared/money.ts'
+import { emptyItem, toItemRow } from './item-rows.mapper.ts'
+import {
+  applyItemUpdate,
+  checkLabels,
+  checkValue,
+  newItemRecord,
+  readFields,
+  toItem,
+  toItemSummary,
+  toSurroundings,
+  withField,
+} from './items.mapper.ts'
+import type { CustomFieldRecord, ItemRecord } from './items.table.ts'
+
+const idOf = (digit: number) => `01900000-0000-7000-8000-00000000000${digit}`
+const [house, shelf, red, blue, itemId] = [1, 2, 3, 4, 5].map(idOf) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+const zeros = '00000000-0000-0000-0000-000000000000'
+const newId = () => idOf(9)
+const refused = (fields: Record<string, string>) => expect.objectContaining({ status: 422, fields })
+
+const locations = [
+  newLocationRecord(house, 0, { name: 'House' }),
+  newLocationRecord(shelf, 0, { name: 'Shelf', parentId: house }),
+]
+const labels = [newLabelRecord(red, 0, { name: 'Red' }), newLabelRecord(blue, 0, { name: 'Blue' })]
+const around = toSurroundings(
+  await createLocationIndex(locations),
+  new Map(labels.map((label) => [label.id, label])),
+)
+const size: CustomFieldRecord = {
+  id: idOf(6),
+  type: 'text',
+  name: 'Size',
+  textValue: 'XL',
+  numberValue: 7,
+  booleanValue: true,
+  dateValue: '2026-05-01',
+}
+const saw: ItemRecord = {
+  ...emptyItem(itemId, 0, 'ref'),
+  updatedAt: 1000,
+  name: 'Saw',
+  purchasePrice: 12_500,
+  quantity: 3 * partsPerUnit,
+  soldDate: '2026-04-30',
+  locationId: shelf,
+  parentId: idOf(8),
+  labelIds: [red, blue],
+  fields: [size],
+}
+
+describe('An item on the wire', () => {
+  it('has its value, its times, the path to it and its labels by name', () => {
+    expect(toItem(saw, undefined, [], around)).toMatchObject({
+      id: itemId,
+      name: 'Saw',
+      importRef: 'ref',
+      value: 3.75,
+      createdAt: '1970-01-01T00:00:00.000Z',
+      updatedAt: '1970-01-01T00:00:01.000Z',
+      location: { id: shelf, name: 'Shelf' },
+      locationPath: ['House', 'Shelf'],
+      labels: [{ name: 'Blue' }, { name: 'Red' }],
+      soldTime: '2026-04-30',
+      attachments: [],
+    })
+  })
+
+  it('has at an outermost location that alone as its path', () => {
+    expect(toItem({ ...saw, locationId: house }, undefined, [], around)).toMatchObject({
+      location: { id: house },
+      locationPath: ['House'],
+    })
+  })
+
+  it('has no keys for what it is without', () => {
+    const alone = { ...saw, locationId: null, labelIds: [] }
+    for (const one of [
+      toItem(alone, undefined, [], around),
+      toItemSummary(toItemRow('', alone), [], undefined, around),
+    ]) {
+      expect(Object.keys(one)).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/^location|^imageId$|^parent$/)]),
+      )
+      expect(one.labels).toEqual([])
+    }
+  })
+
+  it('leaves out a location and labels that have gone meanwhile', () => {
+    const item = toItem({ ...saw, locationId: idOf(7), labelIds: [idOf(7), red] }, undefined, [], around)
+    expect(Object.keys(item)).not.toContain('location')
+    expect(item.labels.map(({ name }) => name)).toEqual(['Red'])
+  })
+
+  it('shows its primary attachment as its image', () => {
+    // as: nothing else of an attachment is looked at.
+    const attachments = [
+      { id: 'a', primary: false },
+      { id: 'b', primary: true },
+    ] as Attachment[]
+    const parent = toItemSummary(toItemRow('', saw), [], undefined, around)
+    expect(toItem(saw, parent, attachments, around)).toMatchObject({ imageId: 'b', attachments, parent })
+  })
+
+  it('has custom fields with a time where they store a date', () => {
+    const { dateValue, ...same } = size
+    expect(toItem(saw, undefined, [], around).fields).toEqual([{ ...same, timeValue: dateValue }])
+  })
+
+  it('has in a list the sold date as a timestamp, of the year 1 where it was not sold', () => {
+    const summary = (item: ItemRecord) => toItemSummary(toItemRow('', item), [red], 'photo', around)
+    expect(summary(saw)).toMatchObject({
+      soldTime: '2026-04-30T00:00:00Z',
+      imageId: 'photo',
+      labels: [{ name: 'Red' }],
+    })
+    expect(summary({ ...saw, soldDate: '' }).soldTime).toBe('0001-01-01T00:00:00Z')
+  })
+})
+
+describe('A request for an item', () => {
+  it('that is absent in everything keeps everything', () => {
+    expect(applyItemUpdate(saw, {}, newId)).toEqual(saw)
+    const nulls = { name: null, locationId: null, labelIds: null, fields: null, quantity: null }
+    expect(applyItemUpdate(saw, nulls, newId)).toEqual(saw)
+  })
+
+  it('changes what it names', () => {
+    const input = {
+      name: ' Axe ',
+      locationId: house,
+      parentId: null,
+      labelIds: [blue, red, blue],
+      fields: [],
+    }
+    expect(applyItemUpdate(saw, input, newId)).toEqual({
+      ...saw,
+      name: 'Axe',
+      locationId: house,
+      parentId: null,
+      labelIds: [red, blue],
+      fields: [],
+    })
+    expect(applyItemUpdate(saw, { parentId: red }, newId).parentId).toBe(red)
+    expect(applyItemUpdate(saw, { locationId: zeros }, newId).locationId).toBe(shelf)
+  })
+
+  it('is refused by the name of what is wrong', () => {
+    expect(() => applyItemUpdate(saw, { parentId: 'x' }, newId)).toThrow(
+      refused({ parentId: 'is not an id' }),
+    )
+    expect(() => applyItemUpdate(saw, { locationId: 'x' }, newId)).toThrow(
+      refused({ locationId: 'is not an id' }),
+    )
+    expect(() => applyItemUpdate(saw, { labelIds: ['x'] }, newId)).toThrow(
+      refused({ labelIds: 'contains something that is not an id' }),
+    )
+    expect(() => applyItemUpdate(saw, { purchasePrice: 1e10, quantity: 11 }, newId)).toThrow(
+      refused({ purchasePrice: 'times the quantity is more than 100,000,000,000' }),
+    )
+  })
+
+  it('for a new one gives it no number', () => {
+    const item = newItemRecord(emptyItem(itemId, 0, 'ref'), { name: 'Saw', assetId: '42' } as never, newId)
+    expect([item.assetNumber, item.name]).toEqual([0, 'Saw'])
+  })
+})
+
+describe('Custom fields in a request', () => {
+  const read = (input: Partial<Parameters<typeof readFields>[1][number]>) =>
+    readFields([size], [{ name: 'Size', ...input }], newId)[0]
+
+  it('with a known id keep what they do not name, in any spelling of the id', () => {
+    expect(read({ id: size.id })).toEqual(size)
+    expect(read({ id: size.id.toUpperCase(), name: 'Width' })).toEqual({ ...size, name: 'Width' })
+    const changes = { type: 'number', textValue: 'a\r\nb', numberValue: 0, booleanValue: false } as const
+    expect(read({ id: size.id, ...changes, timeValue: '2026-01-31' })).toEqual({
+      ...size,
+      ...changes,
+      textValue: 'a\nb',
+      dateValue: '2026-01-31',
+    })
+  })
+
+  it('with another id or none are new and empty', () => {
+    const fresh = { textValue: '', numberValue: 0, booleanValue: false, dateValue: '' }
+    for (const input of [{}, { id: null }, { id: 'x' }, { id: red }]) {
+      expect(read(input)).toEqual({ id: newId(), type: 'text', name: 'Size', ...fresh })
+    }
+  })
+
+  it('have one id each, the first its own', () => {
+    const twice = readFields(
+      [size],
+      [
+        { id: size.id, name: 'a' },
+        { id: size.id, name: 'b' },
+      ],
+      newId,
+    )
+    expect(twice.map(({ id }) => id)).toEqual([size.id, newId()])
+    expect(twice[1]).toMatchObject({ textValue: '', name: 'b' })
+  })
+
+  it('are refused for a date that is none, and for a link that may harm', () => {
+    expect(() => read({ timeValue: 'soon' })).toThrow(
+      refused({ fields: 'is "soon", which is not a date like 2026-04-30' }),
+    )
+    const reason = 'has “Size”, which is not a link with http, https, mailto or tel'
+    expect(() => read({ type: 'link', textValue: 'javascript:1' })).toThrow(refused({ fields: reason }))
+    expect(read({ type: 'link', textValue: 'https://example.com' })?.textValue).toBe('https://example.com')
+    expect(read({ type: 'text', textValue: 'javascript:1' })?.textValue).toBe('javascript:1')
+  })
+})
+
+describe('One field for many items', () => {
+  it('changes the one of that name where it stands, or comes behind the others', () => {
+    const color = { ...size, id: idOf(7), name: 'Color' }
+    const item = { ...saw, fields: [size, color] }
+    expect(withField(item, { name: 'Size', textValue: 'M' }, newId).fields).toEqual([
+      { ...size, textValue: 'M' },
+      color,
+    ])
+    const added = withField(item, { name: 'Age', textValue: 'old' }, newId).fields
+    expect(added).toMatchObject([size, color, { id: newId(), name: 'Age', textValue: 'old' }])
+  })
+
+  it('is refused when an item has as many as it may have, unless it has this one', () => {
+    const fields = Array.from({ length: limits.fieldsPerItem }, (_, index) => ({ ...size, name: `${index}` }))
+    const reason = `would give “Saw” more than ${limits.fieldsPerItem} custom fields`
+    expect(() => withField({ ...saw, fields }, { name: 'Size' }, newId)).toThrow(
+      refused({ setField: reason }),
+    )
+    expect(withField({ ...saw, fields }, { name: '0', textValue: 'M' }, newId).fields[0]?.textValue).toBe('M')
+    expect(withField({ ...saw, fields: fields.slice(1) }, { name: 'Size' }, newId).fields).toHaveLength(
+      limits.fieldsPerItem,
+    )
+  })
+})
+
+it('An item has at most so many labels', () => {
+  const labelIds = Array.from({ length: limits.labelsPerItem + 1 }, () => red)
+  const reason = `would give “Saw” ${labelIds.length} labels; at most ${limits.labelsPerItem} are allowed`
+  expect(() => checkLabels('addLabels', { name: 'Saw', labelIds })).toThrow(refused({ addLabels: reason }))
+  expect(() => checkLabels('addLabels', { name: 'Saw', labelIds: labelIds.slice(1) })).not.toThrow()
+})
+
+it('An item is worth at most so much, and owes at most as much', () => {
+  const check = (units: number) => () =>
+    checkValue({
+      purchasePrice: 10_000_000_000 * partsPerUnit * Math.sign(units),
+      quantity: Math.abs(units) * partsPerUnit,
+    })
+  expect(check(maxValue / 1e10)).not.toThrow()
+  expect(check(-maxValue / 1e10)).not.toThrow()
+  for (const units of [11, -11]) {
+    const message = 'The price times the quantity is more than 100,000,000,000.'
+    expect(check(units)).toThrow(expect.objectContaining({ code: 'invalid', message }))
+  }
+})

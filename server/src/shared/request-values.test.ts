@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { maxAssetNumber } from './asset-id.ts'
+import { zeroUuid } from './new-id.ts'
+import {
+  readAmount,
+  readDate,
+  readFlag,
+  readIds,
+  readInstant,
+  readList,
+  readName,
+  readReference,
+  readText,
+  readWhole,
+  requireAssetNumber,
+} from './request-values.ts'
+
+const [one, two] = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002']
+const refused = (field: string, reason: string) =>
+  expect.objectContaining({ status: 422, fields: { [field]: reason } })
+
+describe('A value of a request', () => {
+  it('that refers to a record is kept by nothing and cleared by null or an id of zeros', () => {
+    expect(readReference('parentId', undefined)).toBeUndefined()
+    expect(readReference('parentId', null)).toBeNull()
+    expect(readReference('parentId', zeroUuid)).toBeNull()
+    expect(readReference('parentId', two.toUpperCase())).toBe(two)
+    expect(() => readReference('parentId', 'shelf')).toThrow(refused('parentId', 'is not an id'))
+  })
+
+  it('that is a list of ids has each once', () => {
+    expect(readIds('labelIds', [one, two, one])).toEqual([one, two])
+    const reason = 'contains something that is not an id'
+    expect(() => readIds('labelIds', [one, ''])).toThrow(refused('labelIds', reason))
+  })
+
+  it('that must be an asset id is one above zero', () => {
+    expect([requireAssetNumber('from', '000-042'), requireAssetNumber('from', 7)]).toEqual([42, 7])
+    for (const wrong of ['', '0', 'x', 0, maxAssetNumber + 1]) {
+      const reason = `is "${wrong}", which is not an asset id like 000-012`
+      expect(() => requireAssetNumber('from', wrong), String(wrong)).toThrow(refused('from', reason))
+    }
+    expect(requireAssetNumber('to', maxAssetNumber)).toBe(maxAssetNumber)
+  })
+
+  it('that is a date is emptied by null, and kept by nothing', () => {
+    expect(readDate('soldTime', undefined)).toBeUndefined()
+    expect([readDate('soldTime', null), readDate('soldTime', '')]).toEqual(['', ''])
+    expect(readDate('soldTime', '2026-04-30')).toBe('2026-04-30')
+    const reason = 'is "2026-02-30", which is not a date like 2026-04-30'
+    expect(() => readDate('soldTime', '2026-02-30')).toThrow(refused('soldTime', reason))
+  })
+
+  it('that is a moment has a date, a time and a zone', () => {
+    for (const none of [undefined, null, '0001-01-01T00:00:00Z']) {
+      expect(readInstant('expiresAt', none)).toBeUndefined()
+    }
+    const moment = Date.UTC(2026, 3, 30, 12)
+    const spellings = [
+      '2026-04-30T12:00:00Z',
+      '2026-04-30 12:00:00.000z',
+      '2026-04-30t14:00:00+02:00',
+      '2026-04-30T02:00:00-10:00',
+    ]
+    for (const text of spellings) expect(readInstant('expiresAt', text), text).toBe(moment)
+    const reason = 'is not a date and time like 2026-04-30T12:00:00Z'
+    const wrong = [
+      '2026-04-30',
+      '2026-04-30T12:00:00',
+      'at 2026-04-30T12:00:00Z',
+      '2026-04-30T12:00:00Z!',
+      '+002026-04-30T12:00:00Z',
+      '2026-13-30T12:00:00Z',
+      '2026-04-30T12:00:00+2:00',
+      '26-04-30T12:00:00Z',
+    ]
+    for (const text of wrong)
+      expect(() => readInstant('expiresAt', text), text).toThrow(refused('expiresAt', reason))
+  })
+
+  it('that is an amount has at most four decimals', () => {
+    expect([readAmount('quantity', undefined), readAmount('quantity', null)]).toEqual([undefined, undefined])
+    expect([readAmount('quantity', 0), readAmount('quantity', 1.5)]).toEqual([0, 15_000])
+    const reason = 'has more than four decimals'
+    expect(() => readAmount('quantity', 0.00001)).toThrow(refused('quantity', reason))
+  })
+
+  it('that is a name has no spaces around it, and something between them', () => {
+    expect([readName(undefined), readName(null)]).toEqual([undefined, undefined])
+    expect(readName(' Band saw\r\n')).toBe('Band saw')
+    expect(() => readName(' \r\n')).toThrow(refused('name', 'is empty'))
+  })
+
+  it('that is a text has one character for each line break', () => {
+    expect(readText('a\r\nb\rc\nd\r\r\n')).toBe('a\nb\nc\nd\n\n')
+    expect([readText(undefined), readText(null)]).toEqual([undefined, undefined])
+  })
+
+  it('that is a flag is true in any of four spellings', () => {
+    for (const yes of ['1', 't', 'TRUE', 'On']) expect(readFlag(yes), yes).toBe(true)
+    for (const no of [undefined, '', '0', 'false', 'yes', '11', 'font', 'atrue'])
+      expect(readFlag(no)).toBe(false)
+  })
+
+  it('that is a whole number has up to nine digits, and is -1 where it is none', () => {
+    expect([readWhole('12'), readWhole('+3'), readWhole('-4'), readWhole('123456789')]).toEqual([
+      12, 3, -4, 123_456_789,
+    ])
+    for (const none of [undefined, '', '1.5', '1234567890', 'a1', '1a', '--1'])
+      expect(readWhole(none)).toBe(-1)
+  })
+
+  it('that may be repeated is a list', () => {
+    expect([readList(undefined), readList('a'), readList(['a', 'b'])]).toEqual([[], ['a'], ['a', 'b']])
+  })
+})
