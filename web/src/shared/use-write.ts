@@ -48,25 +48,7 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
   const queryClient = useQueryClient()
   const saved = useSaved()
   const isBusy = useRef(false)
-  // Batches of an attempt that failed halfway; the toast of the next one undoes them too.
-  const unsaid = useRef<string[]>([])
-
-  async function collect(variables: Variables) {
-    const batches = unsaid.current
-    unsaid.current = []
-    const send: Send = async (endpoint, input, callOptions) => {
-      const { data, batchId } = await callWithBatch(endpoint, input, callOptions)
-      if (batchId) batches.push(batchId)
-      return data
-    }
-    try {
-      return { data: await options.write(send, variables), batches }
-    } catch (error) {
-      unsaid.current = batches
-      throw error
-    }
-  }
-
+  const { collect, unsaid } = useCollectBatches(options.write)
   const queue = useId()
   const mutation = useMutation({
     ...(whilePending === 'queue' && { scope: { id: queue } }),
@@ -114,6 +96,29 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
     pending: mutation.isPending ? mutation.variables : undefined,
     error: mutation.error,
   }
+}
+
+/** Writes, and collects the batches of what it sends. */
+function useCollectBatches<Variables, Data>(write: WriteOptions<Variables, Data>['write']) {
+  // Batches of an attempt that failed halfway; the toast of the next one undoes them too.
+  const unsaid = useRef<string[]>([])
+
+  async function collect(variables: Variables) {
+    const batches = unsaid.current
+    unsaid.current = []
+    const send: Send = async (endpoint, input, callOptions) => {
+      const { data, batchId } = await callWithBatch(endpoint, input, callOptions)
+      if (batchId) batches.push(batchId)
+      return data
+    }
+    try {
+      return { data: await write(send, variables), batches }
+    } catch (error) {
+      unsaid.current = batches
+      throw error
+    }
+  }
+  return { collect, unsaid }
 }
 
 /** Somebody else changed or deleted a record that is shown, and no live event has told it. */

@@ -128,7 +128,7 @@ function AddItemFields({ item, errors, nameField, onLeave }: AddItemFieldsProps)
         ref={nameField}
         label={t('create.name')}
         value={item.name}
-        onChange={item.setName}
+        onChange={(name) => item.set({ name })}
         error={errors['name']}
         maxLength={limits.name}
         autoComplete="off"
@@ -150,7 +150,7 @@ function AddItemFields({ item, errors, nameField, onLeave }: AddItemFieldsProps)
               <QuantityStepper
                 label={t('createItem.quantity')}
                 value={item.quantity}
-                onChange={item.setQuantity}
+                onChange={(quantity) => item.set({ quantity })}
                 isInvalid={isInvalid}
                 describedBy={describedBy}
                 className="[&>div]:h-10 max-md:[&>div]:h-12"
@@ -159,7 +159,12 @@ function AddItemFields({ item, errors, nameField, onLeave }: AddItemFieldsProps)
           </FieldShell>
         }
       />
-      <AddDetails details={item.details} onChange={item.setDetails} errors={errors} onLeave={onLeave} />
+      <AddDetails
+        details={item.details}
+        onChange={(details) => item.set({ details })}
+        errors={errors}
+        onLeave={onLeave}
+      />
     </>
   )
 }

@@ -44,7 +44,7 @@ async function open(start: CreateStart = {}) {
 it('starts over with the place from before the draft', async () => {
   const first = await open()
   act(() => {
-    first.item().setName('Drill')
+    first.item().set({ name: 'Drill' })
     first.item().location.setLocationId('attic')
     first.item().location.setLabelIds(['tools'])
   })
@@ -62,7 +62,7 @@ it('keeps the next item as the draft of any item, not of the one that was scanne
     await first.item().create()
     first.item().empty()
   })
-  act(() => first.item().setName('Chair'))
+  act(() => first.item().set({ name: 'Chair' }))
   first.unmount()
   const scanned = await open({ name: 'Lamp', assetId: '000-001' })
   expect(scanned.item().name).toBe('Lamp')
@@ -74,7 +74,7 @@ it('keeps the next item as the draft of any item, not of the one that was scanne
 it('goes on with an item begun before, instead of writing the next one over it', async () => {
   const before = await open()
   act(() => {
-    before.item().setName('Drill')
+    before.item().set({ name: 'Drill' })
     before.item().location.setLocationId('attic')
   })
   before.unmount()

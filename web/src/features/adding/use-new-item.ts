@@ -39,78 +39,25 @@ export type NewItemForm = ReturnType<typeof useNewItem>
 /** State of the dialog until the item is created. */
 export function useNewItem(start: CreateStart, firstBeginning: Beginning | undefined) {
   const { t } = useTranslation()
-  const location = useLocationAndLabels()
-  const { locationId, labelIds } = location
-  const [first, setFirst] = useState(() => valuesAtFirst(start, firstBeginning))
-  const [assetId, setAssetId] = useState(start.assetId)
-  const [firstPlace, setFirstPlace] = useState({ locationId, labelIds })
-  const draft = useDraft({ draft: draftName(first, assetId) }, { ...first, locationId, labelIds })
+  const typed = useTyped(start, firstBeginning)
+  const { values, assetId, location, draft } = typed
   const files = useNewFiles(start.files, draft.at?.key)
-  const resumed = draft.found ?? first
-  const [name, setName] = useState(resumed.name)
-  const [quantity, setQuantity] = useState(resumed.quantity)
-  const [details, setDetails] = useState(resumed.details)
-  const [beginning, setBeginning] = useState(resumed.beginning)
-  const creation = useWrite({
-    write: (send, body: NewItem) => send(createItem, { body }),
-    changes: ['item'],
-    toast: (_, body) => ({
-      kind: 'item',
-      one: t('createItem.created', { name: body.name }),
-      several: (count) => t('addList.created', { count }),
-    }),
-  })
-  const addPicture = useAddPicture()
-  const values = { name, quantity, details, beginning }
-  useKeepDraft(draft, { ...values, locationId, labelIds }, JSON.stringify(values) !== JSON.stringify(first))
-  const resumePlace = useEffectEvent(() => {
-    if (draft.found) showPlace(draft.found)
-  })
-  useEffect(() => resumePlace(), [])
-
-  function showPlace(place: typeof firstPlace) {
-    location.setLocationId(place.locationId)
-    location.setLabelIds(place.labelIds)
-  }
-
-  function show(next: Typed) {
-    setName(next.name)
-    setQuantity(next.quantity)
-    setDetails(next.details)
-    setBeginning(next.beginning)
-  }
-
-  function begin(next: Beginning) {
-    setBeginning(next)
-    // It may have been loaded while somebody went on typing.
-    setName((typed) => (typed.trim() === '' || typed === beginning?.name ? next.name : typed))
-    if (next.quantity !== undefined) setQuantity(next.quantity)
-    if (next.locationId) location.setLocationId(next.locationId)
-    if (next.labelIds) location.setLabelIds(next.labelIds)
-    setDetails((typed) => beginDetails(typed, next, beginning))
-  }
+  const { creation, addPicture } = useCreation()
+  const { beginning, ...own } = values
+  const { name, quantity, details } = own
+  const { locationId, labelIds } = location
 
   /** Returns the id; the files follow by themselves. */
   async function create() {
-    const own = { ...details, name: name.trim(), quantity, locationId, labelIds }
     const claim = assetId ? { claimAssetId: assetId } : {}
-    const body: NewItem = { ...beginning?.values, ...own, ...claim }
-    const item = await creation.writeOrThrow(body)
+    const filled = { ...details, name: name.trim(), quantity, locationId, labelIds, ...claim }
+    const item = await creation.writeOrThrow({ ...beginning?.values, ...filled })
     if (!item) return undefined
     draft.remove()
-    setFirstPlace(location.keep())
+    typed.keepPlace()
     files.sendTo({ kind: 'item', id: item.id })
     if (beginning?.picture) void addPicture.write({ id: item.id, body: beginning.picture })
     return item.id
-  }
-
-  /** For the next item; location and labels stay as they are pinned. An item begun before goes on, or it would be lost. */
-  function empty() {
-    setAssetId(undefined)
-    setFirst(nothing)
-    const begun = draft.resume(draftName(nothing))
-    show(begun ?? nothing)
-    if (begun) showPlace(begun)
   }
 
   function forgetDraft() {
@@ -131,30 +78,107 @@ export function useNewItem(start: CreateStart, firstBeginning: Beginning | undef
   }
 
   return {
-    name,
-    setName,
+    ...own,
+    set: typed.set,
     assetId,
-    quantity,
-    setQuantity,
-    details,
-    setDetails,
     location,
     files,
     note: beginning?.note,
-    begin,
+    begin: typed.begin,
     check: () => ({ name: checkName(name, t), ...checkDetails(details, t) }),
     create,
-    empty,
+    empty: typed.empty,
     keepAsDraft,
     forgetDraft,
     isResumed: draft.isResumed || files.isResumed,
     startOver() {
-      draft.startOver()
+      typed.startOver()
       files.removeAll()
-      show(first)
+    },
+  }
+}
+
+/** The values that were typed and chosen, with their draft. */
+function useTyped(start: CreateStart, firstBeginning: Beginning | undefined) {
+  const location = useLocationAndLabels()
+  const { locationId, labelIds } = location
+  const [first, setFirst] = useState(() => valuesAtFirst(start, firstBeginning))
+  const [assetId, setAssetId] = useState(start.assetId)
+  const [firstPlace, setFirstPlace] = useState({ locationId, labelIds })
+  const draft = useDraft({ draft: draftName(first, assetId) }, { ...first, locationId, labelIds })
+  const [values, setValues] = useState(() => withoutPlace(draft.found ?? first))
+  useKeepDraft(draft, { ...values, locationId, labelIds }, JSON.stringify(values) !== JSON.stringify(first))
+  const resumePlace = useEffectEvent(() => {
+    if (draft.found) showPlace(draft.found)
+  })
+  useEffect(() => resumePlace(), [])
+
+  function showPlace(place: typeof firstPlace) {
+    location.setLocationId(place.locationId)
+    location.setLabelIds(place.labelIds)
+  }
+
+  function begin(next: Beginning) {
+    // It may have been loaded while somebody went on typing.
+    setValues((typed) => beginValues(typed, next, values.beginning))
+    if (next.locationId) location.setLocationId(next.locationId)
+    if (next.labelIds) location.setLabelIds(next.labelIds)
+  }
+
+  /** For the next item; location and labels stay as they are pinned. An item begun before goes on, or it would be lost. */
+  function empty() {
+    setAssetId(undefined)
+    setFirst(nothing)
+    const begun = draft.resume(draftName(nothing))
+    setValues(withoutPlace(begun ?? nothing))
+    if (begun) showPlace(begun)
+  }
+
+  return {
+    values,
+    set: (changes: Partial<Typed>) => setValues((before) => ({ ...before, ...changes })),
+    assetId,
+    location,
+    draft,
+    begin,
+    empty,
+    keepPlace: () => setFirstPlace(location.keep()),
+    startOver() {
+      draft.startOver()
+      setValues(first)
       showPlace(firstPlace)
     },
   }
+}
+
+/** A draft has the place of the item beside what was typed. */
+function withoutPlace({ name, quantity, details, beginning }: Typed): Typed {
+  return { name, quantity, details, beginning }
+}
+
+/** Values with those of a beginning; a name that was typed stays. */
+function beginValues(typed: Typed, next: Beginning, before: Beginning | null): Typed {
+  return {
+    name: typed.name.trim() === '' || typed.name === before?.name ? next.name : typed.name,
+    quantity: next.quantity ?? typed.quantity,
+    details: beginDetails(typed.details, next, before),
+    beginning: next,
+  }
+}
+
+function useCreation() {
+  const { t } = useTranslation()
+  const addPicture = useAddPicture()
+  const creation = useWrite({
+    write: (send, body: NewItem) => send(createItem, { body }),
+    changes: ['item'],
+    toast: (_, body) => ({
+      kind: 'item',
+      one: t('createItem.created', { name: body.name }),
+      several: (count) => t('addList.created', { count }),
+    }),
+  })
+  return { creation, addPicture }
 }
 
 /** Nobody asked for the picture: without it nothing is missing. */

@@ -158,15 +158,23 @@ function matching(commands: readonly Command[], query: string) {
 /** Creating is offered for any text: it becomes the name. */
 function useCommands(mode: PaletteMode, query: string, onOpen: OpenDialog): Section {
   const { t } = useTranslation()
-  const create = useCreateDialogs()
   const canWrite = useCanWrite()
-  const navigate = useNavigate()
+  const creating = useCreating(mode, query)
+  const others = useOtherCommands(onOpen)
+  const isQuickMenu = mode === 'quick' && query === ''
+  const commands = [...(canWrite ? creating : []), ...(isQuickMenu ? [] : matching(others, query))]
+  return { id: 'commands', title: t('palette.do'), entries: commands.map(toCommand) }
+}
+
+function useCreating(mode: PaletteMode, query: string): Command[] {
+  const { t } = useTranslation()
+  const create = useCreateDialogs()
   const isDigit = mode === 'quick' && query === ''
   const one = (digit: string, named: string) => ({
     ...(query === '' ? {} : { named }),
     ...(isDigit ? { digit } : {}),
   })
-  const creating: Command[] = [
+  return [
     {
       id: 'item',
       text: t('palette.newItem'),
@@ -189,6 +197,13 @@ function useCommands(mode: PaletteMode, query: string, onOpen: OpenDialog): Sect
       ...one('3', t('palette.newLabelNamed', { name: query })),
     },
   ]
+}
+
+function useOtherCommands(onOpen: OpenDialog): Command[] {
+  const { t } = useTranslation()
+  const create = useCreateDialogs()
+  const canWrite = useCanWrite()
+  const navigate = useNavigate()
   const planning = {
     id: 'maintenance',
     text: t('palette.newMaintenance'),
@@ -201,7 +216,7 @@ function useCommands(mode: PaletteMode, query: string, onOpen: OpenDialog): Sect
     icon: FileSpreadsheet,
     run: () => create('import'),
   }
-  const others: Command[] = [
+  return [
     ...(canWrite ? [planning, importing] : []),
     {
       id: 'labels',
@@ -213,9 +228,6 @@ function useCommands(mode: PaletteMode, query: string, onOpen: OpenDialog): Sect
     { id: 'households', text: t('household.title'), icon: Users, run: () => onOpen('households') },
     { id: 'shortcuts', text: t('shortcuts.title'), icon: Keyboard, run: () => onOpen('shortcuts') },
   ]
-  const isQuickMenu = mode === 'quick' && query === ''
-  const commands = [...(canWrite ? creating : []), ...(isQuickMenu ? [] : matching(others, query))]
-  return { id: 'commands', title: t('palette.do'), entries: commands.map(toCommand) }
 }
 
 function usePages(query: string): Section {

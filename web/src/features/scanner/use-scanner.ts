@@ -9,7 +9,10 @@ import { useMoveSession } from '#web/features/scanner/sessions/use-move-session.
 import type { Meaning } from '#web/features/scanner/scan-text.ts'
 import type { ScannerMode } from '#web/features/scanner/scanner-search.ts'
 import { useFindCode } from '#web/features/scanner/use-find-code.ts'
-import { useSessionLocation } from '#web/features/scanner/sessions/use-session-location.ts'
+import {
+  type SessionLocation,
+  useSessionLocation,
+} from '#web/features/scanner/sessions/use-session-location.ts'
 import { takeScannedCodes } from '#web/shared/browser/hand-scanner.ts'
 import { isCovered } from '#web/shared/browser/shortcuts.ts'
 
@@ -22,15 +25,10 @@ interface ScannerOptions {
 
 /** Takes codes from the camera, the keyboard, a hand scanner or a picture, and gives what they are to the session. */
 export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
-  const find = useFindCode()
-  const [asking, setAsking] = useState<string | null>(null)
+  const { find, asking, ask } = useAsking()
   const [shown, setShown] = useState<Found | null>(null)
   const target = useSessionLocation({ location, goTo: (id) => goTo(mode, id) })
-  const lookUps = useLookUps()
-  const move = useMoveSession(target)
-  const count = useCountSession()
-  const audit = useAuditSession(target)
-  const sessions = { look: lookUps, move, count, check: audit }
+  const sessions = useSessions(target)
 
   async function takeFound(found: Found) {
     const taking = await sessions[mode].take(found)
@@ -42,14 +40,8 @@ export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
 
   /** One code after the other: an item belongs to the location that was scanned before it. */
   function take(scanned: string | Meaning) {
-    const text = typeof scanned === 'string' ? scanned : ''
     if (typeof scanned === 'string' && scanned.trim() === '') return
-    inTurn(async () => {
-      setAsking(text)
-      const found = await find(scanned)
-      setAsking(null)
-      await takeFound(found)
-    })
+    inTurn(async () => takeFound(await ask(scanned)))
   }
 
   /** Of the codes that came into view a session takes all, looking up only the one in the middle. */
@@ -83,11 +75,34 @@ export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
     take,
     takeFound: (found: Found) => inTurn(() => takeFound(found)),
     takeSeen,
-    lookUps,
-    move,
-    count,
-    audit,
+    lookUps: sessions.look,
+    move: sessions.move,
+    count: sessions.count,
+    audit: sessions.check,
   }
+}
+
+/** The session of each mode, all of which go on while another one is shown. */
+function useSessions(target: SessionLocation) {
+  const look = useLookUps()
+  const move = useMoveSession(target)
+  const count = useCountSession()
+  const check = useAuditSession(target)
+  return { look, move, count, check }
+}
+
+/** Asks what a code is, and knows the text of the one that it is asking about. */
+function useAsking() {
+  const find = useFindCode()
+  const [asking, setAsking] = useState<string | null>(null)
+
+  async function ask(scanned: string | Meaning) {
+    setAsking(typeof scanned === 'string' ? scanned : '')
+    const found = await find(scanned)
+    setAsking(null)
+    return found
+  }
+  return { find, asking, ask }
 }
 
 /** Runs one task after the other, in the order in which they were given. */

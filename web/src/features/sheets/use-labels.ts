@@ -35,10 +35,8 @@ export function useLabels() {
   const { data: presets = [], error: presetsError } = useQuery(sheetsQuery)
   const { data: address } = useQuery(codeAddressQuery)
   const target = useLabelTarget(search)
-  const [wantedStart, setStart] = useState(1)
   const sheet = sheetOf(settings, presets)
-  // Another sheet may have fewer labels.
-  const start = sheet ? Math.min(wantedStart, sheet.columns * sheet.rows) : 1
+  const { start, setStart } = useStart(sheet)
   const body = sheet && target.target ? toBody(target.what, target.target, settings, sheet, start) : undefined
   const { query, isSettled, setPage } = usePreview(body)
   const isStale = !isSettled || query.isPlaceholderData || query.isError
@@ -88,6 +86,13 @@ export function useLabels() {
     isWrong,
     trouble: text === undefined ? undefined : { text, onRetry: () => void query.refetch() },
   }
+}
+
+/** The first label of the sheet to print on. */
+function useStart(sheet: StickerSheet | undefined) {
+  const [wanted, setStart] = useState(1)
+  // Another sheet may have fewer labels.
+  return { start: sheet ? Math.min(wanted, sheet.columns * sheet.rows) : 1, setStart }
 }
 
 /** The page that was asked for, once what is typed stands still. */

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cancelRun } from '#contract/server/runs.ts'
@@ -27,51 +28,43 @@ export function useImportRun() {
   const saved = useSaved()
   const queryClient = useQueryClient()
   const [run, setRun] = useState<ImportRun>({ state: 'none' })
-  const isThere = useRef(true)
   const isCancelled = useRef(false)
-  /** Of the upload; null once the server has it all. */
-  const upload = useRef<AbortController>(null)
+  const upload = useUpload()
   useAskToStay(run.state === 'running' && run.part < 1)
-
-  useEffect(() => {
-    isThere.current = true
-    return () => {
-      isThere.current = false
-      upload.current?.abort()
-    }
-  }, [])
 
   async function start(file: ChosenFile, columns: ColumnChoice, leaveOut: boolean) {
     const id = newUuid()
     isCancelled.current = false
-    upload.current = new AbortController()
-    const { signal } = upload.current
+    const signal = upload.begin()
     function onProgress(part: number) {
-      if (part >= 1) upload.current = null
+      if (part >= 1) upload.end()
       setRun({ state: 'running', id, part })
     }
     onProgress(0)
     try {
-      const form = importForm(file, columns)
       const query = { report: 'true', id, leaveOut: String(leaveOut) }
-      const report = await call(importItems, { query }, { form, signal, onProgress })
+      const report = await call(
+        importItems,
+        { query },
+        { form: importForm(file, columns), signal, onProgress },
+      )
       // With report=true the answer is never the empty one.
       if (report) await onDone(report)
     } catch (error) {
       await onFailed(error, file)
     } finally {
-      upload.current = null
+      upload.end()
     }
   }
 
   async function onDone(report: ImportReport) {
-    if (!isThere.current) return saved(report.batchId, t('import.done'))
+    if (!upload.isThere()) return saved(report.batchId, t('import.done'))
     setRun({ state: 'done', report })
     await askAgain(queryClient)
   }
 
   async function onFailed(error: unknown, file: ChosenFile) {
-    if (!isThere.current) {
+    if (!upload.isThere()) {
       if (!isAbort(error)) showToast({ kind: 'error', text: refusalText(error, t) })
     } else if (isCancelled.current && (isAbort(error) || isConflict(error))) {
       setRun({ state: 'none' })
@@ -86,17 +79,53 @@ export function useImportRun() {
   async function cancel() {
     if (run.state !== 'running') return
     isCancelled.current = true
-    if (upload.current) return upload.current.abort()
+    if (upload.abort()) return
     setRun({ ...run, isStopping: true })
-    try {
-      await call(cancelRun, { params: { id: run.id } })
-    } catch (error) {
-      // A conflict says that it has ended: its own answer is on the way.
-      if (!isConflict(error)) showToast({ kind: 'error', text: errorText(error, t) })
-    }
+    await stopOnServer(run.id, t)
   }
 
   return { run, start, cancel, reset: () => setRun({ state: 'none' }) }
+}
+
+/** An upload that ends with the page. */
+function useUpload() {
+  const isThere = useRef(true)
+  /** Null once the server has it all. */
+  const upload = useRef<AbortController>(null)
+
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+      upload.current?.abort()
+    }
+  }, [])
+
+  return {
+    isThere: () => isThere.current,
+    begin() {
+      upload.current = new AbortController()
+      return upload.current.signal
+    },
+    end() {
+      upload.current = null
+    },
+    /** Returns whether there was anything left to send. */
+    abort() {
+      const isSending = upload.current !== null
+      upload.current?.abort()
+      return isSending
+    },
+  }
+}
+
+async function stopOnServer(id: string, t: TFunction) {
+  try {
+    await call(cancelRun, { params: { id } })
+  } catch (error) {
+    // A conflict says that it has ended: its own answer is on the way.
+    if (!isConflict(error)) showToast({ kind: 'error', text: errorText(error, t) })
+  }
 }
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /** How a text was understood. */
 export type Reading<Value, Refusal> =
@@ -36,13 +36,7 @@ export function useReadInput<Value, Refusal extends { kind: string }>(
   }
 
   useLayoutEffect(() => ref.current?.setCustomValidity(problem), [ref, problem])
-
-  useEffect(() => {
-    const form = ref.current?.form
-    const forget = () => setTyped(null)
-    form?.addEventListener('reset', forget)
-    return () => form?.removeEventListener('reset', forget)
-  }, [ref])
+  useFormReset(ref, () => setTyped(null))
 
   // A sheet that closes leaves its field without a word.
   const handOverLast = useEffectEvent(() => {
@@ -81,4 +75,15 @@ export function useReadInput<Value, Refusal extends { kind: string }>(
     refusal: isRefused && reading?.kind === 'refused' ? reading.refusal : undefined,
     forget: () => type(null),
   } as const
+}
+
+/** Hears when the form around an input is emptied. */
+function useFormReset(input: RefObject<HTMLInputElement | null>, onReset: () => void) {
+  const hear = useEffectEvent(onReset)
+  useEffect(() => {
+    const form = input.current?.form
+    const listener = () => hear()
+    form?.addEventListener('reset', listener)
+    return () => form?.removeEventListener('reset', listener)
+  }, [input])
 }

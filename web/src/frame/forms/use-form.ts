@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findUnread, type FormErrors, showErrors, toFormErrors } from '#web/frame/forms/form-errors.ts'
 
@@ -18,15 +18,13 @@ export type Form<Values extends object> = ReturnType<typeof useForm<Values>>
 
 /** Values, reasons beside their fields, and one submission at a time. */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
-  const { start, check, send, fieldNames = Object.keys(start), toErrors } = options
-  const { t } = useTranslation()
+  const { start } = options
   const element = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(start)
   const [errors, setErrors] = useState<FormErrors>({})
-  const [isPending, setIsPending] = useState(false)
   // A number field hands its value over while it loses the focus, which a submission by the keyboard must not miss.
   const latest = useRef(values)
-  const isBusy = useRef(false)
+  const { isPending, submit } = useSubmission(options, { element, latest, setErrors })
 
   /** Changes values; the reasons beside them have been read. */
   function set(changes: Partial<Values>) {
@@ -44,35 +42,6 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     element.current?.dispatchEvent(new Event('reset'))
     replace(next)
     setErrors({})
-  }
-
-  /** Resolves to whether it was sent and taken. */
-  async function submit(sendNow = send) {
-    if (isBusy.current) return false
-    const unread = findUnread(element.current)
-    if (unread) {
-      unread.focus()
-      return false
-    }
-    const found = withoutEmpty(check?.(latest.current) ?? {})
-    if (Object.keys(found).length > 0) return refuse(found)
-    isBusy.current = true
-    setIsPending(true)
-    setErrors({})
-    try {
-      await sendNow(latest.current)
-      return true
-    } catch (error) {
-      return refuse(toErrors?.(error) ?? toFormErrors(error, fieldNames, t))
-    } finally {
-      isBusy.current = false
-      setIsPending(false)
-    }
-  }
-
-  function refuse(reasons: FormErrors) {
-    showErrors(element.current, () => setErrors(reasons))
-    return false
   }
 
   /** The props of a field's component. */
@@ -106,6 +75,53 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     formProps,
     clearErrors: () => setErrors({}),
   }
+}
+
+interface Submitted<Values> {
+  element: RefObject<HTMLFormElement | null>
+  latest: RefObject<Values>
+  setErrors: (errors: FormErrors) => void
+}
+
+/** Checks and sends the values of a form, once at a time. */
+function useSubmission<Values extends object>(
+  { start, check, send, fieldNames = Object.keys(start), toErrors }: FormOptions<Values>,
+  { element, latest, setErrors }: Submitted<Values>,
+) {
+  const { t } = useTranslation()
+  const [isPending, setIsPending] = useState(false)
+  const isBusy = useRef(false)
+
+  /** Resolves to whether it was sent and taken. */
+  async function submit(sendNow = send) {
+    if (isBusy.current) return false
+    const unread = findUnread(element.current)
+    if (unread) {
+      unread.focus()
+      return false
+    }
+    const found = withoutEmpty(check?.(latest.current) ?? {})
+    if (Object.keys(found).length > 0) return refuse(found)
+    isBusy.current = true
+    setIsPending(true)
+    setErrors({})
+    try {
+      await sendNow(latest.current)
+      return true
+    } catch (error) {
+      return refuse(toErrors?.(error) ?? toFormErrors(error, fieldNames, t))
+    } finally {
+      isBusy.current = false
+      setIsPending(false)
+    }
+  }
+
+  function refuse(reasons: FormErrors) {
+    showErrors(element.current, () => setErrors(reasons))
+    return false
+  }
+
+  return { isPending, submit }
 }
 
 /** A field of a list is named `fields.<key>`. */

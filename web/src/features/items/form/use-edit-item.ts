@@ -23,7 +23,6 @@ export interface Edited {
 /** The form of an item that others may change too: nobody's change is lost without being asked for. */
 export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   // The form keeps its first values when the item is refetched.
   const [base, setBase] = useState(() => valuesOf(now.item))
   const [baseTag, setBaseTag] = useState(now.etag)
@@ -34,15 +33,7 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
   const params = { id: now.item.id }
   // A change outside the form, such as a photo, is not a conflict.
   const ifMatch = changedElsewhere.length === 0 ? now.etag : baseTag
-  const update = useWrite({
-    write: (send, values: ItemValues) =>
-      send(updateItem, { params, body: toUpdate(base, values) }, { ifMatch }),
-    changes: ['item'],
-    onSuccess(item) {
-      isSaved.current = true
-      queryClient.setQueryData(itemQuery(item.id).queryKey, item)
-    },
-  })
+  const update = useItemUpdate(params.id, base, ifMatch, () => (isSaved.current = true))
 
   async function save(values: ItemValues) {
     try {
@@ -82,4 +73,17 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
     isDirty: () => !isUntouched && !isSaved.current,
     resolve,
   }
+}
+
+function useItemUpdate(id: string, base: ItemValues, ifMatch: string | null, onSaved: () => void) {
+  const queryClient = useQueryClient()
+  return useWrite({
+    write: (send, values: ItemValues) =>
+      send(updateItem, { params: { id }, body: toUpdate(base, values) }, { ifMatch }),
+    changes: ['item'],
+    onSuccess(item) {
+      onSaved()
+      queryClient.setQueryData(itemQuery(item.id).queryKey, item)
+    },
+  })
 }

@@ -25,24 +25,7 @@ export function useMoveSession({ target, choose, currentId }: SessionLocation) {
   const { list, change, current } = useKeptList<Moved>('move')
   const [problem, setProblem] = useState<string | null>(null)
 
-  const moving = useWrite({
-    write: (send, { item, to }: Omit<Moved, 'batches'>) =>
-      send(patchItem, { params: { id: item.id }, body: { locationId: to } }),
-    changes: ['item'],
-    onSuccess: (_, { item, to }, batches) =>
-      change((before) => [{ item, to, batches: [...batches] }, ...before]),
-    toast: null,
-    whilePending: 'queue',
-  })
-
-  const undoing = useWrite({
-    write: async (send, { batches }: Moved) => {
-      for (const batch of batches.toReversed()) await send(undoBatch, { params: { batch } })
-    },
-    changes: ['item'],
-    onSuccess: (_, { item }) => change((before) => before.filter((each) => each.item.id !== item.id)),
-    toast: () => t('toast.undone'),
-  })
+  const { moving, undoing } = useMoves(change)
 
   async function take(found: Found): Promise<Taking> {
     setProblem(null)
@@ -85,4 +68,27 @@ export function useMoveSession({ target, choose, currentId }: SessionLocation) {
   }
 
   return { target, list, problem, take, choose, undo: undoing.write, isUndoing: undoing.isPending, finish }
+}
+
+/** Moves an item, and takes that back; the list says what was moved. */
+function useMoves(change: (update: (before: readonly Moved[]) => readonly Moved[]) => void) {
+  const { t } = useTranslation()
+  const moving = useWrite({
+    write: (send, { item, to }: Omit<Moved, 'batches'>) =>
+      send(patchItem, { params: { id: item.id }, body: { locationId: to } }),
+    changes: ['item'],
+    onSuccess: (_, { item, to }, batches) =>
+      change((before) => [{ item, to, batches: [...batches] }, ...before]),
+    toast: null,
+    whilePending: 'queue',
+  })
+  const undoing = useWrite({
+    write: async (send, { batches }: Moved) => {
+      for (const batch of batches.toReversed()) await send(undoBatch, { params: { batch } })
+    },
+    changes: ['item'],
+    onSuccess: (_, { item }) => change((before) => before.filter((each) => each.item.id !== item.id)),
+    toast: () => t('toast.undone'),
+  })
+  return { moving, undoing }
 }
