@@ -151,7 +151,7 @@ describe.each(['sqlite', 'postgres'] as const)('The doctor with --repair on %s',
       await sql`update file set thumbnails = 'waiting'`.execute(tx)
       await sql`update item_search set text = 'other' where name = 'table'`.execute(tx)
       await sql`delete from item_search where name = 'chair'`.execute(tx)
-      await sql`update item_label set value = 7`.execute(tx)
+      await sql`update item_label set archived = 7`.execute(tx)
       await sql`update item_tally set items = 9 where kind = 'all'`.execute(tx)
       await sql`delete from item_tally where kind = 'label'`.execute(tx)
       await sql`update household set file_bytes = 9 where files > 0`.execute(tx)

@@ -1,5 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from './database.ts'
+import { trigrams } from '#server/shared/texts/fold-text.ts'
 import type { Tables } from './tables.ts'
 
 /** Column types by meaning. Booleans are integers 0 and 1 on both, so rows look alike. */
@@ -196,32 +197,42 @@ const textIndexes = {
   file_text: 'file_words',
 } as const satisfies Partial<Record<keyof Tables, string>>
 
-/** A select of the keys of rows whose text contains all of the words, of three characters or more each. */
-export function keysWithText(
+/** The condition on rows that their text contains all of the words, of three characters or more each. */
+export function hasText(
   kind: DatabaseKind,
   table: keyof typeof textIndexes,
   groupId: string,
   householdKey: string,
   words: readonly string[],
-): RawBuilder<unknown> {
+): RawBuilder<SqlBool> {
+  const key = sql.ref(`${table}.key`)
   if (kind === 'postgres') {
     const contains = words.map((word) => sql`text like ${`%${likeText(word)}%`}`)
-    return sql`select key from ${sql.table(table)} where group_id = ${groupId} and ${sql.join(contains, sql` and `)}`
+    return sql`${key} in (select key from ${sql.table(table)}
+      where group_id = ${groupId} and ${sql.join(contains, sql` and `)})`
   }
   const index = sql.table(textIndexes[table])
-  const match = [
-    `group_key : ${ftsString(householdKey)}`,
-    ...words.map((word) => `text : ${ftsString(word)}`),
-  ]
-  return sql`select rowid from ${index} where ${index} match ${match.join(' AND ')}`
+  const runs = new Set([householdKey, ...words.flatMap((word) => [...trigrams(word)])])
+  const match = Array.from(runs, ftsString).join(' AND ')
+  // The index knows in which rows the trigrams of a word are, not that they stand side by side.
+  const isWhole = words
+    .filter((word) => [...word].length > 3)
+    .map((word) => sql` and instr(${sql.ref(`${table}.text`)}, ${word}) > 0`)
+  return sql`(${key} in (select rowid from ${index} where ${index} match ${match})${sql.join(isWhole, sql``)})`
 }
 
-/** A select of the keys of `item_search` with a word of one or two characters, which stands as a token behind the household’s key. */
-export function keysWithToken(kind: DatabaseKind, householdKey: string, word: string): RawBuilder<unknown> {
-  const token = householdKey + word
-  return kind === 'postgres'
-    ? sql`select key from item_search where string_to_array(short, ' ') @> array[${token}]::text[]`
-    : sql`select rowid from item_short where item_short match ${ftsString(token)}`
+/** The condition on rows of `item_search` that they have a word of one or two characters, on SQLite a token behind the household’s key. */
+export function hasToken(
+  kind: DatabaseKind,
+  groupId: string,
+  householdKey: string,
+  word: string,
+): RawBuilder<SqlBool> {
+  const keys =
+    kind === 'postgres'
+      ? sql`select key from item_search where group_id = ${groupId} and string_to_array(short, ' ') @> array[${word}]::text[]`
+      : sql`select rowid from item_short where item_short match ${ftsString(householdKey + word)}`
+  return sql`item_search.key in (${keys})`
 }
 
 function ftsString(text: string): string {
@@ -263,7 +274,7 @@ export async function keysSharingTrigrams(
     rows += doc
   }
   if (chosen.length === 0) return undefined
-  const match = `group_key : ${ftsString(householdKey)} AND text : (${chosen.join(' OR ')})`
+  const match = `${ftsString(householdKey)} AND (${chosen.join(' OR ')})`
   return sql`select rowid from item_text where item_text match ${match} limit ${maxCandidates}`
 }
 

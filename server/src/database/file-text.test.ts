@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { attach, pdf } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
+import { undoStepsOfDisk } from '#test/undo-steps.ts'
 import { migrate } from './migrate.ts'
 
 eachDatabase('The step that makes files searchable', (app) => {
@@ -38,7 +39,7 @@ eachDatabase('The step that makes files searchable', (app) => {
         await sql`alter table user_account drop column ${sql.ref(column)}`.execute(tx)
       await sql`alter table household drop column surroundings_revision`.execute(tx)
       await sql`drop table item_tally`.execute(tx)
-      await sql`drop index change_stored`.execute(tx)
+      await undoStepsOfDisk(tx, app().kind)
       await sql`delete from kysely_migration where name >= '0015'`.execute(tx)
     })
     await migrate(app().config)

@@ -33,6 +33,8 @@ import * as passwordResets from './migrations/0023-password-resets.ts'
 import * as serverAdmins from './migrations/0024-server-admins.ts'
 import * as naturalOrder from './migrations/0025-natural-order.ts'
 import * as imagesOnce from './migrations/0026-images-once.ts'
+import * as smallerSearch from './migrations/0027-smaller-search.ts'
+import * as keysAsTables from './migrations/0028-keys-as-tables.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite/sqlite.ts'
 
@@ -68,6 +70,8 @@ const steps: Readonly<Record<string, Step>> = {
   '0024-server-admins': serverAdmins,
   '0025-natural-order': naturalOrder,
   '0026-images-once': imagesOnce,
+  '0027-smaller-search': smallerSearch,
+  '0028-keys-as-tables': keysAsTables,
 }
 
 /** A database that this program cannot work on; its message is meant for the person who runs it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
+import { undoStepsOfDisk } from '#test/undo-steps.ts'
 import { migrate } from './migrate.ts'
 
 eachDatabase('Names with numbers', (app) => {
@@ -25,7 +26,7 @@ eachDatabase('Names with numbers', (app) => {
     await app().context.database.write(async (tx) => {
       await sql`update item set name_key = lower(name)`.execute(tx)
       // The steps after it are done again, too.
-      await sql`drop index change_stored`.execute(tx)
+      await undoStepsOfDisk(tx, app().kind)
       await sql`delete from kysely_migration where name >= '0025'`.execute(tx)
     })
     await migrate(app().config)

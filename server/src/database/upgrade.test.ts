@@ -85,14 +85,22 @@ describe.each(['sqlite', 'postgres'] as const)('A %s database of the first relea
 
   it('keeps every row with everything in it', async () => {
     const { change, ...after } = await old.look(readOldTables)
-    const { change: changesBefore, ...rowsBefore } = before
+    const { change: changesBefore, item_label: labelled = [], ...rowsBefore } = before
     expect(after).toMatchObject(rowsBefore)
+    const labels = labelled.map(({ group_id, item_id, label_id, archived }) => ({
+      group_id,
+      item_id,
+      label_id,
+      archived,
+    }))
+    expect(after['item_label']).toEqual(labels)
     // The fields inside them were migrated too.
     expect(change).toHaveLength(changesBefore?.length ?? 0)
   })
 
   it('has foreign keys that refuse what refers to nothing', async () => {
-    const orphan = { ...before['item_label']?.[0], label_id: newId() }
+    const { group_id, item_id } = before['item_label']?.[0] ?? {}
+    const orphan = { group_id, item_id, label_id: newId(), archived: 0 }
     const insert = old.look((db) => db.insertInto('item_label').values(orphan).execute())
     await expect(insert).rejects.toThrow(/foreign key/i)
   })

@@ -33,13 +33,20 @@ export const householdTables = [
   'membership',
 ] as const satisfies (keyof Tables)[]
 
+/** Columns that tell the rows apart of tables that have no row ids on SQLite. */
+const keysAsTables: Partial<Record<(typeof householdTables)[number], readonly string[]>> = {
+  change: ['group_id', 'revision', 'position'],
+  item_label: ['group_id', 'item_id', 'label_id'],
+  item_field: ['group_id', 'item_id', 'position'],
+}
+
 /** Takes a household away with everything that it has, its journal too; this cannot be undone. */
 export async function removeHousehold(tx: Writer, kind: DatabaseKind, groupId: string): Promise<void> {
   await lockHousehold(tx, kind, groupId)
   for (const table of householdTables) {
     await changeInSteps(tx, kind, {
       table,
-      key: table === 'change' ? ['group_id', 'revision', 'position'] : ['rowid'],
+      key: keysAsTables[table] ?? ['rowid'],
       matches: sql`group_id = ${groupId}`,
       change: sql`delete from ${sql.table(table)}`,
     })

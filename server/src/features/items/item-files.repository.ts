@@ -1,7 +1,7 @@
 import type { FileText, SearchWord } from './search/search-word.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseKind } from '#server/database/database.ts'
-import { isAnyOf, isOfHousehold, keysWithText } from '#server/database/dialect.ts'
+import { isAnyOf, isOfHousehold, hasText } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { householdKey } from '#server/shared/household-key.ts'
 
@@ -40,8 +40,8 @@ function rowsWith(
   word: string,
   column: string,
 ): RawBuilder<unknown> {
-  const keys = keysWithText(kind, table, groupId, householdKey(groupId), [word])
-  return sql`select ${sql.ref(column)} from ${sql.table(table)} where ${isOfHousehold(kind, groupId)} and key in (${keys})`
+  const hasWord = hasText(kind, table, groupId, householdKey(groupId), [word])
+  return sql`select ${sql.ref(column)} from ${sql.table(table)} where ${isOfHousehold(kind, groupId)} and ${hasWord}`
 }
 
 /** A select of the items with a file that has the word. */
@@ -71,12 +71,12 @@ export async function listFilesWith(
       ? sql`attachment.id in (${rowsWith(household, table, word, 'attachment_id')})`
       : sql`attachment.hash in (${rowsWith(household, table, word, 'hash')})`,
   )
-  const ownText = keysWithText(kind, 'item_search', groupId, householdKey(groupId), [word])
+  const isInOwnText = hasText(kind, 'item_search', groupId, householdKey(groupId), [word])
   const { rows } = await sql<{ itemId: string; name: string }>`
     select attachment.item_id as "itemId", attachment.name from attachment
     join item_search on item_search.group_id = attachment.group_id and item_search.item_id = attachment.item_id
     where attachment.group_id = ${groupId} and ${isAnyOf(kind, 'attachment.item_id', itemIds)}
-      and (${sql.join(ways, sql` or `)}) and item_search.key not in (${ownText})
+      and (${sql.join(ways, sql` or `)}) and not ${isInOwnText}
     order by attachment.item_id, attachment.position, attachment.id`.execute(db)
   return rows
 }

@@ -53,8 +53,6 @@ export function toLabelRows(groupId: string, item: ItemRecord): ItemLabelTable[]
     item_id: item.id,
     label_id: labelId,
     archived: Number(item.archived),
-    value: valueOf(item.purchasePrice, item.quantity),
-    purchase_price: item.purchasePrice,
   }))
 }
 
@@ -101,17 +99,16 @@ export function toSearchRow(groupId: string, item: ItemRecord): Omit<ItemSearchT
   const leading = foldText(textsOf('first').join('\n'))
   const own = item.fields.map((field) => `${field.name} ${field.textValue}`)
   const rest = foldText([formatAssetId(item.assetNumber), ...textsOf('later'), ...own].join('\n'))
-  const key = householdKey(groupId)
   return {
     group_id: groupId,
     item_id: item.id,
-    group_key: key,
+    group_key: householdKey(groupId),
     location_id: item.locationId,
     archived: Number(item.archived),
     value: valueOf(item.purchasePrice, item.quantity),
     name: foldText(item.name),
     text: `${leading}\n${rest}`,
-    short: Array.from(shortTokens(leading, rest), (token) => key + token).join(' '),
+    short: [...shortTokens(leading, rest)].join(' '),
   }
 }
 

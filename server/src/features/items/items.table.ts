@@ -19,10 +19,8 @@ export interface ItemLabelTable {
   group_id: string
   item_id: string
   label_id: string
-  /** Copies of the item’s, so that totals by label need this table alone. */
+  /** That of the item, so that counts by label need this table alone. */
   archived: number
-  value: number
-  purchase_price: number
 }
 
 /** `time` holds a calendar date, `link` an address; the words are those of the wire. */
@@ -60,7 +58,7 @@ export interface ItemSearchTable {
   name: string
   /** All folded texts, one a line. */
   text: string
-  /** Short tokens of both, each after the household's key, space-separated. */
+  /** Short tokens of both, space-separated. */
   short: string
 }
 

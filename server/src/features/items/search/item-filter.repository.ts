@@ -7,7 +7,7 @@ import {
   type StateDefinition,
   type StateFilter,
 } from '#contract/items/item-filters.ts'
-import { isAnyOf, isOfHousehold, keysWithText, keysWithToken } from '#server/database/dialect.ts'
+import { isAnyOf, isOfHousehold, hasText, hasToken } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { householdKey } from '#server/shared/household-key.ts'
@@ -170,15 +170,14 @@ export function hasWords(household: HouseholdDb, words: readonly SearchWord[]): 
   const { kind, groupId } = household
   const key = householdKey(groupId)
   const onlyInText = words.filter((word) => !word.isShort && !isElsewhere(word)).map(({ word }) => word)
-  const finders = onlyInText.length > 0 ? [keysWithText(kind, 'item_search', groupId, key, onlyInText)] : []
-  for (const { word } of words.filter(({ isShort }) => isShort)) finders.push(keysWithToken(kind, key, word))
+  const finders = onlyInText.length > 0 ? [hasText(kind, 'item_search', groupId, key, onlyInText)] : []
+  for (const { word } of words.filter(({ isShort }) => isShort))
+    finders.push(hasToken(kind, groupId, key, word))
   const [first, ...others] = words.filter(isElsewhere)
-  if (first && finders.length === 0) finders.push(keysAnywhere(household, first))
+  if (first && finders.length === 0)
+    finders.push(sql<SqlBool>`item_search.key in (${keysAnywhere(household, first)})`)
   else if (first) others.unshift(first)
-  const conditions = [
-    ...finders.map((finder) => sql<SqlBool>`item_search.key in (${finder})`),
-    ...others.map((word) => isAnywhere(household, word)),
-  ]
+  const conditions = [...finders, ...others.map((word) => isAnywhere(household, word))]
   return sql.join(conditions, sql` and `)
 }
 
@@ -186,7 +185,8 @@ function keysAnywhere(household: HouseholdDb, searched: SearchWord) {
   const { kind, groupId } = household
   const { word, locationIds, labelIds } = searched
   const inGroup = sql`select key from item_search where group_id = ${groupId}`
-  const ways = [keysWithText(kind, 'item_search', groupId, householdKey(groupId), [word])]
+  const isInText = hasText(kind, 'item_search', groupId, householdKey(groupId), [word])
+  const ways = [sql`select key from item_search where ${isInText}`]
   if (locationIds.length > 0) ways.push(sql`${inGroup} and ${isAnyOf(kind, 'location_id', locationIds)}`)
   if (labelIds.length > 0) ways.push(sql`${inGroup} and item_id in (${itemsLabelled(household, labelIds)})`)
   if (searched.fileTexts.length > 0)
@@ -197,8 +197,7 @@ function keysAnywhere(household: HouseholdDb, searched: SearchWord) {
 function isAnywhere(household: HouseholdDb, searched: SearchWord) {
   const { kind, groupId } = household
   const { word, locationIds, labelIds } = searched
-  const inText = keysWithText(kind, 'item_search', groupId, householdKey(groupId), [word])
-  const ways = [sql<SqlBool>`item_search.key in (${inText})`]
+  const ways = [hasText(kind, 'item_search', groupId, householdKey(groupId), [word])]
   if (locationIds.length > 0) ways.push(isAnyOf(kind, 'item_search.location_id', locationIds))
   if (labelIds.length > 0) {
     ways.push(sql`exists (select 1 from item_label where item_label.group_id = ${groupId}

@@ -107,6 +107,14 @@ eachDatabase('Searching items', (app) => {
     expect(await find(me, "cotton' or 1=1 --")).toEqual([])
   })
 
+  it('finds a word as it stands, not where its parts stand apart or less often', async () => {
+    const me = await app().signUp()
+    await createAll(me, ['bana nana', 'aaa', 'banana', 'aaaa'])
+    expect(await find(me, 'banana')).toEqual(['banana'])
+    expect(await find(me, 'aaaa')).toEqual(['aaaa'])
+    expect(await find(me, 'bana nana')).toEqual(['bana nana', 'banana'])
+  })
+
   it('looks into every text of an item, and forgets what is changed', async () => {
     const me = await app().signUp()
     const [id = ''] = await createAll(me, ['Lamp'])
