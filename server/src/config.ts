@@ -35,7 +35,7 @@ export interface Config {
   readonly currenciesFile: string | undefined
   /** The folder of uploaded files, or of those on their way to `s3`. */
   readonly storageFolder: string
-  /** True when the server backs itself up: it can where SQLite and a folder hold everything. */
+  /** True when the server backs itself up. */
   readonly backups: boolean
   /** The folder of backups, unless `backupS3` has them, and of copies from before an upgrade. */
   readonly backupFolder: string
@@ -134,7 +134,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     currenciesFile: text('CUBBY_CURRENCIES_FILE'),
     storageFolder: readStorageFolder(storageUrl) ?? join(dataDir, 'files'),
     s3,
-    backups: flag('CUBBY_BACKUPS', true) && databaseUrl === undefined && s3 === undefined,
+    // With files in a bucket the data folder is often nothing that lasts, so it takes a place that somebody named.
+    backups: flag(
+      'CUBBY_BACKUPS',
+      s3 === undefined || (text('CUBBY_BACKUP_URL') ?? text('CUBBY_BACKUP_DIR')) !== undefined,
+    ),
     backupFolder: resolve(text('CUBBY_BACKUP_DIR') ?? join(dataDir, 'backups')),
     backupS3: readBackupS3(text('CUBBY_BACKUP_URL'), text('AWS_REGION')),
     backupKey: readBackupKey(text('CUBBY_BACKUP_KEY')),

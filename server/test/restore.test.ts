@@ -1,9 +1,10 @@
 import { watch } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDatabase } from './postgres.ts'
 import { startS3 } from './s3-server.ts'
 import { startProgram, startServer, type Program, type RunningServer } from './start-program.ts'
 
@@ -215,8 +216,8 @@ describe('The command restore', () => {
     const { id, name } = await prepare()
     await damage(await fileOf(join(dataDir, 'backups', 'files')))
     await rm(await fileOf(join(dataDir, 'files')))
-    const { code, out } = await runRestore(name)
-    expect(code).toBe(1)
+    const { code, out, err } = await runRestore(name)
+    expect([code, err]).toEqual([1, ''])
     expect(out).toMatch(/missing or damaged: "manual" of "Lamp" in ".*", [\da-f-]{36}\/[\da-f]{64}\n/)
     expect(out).toMatch(/not whole: 1\.\n$/)
     const server = await start()
@@ -274,15 +275,17 @@ describe('The command restore', () => {
     expect(await readdir(join(dataDir, 'files', 'tmp'))).toEqual([])
   })
 
-  it('says in a sentence that it is not for PostgreSQL', async () => {
-    await mkdir(dataDir, { recursive: true })
-    const { output, ended } = startProgram(
-      { CUBBY_DATA_DIR: dataDir, CUBBY_DATABASE_URL: 'postgres://127.0.0.1:1/cubby' },
-      ['restore'],
-    )
-    expect([(await ended)[0], output.err]).toEqual([
-      1,
-      expect.stringMatching(/^Cubby restores SQLite .*\.\n$/),
-    ])
+  it('moves to PostgreSQL what was backed up on SQLite', async () => {
+    const { id, name } = await prepare()
+    const database = await createDatabase()
+    settings = { CUBBY_DATABASE_URL: database.url }
+    const { code, out, err } = await runRestore(name)
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain(`Restored ${name}`)
+    const server = await start()
+    await server.signIn()
+    expect((await server.call('GET', `/items/${id}`)).json.name).toBe('Lamp')
+    await end(server)
+    await database.drop()
   })
 })

@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts'
 
 /** Hints about settings that are meant for trying, or for a network that one trusts. */
 export function describeRisks(config: Config): string[] {
-  const { baseUrl, allowRegistration, metrics, metricsToken, demo, databaseUrl, s3, backups } = config
+  const { baseUrl, allowRegistration, metrics, metricsToken, demo, backups } = config
   const hints = [
     baseUrl === undefined &&
       'CUBBY_BASE_URL is not set: links in mails and on printed labels lead to the address that somebody happened to use.',
@@ -14,7 +14,8 @@ export function describeRisks(config: Config): string[] {
       metricsToken === undefined &&
       'Whoever reaches Cubby can read /metrics. Set CUBBY_METRICS_TOKEN.',
     demo && 'CUBBY_DEMO is on: everybody may use the account of the demo.',
-    !backups && databaseUrl === undefined && !s3 && 'CUBBY_BACKUPS is off: nothing makes backups.',
+    !backups &&
+      'Nothing makes backups: CUBBY_BACKUPS is off, or files are in S3 and neither CUBBY_BACKUP_URL nor CUBBY_BACKUP_DIR is set.',
   ]
   return hints.filter((hint) => typeof hint === 'string')
 }

@@ -2,20 +2,29 @@ import { sql } from 'kysely'
 import type { Database, Reader, Writer } from '#server/database/database.ts'
 import type { JobRunTable } from './job-run.table.ts'
 
-/** Any number, as long as no other lock on the database has it. */
-const lockKey = 7_745_004
+/** Work that one server does at a time, by any number that no other lock on the database has. */
+const lockKeys = { jobs: 7_745_004, backup: 7_745_005 }
 
-/** Does the work unless another server on the same database is doing it; SQLite has one server only. */
-export async function runAlone(database: Database, work: () => Promise<void>): Promise<void> {
-  if (database.kind === 'sqlite') return work()
-  await database.read.connection().execute(async (db) => {
-    const got = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lockKey}) as locked`.execute(db)
-    if (!got.rows[0]?.locked) return
+/** Does the work and returns true, unless another server on the same database is doing it; SQLite has one server only. */
+export async function runAlone(
+  database: Pick<Database, 'kind' | 'read'>,
+  name: keyof typeof lockKeys,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  if (database.kind === 'sqlite') {
+    await work()
+    return true
+  }
+  return database.read.connection().execute(async (db) => {
+    const key = lockKeys[name]
+    const got = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${key}) as locked`.execute(db)
+    if (!got.rows[0]?.locked) return false
     try {
       await work()
     } finally {
-      await sql`select pg_advisory_unlock(${lockKey})`.execute(db)
+      await sql`select pg_advisory_unlock(${key})`.execute(db)
     }
+    return true
   })
 }
 

@@ -34,7 +34,7 @@ export async function runJobs(context: Context, jobs: readonly Job[], report: Re
   const runAll = async () => {
     for (const job of jobs) await job.run(context).catch((error: unknown) => report(job.name, error))
   }
-  await runAlone(context.database, runAll).catch((error: unknown) => report('jobs', error))
+  await runAlone(context.database, 'jobs', runAll).catch((error: unknown) => report('jobs', error))
 }
 
 /** Work for the whole server, once a day. */

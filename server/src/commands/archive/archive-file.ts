@@ -1,19 +1,13 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
+import type { TableSum } from '#server/database/whole-tables/table-sums.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { parseObject } from '#server/shared/json-object.ts'
 import { BadZip, readZip, type ZipEntry } from '#server/storage/read-zip.ts'
 
 export const manifestName = 'archive.json'
 const maxManifestBytes = 1_000_000
-
-export interface ArchivedTable {
-  readonly name: string
-  readonly rows: number
-  /** Of its lines. */
-  readonly sha256: string
-}
 
 /** The last file of an archive, which says what is in it. */
 export interface ArchiveManifest {
@@ -25,7 +19,7 @@ export interface ArchiveManifest {
   /** The steps of the schema that its rows have. */
   readonly steps: readonly string[]
   /** In an order in which they can be written. */
-  readonly tables: readonly ArchivedTable[]
+  readonly tables: readonly TableSum[]
   /** `lost`: attached, but missing or damaged when the archive was made. */
   readonly files: { readonly count: number; readonly bytes: number; readonly lost: number }
 }

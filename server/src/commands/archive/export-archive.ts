@@ -7,7 +7,8 @@ import { makeZip } from 'client-zip'
 import type { Config } from '#server/config.ts'
 import { openDatabaseToRead, type DatabaseKind, type Reader } from '#server/database/database.ts'
 import { appliedSteps, unknownSteps } from '#server/database/migrate.ts'
-import { listWholeTables } from '#server/database/whole-tables.ts'
+import type { TableSum } from '#server/database/whole-tables/table-sums.ts'
+import { listWholeTables } from '#server/database/whole-tables/whole-tables.ts'
 import { examineFiles } from '#server/features/files/upkeep/check-files.service.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
@@ -15,14 +16,7 @@ import { version } from '#server/shared/process/version.ts'
 import { syncFolder } from '#server/storage/files-on-disk.ts'
 import { openStorageToRead } from '#server/storage/open-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import {
-  filePath,
-  manifestName,
-  proveArchive,
-  tablePath,
-  type ArchivedTable,
-  type ArchiveManifest,
-} from './archive-file.ts'
+import { filePath, manifestName, proveArchive, tablePath, type ArchiveManifest } from './archive-file.ts'
 import { writeLines } from './table-lines.ts'
 
 type Say = (line: string) => void
@@ -70,7 +64,7 @@ export function describe({ tables, files }: ArchiveManifest): string {
 
 async function writeArchive({ kind, db, storage }: Source, path: string, say: Say): Promise<ArchiveManifest> {
   const examined = { database: { kind, read: db }, storage, now: Date.now }
-  const tables: ArchivedTable[] = []
+  const tables: TableSum[] = []
   const files = { count: 0, bytes: 0, lost: 0 }
   const steps = await appliedSteps(db)
   const manifest: ArchiveManifest = { format: 1, takenAt: Date.now(), version, steps, tables, files }

@@ -9,7 +9,8 @@ import {
 } from '#server/database/database.ts'
 import { holdFolders } from '#server/database/hold-folders.ts'
 import { appliedSteps, migrate, unknownSteps } from '#server/database/migrate.ts'
-import { emptyTable, isUnused, listWholeTables } from '#server/database/whole-tables.ts'
+import { measureTable } from '#server/database/whole-tables/table-sums.ts'
+import { emptyTable, isUnused, listWholeTables } from '#server/database/whole-tables/whole-tables.ts'
 import { examine } from '#server/features/files/upkeep/check-files.service.ts'
 import { fileKey, markerKey } from '#server/features/files/file-keys.ts'
 import { BadZip } from '#server/storage/read-zip.ts'
@@ -27,7 +28,7 @@ import {
   type ArchiveManifest,
 } from './archive-file.ts'
 import { describe } from './export-archive.ts'
-import { insertLines, measureTable } from './table-lines.ts'
+import { insertLines } from './table-lines.ts'
 
 type Say = (line: string) => void
 

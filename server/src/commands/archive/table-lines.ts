@@ -1,8 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
-import { insertRows, readWholeTable, type Row, type WholeTable } from '#server/database/whole-tables.ts'
+import { createTableSum, type TableSum } from '#server/database/whole-tables/table-sums.ts'
+import {
+  insertRows,
+  readWholeTable,
+  type Row,
+  type WholeTable,
+} from '#server/database/whole-tables/whole-tables.ts'
 import { readLines, type ZipEntry } from '#server/storage/read-zip.ts'
-import type { ArchivedTable } from './archive-file.ts'
 
 /** Rows of one statement. */
 const stepRows = 100
@@ -14,17 +18,11 @@ export async function* writeLines(
   kind: DatabaseKind,
   db: Reader,
   table: WholeTable,
-  onEnd: (written: ArchivedTable) => void,
+  onEnd: (written: TableSum) => void,
 ): AsyncGenerator<Buffer> {
-  const hash = createHash('sha256')
-  let count = 0
-  for await (const rows of readWholeTable(kind, db, table)) {
-    const lines = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
-    hash.update(lines)
-    count += rows.length
-    yield lines
-  }
-  onEnd({ name: table.name, rows: count, sha256: hash.digest('hex') })
+  const sum = createTableSum(table.name)
+  for await (const rows of readWholeTable(kind, db, table)) yield sum.add(rows)
+  onEnd(sum.end())
 }
 
 /** Writes the lines of an entry into their table. */
@@ -40,15 +38,4 @@ export async function insertLines(db: Writer, table: WholeTable, entry: ZipEntry
     if (rows.length === stepRows) await insert()
   }
   await insert()
-}
-
-/** The table as it is now, in the form of an archive. */
-export async function measureTable(
-  kind: DatabaseKind,
-  db: Reader,
-  table: WholeTable,
-): Promise<ArchivedTable | undefined> {
-  let measured: ArchivedTable | undefined
-  for await (const _ of writeLines(kind, db, table, (written) => (measured = written)));
-  return measured
 }

@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { BackupProblem } from '#contract/server/backups.ts'
+import { openDatabaseToRead } from '#server/database/database.ts'
+import { runAlone } from '#server/jobs/jobs.repository.ts'
 import { problemOf } from './backup-problem.ts'
 import type { Backup } from './list-backups.ts'
 import { rotateBackups } from './rotate-backups.ts'
@@ -23,15 +25,20 @@ try {
   // as: `backUp` starts this thread with its task.
   const task = workerData as BackupTask
   const place = await openBackupPlace(task)
-  const backup = await takeBackup(task, place, (phase, part) => {
-    if (Date.now() - toldAt < tellMs) return
-    toldAt = Date.now()
-    send({ kind: 'progress', phase, part })
+  const database = openDatabaseToRead(task)
+  const isAlone = await runAlone(database, 'backup', async () => {
+    const backup = await takeBackup(task, place, (phase, part) => {
+      if (Date.now() - toldAt < tellMs) return
+      toldAt = Date.now()
+      send({ kind: 'progress', phase, part })
+    })
+    send({ kind: 'made', backup })
+    await rotateBackups(place, task).catch((error: unknown) =>
+      send({ kind: 'not-rotated', message: String(error) }),
+    )
   })
-  send({ kind: 'made', backup })
-  await rotateBackups(place, task).catch((error: unknown) =>
-    send({ kind: 'not-rotated', message: String(error) }),
-  )
+  await database.close()
+  if (!isAlone) throw new Error('Another server makes a backup.')
 } catch (error) {
   send({ kind: 'failed', problem: problemOf(error), message: String(error) })
 }

@@ -3,6 +3,7 @@ import type { BackupProblem, Backups } from '#contract/server/backups.ts'
 import type { Context } from '#server/context.ts'
 import { findBeginning } from '#server/features/files/files.repository.ts'
 import { hourIn, type Job } from '#server/jobs/jobs.ts'
+import { runAlone } from '#server/jobs/jobs.repository.ts'
 import { AppError, refuseInDemo, tooManyRequests } from '#server/shared/app-error.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { perServer } from '#server/shared/process/per-server.ts'
@@ -65,12 +66,16 @@ export const backupJob: Job = {
     const state = stateOf(context)
     if (!context.config.backups || state.running) return
     const { database } = context
+    if (!(await isFree(context))) return
     const [last] = await listRuns(database.read, latest(context), 1)
     if (last?.state === 'running') await settleInterrupted(context)
     state.lastProvenAt = (await findLastProven(database.read, latest(context)))?.started_at
     if (await isDue(context)) void backUp(context)
   },
 }
+
+/** False while another server makes a backup. */
+const isFree = ({ database }: Context) => runAlone(database, 'backup', async () => undefined)
 
 /**
  * Ends the attempts that no server is making any more. The database of a backup holds its own as one that is running, so
@@ -115,11 +120,12 @@ function nightOf({ config: { timeZone } }: Context, instant: number): string {
 export function backUp(context: Context): Promise<void> {
   const state = stateOf(context)
   if (state.running) return state.running.over
-  const { dataDir, storageFolder, backupFolder, backupS3, backupKey, timeZone } = context.config
+  const { dataDir, databaseUrl, storageFolder, s3, backupFolder, backupS3, backupKey, timeZone } =
+    context.config
   const now = context.now()
   state.attemptedAt = now
   const place = { dataDir, backupFolder, backupS3, backupKey }
-  const task: BackupTask = { ...place, storageFolder, reason: 'backup', now, timeZone }
+  const task: BackupTask = { ...place, databaseUrl, storageFolder, s3, reason: 'backup', now, timeZone }
   const worker = new Worker(programFile(import.meta, 'backup-worker'), {
     workerData: task,
     resourceLimits: workerLimits,
@@ -211,7 +217,7 @@ export async function startBackup(context: Context): Promise<Backups> {
   if (!context.config.backups) {
     throw new AppError(409, 'conflict', 'This server does not back itself up.')
   }
-  if (!isBackingUp(context)) {
+  if (!isBackingUp(context) && (await isFree(context))) {
     const waited = context.now() - (await findLastSuccess(context))
     if (waited >= 0 && waited < pauseMs) throw tooManyRequests(pauseMs - waited)
     void backUp(context)

@@ -1,8 +1,6 @@
 import { rmdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { sqliteFileName } from '#server/database/database.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
+import type { BackupSource } from './backup-source.ts'
 import { putText, readText, type BackupStore } from './stores/backup-store.ts'
 
 /** Not encrypted: who has another key must be able to tell, too. */
@@ -12,9 +10,8 @@ const ownerKey = 'installation'
  * Makes the place of backups that of this installation, unless it belongs to another: each would remove what the other
  * has. One without an owner, as from before there were any, is taken over with the backups in it.
  */
-export async function claimPlace(dataDir: string, store: BackupStore): Promise<void> {
-  using database = new DatabaseSync(join(dataDir, sqliteFileName), { readOnly: true, timeout: 5000 })
-  const installation = readInstallation(database)
+export async function claimPlace(source: BackupSource, store: BackupStore): Promise<void> {
+  const installation = await source.readInstallation()
   const owner = (await readText(store, ownerKey))?.trim()
   if (owner) {
     if (owner === installation) return
@@ -29,12 +26,4 @@ export async function claimPlace(dataDir: string, store: BackupStore): Promise<v
     // On a full disk nothing is left; another's, in which it works, is not empty.
     await rmdir(store.temporaryFolder).catch(() => undefined)
   }
-}
-
-/** The id of the installation whose database it is; one from before there were such ids has none. */
-export function readInstallation(database: DatabaseSync): string | undefined {
-  const table = database.prepare(`select 1 from sqlite_schema where name = 'server_secret'`).get()
-  if (!table) return undefined
-  const row = database.prepare(`select secret from server_secret where name = 'installation'`).get()
-  return row && String(row['secret'])
 }

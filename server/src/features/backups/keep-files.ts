@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { fileKey } from '#server/features/files/file-keys.ts'
+import { isNotFound } from '#server/shared/app-error.ts'
 import { hashFile } from '#server/storage/files-on-disk.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import { keptFileKey } from './list-backups.ts'
 import { hashContent, type Contents } from './stores/backup-store.ts'
 import { DamagedBackup } from './stores/store-errors.ts'
@@ -36,23 +38,34 @@ export function isReadingNight(hash: string, { now, nights }: { now: number; nig
  * when `isRead`. False when neither they nor storage have it as it was uploaded.
  */
 export async function keepFile(
-  { storageFolder, contents }: { storageFolder: string; contents: Contents },
+  { storage, contents }: { storage: Storage; contents: Contents },
   { groupId, hash }: StoredFile,
   { isKept, isRead }: { isKept: boolean; isRead: boolean },
 ): Promise<boolean> {
   const key = keptFileKey(groupId, hash)
   if (isKept && (!isRead || (await holds(contents, key, hash)))) return true
-  const source = join(storageFolder, groupId, hash)
-  if (!(await hasContent(source, hash))) return false
-  try {
-    await contents.put(key, source)
-  } catch (error) {
-    // It may have been deleted meanwhile.
-    if (!existsSync(source)) return false
-    throw error
-  }
+  if (!(await keepStored(storage, contents, { groupId, hash }))) return false
   if (await holds(contents, key, hash)) return true
   throw new DamagedBackup(`the file ${groupId}/${hash} did not arrive as it was sent`)
+}
+
+/** False when storage has not got the file as it was uploaded, or it was deleted meanwhile. */
+async function keepStored(
+  storage: Storage,
+  contents: Contents,
+  { groupId, hash }: Pick<StoredFile, 'groupId' | 'hash'>,
+): Promise<boolean> {
+  const stored = fileKey(groupId, hash)
+  try {
+    return await storage.withFile(stored, async (path) => {
+      if (!(await hasContent(path, hash))) return false
+      await contents.put(keptFileKey(groupId, hash), path)
+      return true
+    })
+  } catch (error) {
+    if (isNotFound(error) || (await storage.findSize(stored)) === undefined) return false
+    throw error
+  }
 }
 
 async function holds(contents: Contents, key: string, hash: string): Promise<boolean> {
@@ -64,20 +77,21 @@ async function holds(contents: Contents, key: string, hash: string): Promise<boo
   }
 }
 
-/**
- * Puts the file with this key and hash at `target` unless it is there; false when the backups have not got it as it was.
- * Until it is whole it is at `coming`.
- */
+/** Puts a file of the backups into storage unless it is there; false when they have not got it as it was. */
 export async function placeFile(
+  storage: Storage,
   contents: Contents,
-  key: string,
-  { hash, target, coming }: { hash: string; target: string; coming: string },
+  { groupId, hash }: StoredFile,
 ): Promise<boolean> {
-  if (await hasContent(target, hash)) return true
-  await mkdir(dirname(target), { recursive: true })
+  const stored = fileKey(groupId, hash)
+  const isThere = await storage.withFile(stored, (path) => hasContent(path, hash)).catch(() => false)
+  if (isThere) return true
+  // Whatever is left there by a restore that was broken off, the next start removes.
+  const coming = join(storage.temporaryFolder, hash)
   try {
-    if (!(await contents.fetch(key, coming)) || !(await hasContent(coming, hash))) return false
-    await rename(coming, target)
+    const isFetched = await contents.fetch(keptFileKey(groupId, hash), coming)
+    if (!isFetched || !(await hasContent(coming, hash))) return false
+    await storage.put(stored, coming)
     return true
   } catch (error) {
     if (error instanceof DamagedBackup) return false

@@ -3,43 +3,39 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '#server/config.ts'
-import { sqliteFileName } from '#server/database/database.ts'
+import { openDatabaseToRead, sqliteFileName, type DatabaseOptions } from '#server/database/database.ts'
 import { holdFolders } from '#server/database/hold-folders.ts'
-import { unknownSteps } from '#server/database/migrate.ts'
+import { migrate, unknownSteps } from '#server/database/migrate.ts'
+import { isUnused } from '#server/database/whole-tables/whole-tables.ts'
 import { writeMarker } from '#server/features/files/upkeep/installation.service.ts'
-import { openStorage } from '#server/storage/open-storage.ts'
+import { openStorage, type StorageConfig } from '#server/storage/open-storage.ts'
 import { hashFile, syncFile, syncFolder } from '#server/storage/files-on-disk.ts'
-import { temporaryName } from '#server/storage/storage.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import { sqliteCodeOf, sqliteCodes } from '#server/shared/process/system-errors.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
-import { readInstallation } from './claim-place.ts'
+import { readInstallation } from './backup-source.ts'
 import { listFiles, placeFile, type StoredFile } from './keep-files.ts'
 import {
   backupName,
   contentsOf,
   databaseKey,
-  keptFileKey,
   listBackups,
   unfinished,
   type Backup,
   type UnreadableBackup,
 } from './list-backups.ts'
 import { countRows, listSteps, withProvenDatabase } from './prove-database.ts'
+import { replaceRows } from './replace-rows.ts'
 import { openBackupPlace, type BackupPlace, type BackupPlaceConfig } from './stores/backup-place.ts'
 import type { Contents } from './stores/backup-store.ts'
 import { DamagedBackup, DamagedDatabase } from './stores/store-errors.ts'
 import { takeBackup } from './take-backup.ts'
 
 type Say = (line: string) => void
-type RestoreConfig = BackupPlaceConfig & Pick<Config, 'databaseUrl' | 's3' | 'storageFolder' | 'timeZone'>
+type RestoreConfig = BackupPlaceConfig & DatabaseOptions & StorageConfig & Pick<Config, 'timeZone'>
 
 /** Replaces the data with a backup, or lists the backups when none is named; returns whether a file is lost. */
 export async function restore(config: RestoreConfig, name: string | undefined, say: Say): Promise<boolean> {
-  if (config.databaseUrl !== undefined || config.s3) {
-    throw new StartError(
-      'Cubby restores SQLite with files in a folder. Use the tools of PostgreSQL and S3 for what they hold.',
-    )
-  }
   const place = await openBackupPlace(config)
   const { backups, unreadable } = await listBackups(place)
   if (name === undefined) {
@@ -112,15 +108,19 @@ async function replaceData(restoring: Restoring, backup: Backup, say: Say): Prom
     if (unknown.length > 0) {
       throw cannotRestore(name, `it was made by a newer Cubby (it has the step ${unknown.join(', ')})`)
     }
+    if (restoring.databaseUrl !== undefined) await migrate(restoring)
+    const storage = await openStorage(restoring)
     await keepPresentState(restoring, say)
-    const files = await placeFiles(restoring, contents, { database, takenAt: manifest.takenAt }, say)
+    const files = await placeFiles(storage, contents, { database, takenAt: manifest.takenAt }, say)
     return { ...files, installation: readInstallation(database) }
   })
   const { placed, lost, installation } = await proven.catch((error: unknown) => {
     throw error instanceof DamagedBackup ? cannotRestore(name, error.message, error) : error
   })
-  await replaceDatabase(restoring, source)
-  await compare(restoring, manifest)
+  if (restoring.databaseUrl === undefined) {
+    await replaceDatabase(restoring, source)
+    await compare(restoring, manifest)
+  } else await replaceRows(restoring, source, scratch)
   if (installation !== undefined) await writeMarker(await openStorage(restoring), installation)
   say(
     `Restored ${name}: ${describe(manifest)}. Every count of rows and the hash of the database are equal, and so are the hashes of ${placed} files.`,
@@ -143,7 +143,7 @@ async function fetchDatabase(contents: Contents, { name, manifest }: Backup, pat
 /** Makes a backup of what is there, so that the restore can be undone; a damaged database is copied as it is. */
 async function keepPresentState({ place, ...config }: Restoring, say: Say): Promise<void> {
   const { dataDir, backupFolder } = config
-  if (!existsSync(join(dataDir, sqliteFileName))) return
+  if (await isNew(config)) return
   const now = Date.now()
   try {
     const { name } = await takeBackup({ ...config, reason: 'restore', now }, place)
@@ -166,6 +166,16 @@ async function keepPresentState({ place, ...config }: Restoring, say: Say): Prom
   }
 }
 
+async function isNew(config: DatabaseOptions): Promise<boolean> {
+  if (config.databaseUrl === undefined) return !existsSync(join(config.dataDir, sqliteFileName))
+  const database = openDatabaseToRead(config)
+  try {
+    return await isUnused(database.read)
+  } finally {
+    await database.close()
+  }
+}
+
 const [databaseLog, databaseIndex] = [`${sqliteFileName}-wal`, `${sqliteFileName}-shm`]
 const databaseFiles = [sqliteFileName, databaseLog, databaseIndex]
 
@@ -177,19 +187,15 @@ function isDamage(error: unknown): boolean {
 
 /** Puts the files of the backup into storage where they are not there already, and names those that it lost. */
 async function placeFiles(
-  { storageFolder }: RestoreConfig,
+  storage: Storage,
   contents: Contents,
   { database, takenAt }: { database: DatabaseSync; takenAt: number },
   say: Say,
 ): Promise<{ placed: number; lost: number }> {
   const counts = { placed: 0, lost: 0 }
-  // Whatever is left there by a restore that was broken off, the next start removes.
-  const temporary = join(storageFolder, temporaryName)
-  await mkdir(temporary, { recursive: true })
   for (const file of listFiles(database, takenAt)) {
     const { groupId, hash } = file
-    const paths = { target: join(storageFolder, groupId, hash), coming: join(temporary, hash) }
-    if (await placeFile(contents, keptFileKey(groupId, hash), { hash, ...paths })) {
+    if (await placeFile(storage, contents, file)) {
       counts.placed++
     } else {
       counts.lost++

@@ -107,7 +107,8 @@ it('What a desktop or a network disk puts among the files stays, and stops nothi
       join(folder, 'cubby.db'),
     ])
       await writeFile(path, '')
-    const config = { dataDir: folder, backupFolder: folder, backupS3: undefined, backupKey: undefined }
+    const options = { dataDir: folder, databaseUrl: undefined, backupFolder: folder }
+    const config = { ...options, backupS3: undefined, backupKey: undefined }
     await rotateBackups(await openBackupPlace(config), { ...config, ...at('2026-11-22T02:00:00Z') })
     expect((await readdir(join(folder, 'files'))).toSorted()).toHaveLength(3)
     expect(await readdir(join(folder, 'tmp'))).toEqual(['of somebody else'])

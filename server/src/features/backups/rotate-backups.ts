@@ -2,8 +2,10 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import type { DatabaseOptions } from '#server/database/database.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { hashFile } from '#server/storage/files-on-disk.ts'
+import { openBackupSource } from './backup-source.ts'
 import { claimPlace } from './claim-place.ts'
 import {
   contentsOf,
@@ -68,14 +70,14 @@ function mondayOf(day: string): string {
  */
 export async function rotateBackups(
   place: BackupPlace,
-  { dataDir, ...clock }: { dataDir: string; now: number; timeZone: string },
+  { now, timeZone, ...options }: DatabaseOptions & { now: number; timeZone: string },
 ): Promise<void> {
   const { store } = place
   // Another installation may have come to the same place since the backup began.
-  await claimPlace(dataDir, store)
+  await claimPlace(openBackupSource(options), store)
   try {
     const { backups, unreadable } = await listBackups(place)
-    const chosen = chooseKept(backups, clock)
+    const chosen = chooseKept(backups, { now, timeZone })
     for (const backup of backups) if (!chosen.has(backup.name)) await removeBackup(store, backup)
     // One that cannot be read now may still need any of them.
     if (unreadable.length > 0) return

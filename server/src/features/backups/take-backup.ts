@@ -1,10 +1,11 @@
 import { appendFile, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { copyDatabase } from '#server/database/copy-database.ts'
-import { sqliteFileName } from '#server/database/database.ts'
+import { sqliteFileName, type DatabaseOptions } from '#server/database/database.ts'
 import { hashFile } from '#server/storage/files-on-disk.ts'
+import { openStorageToRead, type StorageConfig } from '#server/storage/open-storage.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import { version } from '#server/shared/process/version.ts'
+import { openBackupSource, type BackupSource } from './backup-source.ts'
 import { claimPlace } from './claim-place.ts'
 import { isReadingNight, keepFile, listFiles, type StoredFile } from './keep-files.ts'
 import {
@@ -18,15 +19,13 @@ import {
   type Backup,
   type BackupReason,
   type Manifest,
-  type RowCounts,
 } from './list-backups.ts'
-import { countRows, withProvenDatabase } from './prove-database.ts'
+import { withProvenDatabase } from './prove-database.ts'
 import type { BackupPlace, BackupPlaceConfig } from './stores/backup-place.ts'
 import { putText, readText, saveContent, type BackupStore, type Contents } from './stores/backup-store.ts'
 import { DamagedBackup } from './stores/store-errors.ts'
 
-export interface BackupTask extends BackupPlaceConfig {
-  readonly storageFolder: string
+export interface BackupTask extends BackupPlaceConfig, Pick<DatabaseOptions, 'databaseUrl'>, StorageConfig {
   readonly reason: BackupReason
   /** Milliseconds UTC. */
   readonly now: number
@@ -49,10 +48,12 @@ export async function takeBackup(
   tell: Tell = () => undefined,
 ): Promise<Backup> {
   const contents = encrypted ?? store
+  const source = openBackupSource(task)
+  const storage = await openStorageToRead(task)
   await store.prepare()
   // A restore leaves alone what another installation may be making at this moment in the place that it reads.
   if (task.reason === 'backup') {
-    await claimPlace(task.dataDir, store)
+    await claimPlace(source, store)
     await removeUnfinished(store)
   }
   await rm(store.temporaryFolder, { recursive: true, force: true })
@@ -60,7 +61,7 @@ export async function takeBackup(
   try {
     await mkdir(store.temporaryFolder, { recursive: true })
     await markUnfinished(store, name)
-    const manifest = await copyAndProve({ ...task, store, contents, name }, tell)
+    const manifest = await copyAndProve({ ...task, source, storage, store, contents, name }, tell)
     await putManifest(store, contents, name, manifest)
     return { name, isEncrypted: contents === encrypted, manifest }
   } finally {
@@ -88,30 +89,18 @@ async function putManifest(
   throw new DamagedBackup('its description did not arrive as it was sent')
 }
 
-/** Counts in the very state that is copied. */
-async function copyWithCounts(
-  { dataDir }: BackupTask,
-  target: string,
-  tell: (part: number) => void,
-): Promise<RowCounts> {
-  using source = new DatabaseSync(join(dataDir, sqliteFileName), { readOnly: true, timeout: 5000 })
-  // Reading in a transaction holds this state, so that no write makes the copy begin anew.
-  source.exec('begin')
-  const rows = countRows(source)
-  await copyDatabase(source, target, tell)
-  return rows
-}
-
 interface Work extends BackupTask {
+  readonly source: BackupSource
+  readonly storage: Storage
   readonly store: BackupStore
   readonly contents: Contents
   readonly name: string
 }
 
 async function copyAndProve(work: Work, tell: Tell): Promise<Manifest> {
-  const { reason, now: takenAt, name, contents, store } = work
+  const { reason, now: takenAt, name, contents, source, store } = work
   const copy = join(store.temporaryFolder, sqliteFileName)
-  const rows = await copyWithCounts(work, copy, (part) => tell('database', part))
+  const rows = await source.copyTo(copy, (part) => tell('database', part))
   const database = { bytes: (await stat(copy)).size, sha256: await hashFile(copy) }
   await contents.put(databaseKey(name), copy)
   await rm(copy)
@@ -159,13 +148,5 @@ async function keepFiles(
     tell(++seen)
   }
   await contents.put(fileListKey(name), list)
-  return { ...counts, lost: countKnown(work, missing), listSha256: await hashFile(list) }
-}
-
-/** Those that the database still knows: a file that was deleted while the backup ran is not lost. */
-function countKnown({ dataDir }: BackupTask, files: readonly StoredFile[]): number {
-  if (files.length === 0) return 0
-  using database = new DatabaseSync(join(dataDir, sqliteFileName), { readOnly: true, timeout: 5000 })
-  const row = database.prepare('select 1 from file where group_id = ? and hash = ?')
-  return files.filter(({ groupId, hash }) => row.get(groupId, hash) !== undefined).length
+  return { ...counts, lost: await work.source.countKnown(missing), listSha256: await hashFile(list) }
 }

@@ -89,7 +89,7 @@ it('shows how much there is, who registered and who is invited', async () => {
   const invitations = screen.getByRole('region', { name: 'Open invitations' })
   for (const text of ['Abbey', 'Viewer', 'Invited by Ben', /^2 uses left/])
     expect(within(invitations).getByText(text)).toBeTruthy()
-  expect(screen.getByText(/^Cubby doesn't back up this server by itself/)).toBeTruthy()
+  expect(screen.getByText(/^Nothing makes backups of this server/)).toBeTruthy()
 })
 
 it('keeps search and order in the address, and loads the next page on demand', async () => {

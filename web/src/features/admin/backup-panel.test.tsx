@@ -50,6 +50,6 @@ it('makes one now, and shows how far it is', async () => {
 
 it('offers nothing where the server makes no backups', async () => {
   open({ ...none, enabled: false })
-  expect(await screen.findByText(/doesn't back up this server/)).toBeTruthy()
+  expect(await screen.findByText(/^Nothing makes backups of this server/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
-import { isUnused } from '#server/database/whole-tables.ts'
+import { isUnused } from '#server/database/whole-tables/whole-tables.ts'
 import { AppError, isNotFound } from '#server/shared/app-error.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
@@ -100,6 +100,11 @@ export async function writeMarker(storage: Storage, id: string): Promise<void> {
 export async function markFiles(storage: Storage, db: Reader): Promise<void> {
   const id = await findInstallation(db)
   if (id !== undefined) await writeMarker(storage, id)
+}
+
+/** The id that a database and its files share; undefined in one from before there were such ids. */
+export function findInstallationOf(db: Reader): Promise<string | undefined> {
+  return findInstallation(db)
 }
 
 async function isEmpty(storage: Storage): Promise<boolean> {

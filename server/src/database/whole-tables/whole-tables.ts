@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DatabaseKind, Reader, Writer } from './database.ts'
+import type { DatabaseKind, Reader, Writer } from '../database.ts'
 
 /** Rows of one statement. */
 const stepSize = 200

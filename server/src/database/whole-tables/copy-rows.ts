@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DatabaseKind, Reader, Writer } from '../database.ts'
+import { createTableSum, measureTable } from './table-sums.ts'
+import { emptyTable, insertRows, listWholeTables, readWholeTable } from './whole-tables.ts'
+
+/** Rows of one statement. */
+const stepRows = 100
+
+/** Rows that were copied to another database are not there as they were. */
+export class UnequalRows extends Error {}
+
+/**
+ * Replaces all rows of a database by those of another one, which has the same schema, and compares the sums of both.
+ * `tell` hears which part is done.
+ */
+export async function copyRows(
+  source: { readonly kind: DatabaseKind; readonly db: Reader },
+  target: { readonly kind: DatabaseKind; readonly tx: Writer },
+  tell: (part: number) => void = () => undefined,
+): Promise<void> {
+  const tables = await listWholeTables(source.kind, source.db)
+  const targets = await listWholeTables(target.kind, target.tx)
+  for (const table of targets.toReversed()) await emptyTable(target.tx, table)
+  for (const [index, table] of tables.entries()) {
+    const sum = createTableSum(table.name)
+    for await (const rows of readWholeTable(source.kind, source.db, table)) {
+      sum.add(rows)
+      for (let from = 0; from < rows.length; from += stepRows) {
+        await insertRows(target.tx, table, rows.slice(from, from + stepRows))
+      }
+    }
+    const written = targets.find(({ name }) => name === table.name)
+    const found = written && (await measureTable(target.kind, target.tx, written))
+    if (!isDeepStrictEqual(found, sum.end())) throw new UnequalRows(`the rows of ${table.name} are not equal`)
+    tell((index + 1) / tables.length)
+  }
+}

@@ -1,0 +1,110 @@
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { copyDatabase } from '#server/database/copy-database.ts'
+import { copyRows, UnequalRows } from '#server/database/whole-tables/copy-rows.ts'
+import {
+  openDatabaseInThread,
+  openDatabaseToRead,
+  sqliteFileName,
+  type DatabaseOptions,
+} from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { findInstallationOf } from '#server/features/files/upkeep/installation.service.ts'
+import { knowsFile } from './backups.repository.ts'
+import type { StoredFile } from './keep-files.ts'
+import type { RowCounts } from './list-backups.ts'
+import { countRows } from './prove-database.ts'
+import { DamagedDatabase } from './stores/store-errors.ts'
+
+/** The database that is backed up. */
+export interface BackupSource {
+  /** Undefined in a database from before there were such ids. */
+  readInstallation(): Promise<string | undefined>
+  /** Copies it into a file of SQLite, and counts in the very state that is copied; `tell` hears which part is done. */
+  copyTo(file: string, tell: (part: number) => void): Promise<RowCounts>
+  /** How many of these files it knows now. */
+  countKnown(files: readonly StoredFile[]): Promise<number>
+}
+
+export function openBackupSource({ dataDir, databaseUrl }: DatabaseOptions): BackupSource {
+  return databaseUrl === undefined ? sqliteSource(join(dataDir, sqliteFileName)) : postgresSource(databaseUrl)
+}
+
+function sqliteSource(file: string): BackupSource {
+  const open = () => new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+  return {
+    async readInstallation() {
+      using database = open()
+      return readInstallation(database)
+    },
+    async copyTo(target, tell) {
+      using source = open()
+      // Reading in a transaction holds this state, so that no write makes the copy begin anew.
+      source.exec('begin')
+      const rows = countRows(source)
+      await copyDatabase(source, target, tell)
+      return rows
+    },
+    async countKnown(files) {
+      if (files.length === 0) return 0
+      using database = open()
+      const row = database.prepare('select 1 from file where group_id = ? and hash = ?')
+      return files.filter(({ groupId, hash }) => row.get(groupId, hash) !== undefined).length
+    },
+  }
+}
+
+/** PostgreSQL as a file of SQLite, which is proven, read and restored like any other. */
+function postgresSource(databaseUrl: string): BackupSource {
+  async function ask<T>(
+    question: (database: ReturnType<typeof openDatabaseToRead>) => Promise<T>,
+  ): Promise<T> {
+    const database = openDatabaseToRead({ databaseUrl, dataDir: '' })
+    try {
+      return await question(database)
+    } finally {
+      await database.close()
+    }
+  }
+  return {
+    readInstallation: () => ask(({ read }) => findInstallationOf(read)),
+    copyTo: (file, tell) =>
+      ask(({ snapshot }) => snapshot((db) => copyToFile({ kind: 'postgres', db }, file, tell))),
+    countKnown: (files) =>
+      ask(async ({ read }) => {
+        let known = 0
+        for (const file of files) if (await knowsFile(read, file)) known++
+        return known
+      }),
+  }
+}
+
+/** The name of the file is that of every database of SQLite. */
+async function copyToFile(
+  source: Parameters<typeof copyRows>[0],
+  file: string,
+  tell: (part: number) => void,
+): Promise<RowCounts> {
+  const folder = { databaseUrl: undefined, dataDir: dirname(file) }
+  await migrate({ ...folder, backupFolder: folder.dataDir })
+  const copy = openDatabaseInThread(folder)
+  try {
+    await copy.write((tx) => copyRows(source, { kind: 'sqlite', tx }, tell))
+    // The file alone is kept, without its log.
+    await copy.settle()
+  } catch (error) {
+    throw error instanceof UnequalRows ? new DamagedDatabase(error.message, { cause: error }) : error
+  } finally {
+    await copy.close()
+  }
+  using written = new DatabaseSync(file, { readOnly: true })
+  return countRows(written)
+}
+
+/** The id of the installation whose database it is; one from before there were such ids has none. */
+export function readInstallation(database: DatabaseSync): string | undefined {
+  const table = database.prepare(`select 1 from sqlite_schema where name = 'server_secret'`).get()
+  if (!table) return undefined
+  const row = database.prepare(`select secret from server_secret where name = 'installation'`).get()
+  return row && String(row['secret'])
+}

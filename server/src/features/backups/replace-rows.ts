@@ -1,0 +1,36 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { copyRows, UnequalRows } from '#server/database/whole-tables/copy-rows.ts'
+import {
+  openDatabaseInThread,
+  openDatabaseToRead,
+  sqliteFileName,
+  type DatabaseOptions,
+} from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { StartError } from '#server/shared/process/start-error.ts'
+
+/** Puts the rows of a database of SQLite in the place of those of PostgreSQL: all of them, or none. */
+export async function replaceRows(options: DatabaseOptions, file: string, scratch: string): Promise<void> {
+  // A copy, because it may be a second name of the one in the backup, and is brought to the newest schema here.
+  const own = { databaseUrl: undefined, dataDir: join(scratch, 'rows') }
+  await mkdir(own.dataDir, { recursive: true })
+  await copyFile(file, join(own.dataDir, sqliteFileName))
+  await migrate({ ...own, backupFolder: own.dataDir })
+  const source = openDatabaseToRead(own)
+  const target = openDatabaseInThread(options)
+  try {
+    await source.snapshot((db) =>
+      target.writeAlone((tx) => copyRows({ kind: 'sqlite', db }, { kind: target.kind, tx })),
+    )
+    await target.settle()
+  } catch (error) {
+    if (!(error instanceof UnequalRows)) throw error
+    throw new StartError(`The backup cannot be restored: ${error.message}. No row was changed.`, {
+      cause: error,
+    })
+  } finally {
+    await source.close()
+    await target.close()
+  }
+}

@@ -1,0 +1,167 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { listEntries, manifestName } from '#server/commands/archive/archive-file.ts'
+import { exportArchive } from '#server/commands/archive/export-archive.ts'
+import { readConfig, type Config } from '#server/config.ts'
+import { backUp, backupJob } from '#server/features/backups/backups.service.ts'
+import { listBackups } from '#server/features/backups/list-backups.ts'
+import { restore } from '#server/features/backups/restore.service.ts'
+import { openBackupPlace } from '#server/features/backups/stores/backup-place.ts'
+import { takeBackup } from '#server/features/backups/take-backup.ts'
+import { checkInstallation } from '#server/features/files/upkeep/installation.service.ts'
+import { runJobs } from '#server/jobs/jobs.ts'
+import { newId } from '#server/shared/new-id.ts'
+import { attach, pdf } from './attach.ts'
+import { createDatabase } from './postgres.ts'
+import { startS3, type S3Server } from './s3-server.ts'
+import { furnish } from './tenant-walk.ts'
+import { createTestApp, type Person, type TestApp } from './test-app.ts'
+
+const key = 'AGE-SECRET-KEY-1TTUX6XYYWVAAZN8CU2Q67SQZ8XSTHH4XFHNN0L3QT0P4QQZ28C2QTKZRT7'
+const dayMs = 86_400_000
+
+let folder = ''
+let s3: S3Server
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cubby-engines-'))
+  s3 = await startS3()
+})
+afterAll(async () => {
+  await s3.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A server with an inventory and files. */
+async function createFurnished(
+  kind: 'sqlite' | 'postgres',
+  environment: Record<string, string>,
+): Promise<{ app: TestApp; owner: Person }> {
+  const app = await createTestApp(kind, environment)
+  onTestFinished(() => app.close())
+  await checkInstallation(app.context)
+  const { owner } = await furnish(app, 'mine')
+  await attach(app, pdf, 'Manual.pdf', owner)
+  await attach(app, Buffer.from('a warranty of ten years'), 'warranty.txt', owner)
+  return { app, owner }
+}
+
+/** Everything that a server keeps, as an archive has it. */
+async function everythingOf(config: Config): Promise<Map<string, string>> {
+  const path = join(folder, `${newId()}.zip`)
+  await exportArchive(config, path, () => undefined)
+  const contents = new Map<string, string>()
+  for await (const { name, read } of listEntries(path)) {
+    if (name !== manifestName) contents.set(name, (await buffer(read())).toString('latin1'))
+  }
+  return contents
+}
+
+async function restoreTo(config: Config, name: string): Promise<string> {
+  const lines: string[] = []
+  expect(await restore(config, name, (line) => lines.push(line))).toBe(false)
+  return lines.join('\n')
+}
+
+async function newPlace(backupsAt: Config, environment: Record<string, string>): Promise<Config> {
+  return readConfig({
+    CUBBY_DATA_DIR: await mkdtemp(join(folder, 'data-')),
+    CUBBY_BACKUP_DIR: backupsAt.backupFolder,
+    CUBBY_BACKUP_KEY: key,
+    ...environment,
+  })
+}
+
+async function newPostgres(): Promise<Record<string, string>> {
+  const database = await createDatabase()
+  onTestFinished(database.drop)
+  return { CUBBY_DATABASE_URL: database.url }
+}
+
+const newBucket = () => ({ CUBBY_STORAGE_URL: s3.url(newId()) })
+
+describe.each([
+  { from: 'PostgreSQL and a folder', kind: 'postgres', makeStorage: () => ({}) },
+  { from: 'PostgreSQL and S3', kind: 'postgres', makeStorage: newBucket },
+  { from: 'SQLite and S3', kind: 'sqlite', makeStorage: newBucket },
+] as const)('A backup of $from', ({ kind, makeStorage }) => {
+  it('is restored on PostgreSQL and S3, on SQLite and a folder, and where it came from, to the byte', async () => {
+    const { app, owner } = await createFurnished(kind, {
+      ...makeStorage(),
+      CUBBY_BACKUP_KEY: key,
+    })
+    const place = await openBackupPlace(app.config)
+    const { name, manifest } = await takeBackup({ ...app.config, reason: 'backup', now: Date.now() }, place)
+    const everything = await everythingOf(app.config)
+    const files = [...everything.keys()].filter((path) => path.startsWith('files/'))
+    expect(files.length).toBeGreaterThan(2)
+    expect(manifest.files).toMatchObject({ count: files.length, lost: 0 })
+
+    for (const environment of [{ ...(await newPostgres()), ...newBucket() }, {}]) {
+      const elsewhere = await newPlace(app.config, environment)
+      expect(await restoreTo(elsewhere, name)).toContain(`Restored ${name}`)
+      expect(await everythingOf(elsewhere)).toEqual(everything)
+    }
+
+    const { json } = await owner.send('GET', '/items')
+    for (const { id } of json.items) expect((await owner.send('DELETE', `/items/${id}`)).status).toBe(204)
+    for await (const { key: stored } of app.context.storage.list(`${owner.groupId}/`))
+      await app.context.storage.remove(stored)
+    const changed = await everythingOf(app.config).then((contents) => contents.get('tables/item.jsonl'))
+    expect(await restoreTo(app.config, name)).toContain('The present state is kept as')
+    expect(await everythingOf(app.config)).toEqual(everything)
+
+    const { backups } = await listBackups(place)
+    const kept = backups.find(({ manifest: { reason } }) => reason === 'restore')
+    await restoreTo(app.config, String(kept?.name))
+    expect((await everythingOf(app.config)).get('tables/item.jsonl')).toBe(changed)
+  })
+})
+
+describe('Backups of PostgreSQL', () => {
+  it('are made at night without a setting, proven and told like those of SQLite', async () => {
+    const { app, owner } = await createFurnished('postgres', { CUBBY_BACKUPS: 'true' })
+    expect(readConfig({ CUBBY_DATABASE_URL: String(app.config.databaseUrl) }).backups).toBe(true)
+    const reported: unknown[] = []
+    Object.assign(app.context, { report: (...failure: unknown[]) => reported.push(failure) })
+    app.setNow(() => Date.now() + dayMs)
+    await runJobs(app.context, [backupJob], (...failure) => reported.push(failure))
+    await backUp(app.context)
+    expect(reported).toEqual([])
+    const { json } = await owner.send('GET', '/backups')
+    expect(json).toMatchObject({
+      enabled: true,
+      lastProven: { state: 'proven', problem: '', lostFiles: 0 },
+    })
+    expect(Math.min(json.lastProven.items, json.lastProven.files)).toBeGreaterThan(2)
+    expect((await readdir(app.config.backupFolder)).length).toBe(3)
+  })
+
+  it('are made by one server at a time', async () => {
+    const { app, owner } = await createFurnished('postgres', { CUBBY_BACKUPS: 'true' })
+    app.setNow(() => Date.now() + dayMs)
+    await app.context.database.read.connection().execute(async (other) => {
+      await sql`select pg_advisory_lock(7745005)`.execute(other)
+      await runJobs(app.context, [backupJob], () => undefined)
+      expect((await owner.send('POST', '/backups')).status).toBe(200)
+      expect((await owner.send('GET', '/backups')).json).toMatchObject({ progress: null, runs: [] })
+      await sql`select pg_advisory_unlock(7745005)`.execute(other)
+    })
+    expect((await owner.send('POST', '/backups')).json.progress).not.toBe(null)
+    await backUp(app.context)
+    expect((await owner.send('GET', '/backups')).json.runs).toMatchObject([{ state: 'proven' }])
+  })
+})
+
+it('Backups of files in S3 need a place that somebody named', () => {
+  const storage = { CUBBY_STORAGE_URL: 's3://KEY:SECRET@nas.lan:9000/bucket' }
+  expect(readConfig(storage).backups).toBe(false)
+  expect(readConfig({ ...storage, CUBBY_BACKUP_DIR: '/mnt/backups' }).backups).toBe(true)
+  expect(readConfig({ ...storage, CUBBY_BACKUP_URL: 's3://KEY:SECRET@nas.lan:9000/backups' }).backups).toBe(
+    true,
+  )
+  expect(readConfig({ ...storage, CUBBY_BACKUPS: 'true' }).backups).toBe(true)
+})
