@@ -44,7 +44,7 @@ const acrossHouseholds: Readonly<Record<string, RegExp>> = {
     /(^|[ "])(membership|own)"?\."?user_id"? = (\$1|"user_account"\."id" where "user_account"\."email" = \$1)|from "membership" where "user_id" = \$1|"session"\."token_hash" = \$1/,
   'an invitation or a calendar, by its token': /"(invitation|calendar)"\."token_hash" = \$1/,
   'deliveries of one notifier': /"delivery"( set "next_at" = \$1)? where "notifier_id" = \$/,
-  'server admins: the newest households, some at a time':
+  'server admins: all households, some at a time':
     /^select "household"\."id", "household"\."name".*order by "household"\."id" desc limit \$\d$/,
   'server admins: the members and last changes of a page of households':
     /"(membership"\."group_id|household"\."id)" in \(\$/,

@@ -3,14 +3,14 @@ import { endpoint } from '../endpoint.ts'
 import { Role } from '../people/users.ts'
 import { Instant, limits, nullable, oneOf, QueryNumber, Uuid } from '../scalars.ts'
 
-/** The newest households, accounts and invitations that server admins see; older ones are left out, so that no page reads all. */
+/** The newest accounts and invitations that server admins see; older ones are left out, so that no page reads all. */
 export const maxSeenByAdmin = 10_000
 
 export const ServerTotals = Type.Object({
-  households: Type.Integer({ description: 'At most 10,000, as all that server admins see.' }),
-  accounts: Type.Integer({ description: 'At most 10,000.' }),
-  items: Type.Integer({ description: 'Of these households, archived ones included.' }),
-  files: Type.Integer({ description: 'Of these households, each content once in each.' }),
+  households: Type.Integer(),
+  accounts: Type.Integer(),
+  items: Type.Integer({ description: 'Archived ones included.' }),
+  files: Type.Integer({ description: 'Each content once in each household.' }),
   fileBytes: Type.Integer({ description: 'Thumbnails left out.' }),
   databaseBytes: Type.Integer(),
 })
@@ -34,7 +34,9 @@ const PageOf = {
 const PageInfo = {
   page: Type.Integer(),
   pageSize: Type.Integer(),
-  total: Type.Integer({ description: 'At most 10,000: older ones are left out.' }),
+  total: Type.Integer({
+    description: 'Of accounts and invitations at most 10,000: older ones are left out.',
+  }),
 }
 
 export const householdOrders = ['newest', 'name', 'items', 'size'] as const

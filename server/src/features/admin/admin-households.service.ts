@@ -2,7 +2,6 @@ import {
   type AdminHousehold,
   householdOrders,
   type HouseholdOrder,
-  maxSeenByAdmin,
   type ServerTotals,
 } from '#contract/server/admin.ts'
 import type { Context } from '#server/context.ts'
@@ -12,7 +11,7 @@ import { partOf, readPage, type PageQuery } from '#server/shared/paging.ts'
 import { foldText } from '#server/shared/texts/fold-text.ts'
 import { toAdminHousehold, type SeenHousehold } from './admin.mapper.ts'
 import {
-  countNewestAccounts,
+  countAccounts,
   listHouseholdsBefore,
   listHouseholdsOfAddress,
   listLastChanges,
@@ -26,7 +25,7 @@ const usualPage = { usual: 25, most: 100 }
 /** How much the server holds. */
 export async function getTotals({ database }: Context): Promise<ServerTotals> {
   const totals = { households: 0, items: 0, files: 0, fileBytes: 0 }
-  for await (const step of newestHouseholds(database)) {
+  for await (const step of listInSteps(database)) {
     for (const { items, files, fileBytes } of step) {
       totals.households++
       totals.items += items
@@ -34,7 +33,7 @@ export async function getTotals({ database }: Context): Promise<ServerTotals> {
       totals.fileBytes += fileBytes
     }
   }
-  const accounts = await countNewestAccounts(database.read, maxSeenByAdmin)
+  const accounts = await countAccounts(database.read)
   return { ...totals, accounts, databaseBytes: await readDatabaseSize(database) }
 }
 
@@ -48,28 +47,44 @@ export async function listHouseholds(
   const { read } = database
   const searched = foldText(query.q ?? '')
   const ofMember = new Set(await listHouseholdsOfAddress(read, (query.q ?? '').trim().toLowerCase()))
-  const found: SeenHousehold[] = []
-  for await (const step of newestHouseholds(database)) {
-    found.push(...step.filter(({ id, name }) => foldText(name).includes(searched) || ofMember.has(id)))
-  }
   const wanted = readPage(query, usualPage)
-  const shown = partOf(found.toSorted(orders[readOrder(query.orderBy)]), wanted)
+  const order = orders[readOrder(query.orderBy)]
+  const first = keepFirst(order, wanted.offset + wanted.pageSize)
+  let total = 0
+  for await (const step of listInSteps(database)) {
+    const found = step.filter(({ id, name }) => foldText(name).includes(searched) || ofMember.has(id))
+    total += found.length
+    first.add(found)
+  }
+  const shown = partOf(first.sorted(), wanted)
   const ids = shown.map(({ id }) => id)
   const members = Map.groupBy(await listMembersOf(read, ids), ({ groupId }) => groupId)
   const changes = new Map((await listLastChanges(read, ids)).map(({ id, changedAt }) => [id, changedAt]))
   const { page, pageSize } = wanted
   return {
     items: shown.map((one) => toAdminHousehold(one, members.get(one.id) ?? [], changes.get(one.id) ?? null)),
-    total: found.length,
+    total,
     page,
     pageSize,
   }
 }
 
-/** The newest households of the server, some at a time. */
-async function* newestHouseholds({ read }: Pick<Database, 'read'>): AsyncGenerator<readonly SeenHousehold[]> {
-  let last: string | undefined
-  for (let seen = 0; seen < maxSeenByAdmin; seen += stepSize) {
+/** Keeps the first of many rows in an order, without ever having many more of them. */
+function keepFirst(order: Compare, count: number) {
+  let kept: SeenHousehold[] = []
+  const sort = () => (kept = kept.toSorted(order).slice(0, count))
+  return {
+    add(rows: readonly SeenHousehold[]): void {
+      kept.push(...rows)
+      if (kept.length > 2 * count + stepSize) sort()
+    },
+    sorted: sort,
+  }
+}
+
+/** All households of the server, the newest first. */
+async function* listInSteps({ read }: Pick<Database, 'read'>): AsyncGenerator<readonly SeenHousehold[]> {
+  for (let last: string | undefined; ;) {
     const step = await listHouseholdsBefore(read, last, stepSize)
     yield step
     if (step.length < stepSize) return

@@ -103,6 +103,14 @@ export function listNewestAccounts(db: Reader, { offset, limit }: Part): Promise
     .execute()
 }
 
+export async function countAccounts(db: Reader): Promise<number> {
+  const { total } = await db
+    .selectFrom('user_account')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 /** The number of accounts, counted up to a limit. */
 export async function countNewestAccounts(db: Reader, most: number): Promise<number> {
   const { total } = await db

@@ -85,6 +85,42 @@ eachDatabase('What server admins see', (app) => {
     expect(await names('page=1000')).toEqual([])
   })
 
+  it('are all households, also those of a server with more than ten thousand', async () => {
+    const before = (await admin.send('GET', '/admin/households')).json.total
+    const added = 10_500
+    const { database } = app().context
+    const [template] = await database.read.selectFrom('household').selectAll().limit(1).execute()
+    if (!template) throw new Error('There is no household')
+    const ids = Array.from({ length: added }, () => app().context.newId())
+    const rows = ids.map((id, index) => ({
+      ...template,
+      id,
+      name: `Bulk ${index}`,
+      files: 1,
+      file_bytes: index,
+    }))
+    for (let from = 0; from < added; from += 500) {
+      await database.write((tx) =>
+        tx
+          .insertInto('household')
+          .values(rows.slice(from, from + 500))
+          .execute(),
+      )
+    }
+    const list = async (query: string) => (await admin.send('GET', `/admin/households?${query}`)).json
+    expect((await admin.send('GET', '/admin/totals')).json).toMatchObject({ households: before + added })
+    expect((await list('q=Mill')).items).toMatchObject([{ name: 'Mill' }])
+    expect(await list('q=bulk&orderBy=size&pageSize=2&page=5200')).toMatchObject({
+      total: added,
+      items: [{ name: 'Bulk 101' }, { name: 'Bulk 100' }],
+    })
+    expect((await list(`pageSize=1&page=${before + added}`)).items).toMatchObject([{ name: 'Mill' }])
+    for (let from = 0; from < added; from += 500) {
+      const some = ids.slice(from, from + 500)
+      await database.write((tx) => tx.deleteFrom('household').where('id', 'in', some).execute())
+    }
+  })
+
   it('are totals that follow what comes and goes', async () => {
     const totals = async () => (await admin.send('GET', '/admin/totals')).json
     const before = await totals()

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { AdminAccount } from '#contract/server/admin.ts'
+import { type AdminAccount, maxSeenByAdmin } from '#contract/server/admin.ts'
 import { accountsQuery } from '#web/features/admin/admin.queries.ts'
 import { MoreButton } from '#web/features/admin/more-button.tsx'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
@@ -17,9 +17,10 @@ export function AccountList() {
   const { t } = useTranslation()
   const list = useInfiniteQuery(accountsQuery)
   const isOpen = useQuery(statusQuery).data?.allowRegistration
+  const total = list.data?.pages[0]?.total
   const accounts = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <SettingGroup title={t('admin.registrations')} count={list.data?.pages[0]?.total}>
+    <SettingGroup title={t('admin.registrations')} count={total}>
       {isOpen === undefined ? null : (
         <p className="mb-2 text-sm text-second">
           {t(isOpen ? 'admin.registrationOpen' : 'admin.registrationClosed', {
@@ -27,6 +28,9 @@ export function AccountList() {
           })}
         </p>
       )}
+      {total === maxSeenByAdmin ? (
+        <p className="mb-2 text-sm text-second">{t('admin.newestOnly', { count: maxSeenByAdmin })}</p>
+      ) : null}
       <ListState query={list} />
       <ul>
         {accounts.map((account) => (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { type AdminHousehold, householdOrders, maxSeenByAdmin } from '#contract/server/admin.ts'
+import { type AdminHousehold, householdOrders } from '#contract/server/admin.ts'
 import { type AdminSearch, readAdminSearch } from '#web/features/admin/admin-search.ts'
 import { adminHouseholdsQuery } from '#web/features/admin/admin.queries.ts'
 import { MoreButton } from '#web/features/admin/more-button.tsx'
@@ -21,11 +21,7 @@ export function HouseholdList() {
   const households = list.data?.pages.flatMap(({ items }) => items) ?? []
   const total = list.data?.pages[0]?.total
   return (
-    <SettingGroup
-      title={t('admin.households')}
-      count={total}
-      {...(total === maxSeenByAdmin && { text: t('admin.newestOnly', { count: maxSeenByAdmin }) })}
-    >
+    <SettingGroup title={t('admin.households')} count={total}>
       <Filters search={search} />
       <ListState query={list} />
       {total === 0 ? <p className="py-3 text-sm text-second">{t('admin.nothingFound')}</p> : null}
