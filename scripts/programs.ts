@@ -8,6 +8,7 @@ const workers = [
   'server/src/features/spreadsheets/import/import-worker',
   'server/src/database/sqlite/checkpoint-worker',
   'server/src/database/sqlite/writer-worker',
+  'server/src/database/sqlite/reader-worker',
   'server/src/features/backups/backup-worker',
   'server/src/features/files/pictures/thumbnails-worker',
   'server/src/features/files/text/text-worker',

@@ -28,7 +28,7 @@ export async function openContext(config: Config, report: Context['report']): Pr
   const currencies = loadCurrencies(config.currenciesFile)
   const folders = holdFolders(config)
   await migrate(config)
-  const metrics = createMetrics(config)
+  const metrics = await createMetrics(config)
   const traces = await openTraces(config, report)
   const openedDatabase = openDatabase(config, traces?.hearStatement)
   const openedStorage = await openStorage(config, console.error)

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql, type Transaction } from 'kysely'
@@ -6,9 +7,11 @@ import { createCheckpoints } from './sqlite/checkpoint.ts'
 import { createGroupedWrites } from './sqlite/grouped-writes.ts'
 import { openSqlite, openToWrite } from './sqlite/open-sqlite.ts'
 import { heardBy, type HearStatement } from './hear-statements.ts'
+import { createReaderThreads } from './sqlite/reader-threads.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite/sqlite.ts'
 import type { Tables } from './tables.ts'
+import { threadsDialect } from './sqlite/threads-dialect.ts'
 import { startWriter } from './sqlite/writer-thread.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -21,6 +24,11 @@ export interface Database {
   readonly kind: DatabaseKind
   /** For queries that stand alone. */
   readonly read: Reader
+  /**
+   * For single statements that may take long: on SQLite they run in other threads, so that nobody waits for them but who
+   * asks. Once `gone` says that nobody does, what has not begun is dropped.
+   */
+  readApart(gone?: AbortSignal): Reader
   /**
    * Caches the result of `read` until anything is written: SQLite tells that for nothing. PostgreSQL, which others
    * may write to, is asked each time.
@@ -60,6 +68,9 @@ export interface DatabaseOptions {
 const readerMegabytes = 32
 const writerMegabytes = 8
 const importMegabytes = 24
+const apartMegabytes = 32
+
+const apartLimits = { most: availableParallelism(), mostWaiting: 100, patienceMs: 20_000, idleMs: 30_000 }
 
 export const sqliteFileName = 'cubby.db'
 
@@ -164,9 +175,11 @@ function openSqliteDatabase(dataDir: string, openWriter: OpenWriter, hear?: Hear
   const writer = openWriter(file, hear)
   const reader = openReader()
   const read = new Kysely<Tables>({ dialect: sqliteDialect(reader), ...heardBy(hear) })
+  const threads = createReaderThreads({ file, cacheMegabytes: apartMegabytes }, apartLimits)
   return {
     kind: 'sqlite',
     read,
+    readApart: (gone) => new Kysely<Tables>({ dialect: threadsDialect(threads, gone), ...heardBy(hear) }),
     readUnlessWritten: untilWritten(reader),
     write: writer.write,
     writeAlone: writer.writeAlone,
@@ -183,6 +196,7 @@ function openSqliteDatabase(dataDir: string, openWriter: OpenWriter, hear?: Hear
     },
     close: () =>
       writer.close(async (run) => {
+        await threads.close()
         await read.destroy()
         // It only keeps statistics fresh; a full disk must not keep the server from ending.
         await run('pragma optimize').catch(() => undefined)
@@ -198,6 +212,7 @@ function openPostgresDatabase(url: string, hear?: HearStatement): Database {
   return {
     kind: 'postgres',
     read,
+    readApart: () => read,
     readUnlessWritten: (_key, find) => find(),
     write,
     writeAlone: write,

@@ -17,7 +17,7 @@ test('A measured storage stops fetching a file when it is told to', async () => 
     remove: async () => undefined,
     list: () => new ReadableStream(),
   }
-  const measured = createMetrics({ metrics: true })?.measureStorage(storage)
+  const measured = (await createMetrics({ metrics: true }))?.measureStorage(storage)
   expect(await measured?.withFile('household/hash', async (path) => path, stopped)).toBe('path')
   expect(heard).toBe(stopped)
 })

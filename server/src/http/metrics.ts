@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type * as PromClient from 'prom-client'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/database.ts'
@@ -12,7 +12,9 @@ import { version } from '#server/shared/process/version.ts'
 
 /** Measures a server for Prometheus. */
 export interface Metrics {
-  readonly registry: Registry
+  /** The library, which is loaded only where something is measured. */
+  readonly prom: typeof PromClient
+  readonly registry: PromClient.Registry
   /** The same storage, with each of its calls measured. */
   measureStorage(storage: Storage): Storage
   /** The same database, with each write measured. */
@@ -23,8 +25,10 @@ export interface Metrics {
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Undefined when CUBBY_METRICS is off: then nothing is measured. */
-export function createMetrics({ metrics }: Pick<Config, 'metrics'>): Metrics | undefined {
+export async function createMetrics({ metrics }: Pick<Config, 'metrics'>): Promise<Metrics | undefined> {
   if (!metrics) return undefined
+  const prom = await import('prom-client')
+  const { collectDefaultMetrics, Gauge, Registry } = prom
   const registry = new Registry()
   // Memory, CPU, garbage collection, handles and the delay of the event loop.
   collectDefaultMetrics({ register: registry })
@@ -32,14 +36,18 @@ export function createMetrics({ metrics }: Pick<Config, 'metrics'>): Metrics | u
   const info = new Gauge({ name: 'cubby_info', help: 'The version.', labelNames: ['version'], registers })
   info.labels(version).set(1)
   return {
+    prom,
     registry,
-    measureStorage: storageMeasure(registry),
-    measureDatabase: databaseMeasure(registry),
-    measureJobs: jobsMeasure(registry),
+    measureStorage: storageMeasure(prom, registry),
+    measureDatabase: databaseMeasure(prom, registry),
+    measureJobs: jobsMeasure(prom, registry),
   }
 }
 
-function storageMeasure(registry: Registry): Metrics['measureStorage'] {
+function storageMeasure(
+  { Histogram }: typeof PromClient,
+  registry: PromClient.Registry,
+): Metrics['measureStorage'] {
   const files = new Histogram({
     name: 'cubby_storage_duration_seconds',
     help: 'Time until storage answers.',
@@ -58,7 +66,10 @@ function storageMeasure(registry: Registry): Metrics['measureStorage'] {
   })
 }
 
-function databaseMeasure(registry: Registry): Metrics['measureDatabase'] {
+function databaseMeasure(
+  { Histogram }: typeof PromClient,
+  registry: PromClient.Registry,
+): Metrics['measureDatabase'] {
   const writes = new Histogram({
     name: 'cubby_write_duration_seconds',
     help: 'Time of writing transactions, with the time in which they wait for others.',
@@ -74,7 +85,10 @@ function databaseMeasure(registry: Registry): Metrics['measureDatabase'] {
   })
 }
 
-function jobsMeasure(registry: Registry): Metrics['measureJobs'] {
+function jobsMeasure(
+  { Counter, Gauge }: typeof PromClient,
+  registry: PromClient.Registry,
+): Metrics['measureJobs'] {
   const runs = new Counter({
     name: 'cubby_job_runs_total',
     help: 'How often each job looked for work, and whether it failed.',
@@ -116,7 +130,8 @@ async function time<T>(work: () => Promise<T>, observe: (ok: string, took: numbe
 }
 
 /** Measures every request, and serves everything measured at `/metrics`. */
-export function serveMetrics(app: FastifyInstance, context: Context, { registry }: Metrics): void {
+export function serveMetrics(app: FastifyInstance, context: Context, { prom, registry }: Metrics): void {
+  const { Gauge, Histogram } = prom
   const registers = [registry]
   const requests = new Histogram({
     name: 'cubby_http_request_duration_seconds',

@@ -15,12 +15,14 @@ import { createItem, createManyItems, deleteItem, updateItem } from './item-chan
 import { getFieldNames, getFieldValues, getItem, getItemPath, listItems } from './items.service.ts'
 
 export function itemRoutes(add: AddRoute): void {
-  add(lists.listItems, async ({ context, actor, query, reply }) => {
-    if (!isLong(query)) return listItems(context, actor, query)
+  add(lists.listItems, async ({ context, actor, query, reply, request }) => {
+    if (!isLong(query)) return listItems(context, actor, query, request.signal)
     const { head, parts } = await walkPage(context, actor, query)
     return sendParts(reply, head, ['items', parts])
   })
-  add(getItemFacetsEndpoint, ({ context, actor, query }) => getItemFacets(context, actor, query))
+  add(getItemFacetsEndpoint, ({ context, actor, query, request }) =>
+    getItemFacets(context, actor, query, request.signal),
+  )
   add(lists.listFieldNames, ({ context, actor }) => getFieldNames(context, actor))
   add(lists.listFieldValues, ({ context, actor, query }) => getFieldValues(context, actor, query.field))
   add(endpoints.getItem, ({ context, actor, params }) => getItem(context, actor, params.id))

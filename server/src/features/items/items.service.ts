@@ -13,13 +13,15 @@ import { amountToNumber } from '#server/shared/money.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { readFlag, readIds, readWhole } from '#server/shared/request-values.ts'
 import { readSort } from './search/item-query.ts'
-import { readFilter } from './search/item-search.ts'
+import { everyItem, readFilter } from './search/item-search.ts'
 import { toItem, toItemSummary, toSurroundings, type Surroundings } from './items.mapper.ts'
 import type { SearchWord } from './search/search-word.ts'
 import type { ItemFilter } from './search/item-filter.repository.ts'
 import { listFilesWith } from './item-files.repository.ts'
 import {
   countItems,
+  isQuickPage,
+  isTallied,
   sumQuantities,
   listItemIds,
   listItemIdsAfter,
@@ -49,12 +51,17 @@ function getSurroundings(context: Context, actor: Actor): Promise<Surroundings> 
 }
 
 /** One page of what matches. `page` and `pageSize` are echoed; see the contract for what leaving them out means. */
-export async function listItems(context: Context, actor: Actor, query: ItemQuery): Promise<ItemPage> {
+export async function listItems(
+  context: Context,
+  actor: Actor,
+  query: ItemQuery,
+  gone?: AbortSignal,
+): Promise<ItemPage> {
   const { read } = context.database
   const { page, pageSize, limit, offset } = readPage(query)
   const filter = await readFilter(context, actor, query)
   const part = { limit, offset }
-  const { total, value, ids } = await findPage(context, actor, filter, readSort(query, filter), part)
+  const { total, value, ids } = await findPage(context, actor, filter, readSort(query, filter), part, gone)
   const items = await nameFiles(context, actor, filter, await loadSummaries(context, actor, read, ids))
   const nearest = total === 0 ? await loadNearest(context, actor, query, filter) : {}
   const pieces = readFlag(query.totalQuantity) ? await countPieces(context, actor, filter) : {}
@@ -64,8 +71,8 @@ export async function listItems(context: Context, actor: Actor, query: ItemQuery
 /** Apart from the page, because what is searched by words has no quantities at hand. */
 async function countPieces(context: Context, actor: Actor, filter: ItemFilter) {
   const name = `pieces ${JSON.stringify(filter)}`
-  const quantity = await context.cached(actor.groupId, actor.revision, name, () =>
-    sumQuantities(householdDb(context, actor), filter),
+  const quantity = await context.cached(actor.groupId, actor.revision, name, async () =>
+    sumQuantities(await householdApart(context, actor, isTallied(filter)), filter),
   )
   return { totalQuantity: amountToNumber(quantity) }
 }
@@ -123,8 +130,9 @@ export async function findPage(
   filter: ItemFilter,
   sort: ColumnSort | 'rank',
   page: PageOf,
+  gone?: AbortSignal,
 ): Promise<Count & { ids: string[] }> {
-  const household = householdDb(context, actor)
+  const household = await householdApart(context, actor, isQuickPage(filter, sort, page), gone)
   if (sort === 'rank') return searchItems(household, filter, page)
   const count = await countMatches(context, actor, filter)
   const ids = page.offset >= count.total ? [] : await listItemIds(household, filter, sort, page)
@@ -133,9 +141,30 @@ export async function findPage(
 
 /** Count and value of what matches, remembered until something changes. */
 export function countMatches(context: Context, actor: Actor, filter: ItemFilter) {
-  return context.cached(actor.groupId, actor.revision, `count ${JSON.stringify(filter)}`, () =>
-    countItems(householdDb(context, actor), filter),
+  return context.cached(actor.groupId, actor.revision, `count ${JSON.stringify(filter)}`, async () =>
+    countItems(await householdApart(context, actor, isTallied(filter)), filter),
   )
+}
+
+/** To look at each item of a household with fewer takes less than others can notice. */
+const manyItems = 20_000
+
+/**
+ * The household for a question about items. One that is not quick, about a household with many, is answered apart; `gone`
+ * is for a question of one caller alone.
+ */
+export async function householdApart(
+  context: Context,
+  actor: Actor,
+  isQuick: boolean,
+  gone?: AbortSignal,
+): Promise<HouseholdDb> {
+  const household = householdDb(context, actor)
+  if (isQuick) return household
+  const { total } = await context.cached(actor.groupId, actor.revision, 'count all', () =>
+    countItems(household, { ...everyItem, includeArchived: true }),
+  )
+  return total < manyItems ? household : { ...household, db: context.database.readApart(gone) }
 }
 
 /** Summaries in the order of the ids. */

@@ -1,8 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-  type AuthenticationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { findCredentials } from '#server/features/auth/credentials.repository.ts'
@@ -14,11 +10,13 @@ import { challengeOf, newChallenge, readChallenge } from './challenges.ts'
 import { wrongPasskey } from './passkeys.errors.ts'
 import { findByCredential, setUsed, useChallenge } from './passkeys.repository.ts'
 import type { PasskeyTable } from './passkeys.table.ts'
+import { loadWebAuthn } from './load-webauthn.ts'
 import { requireSite, type Site } from './site.ts'
 
 /** Options for a browser to sign in with any passkey of this site: nobody has to say first who they are. */
 export async function beginPasskeySignIn(context: Context, address: string | undefined): Promise<object> {
   const site = requireSite(context, address)
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   return generateAuthenticationOptions({
     rpID: site.id,
     challenge: await newChallenge(context, 'sign-in'),
@@ -77,6 +75,7 @@ async function verify(
   passkey: PasskeyTable,
   { response, answered }: { response: object; answered: string },
 ): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       // as: the library checks the shape.

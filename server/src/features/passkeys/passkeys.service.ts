@@ -1,8 +1,4 @@
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Passkey } from '#contract/people/passkeys.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -16,6 +12,7 @@ import { challengeOf, newChallenge, readChallenge } from './challenges.ts'
 import { passkeyNotRegistered, tooManyPasskeys } from './passkeys.errors.ts'
 import { deletePasskeyOf, insertPasskey, listPasskeysOf, useChallenge } from './passkeys.repository.ts'
 import type { PasskeyTable } from './passkeys.table.ts'
+import { loadWebAuthn } from './load-webauthn.ts'
 import { requireSite, type Site } from './site.ts'
 
 const maxPasskeys = 20
@@ -42,6 +39,7 @@ export async function beginPasskey(
   const { email } = await confirmPassword(context, actor, password)
   const known = await listPasskeysOf(context.database.read, actor.userId)
   if (known.length >= maxPasskeys) throw tooManyPasskeys(maxPasskeys)
+  const { generateRegistrationOptions } = await loadWebAuthn()
   return generateRegistrationOptions({
     rpName: 'Cubby',
     rpID: site.id,
@@ -94,6 +92,7 @@ export async function registerPasskey(
 
 /** Undefined for an answer that was made for another site, or is none. */
 async function readCredential(site: Site, response: object, answered: string) {
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       // as: the library checks the shape.

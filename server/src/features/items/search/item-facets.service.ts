@@ -4,7 +4,6 @@ import type { ItemQuery } from '#contract/items/item-lists.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listLabels } from '#server/features/labels/labels.service.ts'
-import { householdDb } from '#server/database/household-db.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import {
   narrows,
@@ -16,7 +15,7 @@ import {
 } from './item-facets.repository.ts'
 import type { ItemFilter } from './item-filter.repository.ts'
 import { readFilter } from './item-search.ts'
-import { countMatches } from '../items.service.ts'
+import { countMatches, householdApart } from '../items.service.ts'
 import { toPriceSteps } from './price-steps.ts'
 
 /** Beyond it counting would take so long that others had to wait. */
@@ -37,11 +36,16 @@ const nothing: Omit<ItemFacets, 'total'> = {
 }
 
 /** How many items each filter would leave of a search: beside what is chosen already stands what else could be. */
-export async function getItemFacets(context: Context, actor: Actor, query: ItemQuery): Promise<ItemFacets> {
+export async function getItemFacets(
+  context: Context,
+  actor: Actor,
+  query: ItemQuery,
+  gone?: AbortSignal,
+): Promise<ItemFacets> {
   const filter = await readFilter(context, actor, query)
   if (!(await canBeCounted(context, actor, filter)))
     return { ...nothing, total: (await countMatches(context, actor, filter)).total }
-  const household = householdDb(context, actor)
+  const household = await householdApart(context, actor, !narrows(filter), gone)
   const tallies = await tallyFacets(household, filter)
   const unpriced = withoutPrices(filter)
   const prices = (await canBeCounted(context, actor, unpriced)) ? await tallyPrices(household, unpriced) : []

@@ -19,6 +19,31 @@ export interface PageOf {
   offset: number
 }
 
+/** Orders that an index of items has. */
+const indexedOrders: ReadonlySet<SortColumn> = new Set([
+  'name_key',
+  'created_at',
+  'updated_at',
+  'asset_number',
+  'quantity',
+  'purchase_price',
+  'purchase_date',
+  'manufacturer',
+])
+/** Rows that are passed over in a few milliseconds. */
+const nearOffset = 20_000
+
+/** True for a page that an index gives in its order, however large the household is. */
+export function isQuickPage(filter: ItemFilter, sort: ColumnSort | 'rank', { offset }: PageOf): boolean {
+  const isOrdered = sort !== 'rank' && indexedOrders.has(sort.by)
+  return isOrdered && offset < nearOffset && filter.words.length === 0 && !hasOtherConditions(filter)
+}
+
+/** True when the tallies know how many items match, so that none of them is counted. */
+export function isTallied(filter: ItemFilter): boolean {
+  return findTallies(filter) !== undefined
+}
+
 /** How many items match and what they are worth, in 1/10,000. */
 export interface Count {
   total: number

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
 import { fieldPrefix } from '#contract/documents/spreadsheets.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { formatAmount } from '#server/shared/money.ts'
@@ -74,5 +73,6 @@ function exportCell(item: ExportItem, column: ItemColumn, asText: (text: string)
 export async function* writeSpreadsheet(
   batches: AsyncIterable<string[][]> | Iterable<string[][]>,
 ): AsyncGenerator<string> {
+  const { stringify } = await import('csv-stringify/sync')
   for await (const rows of batches) yield stringify(rows, { record_delimiter: '\n' })
 }

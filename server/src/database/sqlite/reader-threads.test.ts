@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { openSqlite } from './open-sqlite.ts'
+import { createReaderThreads } from './reader-threads.ts'
+
+const limits = { most: 2, mostWaiting: 3, patienceMs: 60_000, idleMs: 60_000 }
+const busy = { status: 503, code: 'busy' }
+/** Counts for about a second. */
+const long = {
+  sql: 'with recursive n(i) as (select 1 union all select i + 1 from n limit 3000000) select count(*) as n from n',
+  parameters: [],
+}
+const short = { sql: 'select ? as x', parameters: ['x'] }
+
+async function open(changed: Partial<typeof limits> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'cubby-readers-'))
+  const file = join(folder, 'a.db')
+  const writer = openSqlite(file, { cacheMegabytes: 1 })
+  const threads = createReaderThreads({ file, cacheMegabytes: 1 }, { ...limits, ...changed })
+  onTestFinished(async () => {
+    await threads.close()
+    writer.close()
+    await rm(folder, { recursive: true })
+  })
+  return threads
+}
+
+it('Threads that read answer with rows or with the error of SQLite, and write nothing', async () => {
+  const threads = await open()
+  expect(threads.count()).toBe(0)
+  expect(await threads.ask(short)).toEqual([{ x: 'x' }])
+  await expect(threads.ask({ sql: 'select 1 from missing', parameters: [] })).rejects.toThrow(/no such table/)
+  await expect(threads.ask({ sql: 'create table a (b)', parameters: [] })).rejects.toThrow(/readonly/)
+  await expect(threads.ask({ sql: 'select ?', parameters: [() => 1] })).rejects.toThrow(/clone/)
+  expect(await threads.ask(short)).toEqual([{ x: 'x' }])
+  expect(threads.count()).toBe(1)
+})
+
+it('There are only so many threads that read, and only so many questions wait for them', async () => {
+  const threads = await open()
+  const asked = [1, 2, 3, 4, 5].map(() => threads.ask(long))
+  await expect(threads.ask(short)).rejects.toMatchObject(busy)
+  expect(threads.count()).toBe(2)
+  expect(await Promise.all(asked)).toEqual(asked.map(() => [{ n: 3_000_000 }]))
+})
+
+it('A question is dropped once its caller has gone, and refused once it has waited for too long', async () => {
+  const threads = await open({ most: 1, patienceMs: 100 })
+  const running = threads.ask(long).catch((error: unknown) => error)
+  const gone = new AbortController()
+  const dropped = threads.ask(short, gone.signal)
+  gone.abort()
+  await expect(dropped).rejects.toMatchObject(busy)
+  await expect(threads.ask(short, gone.signal)).rejects.toMatchObject(busy)
+  await expect(threads.ask(short)).rejects.toMatchObject(busy)
+  expect(await running).toMatchObject(busy)
+})
+
+it('A thread without work ends, and another begins with the next question', async () => {
+  const threads = await open({ idleMs: 20 })
+  expect(await threads.ask(short)).toEqual([{ x: 'x' }])
+  await vi.waitFor(() => expect(threads.count()).toBe(0), 10_000)
+  expect(await threads.ask(short)).toEqual([{ x: 'x' }])
+})

@@ -1,0 +1,134 @@
+import { Worker } from 'node:worker_threads'
+import { serverBusy } from '#server/shared/app-error.ts'
+import { programFile } from '#server/shared/process/program-file.ts'
+import type { Answer, Question, ReaderTask } from './reader-worker.ts'
+
+interface Limits {
+  /** Threads at once. */
+  most: number
+  /** Questions that wait for one. */
+  mostWaiting: number
+  /** Nobody waits longer for an answer. */
+  patienceMs: number
+  /** A thread without work ends after it, with its memory. */
+  idleMs: number
+}
+
+export interface ReaderThreads {
+  /**
+   * The rows of a statement that reads. 503 when too many wait or it takes too long. One whose caller has gone is dropped
+   * while it waits; SQLite cannot be stopped within a statement, so one that runs is let end.
+   */
+  ask(question: Question, gone?: AbortSignal): Promise<unknown[]>
+  /** Threads that there are. */
+  count(): number
+  close(): Promise<void>
+}
+
+interface Waiting {
+  readonly question: Question
+  readonly rows: PromiseWithResolvers<unknown[]>
+}
+
+interface Reader {
+  isFree(): boolean
+  answer(waiting: Waiting): void
+  end(): Promise<unknown>
+}
+
+/** Threads that read from SQLite, each through a connection of its own: started when they are needed, ended when they are not. */
+export function createReaderThreads(task: ReaderTask, limits: Limits): ReaderThreads {
+  const { most, mostWaiting, patienceMs } = limits
+  const readers = new Set<Reader>()
+  const queue: Waiting[] = []
+
+  function begin(): Reader {
+    const reader = startReader(task, limits.idleMs, { free: work, ended: () => readers.delete(reader) })
+    readers.add(reader)
+    return reader
+  }
+
+  /** Gives the question that waits longest to a thread that is free, or to a new one. */
+  function work(): void {
+    const free = [...readers].find((reader) => reader.isFree())
+    if (!free && readers.size >= most) return
+    const next = queue.shift()
+    if (next) (free ?? begin()).answer(next)
+  }
+
+  return {
+    async ask(question, gone) {
+      if (gone?.aborted || queue.length >= mostWaiting) throw serverBusy()
+      const waiting: Waiting = { question, rows: Promise.withResolvers<unknown[]>() }
+      const drop = () => {
+        const at = queue.indexOf(waiting)
+        if (at >= 0) queue.splice(at, 1)
+        waiting.rows.reject(serverBusy())
+      }
+      queue.push(waiting)
+      work()
+      const timer = setTimeout(drop, patienceMs).unref()
+      gone?.addEventListener('abort', drop, { once: true })
+      try {
+        return await waiting.rows.promise
+      } finally {
+        clearTimeout(timer)
+        gone?.removeEventListener('abort', drop)
+      }
+    },
+    count: () => readers.size,
+    async close() {
+      for (const { rows } of queue.splice(0)) rows.reject(serverBusy())
+      await Promise.all([...readers].map((reader) => reader.end()))
+    },
+  }
+}
+
+function startReader(
+  task: ReaderTask,
+  idleMs: number,
+  tell: Readonly<Record<'free' | 'ended', () => unknown>>,
+): Reader {
+  const worker = new Worker(programFile(import.meta, 'reader-worker'), { workerData: task })
+  worker.unref()
+  let asked: Waiting | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  function rest(): void {
+    asked = undefined
+    idle = setTimeout(() => void end(), idleMs).unref()
+    tell.free()
+  }
+
+  function end(): Promise<unknown> {
+    tell.ended()
+    asked?.rows.reject(serverBusy())
+    return worker.terminate()
+  }
+
+  worker.on('message', (answer: Answer) => {
+    if ('rows' in answer) asked?.rows.resolve(answer.rows)
+    else asked?.rows.reject(Object.assign(new Error(answer.failure.message), answer.failure))
+    rest()
+  })
+  worker.once('error', (error) => {
+    tell.ended()
+    asked?.rows.reject(error)
+    tell.free()
+  })
+  return {
+    isFree: () => asked === undefined,
+    answer(waiting) {
+      clearTimeout(idle)
+      asked = waiting
+      try {
+        worker.postMessage(waiting.question)
+      } catch (error) {
+        // A parameter that cannot be sent.
+        waiting.rows.reject(error)
+        rest()
+      }
+    },
+    end,
+  }
+}

@@ -1,0 +1,34 @@
+import type { SQLInputValue } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import { openSqlite, prepareOnce } from './open-sqlite.ts'
+
+export interface ReaderTask {
+  file: string
+  cacheMegabytes: number
+}
+
+export interface Question {
+  sql: string
+  parameters: readonly unknown[]
+}
+
+/** An error loses its properties on the way between threads. */
+export type Answer = { rows: unknown[] } | { failure: { message: string; errcode: unknown } }
+
+const port = parentPort
+if (port) {
+  // as: `startReaders` starts this thread with exactly this.
+  const { file, cacheMegabytes } = workerData as ReaderTask
+  const prepare = prepareOnce(openSqlite(file, { readOnly: true, cacheMegabytes }))
+  port.on('message', (question: Question) => port.postMessage(answer(prepare, question)))
+}
+
+function answer(prepare: ReturnType<typeof prepareOnce>, { sql, parameters }: Question): Answer {
+  try {
+    // as: Kysely types parameters as unknown; a value SQLite cannot bind throws there.
+    return { rows: prepare(sql).statement.all(...(parameters as SQLInputValue[])) }
+  } catch (error) {
+    const errcode = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+    return { failure: { message: error instanceof Error ? error.message : String(error), errcode } }
+  }
+}

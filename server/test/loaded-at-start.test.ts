@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, it, onTestFinished } from 'vitest'
+import { builtServer } from './built-program-file.ts'
+import { freePort } from './free-port.ts'
+
+/** Packages that only some requests or some servers need: each costs every start time and memory. */
+const heavy = [
+  '@aws-sdk/client-s3',
+  '@cantoo/pdf-lib',
+  '@opentelemetry/api',
+  '@simplewebauthn/server',
+  'age-encryption',
+  'bwip-js',
+  'csv-parse',
+  'csv-stringify',
+  'libheif-js',
+  'nodemailer',
+  'openid-client',
+  'pdfkit',
+  'prom-client',
+  'sharp',
+  'unpdf',
+]
+
+/** Run before the program: says at its end which packages it has loaded. */
+const listing = `import { registerHooks } from 'node:module'
+const loaded = new Set()
+registerHooks({ load(url, context, next) {
+  const name = /node_modules\\/((?:@[^/]+\\/)?[^/]+)\\/(?!.*node_modules)/.exec(url)?.[1]
+  if (name) loaded.add(name)
+  return next(url, context)
+} })
+process.on('exit', () => console.error(JSON.stringify([...loaded])))`
+
+it('A server that starts loads nothing that its first request does not need', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cubby-loaded-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const port = String(await freePort())
+  const child = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(listing)}`, builtServer],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        CUBBY_PORT: port,
+        CUBBY_HOST: '127.0.0.1',
+        CUBBY_DATA_DIR: dataDir,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  const said = text(child.stderr)
+  const ended = once(child, 'exit')
+  await Promise.race([once(child.stdout, 'data'), ended])
+  expect((await fetch(`http://127.0.0.1:${port}/api/v1/status`)).status).toBe(200)
+  child.kill('SIGTERM')
+  await ended
+  const lists = (await said).split('\n').filter((line) => line.startsWith('['))
+  // as: the hook wrote it, once for each thread.
+  const loaded = lists.flatMap((list) => JSON.parse(list) as string[])
+  expect(loaded).toContain('fastify')
+  expect(loaded.filter((name) => heavy.includes(name))).toEqual([])
+})
