@@ -30,29 +30,19 @@ const questions = {
   },
 } as const
 
+type Asked = keyof typeof questions
+
 /** Maintenance and ends of warranties in a calendar program: link, QR code, revoke. */
 export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const status = useQuery(calendarStatusQuery())
-  const [asked, setAsked] = useState<'renew' | 'revoke' | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const { address, create, revoke } = useFeed(() => setAsked(null))
   const isActive = status.data?.isActive === true
 
   if (asked) {
-    const question = questions[asked]
-    const { write, isPending, error } = asked === 'renew' ? create : revoke
-    return (
-      <ConfirmDialog
-        title={t(question.title)}
-        confirmLabel={t(question.button)}
-        onConfirm={() => void write()}
-        onClose={() => setAsked(null)}
-        isPending={isPending}
-        error={error}
-      >
-        <p>{t(question.text)}</p>
-      </ConfirmDialog>
-    )
+    const answer = asked === 'renew' ? create : revoke
+    return <Question asked={asked} answer={answer} onClose={() => setAsked(null)} />
   }
   return (
     <DialogOrSheet
@@ -63,26 +53,14 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
       isDismissable={address === null}
       footer={
         status.data ? (
-          <>
-            {isActive ? (
-              <Button kind="danger" onClick={() => setAsked('revoke')}>
-                {t('calendarFeed.revoke')}
-              </Button>
-            ) : null}
-            {address === null ? (
-              <Button
-                kind={isActive ? 'plain' : 'primary'}
-                isPending={create.isPending}
-                onClick={() => (isActive ? setAsked('renew') : void create.write())}
-              >
-                {t(isActive ? 'calendarFeed.renew' : 'calendarFeed.create')}
-              </Button>
-            ) : (
-              <Button kind="primary" onClick={onClose}>
-                {t('calendarFeed.finish')}
-              </Button>
-            )}
-          </>
+          <Actions
+            isActive={isActive}
+            isMade={address !== null}
+            isPending={create.isPending}
+            onCreate={() => (isActive ? setAsked('renew') : void create.write())}
+            onRevoke={() => setAsked('revoke')}
+            onClose={onClose}
+          />
         ) : undefined
       }
     >
@@ -108,6 +86,61 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
         <Skeleton className="h-20" />
       )}
     </DialogOrSheet>
+  )
+}
+
+interface ActionsProps {
+  isActive: boolean
+  /** The address is there to be taken along. */
+  isMade: boolean
+  isPending: boolean
+  onCreate: () => void
+  onRevoke: () => void
+  onClose: () => void
+}
+
+function Actions({ isActive, isMade, isPending, onCreate, onRevoke, onClose }: ActionsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {isActive ? (
+        <Button kind="danger" onClick={onRevoke}>
+          {t('calendarFeed.revoke')}
+        </Button>
+      ) : null}
+      {isMade ? (
+        <Button kind="primary" onClick={onClose}>
+          {t('calendarFeed.finish')}
+        </Button>
+      ) : (
+        <Button kind={isActive ? 'plain' : 'primary'} isPending={isPending} onClick={onCreate}>
+          {t(isActive ? 'calendarFeed.renew' : 'calendarFeed.create')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface QuestionProps {
+  asked: Asked
+  answer: ReturnType<typeof useFeed>['create' | 'revoke']
+  onClose: () => void
+}
+
+function Question({ asked, answer: { write, isPending, error }, onClose }: QuestionProps) {
+  const { t } = useTranslation()
+  const question = questions[asked]
+  return (
+    <ConfirmDialog
+      title={t(question.title)}
+      confirmLabel={t(question.button)}
+      onConfirm={() => void write()}
+      onClose={onClose}
+      isPending={isPending}
+      error={error}
+    >
+      <p>{t(question.text)}</p>
+    </ConfirmDialog>
   )
 }
 

@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { updateLabel } from '#contract/inventory/labels.ts'
 import { limits } from '#contract/scalars.ts'
 import type { LabelDialogProps } from '#web/features/label-pages/label-dialog-props.ts'
-import { checkLength, checkName } from '#web/frame/forms/check-text.ts'
+import { checkNamed } from '#web/frame/forms/check-text.ts'
 import { DraftNote } from '#web/frame/forms/draft-note.tsx'
 import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
+import { DescriptionField, NameField } from '#web/frame/forms/name-fields.tsx'
 import { useDraftForm } from '#web/frame/forms/use-draft-form.ts'
 import { useWrite } from '#web/shared/use-write.ts'
-import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 
 /** The name and the description of a label. */
 export function LabelRenameDialog({ label, onClose }: LabelDialogProps) {
@@ -22,10 +21,7 @@ export function LabelRenameDialog({ label, onClose }: LabelDialogProps) {
   const form = useDraftForm({
     draft: `label/edit/${label.id}`,
     start: { name: label.name, description: label.description },
-    check: ({ name, description }) => ({
-      name: checkName(name, t),
-      description: checkLength(description, limits.labelDescription, t),
-    }),
+    check: (values) => checkNamed(values, limits.labelDescription, t),
     send: renaming.writeOrThrow,
   })
   return (
@@ -36,18 +32,8 @@ export function LabelRenameDialog({ label, onClose }: LabelDialogProps) {
       submitLabel={t('item.save')}
     >
       <DraftNote form={form} />
-      <TextField
-        label={t('create.name')}
-        {...form.field('name')}
-        maxLength={limits.name}
-        required
-        autoFocus
-      />
-      <TextArea
-        label={t('create.description')}
-        {...form.field('description')}
-        maxLength={limits.labelDescription}
-      />
+      <NameField {...form.field('name')} />
+      <DescriptionField {...form.field('description')} maxLength={limits.labelDescription} />
     </FormDialog>
   )
 }

@@ -5,15 +5,14 @@ import { createLabel, type NewLabel } from '#contract/inventory/labels.ts'
 import { limits } from '#contract/scalars.ts'
 import { LabelColorField } from '#web/features/labels/label-color-field.tsx'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
-import { checkLength, checkName } from '#web/frame/forms/check-text.ts'
+import { checkNamed } from '#web/frame/forms/check-text.ts'
 import { CreateForm } from '#web/frame/forms/create-form.tsx'
 import { DraftNote } from '#web/frame/forms/draft-note.tsx'
-import { useDraft, useKeepDraft } from '#web/frame/forms/use-draft.ts'
+import { DescriptionField, NameField } from '#web/frame/forms/name-fields.tsx'
+import { useNamedDraft } from '#web/frame/forms/use-named-draft.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { labelColor, labelColors } from '#web/ui/pictures/label-color.ts'
 import { Tag } from '#web/ui/tag.tsx'
-import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 
 interface CreateLabelDialogProps {
   isOpen: boolean
@@ -25,11 +24,9 @@ interface CreateLabelDialogProps {
 export function CreateLabelDialog({ isOpen, onClose, initialName = '' }: CreateLabelDialogProps) {
   const { t } = useTranslation()
   const { data: labels = [] } = useQuery(labelsQuery())
-  const draft = useDraft({ draft: `label/${initialName}` }, { name: initialName, description: '' })
-  const [name, setName] = useState(draft.found?.name ?? initialName)
-  const [description, setDescription] = useState(draft.found?.description ?? '')
+  const form = useNamedDraft(`label/${initialName}`, { name: initialName, description: '' })
+  const { name, description } = form.values
   const [chosenColor, setChosenColor] = useState<string | null>(null)
-  useKeepDraft(draft, { name, description }, ![initialName, ''].includes(name) || description !== '')
   // The next one in turn, so that neighbours differ.
   const color = chosenColor ?? labelColors[labels.length % labelColors.length]?.hex ?? ''
 
@@ -39,26 +36,15 @@ export function CreateLabelDialog({ isOpen, onClose, initialName = '' }: CreateL
     toast: (_, body) => t('labels.created', { name: body.name }),
   })
 
-  const check = () => ({
-    name: checkName(name, t),
-    description: checkLength(description, limits.labelDescription, t),
-  })
-
   async function create() {
     await creation.writeOrThrow({ name: name.trim(), description, color })
-    draft.remove()
-    clear()
-  }
-
-  function clear() {
-    setName('')
-    setDescription('')
+    form.empty()
     setChosenColor(null)
   }
 
   function startOver() {
-    draft.startOver()
-    clear()
+    form.startOver()
+    setChosenColor(null)
   }
 
   return (
@@ -67,38 +53,37 @@ export function CreateLabelDialog({ isOpen, onClose, initialName = '' }: CreateL
       onClose={onClose}
       title={t('labels.addTitle')}
       fieldNames={['name', 'description', 'color']}
-      check={check}
+      check={() => checkNamed(form.values, limits.labelDescription, t)}
       create={create}
     >
       {(errors) => (
         <>
-          <DraftNote form={{ isResumed: draft.isResumed, startOver }} />
-          <TextField
-            label={t('create.name')}
+          <DraftNote form={{ isResumed: form.isResumed, startOver }} />
+          <NameField
             value={name}
-            onChange={setName}
+            onChange={(next) => form.set({ name: next })}
             error={errors['name']}
-            maxLength={limits.name}
-            aside={
-              name.trim() && Array.from(name).length < limits.name * 0.8 ? (
-                <span className="max-w-48">
-                  <Tag color={labelColor({ name, color })}>{name}</Tag>
-                </span>
-              ) : undefined
-            }
-            required
-            autoFocus
+            aside={previewOf({ name, color })}
           />
           <LabelColorField value={color} onChange={setChosenColor} />
-          <TextArea
-            label={t('create.description')}
+          <DescriptionField
             value={description}
-            onChange={setDescription}
+            onChange={(next) => form.set({ description: next })}
             error={errors['description']}
             maxLength={limits.labelDescription}
           />
         </>
       )}
     </CreateForm>
+  )
+}
+
+/** As long as the name leaves room for it. */
+function previewOf({ name, color }: { name: string; color: string }) {
+  if (name.trim() === '' || Array.from(name).length >= limits.name * 0.8) return undefined
+  return (
+    <span className="max-w-48">
+      <Tag color={labelColor({ name, color })}>{name}</Tag>
+    </span>
   )
 }

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import {
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useDeferredValue,
   useEffect,
   useId,
@@ -57,22 +58,14 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
     void navigate({ to: '/items', search: { q: text.trim() } })
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      setActiveId(neighbour(entries, active?.id, event.key === 'ArrowDown' ? 1 : -1))
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      if ((event.ctrlKey || event.metaKey) && text.trim() !== '') showAll()
-      else choose()
-    } else if (text === '') {
-      const quick = entries.find((entry) => entry.kind === 'command' && entry.digit === event.key)
-      if (!quick) return
-      event.preventDefault()
-      run(quick)
-    }
-  }
+  const onKeyDown = paletteKeys({
+    step: (by) => setActiveId(neighbour(entries, active?.id, by)),
+    enter: (isAll) => (isAll && text.trim() !== '' ? showAll() : choose()),
+    quick: (key) => {
+      const quick = entries.find((entry) => entry.kind === 'command' && entry.digit === key)
+      return text === '' && quick ? () => run(quick) : undefined
+    },
+  })
 
   const row = (entry: Entry) => (
     <PaletteRow
@@ -102,21 +95,11 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
         onKeyDown={onKeyDown}
         onClose={onClose}
       />
-      <div
-        ref={grid}
-        id={`${id}-grid`}
-        role="grid"
-        aria-label={t('palette.results')}
-        aria-busy={isStale}
-        className={classNames(
-          'min-h-0 flex-1 overflow-y-auto px-2 pb-2 transition-opacity',
-          isStale && 'opacity-60 delay-100',
-        )}
-      >
+      <PaletteGrid ref={grid} id={`${id}-grid`} isStale={isStale}>
         {sections.map((section) => (
           <PaletteSection key={section.id} gridId={id} section={section} row={row} />
         ))}
-      </div>
+      </PaletteGrid>
       {isFailed ? (
         <p role="alert" className="px-4.5 pb-3 text-sm text-error">
           {t('palette.failed')}
@@ -124,6 +107,56 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
       ) : null}
       <PaletteFooter total={query === '' ? 0 : total} onShowAll={showAll} />
     </>
+  )
+}
+
+interface PaletteKeys {
+  step: (by: 1 | -1) => void
+  /** With Ctrl or Command it means all results. */
+  enter: (isAll: boolean) => void
+  /** The command that a key runs, if any. */
+  quick: (key: string) => (() => void) | undefined
+}
+
+/** The keys that mean something to the grid while the field has the focus. */
+function paletteKeys({ step, enter, quick }: PaletteKeys) {
+  const taskOf = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (key === 'ArrowDown') return () => step(1)
+    if (key === 'ArrowUp') return () => step(-1)
+    return key === 'Enter' ? () => enter(ctrlKey || metaKey) : quick(key)
+  }
+  return (event: KeyboardEvent) => {
+    const task = event.nativeEvent.isComposing ? undefined : taskOf(event)
+    if (!task) return
+    event.preventDefault()
+    task()
+  }
+}
+
+interface PaletteGridProps {
+  ref: RefObject<HTMLDivElement | null>
+  id: string
+  /** Its rows answer an earlier text. */
+  isStale: boolean
+  children: ReactNode
+}
+
+function PaletteGrid({ ref, id, isStale, children }: PaletteGridProps) {
+  const { t } = useTranslation()
+  return (
+    <div
+      ref={ref}
+      id={id}
+      role="grid"
+      aria-label={t('palette.results')}
+      aria-busy={isStale}
+      className={classNames(
+        'min-h-0 flex-1 overflow-y-auto px-2 pb-2 transition-opacity',
+        isStale && 'opacity-60 delay-100',
+      )}
+    >
+      {children}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ItemsBar, ViewSwitch } from '#web/features/search/items-bar.tsx'
 import { ItemsChips } from '#web/features/search/filters/items-chips.tsx'
@@ -11,6 +11,7 @@ import { ItemsSearchField } from '#web/features/search/items-search-field.tsx'
 import { ItemsSkeleton } from '#web/features/search/results/items-skeleton.tsx'
 import { useFound } from '#web/features/search/results/use-found.ts'
 import { useItemsLook, useSelecting } from '#web/features/search/results/use-items-look.ts'
+import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { useItemsSearch } from '#web/features/search/url/use-items-search.ts'
 import { Page } from '#web/frame/page.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -40,14 +41,7 @@ export function ItemsPage() {
         <ItemsSearchField search={search} change={change} />
       </SearchHead>
       <div className={classNames(hasPanel && 'grid grid-cols-[14.5rem_minmax(0,1fr)] gap-9')}>
-        {hasPanel ? (
-          <aside
-            aria-label={t('items.filters')}
-            className="sticky top-16 -ms-2 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto ps-2 pt-3 pe-2 pb-8 [scrollbar-width:thin]"
-          >
-            {filters}
-          </aside>
-        ) : null}
+        {hasPanel ? <FilterPanel>{filters}</FilterPanel> : null}
         <div className="min-w-0">
           <ItemsBar
             search={search}
@@ -61,23 +55,7 @@ export function ItemsPage() {
             onSelecting={selecting.toggle}
             isSelecting={selecting.isOn}
           />
-          {found.isError ? (
-            <ErrorPanel
-              text={errorText(found.error, t)}
-              retryLabel={t('errorPage.retry')}
-              onRetry={() => void found.refetch()}
-            />
-          ) : null}
-          {found.isPending ? <ItemsSkeleton view={view} isPhone={isPhone} /> : null}
-          {page && page.total === 0 ? (
-            <ItemsNothing search={search} nearest={page.nearest ?? []} archivedCount={archivedCount} />
-          ) : null}
-          {page && page.total > 0 ? (
-            <FoundItems
-              {...{ search, whole: search, found, shownQuery, page, look }}
-              isSelecting={selecting.isOn}
-            />
-          ) : null}
+          <Results {...{ search, found, shownQuery, look, archivedCount }} isSelecting={selecting.isOn} />
         </div>
       </div>
       <FilterSheet
@@ -96,5 +74,54 @@ export function ItemsPage() {
       </FilterSheet>
       <SelectionBar search={search} found={found} />
     </Page>
+  )
+}
+
+/** Beside what was found, as long as there is room. */
+function FilterPanel({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <aside
+      aria-label={t('items.filters')}
+      className="sticky top-16 -ms-2 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto ps-2 pt-3 pe-2 pb-8 [scrollbar-width:thin]"
+    >
+      {children}
+    </aside>
+  )
+}
+
+interface ResultsProps {
+  search: ItemsSearch
+  found: Found['found']
+  shownQuery: Found['shownQuery']
+  look: ReturnType<typeof useItemsLook>
+  archivedCount: number
+  isSelecting: boolean
+}
+
+type Found = ReturnType<typeof useFound>
+
+/** Everything found, or why nothing is shown. */
+function Results({ search, found, shownQuery, look, archivedCount, isSelecting }: ResultsProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const page = found.data
+  return (
+    <>
+      {found.isError ? (
+        <ErrorPanel
+          text={errorText(found.error, t)}
+          retryLabel={t('errorPage.retry')}
+          onRetry={() => void found.refetch()}
+        />
+      ) : null}
+      {found.isPending ? <ItemsSkeleton view={look.view} isPhone={isPhone} /> : null}
+      {page && page.total === 0 ? (
+        <ItemsNothing search={search} nearest={page.nearest ?? []} archivedCount={archivedCount} />
+      ) : null}
+      {page && page.total > 0 ? (
+        <FoundItems {...{ search, whole: search, found, shownQuery, page, look }} isSelecting={isSelecting} />
+      ) : null}
+    </>
   )
 }

@@ -37,8 +37,7 @@ export function TrashGroupSection({ group, search, onPurge }: TrashGroupProps) {
   const restoring = useRestore()
   const [isOpen, setIsOpen] = useState(false)
   const title = groupTitle(group, t)
-  const { batchId, total, records, daysLeft, source } = group
-  const actor = source === 'import' ? t('history.import') : (group.actor?.name ?? t('history.formerMember'))
+  const { batchId, total, records } = group
   const isFolded = total > mostShown && !isOpen
   // A search may show only some of what the change deleted.
   const isPart = search.q !== undefined || search.kind !== undefined
@@ -50,31 +49,7 @@ export function TrashGroupSection({ group, search, onPurge }: TrashGroupProps) {
   return (
     <section aria-label={title}>
       <div className="flex items-start gap-3 border-b border-line-strong pb-2.5">
-        {source === 'import' ? (
-          <span className="grid size-7 shrink-0 place-items-center rounded-full bg-fill text-second">
-            <FileSpreadsheet size={15} aria-hidden />
-          </span>
-        ) : (
-          <Avatar name={actor} />
-        )}
-        <div className="min-w-0 flex-1">
-          <h2 className="font-650 wrap-anywhere">{title}</h2>
-          <p className="text-sm text-second">
-            {t('trash.when', { time: groupTime(group.createdAt, t), name: actor })}
-            <span className={classNames('md:hidden', daysLeft <= lastDays && 'font-semibold text-warning')}>
-              {' · '}
-              {t('trash.daysLeft', { count: daysLeft })}
-            </span>
-          </p>
-        </div>
-        <span
-          className={classNames(
-            'self-center text-sm max-md:hidden',
-            daysLeft <= lastDays ? 'font-semibold text-warning' : 'text-second',
-          )}
-        >
-          {t('trash.daysLeft', { count: daysLeft })}
-        </span>
+        <GroupHead group={group} title={title} />
         {canWrite && !(isPart && total > 1) ? (
           <Button
             className="self-center"
@@ -96,6 +71,42 @@ export function TrashGroupSection({ group, search, onPurge }: TrashGroupProps) {
         )}
       </div>
     </section>
+  )
+}
+
+/** The time and the person of a deletion, and how long it can be taken back. */
+function GroupHead({ group, title }: { group: TrashGroup; title: string }) {
+  const { t } = useTranslation()
+  const { daysLeft, source } = group
+  const actor = source === 'import' ? t('history.import') : (group.actor?.name ?? t('history.formerMember'))
+  return (
+    <>
+      {source === 'import' ? (
+        <span className="grid size-7 shrink-0 place-items-center rounded-full bg-fill text-second">
+          <FileSpreadsheet size={15} aria-hidden />
+        </span>
+      ) : (
+        <Avatar name={actor} />
+      )}
+      <div className="min-w-0 flex-1">
+        <h2 className="font-650 wrap-anywhere">{title}</h2>
+        <p className="text-sm text-second">
+          {t('trash.when', { time: groupTime(group.createdAt, t), name: actor })}
+          <span className={classNames('md:hidden', daysLeft <= lastDays && 'font-semibold text-warning')}>
+            {' · '}
+            {t('trash.daysLeft', { count: daysLeft })}
+          </span>
+        </p>
+      </div>
+      <span
+        className={classNames(
+          'self-center text-sm max-md:hidden',
+          daysLeft <= lastDays ? 'font-semibold text-warning' : 'text-second',
+        )}
+      >
+        {t('trash.daysLeft', { count: daysLeft })}
+      </span>
+    </>
   )
 }
 

@@ -10,3 +10,12 @@ export function checkName(name: string, t: TFunction) {
 export function checkLength(text: string, count: number, t: TFunction) {
   return Array.from(text).length > count ? t('create.tooLong', { count }) : undefined
 }
+
+/** Returns the errors of a name and a description, by field. */
+export function checkNamed(
+  { name, description }: { name: string; description: string },
+  maxDescription: number,
+  t: TFunction,
+) {
+  return { name: checkName(name, t), description: checkLength(description, maxDescription, t) }
+}

@@ -1,5 +1,5 @@
 import { Camera, Ellipsis, ImagePlus, LoaderCircle, type LucideIcon } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { type ComponentProps, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#contract/server/files.ts'
 import { PhotoMenu } from '#web/features/attachments/photos/photo-menu.tsx'
@@ -71,32 +71,13 @@ export function PhotoGallery({ owner, name, attachments, ...look }: PhotoGallery
         ) : (
           <PhotoTile icon={icon} color={color} className={emptyHeroClass} />
         )}
-        {actions.busyId === shown?.id && shown ? (
-          <span role="status" className="absolute inset-0 grid place-items-center bg-scrim">
-            <LoaderCircle
-              size={32}
-              aria-label={t('photos.busy')}
-              className="animate-spin text-glass-content"
-            />
-          </span>
-        ) : null}
+        {shown && actions.busyId === shown.id ? <BusyPhoto /> : null}
         {canWrite ? (
           <div className={classNames('absolute end-3 bottom-3 flex gap-2', hasBarOnPhone && 'max-md:hidden')}>
             <div className="md:hidden">
               <AddPhotoMenu onAdd={(isCamera) => void addPhotos(isCamera)} />
             </div>
-            {shown ? (
-              <PhotoMenu
-                owner={owner}
-                photo={shown}
-                photos={photos}
-                actions={actions}
-                label={t('photos.actions')}
-                trigger={<Ellipsis size={20} aria-hidden />}
-                triggerClass={glassClass}
-                placement="top end"
-              />
-            ) : null}
+            {shown ? <ShownPhotoMenu {...{ owner, photos, actions }} photo={shown} /> : null}
           </div>
         ) : null}
       </div>
@@ -129,6 +110,30 @@ export function PhotoGallery({ owner, name, attachments, ...look }: PhotoGallery
 const emptyHeroClass = 'w-full max-md:aspect-[390/190] max-md:rounded-none md:rounded-[14px]'
 const glassClass =
   'grid size-11 place-items-center rounded-full bg-base-100/88 shadow-flat ring-1 ring-line backdrop-blur-[6px] hover:bg-base-100 md:size-9'
+
+function BusyPhoto() {
+  const { t } = useTranslation()
+  return (
+    <span role="status" className="absolute inset-0 grid place-items-center bg-scrim">
+      <LoaderCircle size={32} aria-label={t('photos.busy')} className="animate-spin text-glass-content" />
+    </span>
+  )
+}
+
+function ShownPhotoMenu(
+  props: Pick<ComponentProps<typeof PhotoMenu>, 'owner' | 'photo' | 'photos' | 'actions'>,
+) {
+  const { t } = useTranslation()
+  return (
+    <PhotoMenu
+      {...props}
+      label={t('photos.actions')}
+      trigger={<Ellipsis size={20} aria-hidden />}
+      triggerClass={glassClass}
+      placement="top end"
+    />
+  )
+}
 
 function AddPhotoMenu({ onAdd }: { onAdd: (isCamera: boolean) => void }) {
   const { t } = useTranslation()

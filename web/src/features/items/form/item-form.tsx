@@ -33,36 +33,15 @@ interface ItemFormProps {
 
 /** The whole of an item in sections: a bar with the state of the form, an index at the side, all fields. */
 export function ItemForm(props: ItemFormProps) {
-  const {
-    form,
-    itemId,
-    head,
-    status,
-    isKept,
-    discardLabel,
-    canDiscard,
-    onDiscard,
-    saveLabel,
-    files,
-    notice,
-  } = props
+  const { form, itemId, files, notice } = props
   const { t } = useTranslation()
   const { element } = form
   const isNew = itemId === undefined
   const { editorAdvancedView } = usePreferences()
 
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      element.current?.requestSubmit()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [element])
+  useSaveKey(element)
 
   const formError = form.errors['form']
-  const statusColor = isKept ? 'text-third' : 'text-warning'
   return (
     <form
       ref={element}
@@ -74,31 +53,7 @@ export function ItemForm(props: ItemFormProps) {
     >
       {/* The bar of a phone would lie over the fields and lead away from them. */}
       <div data-phone-actions hidden />
-      <div className={barClass}>
-        <div className="min-w-0 flex-1">
-          {head}
-          <p className={classNames('text-xs md:hidden', statusColor)} aria-hidden>
-            {status}
-          </p>
-        </div>
-        <span role="status" className={classNames('me-2 text-sm font-medium max-md:sr-only', statusColor)}>
-          {status}
-        </span>
-        {canDiscard ? (
-          <Button kind="quiet" onClick={onDiscard} className="max-md:px-2">
-            {discardLabel}
-          </Button>
-        ) : null}
-        <Button type="submit" kind="primary" isPending={form.isPending}>
-          {saveLabel}
-          <kbd
-            aria-hidden
-            className="rounded-[5px] border border-primary-content/35 px-[5px] font-sans text-[11px]/[18px] font-medium max-lg:hidden"
-          >
-            {t('item.saveKey')}
-          </kbd>
-        </Button>
-      </div>
+      <FormBar {...props} />
       <div className="lg:grid lg:grid-cols-[190px_minmax(0,44rem)] lg:gap-12">
         <ItemFormIndex form={form} filesCount={files?.count} />
         <div className="grid grid-cols-1 gap-9 pt-3 pb-16 max-md:pb-4">
@@ -136,6 +91,52 @@ export function ItemForm(props: ItemFormProps) {
       </div>
     </form>
   )
+}
+
+function FormBar(props: ItemFormProps) {
+  const { form, head, status, isKept, discardLabel, canDiscard, onDiscard, saveLabel } = props
+  const { t } = useTranslation()
+  const statusColor = isKept ? 'text-third' : 'text-warning'
+  return (
+    <div className={barClass}>
+      <div className="min-w-0 flex-1">
+        {head}
+        <p className={classNames('text-xs md:hidden', statusColor)} aria-hidden>
+          {status}
+        </p>
+      </div>
+      <span role="status" className={classNames('me-2 text-sm font-medium max-md:sr-only', statusColor)}>
+        {status}
+      </span>
+      {canDiscard ? (
+        <Button kind="quiet" onClick={onDiscard} className="max-md:px-2">
+          {discardLabel}
+        </Button>
+      ) : null}
+      <Button type="submit" kind="primary" isPending={form.isPending}>
+        {saveLabel}
+        <kbd
+          aria-hidden
+          className="rounded-[5px] border border-primary-content/35 px-[5px] font-sans text-[11px]/[18px] font-medium max-lg:hidden"
+        >
+          {t('item.saveKey')}
+        </kbd>
+      </Button>
+    </div>
+  )
+}
+
+/** Ctrl+S saves the form. */
+function useSaveKey(element: ItemFormState['element']) {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      element.current?.requestSubmit()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [element])
 }
 
 const barClass =

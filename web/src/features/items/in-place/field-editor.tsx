@@ -24,6 +24,43 @@ interface FieldEditorProps {
 /** Enter saves (with Ctrl where lines can be broken), Esc goes back, leaving it saves too. */
 export function FieldEditor({ field, error, onSave, onCancel, onChange }: FieldEditorProps) {
   const { t } = useTranslation()
+  const { form, value, change, save, onKeyDown } = useEditing({ field, error, onSave, onCancel, onChange })
+
+  return (
+    // The keys of the controls inside arrive here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={form}
+      data-unsaved
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        if (!isWithin(event.currentTarget, event.relatedTarget) && document.hasFocus()) save()
+      }}
+      className="flex min-w-0 flex-1 scroll-my-32 items-start gap-1 py-1"
+    >
+      <div className="min-w-0 flex-1">
+        <FieldControl field={field} value={value} error={error} onChange={change} />
+      </div>
+      <IconButton type="submit" icon={Check} label={t('item.saveField')} className="max-md:size-12 md:h-10" />
+      <IconButton
+        icon={X}
+        label={t('item.cancelField')}
+        className="max-md:size-12 md:h-10"
+        // Pressing it must not leave the control first: that would save.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={onCancel}
+      />
+    </form>
+  )
+}
+
+/** The value while it is edited, and when it is saved. */
+function useEditing({ field, error, onSave, onCancel, onChange }: FieldEditorProps) {
   const form = useRef<HTMLFormElement>(null)
   const [value, setValue] = useState(field.value)
   // A number is handed over only while its field loses the focus, when the next render has not come yet.
@@ -81,37 +118,7 @@ export function FieldEditor({ field, error, onSave, onCancel, onChange }: FieldE
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
   }
 
-  return (
-    // The keys of the controls inside arrive here.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      ref={form}
-      data-unsaved
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-      onKeyDown={onKeyDown}
-      onBlur={(event) => {
-        if (!isWithin(event.currentTarget, event.relatedTarget) && document.hasFocus()) save()
-      }}
-      className="flex min-w-0 flex-1 scroll-my-32 items-start gap-1 py-1"
-    >
-      <div className="min-w-0 flex-1">
-        <FieldControl field={field} value={value} error={error} onChange={change} />
-      </div>
-      <IconButton type="submit" icon={Check} label={t('item.saveField')} className="max-md:size-12 md:h-10" />
-      <IconButton
-        icon={X}
-        label={t('item.cancelField')}
-        className="max-md:size-12 md:h-10"
-        // Pressing it must not leave the control first: that would save.
-        onPointerDown={(event) => event.preventDefault()}
-        onClick={onCancel}
-      />
-    </form>
-  )
+  return { form, value, change, save, onKeyDown }
 }
 
 /** A calendar that the editor opens lies elsewhere in the document. */

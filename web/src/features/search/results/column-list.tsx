@@ -39,9 +39,6 @@ export function ColumnList() {
     ),
   })
 
-  // At either end a step keeps the focus, so it is not disabled.
-  const step =
-    'grid size-8 place-items-center rounded-tag text-second hover:bg-fill aria-disabled:opacity-30 max-md:size-11'
   return (
     <GridList
       aria-label={t('items.columns')}
@@ -51,52 +48,74 @@ export function ColumnList() {
       keyboardNavigationBehavior="tab"
       className="max-h-[min(32rem,70dvh)] w-72 overflow-y-auto outline-none"
     >
-      {({ column, isShown }) => {
-        const text = t(column.labelKey)
+      {(choice) => {
+        const { column } = choice
         const index = others.findIndex((each) => each.column.id === column.id)
         return (
-          <GridListItem
-            id={column.id}
-            textValue={text}
-            className="flex items-center gap-1 rounded-field outline-none data-dragging:opacity-50 data-focus-visible:bg-fill"
-          >
-            <Button
-              slot="drag"
-              aria-label={t('items.dragColumn', { column: text })}
-              className="grid h-9 w-6 cursor-grab place-items-center rounded-tag text-third data-focus-visible:outline-2 max-md:size-11"
-            >
-              <GripVertical size={16} aria-hidden />
-            </Button>
-            <Checkbox
-              isChecked={isShown}
-              onChange={(isOn) =>
-                keep(others.map((each) => (each.column.id === column.id ? { ...each, isShown: isOn } : each)))
-              }
-              className="min-w-0 flex-1"
-            >
-              <span className="truncate text-sm">{text}</span>
-            </Checkbox>
-            <button
-              type="button"
-              aria-label={t('items.columnUp', { column: text })}
-              aria-disabled={index === 0}
-              onClick={() => place(column.id, index - 1)}
-              className={step}
-            >
-              <ChevronUp size={16} aria-hidden />
-            </button>
-            <button
-              type="button"
-              aria-label={t('items.columnDown', { column: text })}
-              aria-disabled={index === others.length - 1}
-              onClick={() => place(column.id, index + 1)}
-              className={step}
-            >
-              <ChevronDown size={16} aria-hidden />
-            </button>
-          </GridListItem>
+          <ColumnRow
+            choice={choice}
+            isFirst={index === 0}
+            isLast={index === others.length - 1}
+            onShow={(isShown) =>
+              keep(others.map((each) => (each.column.id === column.id ? { ...each, isShown } : each)))
+            }
+            onStep={(step) => place(column.id, index + step)}
+          />
         )
       }}
     </GridList>
   )
 }
+
+interface ColumnRowProps {
+  choice: ColumnChoice
+  isFirst: boolean
+  isLast: boolean
+  onShow: (isShown: boolean) => void
+  onStep: (step: -1 | 1) => void
+}
+
+function ColumnRow({ choice: { column, isShown }, isFirst, isLast, onShow, onStep }: ColumnRowProps) {
+  const { t } = useTranslation()
+  const text = t(column.labelKey)
+  return (
+    <GridListItem
+      id={column.id}
+      textValue={text}
+      className="flex items-center gap-1 rounded-field outline-none data-dragging:opacity-50 data-focus-visible:bg-fill"
+    >
+      <Button
+        slot="drag"
+        aria-label={t('items.dragColumn', { column: text })}
+        className="grid h-9 w-6 cursor-grab place-items-center rounded-tag text-third data-focus-visible:outline-2 max-md:size-11"
+      >
+        <GripVertical size={16} aria-hidden />
+      </Button>
+      <Checkbox isChecked={isShown} onChange={onShow} className="min-w-0 flex-1">
+        <span className="truncate text-sm">{text}</span>
+      </Checkbox>
+      <button
+        type="button"
+        aria-label={t('items.columnUp', { column: text })}
+        aria-disabled={isFirst}
+        onClick={() => onStep(-1)}
+        className={stepClass}
+      >
+        <ChevronUp size={16} aria-hidden />
+      </button>
+      <button
+        type="button"
+        aria-label={t('items.columnDown', { column: text })}
+        aria-disabled={isLast}
+        onClick={() => onStep(1)}
+        className={stepClass}
+      >
+        <ChevronDown size={16} aria-hidden />
+      </button>
+    </GridListItem>
+  )
+}
+
+// At either end a step keeps the focus, so it is not disabled.
+const stepClass =
+  'grid size-8 place-items-center rounded-tag text-second hover:bg-fill aria-disabled:opacity-30 max-md:size-11'

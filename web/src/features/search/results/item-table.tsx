@@ -46,22 +46,9 @@ export function ItemTable({
 }: ItemTableProps) {
   const { t } = useTranslation()
   const { currency } = useFormats()
-  const { tableHeaders } = usePreferences()
-  const isWide = useIsWide()
-  // The same until the choice changes, for rows that stay as they are while one types.
-  const columns = useMemo(
-    () => readColumns(tableHeaders, isWide).flatMap(({ column, isShown }) => (isShown ? [column] : [])),
-    [tableHeaders, isWide],
-  )
+  const columns = useShownColumns()
   const grid = toGrid(columns, onSelect !== undefined)
-  const head = useRef<HTMLDivElement>(null)
-  const body = useRef<HTMLDivElement>(null)
-  const foot = useRef<HTMLDivElement>(null)
-  // Head, rows and totals scroll sideways as one.
-  const follow = (scrolled: HTMLElement) => {
-    for (const { current } of [head, body, foot])
-      if (current && current.scrollLeft !== scrolled.scrollLeft) current.scrollLeft = scrolled.scrollLeft
-  }
+  const { head, body, foot, follow } = useOneScroll()
   // as: React knows no types for custom properties.
   const tracks = { '--columns': grid.template, '--least': `${grid.rem}rem` } as CSSProperties
 
@@ -118,6 +105,29 @@ export function ItemTable({
       </div>
     </div>
   )
+}
+
+/** The columns that somebody chose. */
+function useShownColumns() {
+  const { tableHeaders } = usePreferences()
+  const isWide = useIsWide()
+  // The same until the choice changes, for rows that stay as they are while one types.
+  return useMemo(
+    () => readColumns(tableHeaders, isWide).flatMap(({ column, isShown }) => (isShown ? [column] : [])),
+    [tableHeaders, isWide],
+  )
+}
+
+/** Head, rows and totals scroll sideways as one. */
+function useOneScroll() {
+  const head = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
+  const follow = (scrolled: HTMLElement) => {
+    for (const { current } of [head, body, foot])
+      if (current && current.scrollLeft !== scrolled.scrollLeft) current.scrollLeft = scrolled.scrollLeft
+  }
+  return { head, body, foot, follow }
 }
 
 type HeadRowProps = Pick<ItemTableProps, 'listed' | 'search' | 'isSelected' | 'onSelect'> & {
