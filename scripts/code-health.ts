@@ -30,7 +30,8 @@ const matches = (files: readonly Source[], pattern: RegExp) =>
 const filesWith = (word: string) =>
   sources.filter(({ text }) => new RegExp(`\\b${word}\\b`).test(text)).length
 
-const perFolder = Map.groupBy(inParts, ({ path }) => dirname(path))
+const outsideMigrations = inParts.filter(({ path }) => !path.includes('/migrations/'))
+const perFolder = Map.groupBy(outsideMigrations, ({ path }) => dirname(path))
 const largest = [...perFolder].map(([folder, files]) => ({ folder, count: files.length }))
 const [fullest] = largest.toSorted((a, b) => b.count - a.count)
 const long = longFunctions()
