@@ -1,11 +1,13 @@
 // Pictures of every screen for looking at, not for comparing: `npm run shots`, then open the folder shots/.
 // `node e2e/shots.ts --only home --only item-new --size phone --mode dark` takes few; a name's start will do;
-// `--language ja-JP` takes the screens in that language.
+// `--language ja-JP` takes the screens in that language. Those that the docs show are made anew by
+// `node e2e/shots.ts --docs --only server --only sign-in-provider --size desktop --mode light`.
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { launchBrowser } from './browser.ts'
 import { filmCodes } from './camera.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
@@ -44,9 +46,14 @@ const { values: wanted } = parseArgs({
     mode: { type: 'string', multiple: true, default: ['light', 'dark'] },
     /** Only screens that are reached without pressing anything. */
     language: { type: 'string' },
+    docs: { type: 'boolean', default: false },
   },
 })
 const folder = join(import.meta.dirname, '..', 'shots')
+const docs = {
+  folder: join(import.meta.dirname, '..', 'docs', 'pictures'),
+  names: ['server', 'sign-in-provider'],
+}
 const failures: string[] = []
 
 // Few are added to what is there.
@@ -54,6 +61,20 @@ if (!wanted.only) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const server = await startServer()
 const demo = await startServer({ env: { CUBBY_DEMO: 'true' } })
+/** Its provider is asked only when somebody goes there. */
+const oidc = {
+  ISSUER_URL: 'https://auth.example.org',
+  CLIENT_ID: 'cubby',
+  BUTTON_TEXT: 'Sign in with Authelia',
+}
+const withProvider = await startServer({
+  env: Object.fromEntries(Object.entries(oidc).map(([name, value]) => [`CUBBY_OIDC_${name}`, value])),
+})
+/** Sign-in pages of servers of their own. Passkeys need the name of a host. */
+const entrances = [
+  { name: 'demo', url: demo.url },
+  { name: 'sign-in-provider', url: withProvider.url.replace('127.0.0.1', 'localhost') },
+]
 // The scanner films a label on a photo.
 const camera = await filmCodes([`${server.url}/a/000-016`], findPhoto())
 const browser = await launchBrowser(camera.args)
@@ -65,7 +86,7 @@ try {
   console.log(`The pictures are in ${folder}`)
 } finally {
   await browser.close()
-  await Promise.all([server.stop(), demo.stop(), camera.remove()])
+  await Promise.all([server.stop(), demo.stop(), withProvider.stop(), camera.remove()])
 }
 if (failures.length > 0) {
   console.error(`Not taken:\n${failures.join('\n')}`)
@@ -103,10 +124,10 @@ async function takeAll(from: Browser, size: string, mode: string, names: Names):
     who = shot.who
     await take(context, shot, names, `${size}-${mode}${wanted.language ? `-${wanted.language}` : ''}`)
   }
-  if (!look.isExtra && (!wanted.only || wanted.only.includes('demo'))) {
-    const shot: Shot = { name: 'demo', who: 'nobody', path: '/' }
+  for (const { name, url } of entrances) {
+    if (look.isExtra || (wanted.only && !wanted.only.some((start) => name.startsWith(start)))) continue
     await context.clearCookies()
-    await take(context, shot, names, `${size}-${mode}`, demo)
+    await take(context, { name, who: 'nobody', path: '/' }, names, `${size}-${mode}`, url)
   }
   await context.close()
 }
@@ -122,17 +143,19 @@ async function take(
   shot: Shot,
   names: Names,
   suffix: string,
-  at: ServerProcess = server,
+  at = server.url,
 ): Promise<void> {
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
   page.setDefaultNavigationTimeout(30_000)
   try {
-    await show(page, shot, `${at.url}${shot.path.replace(/:(\w+)/, (_, name: string) => names[name] ?? '')}`)
-    await page.screenshot({
-      path: join(folder, `${shot.name}-${suffix}.png`),
-      fullPage: shot.isTall === true,
-    })
+    await show(page, shot, `${at}${shot.path.replace(/:(\w+)/, (_, name: string) => names[name] ?? '')}`)
+    const path = join(folder, `${shot.name}-${suffix}.png`)
+    await page.screenshot({ path, fullPage: shot.isTall === true })
+    if (wanted.docs && docs.names.includes(shot.name)) {
+      const picture = sharp(path).resize({ width: 1000 }).webp({ quality: 75 })
+      await picture.toFile(join(docs.folder, `${shot.name}.webp`))
+    }
   } catch (error) {
     failures.push(`${shot.name} ${suffix}: ${String(error).split('\n')[0]}`)
   } finally {
