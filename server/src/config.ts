@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { bech32 } from '@scure/base'
 import { parseMailSettings, type MailSettings } from '#server/shared/mail-settings.ts'
 import { ConfigError } from '#server/shared/config-error.ts'
+import { readMemorySize } from '#server/shared/process/memory-size.ts'
 import { readBackupS3, readS3, type S3Settings } from '#server/shared/s3-settings.ts'
 import { readTraceSettings, type TraceSettings } from '#server/shared/trace-settings.ts'
 
@@ -45,6 +46,8 @@ export interface Config {
   readonly backupKey: string | undefined
   /** The bucket that keeps uploaded files; undefined for the folder. */
   readonly s3: S3Settings | undefined
+  /** Caches are sized for so much memory in all. */
+  readonly memoryMegabytes: number
   readonly maxUploadMegabytes: number
   readonly maxImportMegabytes: number
   /** How long an import may check, and then write. */
@@ -142,6 +145,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     backupFolder: resolve(text('CUBBY_BACKUP_DIR') ?? join(dataDir, 'backups')),
     backupS3: readBackupS3(text('CUBBY_BACKUP_URL'), text('AWS_REGION')),
     backupKey: readBackupKey(text('CUBBY_BACKUP_KEY')),
+    memoryMegabytes: whole('CUBBY_MEMORY_MB', usualMemory(), leastMemory, 65_536),
     // One request to S3 takes 5 GB.
     maxUploadMegabytes: whole('CUBBY_MAX_UPLOAD_MB', 64, 1, s3 ? 5000 : 100_000),
     maxImportMegabytes: whole('CUBBY_MAX_IMPORT_MB', 40, 1, 1000),
@@ -156,6 +160,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     traces: readTraceSettings({ text, flag }),
     demo: flag('CUBBY_DEMO', false),
   }
+}
+
+const leastMemory = 64
+/** More makes a household of 100,000 items no faster. */
+const mostUsualMemory = 512
+
+/** A quarter of what the computer or container has: others live there too. */
+function usualMemory(): number {
+  const quarter = Math.floor(readMemorySize() / 4 / 2 ** 20)
+  return Math.min(mostUsualMemory, Math.max(leastMemory, quarter))
 }
 
 /** Functions that read a setting by its name; an empty one is none. */

@@ -62,13 +62,17 @@ export interface DatabaseOptions {
   /** A PostgreSQL URL, or undefined for SQLite. */
   databaseUrl: string | undefined
   dataDir: string
+  /** Page memory of SQLite’s connections is a share of so much. */
+  memoryMegabytes?: number
 }
 
-/** Page memory of SQLite’s connections. A long import touches every index, so its writer gets more; twice as much is no faster. */
-const readerMegabytes = 32
-const writerMegabytes = 8
+/** Page memory of each connection: of one that reads, of one that writes. */
+const readerShare = 1 / 16
+const writerShare = 1 / 64
+const usualMegabytes = 512
+const writerMegabytes = usualMegabytes * writerShare
+/** A long import touches every index, so its writer gets more; twice as much is no faster. */
 const importMegabytes = 24
-const apartMegabytes = 32
 
 const apartLimits = { most: availableParallelism(), mostWaiting: 100, patienceMs: 20_000, idleMs: 30_000 }
 
@@ -77,14 +81,14 @@ export const sqliteFileName = 'cubby.db'
 /** `hear` is told each statement that runs in this thread, for traces. */
 export function openDatabase(options: DatabaseOptions, hear?: HearStatement): Database {
   return options.databaseUrl === undefined
-    ? openSqliteDatabase(options.dataDir, openWriterThread, hear)
+    ? openSqliteDatabase(options, openWriterThread, hear)
     : openPostgresDatabase(options.databaseUrl, hear)
 }
 
 /** Opens the database for a thread that writes alone: on SQLite through a connection of its own. */
 export function openDatabaseInThread(options: DatabaseOptions): Database {
   return options.databaseUrl === undefined
-    ? openSqliteDatabase(options.dataDir, openWriterHere)
+    ? openSqliteDatabase(options, openWriterHere)
     : openPostgresDatabase(options.databaseUrl)
 }
 
@@ -124,12 +128,12 @@ interface SqliteWriter {
   close(last: (run: (sql: string) => Promise<void>) => Promise<void>): Promise<void>
 }
 
-type OpenWriter = (file: string, hear?: HearStatement) => SqliteWriter
+type OpenWriter = (file: string, cacheMegabytes: number, hear?: HearStatement) => SqliteWriter
 
-const openWriterThread: OpenWriter = (file, hear) => {
+const openWriterThread: OpenWriter = (file, cacheMegabytes, hear) => {
   const checkpoints = createCheckpoints(file)
   const { write, writeAlone, withoutTransaction, waiting, close } = createGroupedWrites({
-    start: () => startWriter({ file, cacheMegabytes: writerMegabytes }),
+    start: () => startWriter({ file, cacheMegabytes }),
     afterCommit: () => checkpoints.begin(),
     hear,
   })
@@ -166,16 +170,22 @@ const openWriterHere: OpenWriter = (file) => {
   }
 }
 
-function openSqliteDatabase(dataDir: string, openWriter: OpenWriter, hear?: HearStatement): Database {
+function openSqliteDatabase(
+  { dataDir, memoryMegabytes = usualMegabytes }: DatabaseOptions,
+  openWriter: OpenWriter,
+  hear?: HearStatement,
+): Database {
+  const readerMegabytes = memoryMegabytes * readerShare
+
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, sqliteFileName)
   const openReader = () => openSqlite(file, { readOnly: true, cacheMegabytes: readerMegabytes })
   // One that only reads cannot make it.
   if (!existsSync(file)) openToWrite(file, writerMegabytes).close()
-  const writer = openWriter(file, hear)
+  const writer = openWriter(file, memoryMegabytes * writerShare, hear)
   const reader = openReader()
   const read = new Kysely<Tables>({ dialect: sqliteDialect(reader), ...heardBy(hear) })
-  const threads = createReaderThreads({ file, cacheMegabytes: apartMegabytes }, apartLimits)
+  const threads = createReaderThreads({ file, cacheMegabytes: readerMegabytes }, apartLimits)
   return {
     kind: 'sqlite',
     read,

@@ -17,7 +17,7 @@ export function openSqlite(file: string, { readOnly = false, cacheMegabytes }: S
     timeout: 5000,
   })
   database.exec(readOnly ? 'pragma query_only = on' : 'pragma journal_mode = wal; pragma synchronous = full')
-  database.exec(`pragma cache_size = -${cacheMegabytes * 1000}; pragma temp_store = memory`)
+  database.exec(`pragma cache_size = -${Math.round(cacheMegabytes * 1000)}; pragma temp_store = memory`)
   return database
 }
 

@@ -1,8 +1,9 @@
 import type { Thumbnails } from './draw-thumbnails.ts'
-import { limitPictures, readMemorySize } from './picture-memory.ts'
+import { limitPictures } from './picture-memory.ts'
 import { runInProcess } from '../run-in-process.ts'
 import type { Drawn } from './thumbnails-worker.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
+import { readMemorySize } from '#server/shared/process/memory-size.ts'
 
 /** A photo of 48 megapixels takes a slow computer a minute. */
 const maxSeconds = 120

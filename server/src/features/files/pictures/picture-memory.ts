@@ -1,4 +1,3 @@
-import { totalmem } from 'node:os'
 import type { Metadata } from 'sharp'
 
 const mega = 1_000_000
@@ -21,12 +20,6 @@ export interface PictureLimits {
 export function limitPictures(memory: number): PictureLimits {
   const bytes = Math.floor(Math.min(mostBytes, memory * memoryShare))
   return { bytes, atOnce: memory >= 4 * mostBytes ? 2 : 1 }
-}
-
-/** Bytes of memory that this process may use, in a container those of its limit. */
-export function readMemorySize(): number {
-  // Zero, or more than there is, where nothing limits the process.
-  return Math.min(totalmem(), process.constrainedMemory() || Infinity)
 }
 
 /**
