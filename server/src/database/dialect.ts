@@ -1,5 +1,6 @@
-import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type CompiledQuery, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from './database.ts'
+import { ManyStatements } from './sqlite/many-statements.ts'
 import { trigrams } from '#server/shared/texts/fold-text.ts'
 import type { Tables } from './tables.ts'
 
@@ -28,36 +29,55 @@ export async function putRows<T extends keyof Tables & string>(
   rows: readonly object[],
   replaceBy?: readonly string[],
 ): Promise<void> {
+  await runAll(db, kind, rowsToPut(kind, table, rows, replaceBy))
+}
+
+/** The statement of that, to run with others; none when there are no rows. */
+export function rowsToPut<T extends keyof Tables & string>(
+  kind: DatabaseKind,
+  table: T,
+  rows: readonly object[],
+  replaceBy?: readonly string[],
+): RawBuilder<unknown>[] {
   const replace = (name: string) => sql`excluded.${sql.ref(name)}`
-  await writeRows(db, kind, table, rows, (columns) =>
+  return rowsToWrite(kind, table, rows, (columns) =>
     replaceBy ? onConflict(columns, replaceBy, replace) : sql``,
   )
 }
 
 /** The same, but the numbers of a row whose key exists are added to it. */
-export async function addRows<T extends keyof Tables & string>(
-  db: Writer,
+export function rowsToAdd<T extends keyof Tables & string>(
   kind: DatabaseKind,
   table: T,
   rows: readonly object[],
   keys: readonly string[],
-): Promise<void> {
+): RawBuilder<unknown>[] {
   const add = (name: string) => sql`${sql.ref(`${table}.${name}`)} + excluded.${sql.ref(name)}`
-  await writeRows(db, kind, table, rows, (columns) => onConflict(columns, keys, add))
+  return rowsToWrite(kind, table, rows, (columns) => onConflict(columns, keys, add))
 }
 
-async function writeRows(
+/** Runs statements in their order, of which no result is needed. On SQLite they are one message to the thread that writes. */
+export async function runAll(
   db: Writer,
+  kind: DatabaseKind,
+  statements: readonly { compile(db: Writer): CompiledQuery }[],
+): Promise<void> {
+  const compiled = statements.map((one) => one.compile(db))
+  if (kind === 'postgres') for (const one of compiled) await db.executeQuery(one)
+  else if (compiled.length > 0) await db.executeQuery(new ManyStatements(compiled))
+}
+
+function rowsToWrite(
   kind: DatabaseKind,
   table: string,
   rows: readonly object[],
   conflictClause: (columns: readonly string[]) => RawBuilder<unknown>,
-): Promise<void> {
+): RawBuilder<unknown>[] {
   const [first] = rows
-  if (!first) return
+  if (!first) return []
   const columns = Object.keys(first)
   const into = sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})`
-  await sql`${into} ${rowsFromJson(kind, table, columns, rows)} ${conflictClause(columns)}`.execute(db)
+  return [sql`${into} ${rowsFromJson(kind, table, columns, rows)} ${conflictClause(columns)}`]
 }
 
 /** A select of rows given as one parameter, with columns and their types as in a table. */
@@ -91,7 +111,20 @@ function onConflict(
 export function isAnyOf(kind: DatabaseKind, column: string, ids: readonly string[]): RawBuilder<SqlBool> {
   return kind === 'postgres'
     ? sql`${sql.ref(column)} = any(${ids})`
-    : sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`
+    : sql`${sql.ref(column)} in (select value from json_each(${ids}))`
+}
+
+/** The rows of a query as a list in JSON, in the order of a column, to stand beside a row of another query. */
+export function jsonRows(
+  kind: DatabaseKind,
+  columns: readonly string[],
+  from: RawBuilder<unknown>,
+  orderBy: string,
+): RawBuilder<string> {
+  const pairs = sql.join(columns.map((name) => sql`${sql.lit(name)}, ${sql.ref(name)}`))
+  return kind === 'postgres'
+    ? sql<string>`(select coalesce(json_agg(json_build_object(${pairs}) order by ${sql.ref(orderBy)}), '[]')::text from ${from})`
+    : sql<string>`(select json_group_array(json_object(${pairs}) order by ${sql.ref(orderBy)}) from ${from})`
 }
 
 /** Rows that one statement changes or deletes where there may be any number. */

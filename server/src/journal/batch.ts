@@ -1,11 +1,12 @@
+import type { RawBuilder } from 'kysely'
 import type { BatchCause } from '#contract/inventory/journal.ts'
-import { lockHousehold, putRows, type Revisions } from '#server/database/dialect.ts'
+import { lockHousehold, rowsToPut, runAll, type Revisions } from '#server/database/dialect.ts'
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { unstored, type BatchSummary, type ChangeKind, type EntityName } from './change.table.ts'
 import type { Entity, State, StoredRecord } from './entity.ts'
-import { writeTallies, type TallyChanges } from './tallies/tallies.ts'
+import { talliesToWrite, type TallyChanges } from './tallies/tallies.ts'
 import type { Author, JournalContext } from './author.ts'
 import { nameOf, writeRecord } from './record-json.ts'
 
@@ -38,12 +39,14 @@ export async function beginBatch(context: JournalContext, author: Author, tx: Wr
   return { db: tx, kind, groupId, id, last, revision: last.revision + 1, now, ...nothingYet }
 }
 
-export async function recordChanges<Stored extends StoredRecord>(
+/** Writes rows together with the changes that they are. */
+export async function writeChanges<Stored extends StoredRecord>(
   batch: Batch,
   entity: Entity<Stored>,
   states: readonly State<Stored>[],
+  rows: readonly RawBuilder<unknown>[],
 ): Promise<void> {
-  const rows = states.map(({ before, after }) => ({
+  const changes = states.map(({ before, after }) => ({
     group_id: batch.groupId,
     revision: batch.revision,
     position: batch.changeCount++,
@@ -52,7 +55,7 @@ export async function recordChanges<Stored extends StoredRecord>(
     before: before && writeRecord(entity, before),
     after: after && unstored,
   }))
-  await putRows(batch.db, batch.kind, 'change', rows)
+  await runAll(batch.db, batch.kind, [...rows, ...rowsToPut(batch.kind, 'change', changes)])
   summarise(batch.summary, entity.name, states)
   await entity.count?.(batch, states, batch.tallies)
 }
@@ -70,26 +73,22 @@ export function revisionsAfter({ summary, last, revision }: Batch): Revisions {
 /** Writes what is counted and the batch beside its changes, and counts the household’s revision up. */
 export async function endBatch(batch: Batch, { userId, source }: Author): Promise<void> {
   const { db, groupId, revision } = batch
-  await writeTallies(batch, batch.tallies)
-  await db
+  const household = db
     .updateTable('household')
     .set({ revision, surroundings_revision: revisionsAfter(batch).surroundingsRevision })
     .where('id', '=', groupId)
-    .execute()
-  await db
-    .insertInto('batch')
-    .values({
-      group_id: groupId,
-      id: batch.id,
-      revision,
-      actor_id: userId,
-      source,
-      created_at: batch.now,
-      summary: JSON.stringify(batch.summary),
-      undo_of: batch.undoOf,
-      cause: batch.cause && JSON.stringify(batch.cause),
-    })
-    .execute()
+  const itself = db.insertInto('batch').values({
+    group_id: groupId,
+    id: batch.id,
+    revision,
+    actor_id: userId,
+    source,
+    created_at: batch.now,
+    summary: JSON.stringify(batch.summary),
+    undo_of: batch.undoOf,
+    cause: batch.cause && JSON.stringify(batch.cause),
+  })
+  await runAll(db, batch.kind, [...talliesToWrite(batch, batch.tallies), household, itself])
 }
 
 /** Adds changes of one kind of record to what a batch says of itself. */

@@ -5,10 +5,10 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { inParts } from '#server/shared/process/event-loop.ts'
 import type { Author, Expected, JournalContext } from './author.ts'
-import { type Batch, beginBatch, endBatch, recordChanges, revisionsAfter } from './batch.ts'
+import { type Batch, beginBatch, endBatch, revisionsAfter, writeChanges } from './batch.ts'
 import type { Entity, StoredRecord } from './entity.ts'
 import { isSame } from './record-json.ts'
-import { deleteRecords, insertRecords, loadOwned, type Pair, replaceRecords } from './stored-rows.ts'
+import { loadOwned, type Pair, toDelete, toInsert, toReplace } from './stored-rows.ts'
 
 /** The result of a writing transaction with the household after it; `batchId` is null when it changed nothing. */
 export interface Written<T> extends Revisions {
@@ -85,9 +85,8 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
     now: batch.now,
     async insert(entity, records) {
       for await (const chunk of inParts(records, journalStep)) {
-        await insertRecords(batch, entity, chunk)
         const created = chunk.map((after) => ({ before: null, after }))
-        await recordChanges(batch, entity, created)
+        await writeChanges(batch, entity, created, toInsert(batch, entity, chunk))
       }
     },
     async update(entity, pairs) {
@@ -97,8 +96,7 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
         checkExpected(author.expects, known)
         const stamped = chunk.map((pair) => stamp(pair, batch.now))
         const changed = stamped.filter(({ before, after }) => after !== before)
-        await replaceRecords(batch, entity, changed)
-        await recordChanges(batch, entity, changed)
+        await writeChanges(batch, entity, changed, toReplace(batch, entity, changed))
         states.push(...stamped.map(({ after }) => after))
       }
       return states
@@ -111,9 +109,8 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
           const owner = owned.owners?.find((one) => one.entity === entity.name)
           if (owner) await journal.remove(owned, await loadOwned(batch, owned, owner.column, chunk))
         }
-        await deleteRecords(batch, entity, chunk)
         const removed = chunk.map((before) => ({ before, after: null }))
-        await recordChanges(batch, entity, removed)
+        await writeChanges(batch, entity, removed, toDelete(batch, entity, chunk))
       }
     },
     noteUndoOf(other) {

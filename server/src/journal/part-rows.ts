@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Database, Writer } from '#server/database/database.ts'
-import { isAnyOf, lockHousehold, putRows } from '#server/database/dialect.ts'
+import { isAnyOf, lockHousehold, rowsToPut, runAll } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { inSteps } from '#server/database/read-in-steps.ts'
 import { bumpRevision } from './bump-revision.ts'
 import type { AnyEntity, Part, StoredRecord } from './entity.ts'
-import { deleteRows } from './stored-rows.ts'
+import { rowsToDelete } from './stored-rows.ts'
 
 type AnyPart = Part<StoredRecord>
 
@@ -87,13 +87,11 @@ export async function rewritePartRows(
     await lockHousehold(db, kind, groupId)
     const household = { db, kind, groupId }
     const records = await entity.load(household, ids)
-    await deleteRows(household, part.table, part.column, ids)
-    await putRows(
-      db,
-      kind,
-      part.table,
-      records.flatMap((record) => part.rows(groupId, record)),
-    )
+    const rows = records.flatMap((record) => part.rows(groupId, record))
+    await runAll(db, kind, [
+      rowsToDelete(household, part.table, part.column, ids),
+      ...rowsToPut(kind, part.table, rows),
+    ])
     await bumpRevision(db, kind, groupId)
   })
 }

@@ -1,56 +1,62 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
-import type { Writer } from '#server/database/database.ts'
-import { isAnyOf, putRows } from '#server/database/dialect.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { DatabaseKind, Writer } from '#server/database/database.ts'
+import { isAnyOf, rowsToPut } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { AnyEntity, Entity, StoredRecord } from './entity.ts'
+
+type Statement = RawBuilder<unknown>
 
 export interface Pair<Stored> {
   readonly before: Stored
   readonly after: Stored
 }
 
-export async function insertRecords<Stored extends StoredRecord>(
-  household: HouseholdDb<Writer>,
+/** The statements that write new records. */
+export function toInsert<Stored extends StoredRecord>(
+  { kind, groupId }: HouseholdDb<Writer>,
   entity: Entity<Stored>,
   records: readonly Stored[],
-): Promise<void> {
-  await putRecords(household, entity, records)
-  for (const part of entity.parts) {
-    const rows = records.flatMap((record) => part.rows(household.groupId, record))
-    await putRows(household.db, household.kind, part.table, rows)
-  }
+): Statement[] {
+  return [
+    ...recordsToPut(kind, groupId, entity, records),
+    ...entity.parts.flatMap((part) => {
+      const rows = records.flatMap((record) => part.rows(groupId, record))
+      return rowsToPut(kind, part.table, rows)
+    }),
+  ]
 }
 
 /** Rows that stay as they are are left alone: to index a text again costs more than to compare it. */
-export async function replaceRecords<Stored extends StoredRecord>(
+export function toReplace<Stored extends StoredRecord>(
   household: HouseholdDb<Writer>,
   entity: Entity<Stored>,
   pairs: readonly Pair<Stored>[],
-): Promise<void> {
-  const { db, kind, groupId } = household
+): Statement[] {
+  const { kind, groupId } = household
   const states = pairs.map(({ after }) => after)
-  await putRecords(household, entity, states)
-  for (const part of entity.parts) {
+  const parts = entity.parts.flatMap((part) => {
     const differing = pairs.filter(
       ({ before, after }) => !isDeepStrictEqual(part.rows(groupId, before), part.rows(groupId, after)),
     )
-    if (differing.length === 0) continue
+    if (differing.length === 0) return []
     const ids = differing.map(({ before }) => before.id)
-    await deleteRows(household, part.table, part.column, ids)
     const rows = differing.flatMap(({ after }) => part.rows(groupId, after))
-    await putRows(db, kind, part.table, rows)
-  }
+    return [rowsToDelete(household, part.table, part.column, ids), ...rowsToPut(kind, part.table, rows)]
+  })
+  return [...recordsToPut(kind, groupId, entity, states), ...parts]
 }
 
-export async function deleteRecords<Stored extends StoredRecord>(
+export function toDelete<Stored extends StoredRecord>(
   household: HouseholdDb<Writer>,
   entity: Entity<Stored>,
   records: readonly Stored[],
-): Promise<void> {
+): Statement[] {
   const ids = records.map(({ id }) => id)
-  for (const part of entity.parts) await deleteRows(household, part.table, part.column, ids)
-  await deleteRows(household, entity.table, 'id', ids)
+  return [
+    ...entity.parts.map((part) => rowsToDelete(household, part.table, part.column, ids)),
+    rowsToDelete(household, entity.table, 'id', ids),
+  ]
 }
 
 /** The records of the kind `owned` that belong to one of `owners`, through `column`. */
@@ -71,21 +77,21 @@ export async function loadOwned(
   return owned.load(household, ids)
 }
 
-async function putRecords<Stored extends StoredRecord>(
-  { db, kind, groupId }: HouseholdDb<Writer>,
+function recordsToPut<Stored extends StoredRecord>(
+  kind: DatabaseKind,
+  groupId: string,
   entity: Entity<Stored>,
   records: readonly Stored[],
-): Promise<void> {
+): Statement[] {
   const rows = records.map((record) => entity.row(groupId, record))
-  await putRows(db, kind, entity.table, rows, entity.key)
+  return rowsToPut(kind, entity.table, rows, entity.key)
 }
 
-export async function deleteRows(
-  { db, kind, groupId }: HouseholdDb<Writer>,
+export function rowsToDelete(
+  { kind, groupId }: HouseholdDb<Writer>,
   table: string,
   column: string,
   ids: readonly string[],
-): Promise<void> {
-  const isOne = isAnyOf(kind, column, ids)
-  await sql`delete from ${sql.table(table)} where group_id = ${groupId} and ${isOne}`.execute(db)
+): Statement {
+  return sql`delete from ${sql.table(table)} where group_id = ${groupId} and ${isAnyOf(kind, column, ids)}`
 }

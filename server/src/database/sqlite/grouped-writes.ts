@@ -2,11 +2,14 @@ import {
   Kysely,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
   type Transaction,
 } from 'kysely'
+import { statementsOf } from './many-statements.ts'
+import { toSqlValues } from './open-sqlite.ts'
 import { TransactionalAdapter } from './sqlite.ts'
 import { heardBy, type HearStatement } from '../hear-statements.ts'
 import type { Tables } from '../tables.ts'
@@ -195,9 +198,13 @@ function createDriver(currentGroup: () => Group | undefined): Driver {
     return group
   }
   const connection: DatabaseConnection = {
-    async executeQuery<R>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
+    async executeQuery<R>(query: CompiledQuery) {
       const group = current()
-      const { rows, changes } = await noteLoss(group, () => group.thread.query(sql, parameters))
+      const statements = statementsOf(query).map(({ sql, parameters }) => ({
+        sql,
+        parameters: toSqlValues(parameters),
+      }))
+      const { rows, changes } = await noteLoss(group, () => group.thread.query(statements))
       // as: Kysely names the type of the rows.
       return { rows: rows as R[], numAffectedRows: BigInt(changes) }
     },
@@ -212,12 +219,15 @@ function createDriver(currentGroup: () => Group | undefined): Driver {
     async beginTransaction() {
       const group = current()
       isFirst = !group.isOpen
-      await noteLoss(group, () => (isFirst ? group.thread.begin() : group.thread.run('savepoint one')))
+      if (group.lost) throw group.lost.error
+      if (isFirst) await noteLoss(group, () => group.thread.begin())
+      else group.thread.runLater('savepoint one')
       group.isOpen = true
     },
     async commitTransaction() {
       const group = current()
-      if (!isFirst) await noteLoss(group, () => group.thread.run('release one'))
+      if (group.lost) throw group.lost.error
+      if (!isFirst) group.thread.runLater('release one')
     },
     async rollbackTransaction() {
       const group = current()

@@ -1,4 +1,4 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
 /** More than all queries the program has; a statement costs 20 µs to prepare. */
 const maxPrepared = 300
@@ -48,4 +48,10 @@ export function prepareOnce(database: DatabaseSync): (sql: string) => Prepared {
     prepared.set(sql, made)
     return made
   }
+}
+
+/** Parameters as SQLite binds them: a list is the JSON of it. */
+export function toSqlValues(parameters: readonly unknown[]): SQLInputValue[] {
+  // as: Kysely types parameters as unknown; a value SQLite cannot bind throws there.
+  return parameters.map((one) => (Array.isArray(one) ? JSON.stringify(one) : (one as SQLInputValue)))
 }

@@ -1,6 +1,5 @@
-import type { SQLInputValue } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
-import { openSqlite, prepareOnce } from './open-sqlite.ts'
+import { openSqlite, prepareOnce, toSqlValues } from './open-sqlite.ts'
 
 export interface ReaderTask {
   file: string
@@ -25,8 +24,7 @@ if (port) {
 
 function answer(prepare: ReturnType<typeof prepareOnce>, { sql, parameters }: Question): Answer {
   try {
-    // as: Kysely types parameters as unknown; a value SQLite cannot bind throws there.
-    return { rows: prepare(sql).statement.all(...(parameters as SQLInputValue[])) }
+    return { rows: prepare(sql).statement.all(...toSqlValues(parameters)) }
   } catch (error) {
     const errcode = error instanceof Error && 'errcode' in error ? error.errcode : undefined
     return { failure: { message: error instanceof Error ? error.message : String(error), errcode } }

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import {
   CompiledQuery,
   SqliteAdapter,
@@ -9,7 +9,8 @@ import {
   type SqliteDialectConfig,
 } from 'kysely'
 import { beginTurn, yieldIfLong } from '#server/shared/process/event-loop.ts'
-import { prepareOnce, type Prepared } from './open-sqlite.ts'
+import { statementsOf } from './many-statements.ts'
+import { prepareOnce, toSqlValues, type Prepared } from './open-sqlite.ts'
 
 /** SQLite takes a half-done step back with its transaction, which Kysely's own adapter does not count on. */
 export class TransactionalAdapter extends SqliteAdapter {
@@ -32,7 +33,9 @@ class ThreadSharingDriver extends SqliteDriver {
     return {
       async executeQuery(query, options) {
         beginTurn()
-        const result = await connection.executeQuery<never>(query, options)
+        const [first = query, ...more] = statementsOf(query)
+        let result = await connection.executeQuery<never>(first, options)
+        for (const next of more) result = await connection.executeQuery<never>(next, options)
         await yieldIfLong()
         return result
       },
@@ -71,12 +74,10 @@ function adapt(database: DatabaseSync): SqliteDatabase {
 }
 
 function adaptStatement({ statement, returnsRows }: Prepared) {
-  // as: Kysely types parameters as unknown; a value SQLite cannot bind throws there.
-  const values = (parameters: ReadonlyArray<unknown>) => parameters as SQLInputValue[]
   return {
     reader: returnsRows,
-    all: (parameters: ReadonlyArray<unknown>) => statement.all(...values(parameters)),
-    run: (parameters: ReadonlyArray<unknown>) => statement.run(...values(parameters)),
-    iterate: (parameters: ReadonlyArray<unknown>) => statement.iterate(...values(parameters)),
+    all: (parameters: ReadonlyArray<unknown>) => statement.all(...toSqlValues(parameters)),
+    run: (parameters: ReadonlyArray<unknown>) => statement.run(...toSqlValues(parameters)),
+    iterate: (parameters: ReadonlyArray<unknown>) => statement.iterate(...toSqlValues(parameters)),
   }
 }

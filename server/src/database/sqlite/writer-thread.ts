@@ -1,3 +1,4 @@
+import type { SQLInputValue } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { programFile } from '#server/shared/process/program-file.ts'
 import type { WriterFailure, WriterOrder, WriterReply, WriterResult, WriterTask } from './writer-worker.ts'
@@ -6,8 +7,10 @@ import type { WriterFailure, WriterOrder, WriterReply, WriterResult, WriterTask 
 export interface WriterThread {
   /** Begins a transaction. */
   begin(): Promise<void>
-  /** A statement of the transaction that was begun. */
-  query(sql: string, parameters: readonly unknown[]): Promise<WriterResult>
+  /** Statements of the transaction that was begun; the result is that of the last. */
+  query(statements: readonly WriterStatement[]): Promise<WriterResult>
+  /** The same as `run`, along with the next order, which fails when this does. A message costs more than a savepoint. */
+  runLater(sql: string): void
   /** SQL without results. */
   run(sql: string): Promise<void>
   /** After a commit that fails, nothing of the transaction is left. */
@@ -15,6 +18,11 @@ export interface WriterThread {
   close(): Promise<void>
   /** True once the thread has ended; everything that it had not replied to has failed. */
   hasEnded(): boolean
+}
+
+export interface WriterStatement {
+  readonly sql: string
+  readonly parameters: readonly SQLInputValue[]
 }
 
 export class WriterError extends Error {
@@ -31,6 +39,7 @@ export class WriterError extends Error {
 export function startWriter(task: WriterTask): WriterThread {
   const worker = new Worker(programFile(import.meta, 'writer-worker'), { workerData: task })
   const waiting: PromiseWithResolvers<WriterResult>[] = []
+  const later: WriterOrder[] = []
   const exited = Promise.withResolvers<void>()
   let end: Error | undefined
 
@@ -50,18 +59,19 @@ export function startWriter(task: WriterTask): WriterThread {
     for (const order of waiting.splice(0)) order.reject(end)
   }
 
-  async function send(order: WriterOrder): Promise<WriterResult> {
+  async function send(...orders: WriterOrder[]): Promise<WriterResult> {
     if (end) throw end
     const reply = Promise.withResolvers<WriterResult>()
     // It throws when a parameter cannot be sent; only an order that was sent is replied to.
-    worker.postMessage(order)
+    worker.postMessage([...later.splice(0), ...orders])
     waiting.push(reply)
     return reply.promise
   }
 
   return {
     begin: async () => void (await send({ kind: 'begin' })),
-    query: (sql, parameters) => send({ kind: 'query', sql, parameters }),
+    query: (statements) => send(...statements.map((one) => ({ kind: 'query' as const, ...one }))),
+    runLater: (sql) => void later.push({ kind: 'run', sql }),
     run: async (sql) => void (await send({ kind: 'run', sql })),
     commit: async () => void (await send({ kind: 'commit' })),
     async close() {

@@ -7,10 +7,10 @@ export interface WriterTask {
   cacheMegabytes: number
 }
 
-/** Orders to the thread. A query belongs to the transaction that was begun; `run` takes any SQL without results. */
+/** An order to the thread; those of one message end with the first that fails. A query belongs to the transaction that was begun; `run` takes any SQL without results. */
 export type WriterOrder =
   | { kind: 'begin' }
-  | { kind: 'query'; sql: string; parameters: readonly unknown[] }
+  | { kind: 'query'; sql: string; parameters: readonly SQLInputValue[] }
   | { kind: 'run'; sql: string }
   | { kind: 'commit' }
   | { kind: 'close' }
@@ -28,7 +28,7 @@ export interface WriterFailure {
   isTransaction: boolean
 }
 
-/** Replies come in the order of the orders. */
+/** One for each message, of its last order or of the one that failed. */
 export type WriterReply = { result: WriterResult } | { failure: WriterFailure }
 
 const nothing: WriterResult = { rows: [], changes: 0 }
@@ -39,15 +39,21 @@ if (port) {
   const { file, cacheMegabytes } = workerData as WriterTask
   const database = openToWrite(file, cacheMegabytes)
   const prepare = prepareOnce(database)
-  port.on('message', (order: WriterOrder) => {
-    port.postMessage(reply(database, prepare, order))
-    if (order.kind === 'close') port.close()
+  port.on('message', (orders: readonly WriterOrder[]) => {
+    port.postMessage(reply(database, prepare, orders))
+    if (orders.at(-1)?.kind === 'close') port.close()
   })
 }
 
-function reply(database: DatabaseSync, prepare: (sql: string) => Prepared, order: WriterOrder): WriterReply {
+function reply(
+  database: DatabaseSync,
+  prepare: (sql: string) => Prepared,
+  orders: readonly WriterOrder[],
+): WriterReply {
   try {
-    return { result: follow(database, prepare, order) }
+    let result = nothing
+    for (const order of orders) result = follow(database, prepare, order)
+    return { result }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const errcode = error instanceof Error && 'errcode' in error ? error.errcode : undefined
@@ -83,12 +89,10 @@ function follow(
 function query(
   database: DatabaseSync,
   { statement, returnsRows }: Prepared,
-  parameters: readonly unknown[],
+  values: readonly SQLInputValue[],
 ): WriterResult {
   // Alone it would be written at once, although its transaction has been taken back.
   if (!database.isTransaction) throw new Error('The transaction has ended')
-  // as: Kysely types parameters as unknown; a value SQLite cannot bind throws there.
-  const values = parameters as SQLInputValue[]
   if (returnsRows) return { rows: statement.all(...values), changes: 0 }
   return { rows: [], changes: Number(statement.run(...values).changes) }
 }

@@ -1,5 +1,5 @@
 import type { Writer } from '#server/database/database.ts'
-import { addRows } from '#server/database/dialect.ts'
+import { rowsToAdd } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { TallyKey, TallySums } from './item-tally.table.ts'
 
@@ -27,15 +27,12 @@ export function addTally(
 }
 
 /** The household is locked by the batch, so that others write its tallies before or after it. */
-export async function writeTallies(
-  { db, kind, groupId }: HouseholdDb<Writer>,
-  changes: TallyChanges,
-): Promise<void> {
+export function talliesToWrite({ db, kind, groupId }: HouseholdDb<Writer>, changes: TallyChanges) {
   const differing = [...changes.values()].filter(
     ({ items, quantity, value, price }) => items !== 0 || quantity !== 0 || value !== 0 || price !== 0,
   )
   const rows = differing.map((change) => ({ group_id: groupId, ...change }))
-  await addRows(db, kind, 'item_tally', rows, ['group_id', 'kind', 'key', 'archived'])
-  if (differing.every(({ items }) => items >= 0)) return
-  await db.deleteFrom('item_tally').where('group_id', '=', groupId).where('items', '=', 0).execute()
+  const added = rowsToAdd(kind, 'item_tally', rows, ['group_id', 'kind', 'key', 'archived'])
+  if (differing.every(({ items }) => items >= 0)) return added
+  return [...added, db.deleteFrom('item_tally').where('group_id', '=', groupId).where('items', '=', 0)]
 }
