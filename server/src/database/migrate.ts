@@ -35,7 +35,7 @@ import * as naturalOrder from './migrations/0025-natural-order.ts'
 import * as imagesOnce from './migrations/0026-images-once.ts'
 import * as smallerSearch from './migrations/0027-smaller-search.ts'
 import * as keysAsTables from './migrations/0028-keys-as-tables.ts'
-import { openPostgres, postgresDialect } from './postgres.ts'
+import { openPostgres, postgresDialect } from './postgres/postgres.ts'
 import { sqliteDialect } from './sqlite/sqlite.ts'
 
 interface Step {

@@ -19,7 +19,7 @@ import { createTestApp, type Send, type TestApp } from '#test/test-app.ts'
 import { sqliteFileName, type DatabaseKind } from './database.ts'
 import { migrate } from './migrate.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
-import { openPostgres, postgresDialect } from './postgres.ts'
+import { openPostgres, postgresDialect } from './postgres/postgres.ts'
 import { sqliteDialect } from './sqlite/sqlite.ts'
 
 const openFile = (file: string): OldDatabase =>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { reachMs } from '#server/database/watched-connections.ts'
+import { reachMs } from '#server/database/postgres/watched-connections.ts'
 import { createEvents, type Events, type LiveEvent } from './events.ts'
 
 const channel = 'cubby_events'
