@@ -12,7 +12,7 @@ const maxAnswerBytes = 500_000
 
 /** An answer as it goes over the wire, with its ETag. */
 interface ReadyAnswer {
-  readonly bytes: Buffer
+  readonly body: string | Buffer
   readonly tag: string
 }
 
@@ -23,7 +23,7 @@ export function createResponseCache(): ResponseCache {
   return new LRUCache({
     maxSize: maxBytes,
     maxEntrySize: maxAnswerBytes,
-    sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
+    sizeCalculation: ({ body }) => Math.max(1, body.length),
   })
 }
 

@@ -38,6 +38,9 @@ export type Handler<E extends Endpoint> = (
 
 export type AddRoute = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
+/** A shorter text goes over the line in one piece with its head; of a longer one the bytes are made once. */
+const longText = 16_000
+
 /** Largest body that is no upload, of a caller who signed in. */
 const maxBodyBytes = 2_000_000
 
@@ -100,7 +103,7 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
       const unchanged = findUnchanged(request, tag)
       if (unchanged) return reply.code(304).header('etag', unchanged).send()
       const answer = routes.answers.get(answerKey(request, tag))
-      if (answer) return reply.type(jsonType).header('etag', answer.tag).send(answer.bytes)
+      if (answer) return reply.type(jsonType).header('etag', answer.tag).send(answer.body)
     },
     preValidation: async (request, reply) => {
       request.query = tidyQuery(request.query, endpoint)
@@ -127,7 +130,9 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
         if (typeof payload !== 'string' || reply.statusCode !== 200 || request.method !== 'GET') return
         if (!request.actor) return
         const key = answerKey(request, tagOf(request.actor, request.today))
-        routes.answers.set(key, { bytes: Buffer.from(payload), tag: String(reply.getHeader('etag')) })
+        const body = payload.length > longText ? Buffer.from(payload) : payload
+        routes.answers.set(key, { body, tag: String(reply.getHeader('etag')) })
+        return body
       },
     }),
   })

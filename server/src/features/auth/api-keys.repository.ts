@@ -1,21 +1,26 @@
 import type { Role } from '#contract/people/users.ts'
-import type { Reader, Writer } from '#server/database/database.ts'
+import type { Database, Reader, Writer } from '#server/database/database.ts'
+import { prepareQuery } from '#server/database/prepare.ts'
 import type { ApiKeyTable } from './auth.table.ts'
-import { rightsIn, type Rights } from './access/rights.repository.ts'
+import { isIn, rightsOfAll, type Rights, type TokenIn } from './access/rights.repository.ts'
 
 const dayMs = 86_400_000
 
-/** An API key with its person’s rights. */
-export function findKey(
-  db: Reader,
-  tokenHash: string,
-  groupId: string | undefined,
-): Promise<(Rights & { keyId: string; keyRole: Role }) | undefined> {
-  return rightsIn(db, groupId)
+const keyRights = prepareQuery(({ db }, { tokenHash, groupId }: TokenIn) =>
+  rightsOfAll(db)
     .innerJoin('api_key', 'api_key.user_id', 'membership.user_id')
     .select(['api_key.id as keyId', 'api_key.role as keyRole', 'api_key.expires_at as expiresAt'])
     .where('api_key.token_hash', '=', tokenHash)
-    .executeTakeFirst()
+    .where(isIn(groupId)),
+)
+
+/** An API key with its person’s rights. */
+export async function findKey(
+  { read: db, kind }: Pick<Database, 'read' | 'kind'>,
+  token: TokenIn,
+): Promise<(Rights & { keyId: string; keyRole: Role }) | undefined> {
+  const [key] = await keyRights({ db, kind }, token)
+  return key
 }
 
 export function listKeys(db: Reader, userId: string): Promise<ApiKeyTable[]> {

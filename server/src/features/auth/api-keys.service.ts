@@ -33,7 +33,7 @@ export async function findKeyActor(
   const hash = hashToken(token)
   const now = context.now()
   const key = await context.database.readUnlessWritten(`key ${hash} ${groupId}`, () =>
-    findKey(context.database.read, hash, groupId),
+    findKey(context.database, { tokenHash: hash, groupId: groupId ?? null }),
   )
   if (!key || key.expiresAt <= now) {
     if (groupId !== undefined && (await isValid(context.database.read, 'api_key', hash, now)))

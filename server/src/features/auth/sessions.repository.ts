@@ -1,18 +1,23 @@
-import type { Reader, Writer } from '#server/database/database.ts'
+import type { Database, Reader, Writer } from '#server/database/database.ts'
+import { prepareQuery } from '#server/database/prepare.ts'
 import type { SessionTable } from './auth.table.ts'
-import { rightsIn, type Rights } from './access/rights.repository.ts'
+import { isIn, rightsOfAll, type Rights, type TokenIn } from './access/rights.repository.ts'
 
-/** A token of a session with its person’s rights. */
-export function findSession(
-  db: Reader,
-  tokenHash: string,
-  groupId: string | undefined,
-): Promise<(Rights & { kind: SessionTable['kind']; pairId: string }) | undefined> {
-  return rightsIn(db, groupId)
+const sessionRights = prepareQuery(({ db }, { tokenHash, groupId }: TokenIn) =>
+  rightsOfAll(db)
     .innerJoin('session', 'session.user_id', 'membership.user_id')
     .select(['session.kind', 'session.pair_id as pairId', 'session.expires_at as expiresAt'])
     .where('session.token_hash', '=', tokenHash)
-    .executeTakeFirst()
+    .where(isIn(groupId)),
+)
+
+/** A token of a session with its person’s rights. */
+export async function findSession(
+  { read: db, kind }: Pick<Database, 'read' | 'kind'>,
+  token: TokenIn,
+): Promise<(Rights & { kind: SessionTable['kind']; pairId: string }) | undefined> {
+  const [session] = await sessionRights({ db, kind }, token)
+  return session
 }
 
 export async function isPair(db: Reader, pairId: string, now: number): Promise<boolean> {

@@ -53,9 +53,8 @@ export async function findActor(
 ): Promise<Actor | undefined> {
   if (isApiKey(token)) return findKeyActor(context, token, groupId)
   const hash = hashToken(token)
-  const db = context.database.read
   const session = await context.database.readUnlessWritten(`session ${hash} ${groupId}`, () =>
-    findSession(db, hash, groupId),
+    findSession(context.database, { tokenHash: hash, groupId: groupId ?? null }),
   )
   if (session && session.expiresAt > context.now()) {
     const { expiresAt, kind, isAdmin, ...rights } = session
@@ -63,7 +62,8 @@ export async function findActor(
     context.sessionUses.set(session.pairId, context.now())
     return { ...rights, isAdmin: isAdmin === 1, source, tokenKind: kind }
   }
-  if (groupId !== undefined && (await isValid(db, 'session', hash, context.now()))) throw notAMember()
+  if (groupId !== undefined && (await isValid(context.database.read, 'session', hash, context.now())))
+    throw notAMember()
   return undefined
 }
 

@@ -7,6 +7,7 @@ import { foldText } from '#server/shared/texts/fold-text.ts'
 import { householdKey } from '#server/shared/household-key.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { loadRows } from '#server/database/household-rows.ts'
+import { prepareQuery } from '#server/database/prepare.ts'
 import { countAttachmentChanges } from './marks.repository.ts'
 import type {
   AttachmentSearchTable,
@@ -83,14 +84,29 @@ function toSearchRows(groupId: string, attachment: AttachmentRecord): Omit<Attac
 }
 
 /** The attachments of an item or a location, in their order. */
-export async function listAttachments(household: HouseholdDb, owner: Owner): Promise<AttachmentWithFile[]> {
-  const rows = await selectWithFiles(household)
-    .where(`attachment.${owner.entity}_id`, '=', owner.id)
-    .orderBy('attachment.position')
-    .orderBy('attachment.id')
-    .execute()
+export async function listAttachments(
+  household: HouseholdDb,
+  { entity, id }: Owner,
+): Promise<AttachmentWithFile[]> {
+  const rows = await attachmentsOf[entity](household, { groupId: household.groupId, id })
   return rows.map(toAttachmentWithFile)
 }
+
+const attachmentsOf = { item: attachmentsBy('item_id'), location: attachmentsBy('location_id') }
+
+function attachmentsBy(column: 'item_id' | 'location_id') {
+  return prepareQuery(({ db, kind }, { groupId, id }: { groupId: string; id: string }) =>
+    selectWithFiles({ db, kind, groupId })
+      .where(`attachment.${column}`, '=', id)
+      .orderBy('attachment.position')
+      .orderBy('attachment.id'),
+  )
+}
+
+// as: these are the keys of the row.
+const attachmentColumns = Object.keys(attachmentEntity.row('', attachmentEntity.blank)).map(
+  (name) => `attachment.${name}`,
+) as `attachment.${keyof AttachmentTable}`[]
 
 /** Attachments of the household with their files. */
 export function selectWithFiles({ db, groupId }: HouseholdDb) {
@@ -99,7 +115,7 @@ export function selectWithFiles({ db, groupId }: HouseholdDb) {
     .leftJoin('file', (join) =>
       join.onRef('file.group_id', '=', 'attachment.group_id').onRef('file.hash', '=', 'attachment.hash'),
     )
-    .selectAll('attachment')
+    .select(attachmentColumns)
     .select(['file.size', 'file.mime', 'file.thumbnails', 'file.created_at as stored_at'])
     .where('attachment.group_id', '=', groupId)
 }

@@ -120,6 +120,7 @@ interface FieldMapper<Values extends object, Columns extends object, Wire extend
   toColumns(record: Values): Columns
   fromColumns(row: Columns): Values
   toWire(record: Values): Wire
+  columnsToWire(row: Columns): Wire
   /** The fields as a request wants them: an absent key keeps, and so does null except for dates. */
   read(before: Values, input: object): Values
 }
@@ -143,6 +144,8 @@ export function createFieldMapper<Values extends object, Columns extends object,
     toColumns: (record) => build(({ key, column, codec }) => [column, codec.toColumn(at(record, key))]),
     fromColumns: (row) => build(({ key, column, codec }) => [key, codec.fromColumn(at(row, column))]),
     toWire: (record) => build(({ key, wire, codec }) => [wire, codec.toWire(at(record, key))]),
+    columnsToWire: (row) =>
+      build(({ column, wire, codec }) => [wire, codec.toWire(codec.fromColumn(at(row, column)))]),
     read: (before, input) =>
       build(({ key, wire, codec }) => [key, codec.read(wire, at(input, wire), at(before, key))]),
   }
@@ -152,9 +155,11 @@ export const itemFieldMapper = createFieldMapper<ItemFieldValues, ItemFieldColum
   itemFieldList.map(bindField),
 )
 
-/** Only `toWire` of it: the fields of an item in a list. */
+export type ListedColumn = SnakeCase<MarkedFieldKey<'inList'>>
+
+/** The fields of an item in a list. */
 export const listFieldMapper = createFieldMapper<
   Pick<ItemFieldValues, MarkedFieldKey<'inList'>>,
-  ItemFieldColumns,
+  Pick<ItemFieldColumns, ListedColumn>,
   WireFields<MarkedFieldKey<'inList'>>
 >(fieldsWith('inList').map(bindField))

@@ -72,8 +72,8 @@ describe('An item in the database', () => {
     })
   })
 
-  it('has a row for each label, with what is summed by label', () => {
-    const same = { group_id: group, item_id: 'a', archived: 1, value: 25_000, purchase_price: 12_500 }
+  it('has a row for each label, with what is counted by label', () => {
+    const same = { group_id: group, item_id: 'a', archived: 1 }
     expect(toLabelRows(group, saw)).toEqual([
       { ...same, label_id: 'd' },
       { ...same, label_id: 'e' },
@@ -90,8 +90,9 @@ describe('An item in the database', () => {
   })
 
   it('comes back as it was', () => {
-    const item = toItemRecord(toItemRow(group, saw), toLabelRows(group, saw), toFieldRows(group, saw))
-    expect(item).toEqual(saw)
+    const labels = JSON.stringify(toLabelRows(group, saw))
+    const fields = JSON.stringify(toFieldRows(group, saw))
+    expect(toItemRecord({ ...toItemRow(group, saw), labels, fields })).toEqual(saw)
   })
 })
 
@@ -102,18 +103,16 @@ describe('The row by which an item is found', () => {
     expect(text.split('\n')).toEqual(['sage bosch', '000-042 sharp sn1 grosse xl age xl'])
   })
 
-  it('has short words with the key of the household', () => {
+  it('has its short words', () => {
     const { short, ...row } = toSearchRow(group, saw)
-    const key = householdKey(group)
     expect(row).toMatchObject({
       group_id: group,
       item_id: 'a',
-      group_key: key,
+      group_key: householdKey(group),
       location_id: 'b',
       archived: 1,
       value: 25_000,
     })
-    expect(short.split(' ')).toContain(`${key}sa`)
-    expect(short.split(' ').every((token) => token.startsWith(key))).toBe(true)
+    expect(short.split(' ')).toContain('sa')
   })
 })

@@ -112,11 +112,8 @@ export function toSearchRow(groupId: string, item: ItemRecord): Omit<ItemSearchT
   }
 }
 
-export function toItemRecord(
-  row: ItemTable,
-  labels: readonly Pick<ItemLabelTable, 'label_id'>[],
-  fields: readonly ItemFieldTable[],
-): ItemRecord {
+/** `labels` and `fields` are lists in JSON of the rows that belong to the item. */
+export function toItemRecord(row: ItemTable & { labels: string; fields: string }): ItemRecord {
   return {
     ...itemFieldMapper.fromColumns(row),
     id: row.id,
@@ -125,7 +122,13 @@ export function toItemRecord(
     importRef: row.import_ref,
     locationId: row.location_id,
     parentId: row.parent_id,
-    labelIds: labels.map((label) => label.label_id),
-    fields: fields.map(toCustomFieldRecord),
+    labelIds: readLabelIds(row.labels),
+    // as: the query takes these very columns.
+    fields: (JSON.parse(row.fields) as FieldColumns[]).map(toCustomFieldRecord),
   }
+}
+
+export function readLabelIds(labels: string): string[] {
+  // as: the query takes this very column.
+  return (JSON.parse(labels) as Pick<ItemLabelTable, 'label_id'>[]).map(({ label_id }) => label_id)
 }

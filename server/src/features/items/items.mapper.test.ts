@@ -62,6 +62,11 @@ const saw: ItemRecord = {
   fields: [size],
 }
 
+function summaryRow(item: ItemRecord, labelIds: string[], image_id: string | null = null) {
+  const labelRows = labelIds.map((label_id) => ({ label_id }))
+  return { ...toItemRow('', item), labels: JSON.stringify(labelRows), image_id }
+}
+
 describe('An item on the wire', () => {
   it('has its value, its times, the path to it and its labels by name', () => {
     expect(toItem(saw, undefined, [], around)).toMatchObject({
@@ -88,10 +93,7 @@ describe('An item on the wire', () => {
 
   it('has no keys for what it is without', () => {
     const alone = { ...saw, locationId: null, labelIds: [] }
-    for (const one of [
-      toItem(alone, undefined, [], around),
-      toItemSummary(toItemRow('', alone), [], undefined, around),
-    ]) {
+    for (const one of [toItem(alone, undefined, [], around), toItemSummary(summaryRow(alone, []), around)]) {
       expect(Object.keys(one)).not.toEqual(
         expect.arrayContaining([expect.stringMatching(/^location|^imageId$|^parent$/)]),
       )
@@ -111,7 +113,7 @@ describe('An item on the wire', () => {
       { id: 'a', primary: false },
       { id: 'b', primary: true },
     ] as Attachment[]
-    const parent = toItemSummary(toItemRow('', saw), [], undefined, around)
+    const parent = toItemSummary(summaryRow(saw, []), around)
     expect(toItem(saw, parent, attachments, around)).toMatchObject({ imageId: 'b', attachments, parent })
   })
 
@@ -121,7 +123,7 @@ describe('An item on the wire', () => {
   })
 
   it('has in a list the sold date as a timestamp, of the year 1 where it was not sold', () => {
-    const summary = (item: ItemRecord) => toItemSummary(toItemRow('', item), [red], 'photo', around)
+    const summary = (item: ItemRecord) => toItemSummary(summaryRow(item, [red], 'photo'), around)
     expect(summary(saw)).toMatchObject({
       soldTime: '2026-04-30T00:00:00Z',
       imageId: 'photo',

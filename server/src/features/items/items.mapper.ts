@@ -1,3 +1,4 @@
+import { fieldsWith } from '#contract/items/item-fields.ts'
 import { limits } from '#contract/scalars.ts'
 import type { Attachment } from '#contract/server/files.ts'
 import type { Label } from '#contract/inventory/labels.ts'
@@ -19,8 +20,8 @@ import { toLabel } from '#server/features/labels/labels.mapper.ts'
 import type { LocationIndex } from '#server/features/locations/location-index.ts'
 import { toLocationSummary } from '#server/features/locations/locations.mapper.ts'
 import type { LabelRecord } from '#server/features/labels/labels.table.ts'
-import { itemFieldMapper, listFieldMapper } from './item-fields.mapper.ts'
-import { toItemRecord } from './item-rows.mapper.ts'
+import { columnOf, itemFieldMapper, listFieldMapper, type ListedColumn } from './item-fields.mapper.ts'
+import { readLabelIds } from './item-rows.mapper.ts'
 import type { CustomFieldRecord, ItemTable, ItemRecord } from './items.table.ts'
 
 /** Locations and labels that responses about items refer to, in wire format. */
@@ -59,35 +60,40 @@ function memoize<Value>(compute: (id: string) => Value): (id: string) => Value {
 
 const byName = (one: Label, other: Label) => (one.name < other.name ? -1 : 1)
 
-/** The keys that a summary and the whole item share. */
-function toBase(item: ItemRecord, around: Surroundings) {
+/** The keys of an answer that name what surrounds an item. */
+function toNames(locationId: string | null, labelIds: readonly string[], around: Surroundings) {
   return {
-    ...listFieldMapper.toWire(item),
-    id: item.id,
-    createdAt: toInstant(item.createdAt),
-    updatedAt: toInstant(item.updatedAt),
-    value: amountToNumber(valueOf(item.purchasePrice, item.quantity)),
-    ...(item.locationId !== null && around.location(item.locationId)),
-    labels: item.labelIds.flatMap((id) => around.label(id) ?? []).toSorted(byName),
+    ...(locationId !== null && around.location(locationId)),
+    labels: labelIds.flatMap((id) => around.label(id) ?? []).toSorted(byName),
   }
 }
 
+const listedColumns = fieldsWith('inList').map(({ key }) => columnOf(key))
+const otherColumns = ['id', 'created_at', 'updated_at', 'value', 'location_id', 'sold_date'] as const
+
+/** The columns of an item that a summary shows. */
+// as: `columnOf` makes the name that the type derives from the same key.
+export const summaryColumns = [...otherColumns, ...listedColumns] as SummaryColumn[]
+
+type SummaryColumn = (typeof otherColumns)[number] | ListedColumn
+
+export type ItemSummaryRow = Pick<ItemTable, SummaryColumn> & {
+  /** A list in JSON. */
+  labels: string
+  image_id: string | null
+}
+
 /** A summary gives the sold date as a timestamp, as clients expect; the item as a date. */
-export function toItemSummary(
-  row: ItemTable,
-  labelIds: readonly string[],
-  imageId: string | undefined,
-  around: Surroundings,
-): ItemSummary {
-  const item = toItemRecord(
-    row,
-    labelIds.map((label_id) => ({ label_id })),
-    [],
-  )
+export function toItemSummary(row: ItemSummaryRow, around: Surroundings): ItemSummary {
   return {
-    ...toBase(item, around),
-    ...(imageId !== undefined && { imageId }),
-    soldTime: `${item.soldDate || '0001-01-01'}T00:00:00Z`,
+    ...listFieldMapper.columnsToWire(row),
+    id: row.id,
+    createdAt: toInstant(row.created_at),
+    updatedAt: toInstant(row.updated_at),
+    value: amountToNumber(row.value),
+    ...toNames(row.location_id, readLabelIds(row.labels), around),
+    ...(row.image_id !== null && { imageId: row.image_id }),
+    soldTime: `${row.sold_date || '0001-01-01'}T00:00:00Z`,
   }
 }
 
@@ -99,8 +105,12 @@ export function toItem(
 ): Item {
   const image = attachments.find(({ primary }) => primary)
   return {
-    ...toBase(item, around),
     ...itemFieldMapper.toWire(item),
+    id: item.id,
+    createdAt: toInstant(item.createdAt),
+    updatedAt: toInstant(item.updatedAt),
+    value: amountToNumber(valueOf(item.purchasePrice, item.quantity)),
+    ...toNames(item.locationId, item.labelIds, around),
     importRef: item.importRef,
     ...(image && { imageId: image.id }),
     ...(parent && { parent }),

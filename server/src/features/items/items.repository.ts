@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { limits } from '#contract/scalars.ts'
-import { isAnyOf } from '#server/database/dialect.ts'
+import type { DatabaseKind } from '#server/database/database.ts'
+import { isAnyOf, jsonRows } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { loadRows } from '#server/database/household-rows.ts'
+import { prepareQuery } from '#server/database/prepare.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import {
   emptyItem,
@@ -11,7 +13,8 @@ import {
   toLabelRows,
   toSearchRow,
 } from './item-rows.mapper.ts'
-import type { ItemTable, ItemRecord } from './items.table.ts'
+import { summaryColumns, type ItemSummaryRow } from './items.mapper.ts'
+import type { ItemRecord, ItemTable } from './items.table.ts'
 import { countItemChanges } from './tallies/count-items.repository.ts'
 
 export const itemEntity: Entity<ItemRecord> = {
@@ -40,50 +43,65 @@ export const itemEntity: Entity<ItemRecord> = {
   ],
 }
 
-async function loadItems(household: HouseholdDb, ids: readonly string[]): Promise<ItemRecord[]> {
-  const { db, kind, groupId } = household
-  const rows = await loadRows(household, 'item', ids)
-  const labels = await db
-    .selectFrom('item_label')
-    .select(['item_id', 'label_id'])
-    .where('group_id', '=', groupId)
-    .where(isAnyOf(kind, 'item_id', ids))
-    // In this order SQLite follows the key; by label_id alone it would walk every label of the household.
-    .orderBy('item_id')
-    .orderBy('label_id')
-    .execute()
-  const fields = await db
-    .selectFrom('item_field')
-    .selectAll()
-    .where('group_id', '=', groupId)
-    .where(isAnyOf(kind, 'item_id', ids))
-    .orderBy('item_id')
-    .orderBy('position')
-    .execute()
-  const labelsOf = Map.groupBy(labels, (row) => row.item_id)
-  const fieldsOf = Map.groupBy(fields, (row) => row.item_id)
-  return rows.map((row) => toItemRecord(row, labelsOf.get(row.id) ?? [], fieldsOf.get(row.id) ?? []))
+const fieldColumns = ['id', 'type', 'name', 'text_value', 'number_value', 'boolean_value', 'date_value']
+
+interface ItemIds {
+  groupId: string
+  ids: readonly string[]
 }
 
-/** Summaries need the rows and the label ids, not the fields. */
+// as: these are the keys of the row.
+const itemColumns = Object.keys(toItemRow('', emptyItem('', 0, ''))) as (keyof ItemTable)[]
+
+const itemRows = prepareQuery(({ db, kind }, { groupId, ids }: ItemIds) =>
+  db
+    .selectFrom('item')
+    .select(itemColumns)
+    .select(labelsOfItem(kind).as('labels'))
+    .select(jsonRows(kind, fieldColumns, partOfItem('item_field'), 'position').as('fields'))
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'id', ids)),
+)
+
+async function loadItems(household: HouseholdDb, ids: readonly string[]): Promise<ItemRecord[]> {
+  const rows = await itemRows(household, { groupId: household.groupId, ids })
+  return rows.map(toItemRecord)
+}
+
+const labelsOfItem = (kind: DatabaseKind) =>
+  jsonRows(kind, ['label_id'], partOfItem('item_label'), 'label_id')
+
+const partOfItem = (table: 'item_label' | 'item_field') =>
+  sql`${sql.table(table)} as part where part.group_id = item.group_id and part.item_id = item.id`
+
+const summaryRows = prepareQuery(({ db, kind }, { groupId, ids }: ItemIds) =>
+  db
+    .selectFrom('item')
+    .select(summaryColumns)
+    .select(labelsOfItem(kind).as('labels'))
+    .select((eb) =>
+      eb
+        .selectFrom('attachment')
+        .select('attachment.id')
+        .whereRef('attachment.group_id', '=', 'item.group_id')
+        .whereRef('attachment.item_id', '=', 'item.id')
+        .where('is_primary', '=', sql.lit(1))
+        .orderBy('attachment.id', 'desc')
+        .limit(1)
+        .as('image_id'),
+    )
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'id', ids)),
+)
+
+/** The rows of summaries, in the order of the ids. */
 export async function loadSummaryRows(
   household: HouseholdDb,
   ids: readonly string[],
-): Promise<{ row: ItemTable; labelIds: string[] }[]> {
-  const { db, kind, groupId } = household
-  const rows = await loadRows(household, 'item', ids)
-  const labels = await db
-    .selectFrom('item_label')
-    .select(['item_id', 'label_id'])
-    .where('group_id', '=', groupId)
-    .where(isAnyOf(kind, 'item_id', ids))
-    .execute()
-  const labelsOf = Map.groupBy(labels, (row) => row.item_id)
+): Promise<ItemSummaryRow[]> {
+  const rows = await summaryRows(household, { groupId: household.groupId, ids })
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    return row ? [{ row, labelIds: (labelsOf.get(id) ?? []).map((label) => label.label_id) }] : []
-  })
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Those of the ids that are items of the household. */

@@ -4,7 +4,6 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { listAttachmentsOf } from '#server/features/files/files.service.ts'
-import { listPrimaryPhotos } from '#server/features/files/photos.repository.ts'
 import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { notFound } from '#server/shared/app-error.ts'
@@ -178,8 +177,7 @@ export async function loadSummaries(
   if (ids.length === 0) return []
   const around = await getSurroundings(context, actor)
   const rows = await loadSummaryRows(household, ids)
-  const images = await listPrimaryPhotos(household, ids)
-  return rows.map(({ row, labelIds }) => toItemSummary(row, labelIds, images.get(row.id), around))
+  return rows.map((row) => toItemSummary(row, around))
 }
 
 export async function getItem(context: Context, actor: Actor, id: string): Promise<Item> {

@@ -1,10 +1,17 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Role } from '#contract/people/users.ts'
 import type { Reader } from '#server/database/database.ts'
 import type { Revisions } from '#server/database/dialect.ts'
 
-/** Everyone’s rights in one household, their default one unless told. */
-export function rightsIn(db: Reader, groupId: string | undefined) {
-  const query = db
+/** A token, and the household in which its rights are wanted; null for the person’s default one. */
+export interface TokenIn {
+  readonly tokenHash: string
+  readonly groupId: string | null
+}
+
+/** Everyone’s rights in each household of theirs. */
+export function rightsOfAll(db: Reader) {
+  return db
     .selectFrom('membership')
     .innerJoin('user_account', 'user_account.id', 'membership.user_id')
     .innerJoin('household', 'household.id', 'membership.group_id')
@@ -17,9 +24,10 @@ export function rightsIn(db: Reader, groupId: string | undefined) {
       'household.time_zone as timeZone',
       'user_account.is_admin as isAdmin',
     ])
-  return groupId === undefined
-    ? query.whereRef('membership.group_id', '=', 'user_account.default_group_id')
-    : query.where('membership.group_id', '=', groupId)
+}
+
+export function isIn(groupId: TokenIn['groupId']): RawBuilder<SqlBool> {
+  return sql<SqlBool>`membership.group_id = coalesce(${groupId}, user_account.default_group_id)`
 }
 
 export interface Rights extends Revisions {

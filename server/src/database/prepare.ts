@@ -1,0 +1,45 @@
+import type { CompiledQuery } from 'kysely'
+import type { DatabaseKind, Reader } from './database.ts'
+import { nameStatement } from './postgres/prepared-names.ts'
+
+/** Stands in a query for a value that each call gives. */
+class Parameter {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** A database to ask, such as that of a household. */
+interface Asked {
+  readonly db: Reader
+  readonly kind: DatabaseKind
+}
+
+/**
+ * A query that is built and compiled once, because that takes longer than many a query runs; PostgreSQL parses it once a
+ * connection too. Its values are placeholders while it is built: a query that depends on what they are is none for this.
+ */
+export function prepareQuery<Values extends object, Row>(
+  build: (asked: Asked, values: Values) => { compile(): CompiledQuery<Row> },
+): (asked: Asked, values: Values) => Promise<Row[]> {
+  const known = new Map<DatabaseKind, CompiledQuery<Row>>()
+
+  function compile(asked: Asked): CompiledQuery<Row> {
+    // as: nothing looks at a placeholder but the query that it stands in.
+    const values = new Proxy({}, { get: (_, name) => new Parameter(String(name)) }) as Values
+    const query = build(asked, values).compile()
+    known.set(asked.kind, query)
+    nameStatement(query.sql)
+    return query
+  }
+
+  return async (asked, values) => {
+    const query = known.get(asked.kind) ?? compile(asked)
+    const given = new Map(Object.entries(values))
+    const parameters = query.parameters.map((one) => (one instanceof Parameter ? given.get(one.name) : one))
+    const bound: CompiledQuery<Row> = { ...query, parameters }
+    return (await asked.db.executeQuery(bound)).rows
+  }
+}
