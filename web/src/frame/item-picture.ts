@@ -1,4 +1,4 @@
-import type { ThumbnailSize } from '#contract/server/files.ts'
+import { thumbnailPixels, type ThumbnailSize } from '#contract/server/files.ts'
 import { fileUrl } from '#web/shared/file-urls.ts'
 import { itemIcon } from '#web/ui/pictures/item-icon.ts'
 
@@ -8,4 +8,13 @@ type Pictured = Parameters<typeof itemIcon>[0] & { id: string; imageId?: string 
 export function itemPicture(item: Pictured, size: ThumbnailSize = 'small') {
   const { id, imageId } = item
   return { ...itemIcon(item), src: imageId && fileUrl({ kind: 'item', id }, imageId, size) }
+}
+
+/** The same in the widths that a card may need, for screens of any density. */
+export function pictureWidths({ id, imageId }: Pictured) {
+  if (!imageId) return undefined
+  const widths = (['small', 'medium'] as const).map(
+    (size) => `${fileUrl({ kind: 'item', id }, imageId, size)} ${thumbnailPixels[size]}w`,
+  )
+  return widths.join(', ')
 }

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { ItemLink } from '#web/features/items/item-link.tsx'
-import { itemPicture } from '#web/frame/item-picture.ts'
+import { itemPicture, pictureWidths } from '#web/frame/item-picture.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -44,6 +44,8 @@ export const ItemCard = memo(function ItemCard({
       <ItemLink id={item.id} className="flex min-w-0 flex-col rounded-photo">
         <PhotoTile
           {...itemPicture(item, 'medium')}
+          srcSet={pictureWidths(item)}
+          sizes="(max-width: 767px) 45vw, 180px"
           className={classNames(
             'w-full rounded-photo',
             isSelected && 'outline-3 -outline-offset-3 outline-primary',

@@ -69,11 +69,9 @@ export const ItemTableRow = memo(function ItemTableRow({
             id === 'name' && classNames('md:sticky md:z-2', onSelect ? 'start-11' : 'start-0', ground),
           )}
         >
-          {item ? (
-            <ItemCell column={id} item={item} query={query} currency={currency} />
-          ) : (
-            <Skeleton className="h-4 w-3/5 rounded-tag" />
-          )}
+          {item ? <ItemCell column={id} item={item} query={query} currency={currency} /> : null}
+          {/* One a row: many that pulse cost more than the rows that follow. */}
+          {!item && id === 'name' ? <Skeleton className="h-4 w-3/5 rounded-tag" /> : null}
         </div>
       ))}
     </div>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
 import { getGroup } from '#contract/people/households.ts'
 import { listItems } from '#contract/items/item-lists.ts'
 import { ItemTable } from '#web/features/search/results/item-table.tsx'
@@ -46,4 +47,36 @@ it('sums quantity and value under their columns', async () => {
 it('says the value beside the count where its column is not shown', async () => {
   const totals = await totalsWith(['name', 'purchasePrice'])
   expect(totals()).toEqual({ Name: 'Total: 3 items · €90.00', Price: '' })
+})
+
+it('builds the links of its head once, however often other rows come into sight', async () => {
+  stubApi([[getGroup, { id: 'home', name: 'Mill', currency: 'EUR' }]])
+  writePreferences({ tableHeaders: [{ value: 'name', enabled: true }] })
+  const search = {}
+  const query = {}
+  function Scrolled() {
+    const [first, setFirst] = useState(0)
+    return (
+      <>
+        <button type="button" onClick={() => setFirst(first + 6)}>
+          Scroll
+        </button>
+        <ItemTable
+          listed={{ query, rows: [undefined, undefined], first, before: 0, after: 0 }}
+          search={search}
+          label="Results"
+          total={90}
+          totalValue={90}
+          isSelected={() => false}
+          onSelect={undefined}
+        />
+      </>
+    )
+  }
+  const { router, user } = await renderPage('/items', Scrolled, '/items')
+  await screen.findByText(/€90/)
+  const buildLocation = vi.spyOn(router, 'buildLocation')
+  await user.click(screen.getByRole('button', { name: 'Scroll' }))
+  expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'))).toContain('8')
+  expect(buildLocation).not.toHaveBeenCalled()
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react'
+import { type CSSProperties, memo, type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemQuery } from '#contract/items/item-lists.ts'
 import { usualDirections } from '#contract/items/item-orders.ts'
@@ -167,8 +167,15 @@ interface ColumnHeadProps {
   hasChecks: boolean
 }
 
-/** Pressed once it sorts by its column, pressed again the other way round. */
-function ColumnHead({ column: { id, labelKey, orderBy, isEnd }, search, hasChecks }: ColumnHeadProps) {
+/**
+ * Pressed once it sorts by its column, pressed again the other way round. While one scrolls it stays as it is: the links of
+ * all columns took as long as the rows that come into sight.
+ */
+const ColumnHead = memo(function ColumnHead({
+  column: { id, labelKey, orderBy, isEnd },
+  search,
+  hasChecks,
+}: ColumnHeadProps) {
   const { t } = useTranslation()
   const current = search.orderBy ?? (search.q ? undefined : 'name')
   const isCurrent = orderBy !== undefined && current === orderBy
@@ -209,7 +216,7 @@ function ColumnHead({ column: { id, labelKey, orderBy, isEnd }, search, hasCheck
       )}
     </div>
   )
-}
+})
 
 function turned(direction: 'asc' | 'desc' | undefined) {
   if (direction === undefined) return undefined

@@ -38,6 +38,8 @@ export function ItemsScroll({ query, page, measure, children }: ItemsScrollProps
     estimateSize: () => rowHeight,
     overscan: perRow > 1 ? 2 : 8,
     scrollMargin: top,
+    // Rows come with the next frame, not within the event that scrolls.
+    useFlushSync: false,
   })
   // Sizes are remembered by the virtualizer, which cannot see that they changed.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
