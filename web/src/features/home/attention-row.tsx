@@ -35,7 +35,7 @@ export function AttentionRow({ itemId, name, what, when, isWhenMinor, isLate, ac
           params={{ id: itemId }}
           className="block truncate font-semibold underline-offset-3 after:absolute after:inset-0 after:content-[''] hover:underline"
         >
-          {item?.name ?? name ?? ' '}
+          {item?.name ?? name ?? '\u00A0'}
         </Link>
         <p className={classNames('text-xs', isLate ? 'text-error' : 'text-second')}>
           <bdi className={classNames('font-semibold', !isLate && 'text-warning')}>{what}</bdi>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { GroupStatistics } from '#contract/people/households.ts'
 import { ValueGlance } from '#web/features/home/value/value-glance.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** One number is big, with its curve; the rest are half its size. */
@@ -21,20 +22,26 @@ export function Totals({ statistics }: { statistics: GroupStatistics | undefined
           )}
         </dd>
       </dl>
-      <dl className="flex flex-wrap gap-x-4 max-md:order-last max-md:w-full md:flex-1 md:gap-x-9">
+      {/* Not seen before they are known: each would push those after it away. */}
+      <dl
+        className={classNames(
+          'flex flex-wrap gap-x-4 max-md:order-last max-md:w-full md:flex-1 md:gap-x-9',
+          !statistics && 'invisible',
+        )}
+      >
         <Count
           name={t('home.itemsWord', { count: statistics?.totalItems ?? 0 })}
-          count={statistics?.totalItems}
+          count={statistics?.totalItems ?? 0}
           to="/items"
         />
         <Count
           name={t('home.locationsWord', { count: statistics?.totalLocations ?? 0 })}
-          count={statistics?.totalLocations}
+          count={statistics?.totalLocations ?? 0}
           to="/locations"
         />
         <Count
           name={t('home.labelsWord', { count: statistics?.totalLabels ?? 0 })}
-          count={statistics?.totalLabels}
+          count={statistics?.totalLabels ?? 0}
         />
       </dl>
       <ValueGlance />
@@ -42,21 +49,8 @@ export function Totals({ statistics }: { statistics: GroupStatistics | undefined
   )
 }
 
-function Count({
-  name,
-  count,
-  to,
-}: {
-  name: string
-  count: number | undefined
-  to?: '/items' | '/locations'
-}) {
-  const number =
-    count === undefined ? (
-      <Skeleton className="inline-block h-[0.75em] w-8 rounded-tag" />
-    ) : (
-      formatNumber(count)
-    )
+function Count({ name, count, to }: { name: string; count: number; to?: '/items' | '/locations' }) {
+  const number = formatNumber(count)
   return (
     <div className="flex flex-row-reverse items-baseline justify-end gap-1.5 md:block">
       <dt className="text-sm text-third md:text-xs">{name}</dt>
@@ -64,7 +58,7 @@ function Count({
         {to ? (
           <Link
             to={to}
-            aria-label={`${formatNumber(count ?? 0)} ${name}`}
+            aria-label={`${number} ${name}`}
             className="-my-3 inline-block py-3 underline-offset-3 hover:underline md:my-0 md:py-0"
           >
             {number}
