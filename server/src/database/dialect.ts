@@ -32,16 +32,17 @@ export async function putRows<T extends keyof Tables & string>(
   await runAll(db, kind, rowsToPut(kind, table, rows, replaceBy))
 }
 
-/** The statement of that, to run with others; none when there are no rows. */
+/** The statement of that, to run with others; none when there are no rows. `replaced` are the columns that are set, or all. */
 export function rowsToPut<T extends keyof Tables & string>(
   kind: DatabaseKind,
   table: T,
   rows: readonly object[],
   replaceBy?: readonly string[],
+  replaced?: readonly string[],
 ): RawBuilder<unknown>[] {
   const replace = (name: string) => sql`excluded.${sql.ref(name)}`
   return rowsToWrite(kind, table, rows, (columns) =>
-    replaceBy ? onConflict(columns, replaceBy, replace) : sql``,
+    replaceBy ? onConflict(replaced ?? columns, replaceBy, replace) : sql``,
   )
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
-import type { DatabaseKind, Writer } from '#server/database/database.ts'
+import type { Writer } from '#server/database/database.ts'
 import { isAnyOf, rowsToPut } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { AnyEntity, Entity, StoredRecord } from './entity.ts'
@@ -18,8 +18,9 @@ export function toInsert<Stored extends StoredRecord>(
   entity: Entity<Stored>,
   records: readonly Stored[],
 ): Statement[] {
+  const own = records.map((record) => entity.row(groupId, record))
   return [
-    ...recordsToPut(kind, groupId, entity, records),
+    ...rowsToPut(kind, entity.table, own, entity.key),
     ...entity.parts.flatMap((part) => {
       const rows = records.flatMap((record) => part.rows(groupId, record))
       return rowsToPut(kind, part.table, rows)
@@ -34,7 +35,11 @@ export function toReplace<Stored extends StoredRecord>(
   pairs: readonly Pair<Stored>[],
 ): Statement[] {
   const { kind, groupId } = household
-  const states = pairs.map(({ after }) => after)
+  const own = pairs.map(({ after }) => entity.row(groupId, after))
+  const changed = changedColumns(
+    pairs.map(({ before }) => entity.row(groupId, before)),
+    own,
+  )
   const parts = entity.parts.flatMap((part) => {
     const differing = pairs.filter(
       ({ before, after }) => !isDeepStrictEqual(part.rows(groupId, before), part.rows(groupId, after)),
@@ -44,7 +49,17 @@ export function toReplace<Stored extends StoredRecord>(
     const rows = differing.flatMap(({ after }) => part.rows(groupId, after))
     return [rowsToDelete(household, part.table, part.column, ids), ...rowsToPut(kind, part.table, rows)]
   })
-  return [...recordsToPut(kind, groupId, entity, states), ...parts]
+  return [...rowsToPut(kind, entity.table, own, entity.key, changed), ...parts]
+}
+
+/** The columns in which any of these rows is not what it was: SQLite writes every index that has one that is set. */
+function changedColumns(before: readonly object[], after: readonly object[]): string[] {
+  const changed = new Set<string>()
+  for (const [index, row] of after.entries()) {
+    const was = new Map<string, unknown>(Object.entries(before[index] ?? {}))
+    for (const [column, value] of Object.entries(row)) if (was.get(column) !== value) changed.add(column)
+  }
+  return [...changed].toSorted()
 }
 
 export function toDelete<Stored extends StoredRecord>(
@@ -75,16 +90,6 @@ export async function loadOwned(
   )
   const ids = rows.map(({ id }) => id)
   return owned.load(household, ids)
-}
-
-function recordsToPut<Stored extends StoredRecord>(
-  kind: DatabaseKind,
-  groupId: string,
-  entity: Entity<Stored>,
-  records: readonly Stored[],
-): Statement[] {
-  const rows = records.map((record) => entity.row(groupId, record))
-  return rowsToPut(kind, entity.table, rows, entity.key)
 }
 
 export function rowsToDelete(
