@@ -100,7 +100,7 @@ describe('Locations', () => {
     await expect.poll(() => hasFocus(page, 'Garden')).toBe(true)
     await page.keyboard.press('Delete')
     const dialog = page.getByRole('dialog', { name: 'Delete Garden?' })
-    await dialog.getByText('It is empty.').waitFor()
+    await dialog.getByText('There is nothing inside.').waitFor()
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await rowOf(page, 'Garden').waitFor({ state: 'detached' })
     await undo(page)
