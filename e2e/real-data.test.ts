@@ -63,6 +63,24 @@ describe.skipIf(isSharedDataAbsent)('A household with photos and 10,000 items mo
     })
   }
 
+  it('moves nothing by itself on a desktop, from the first line of a page to its last', async () => {
+    const { page, problems } = await visit(desktop)
+    const addresses = ['home', 'items?view=card', 'items?view=table', 'items?q=lamp']
+    const shifts: Record<string, string[]> = {}
+    for (const address of addresses) {
+      await page.goto(`${server.url}/${address}`, { waitUntil: 'networkidle' })
+      shifts[address] = await readShifts(page)
+    }
+    await page.getByRole('main').locator('a[href*="/item/"]').first().click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    shifts['item'] = await readShifts(page)
+    const none = Object.fromEntries([...addresses, 'item'].map((address) => [address, []]))
+    expect(shifts).toEqual(none)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
   it('says how far a change of everything is, cancels it, and takes the next one back by one undo', async () => {
     const { page, problems } = await visit(desktop)
     await page.goto(`${server.url}/items?view=table`)
@@ -121,6 +139,22 @@ async function importMany(server: ServerProcess): Promise<void> {
   const form = new FormData()
   form.append('csv', new Blob([stdout], { type: 'text/csv' }), 'many.csv')
   await call(server, '/items/import', form, await signIn(server, 'owner'))
+}
+
+/** The elements that moved without being asked to. */
+async function readShifts(page: Page): Promise<string[]> {
+  return page.evaluate(`new Promise((resolve) => {
+    const moved = new Set()
+    const observer = new PerformanceObserver((list) => {
+      for (const { hadRecentInput, sources } of list.getEntries()) {
+        if (hadRecentInput) continue
+        for (const { node } of sources) moved.add(node?.className || node?.textContent?.slice(0, 40) || 'gone')
+      }
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+    // A task of its own tells the shifts from before.
+    requestAnimationFrame(() => setTimeout(() => resolve([...moved])))
+  })`)
 }
 
 /** A picture that is there and not the sign of a missing one. */

@@ -59,6 +59,14 @@ export function ItemsBar({
   const isFiltered = hasFilters(search)
   // There is nothing yet to sort or to choose.
   const isEmpty = page?.total === 0 && !search.q && !isFiltered
+  if (isPending) {
+    // Its parts come at once: each would push the others away.
+    return (
+      <div className="flex min-h-13 items-center pb-4 max-md:pb-1">
+        <Skeleton className="h-4 w-32 rounded-tag" />
+      </div>
+    )
+  }
   return (
     <div className="@container">
       <div
@@ -67,7 +75,6 @@ export function ItemsBar({
           isFiltered && 'flex-wrap gap-y-1',
         )}
       >
-        {isPending ? <Skeleton className="me-auto h-4 w-32 rounded-tag" /> : null}
         {page ? <Found page={page} /> : null}
         <div
           className={classNames(

@@ -31,9 +31,13 @@ export function ItemsPage() {
   const { found, shownQuery, facets } = useFound(search, pageSize)
   const selecting = useSelecting(search, view === 'table')
   const page = found.data
+  // On a phone the offer of archived items has a line of its own above the results.
+  const isPending = found.isPending || (isPhone && facets.isLoading)
   const hasPanel = isWide && view === 'card'
   const archivedCount = search.includeArchived ? 0 : (facets.data?.archived ?? 0)
-  const filters = <ItemsFilters search={search} change={change} facets={facets.data} />
+  const filters = (
+    <ItemsFilters search={search} change={change} facets={facets.data} isLoading={facets.isLoading} />
+  )
 
   return (
     <Page title={search.q ? t('items.titleWithQuery', { query: search.q }) : t('nav.search')} header="hidden">
@@ -47,7 +51,7 @@ export function ItemsPage() {
             search={search}
             change={change}
             page={page}
-            isPending={found.isPending}
+            isPending={isPending}
             view={view}
             onView={setView}
             onFilter={hasPanel ? undefined : () => setIsFilterOpen(true)}
@@ -55,7 +59,10 @@ export function ItemsPage() {
             onSelecting={selecting.toggle}
             isSelecting={selecting.isOn}
           />
-          <Results {...{ search, found, shownQuery, look, archivedCount }} isSelecting={selecting.isOn} />
+          <Results
+            {...{ search, found, isPending, shownQuery, look, archivedCount }}
+            isSelecting={selecting.isOn}
+          />
         </div>
       </div>
       <FilterSheet
@@ -93,6 +100,7 @@ function FilterPanel({ children }: { children: ReactNode }) {
 interface ResultsProps {
   search: ItemsSearch
   found: Found['found']
+  isPending: boolean
   shownQuery: Found['shownQuery']
   look: ReturnType<typeof useItemsLook>
   archivedCount: number
@@ -102,10 +110,10 @@ interface ResultsProps {
 type Found = ReturnType<typeof useFound>
 
 /** Everything found, or why nothing is shown. */
-function Results({ search, found, shownQuery, look, archivedCount, isSelecting }: ResultsProps) {
+function Results({ search, found, isPending, shownQuery, look, archivedCount, isSelecting }: ResultsProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  const page = found.data
+  const page = isPending ? undefined : found.data
   return (
     <>
       {found.isError ? (
@@ -115,7 +123,7 @@ function Results({ search, found, shownQuery, look, archivedCount, isSelecting }
           onRetry={() => void found.refetch()}
         />
       ) : null}
-      {found.isPending ? <ItemsSkeleton view={look.view} isPhone={isPhone} /> : null}
+      {isPending ? <ItemsSkeleton view={look.view} isPhone={isPhone} /> : null}
       {page && page.total === 0 ? (
         <ItemsNothing search={search} nearest={page.nearest ?? []} archivedCount={archivedCount} />
       ) : null}

@@ -1,11 +1,15 @@
 import type { FiltersProps } from '#web/features/search/filters/filters-props.ts'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ItemGap, rangeFilters, type StateFilter } from '#contract/items/item-filters.ts'
 import { FieldFilter } from '#web/features/search/filters/field-filter.tsx'
+import { fieldNamesQuery } from '#web/features/items/items.queries.ts'
+import { labelsQuery } from '#web/features/labels/labels.queries.ts'
+import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { gapNames, keysOf, rangeNames, stateNames } from '#web/features/fields/item-fields.ts'
-import { FilterSection, toggled } from '#web/features/search/filters/filter-section.tsx'
+import { FilterSection, FilterSkeleton, toggled } from '#web/features/search/filters/filter-section.tsx'
 import { LabelFilter } from '#web/features/search/filters/label-filter.tsx'
 import { LocationFilter } from '#web/features/search/filters/location-filter.tsx'
 import { PriceFilter } from '#web/features/search/filters/price-filter.tsx'
@@ -14,8 +18,16 @@ import { formatNumber } from '#web/shared/formats.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
 
-/** Beside the cards when it is wide, in a sheet else. */
-export function ItemsFilters(props: FiltersProps) {
+/** Beside the cards when it is wide, in a sheet else. Shown as a whole, so that no part pushes the others away as it comes. */
+export function ItemsFilters({ isLoading, ...props }: FiltersProps & { isLoading: boolean }) {
+  const locations = useQuery(locationsQuery())
+  const labels = useQuery(labelsQuery())
+  const fields = useQuery(fieldNamesQuery())
+  if (isLoading || locations.isLoading || labels.isLoading || fields.isLoading) return <FilterSkeleton />
+  return <Filters {...props} />
+}
+
+function Filters(props: FiltersProps) {
   const { t } = useTranslation()
   const { search, change } = props
   const range = (field: keyof typeof rangeNames) => (
