@@ -6,6 +6,7 @@ import { limits } from '#contract/scalars.ts'
 import type { Role } from '#contract/people/users.ts'
 import { checkExpiry, ExpiryField, toExpiresAt } from '#web/features/profile/expiry-field.tsx'
 import { apiKeysQuery } from '#web/features/profile/profile.queries.ts'
+import { useAskedPassword } from '#web/features/profile/use-asked-password.ts'
 import { PasswordField } from '#web/features/users/password-field.tsx'
 import { RoleField, toRole } from '#web/features/profile/household/role-field.tsx'
 import { checkName } from '#web/frame/forms/check-text.ts'
@@ -14,7 +15,6 @@ import { toFormErrors } from '#web/frame/forms/form-errors.ts'
 import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
 import { SecretLine } from '#web/frame/secret-line.tsx'
 import { useDraftForm } from '#web/frame/forms/use-draft-form.ts'
-import { ApiError } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -48,7 +48,7 @@ function KeyForm({ onClose, onCreated }: KeyFormProps) {
   const queryClient = useQueryClient()
   const person = useSession()
   const own = person?.role ?? 'viewer'
-  const hasPassword = !person?.oidcIssuer
+  const asked = useAskedPassword()
   // Not among the values: a draft of them is kept.
   const [password, setPassword] = useState('')
   const creation = useWrite({
@@ -64,17 +64,17 @@ function KeyForm({ onClose, onCreated }: KeyFormProps) {
     check: ({ name, expiry }) => ({
       name: checkName(name, t),
       expiry: checkExpiry(expiry, t),
-      password: hasPassword && password === '' ? t('auth.passwordMissing') : undefined,
+      password: asked.check(password),
     }),
     async send({ name, role, expiry }) {
       const body = { name: name.trim(), role: toRole(role, own) }
       const key = await creation.writeOrThrow({ ...body, password, expiresAt: toExpiresAt(expiry) })
       if (key) onCreated(key)
     },
-    toErrors: (error) =>
-      error instanceof ApiError && error.fields['password'] !== undefined
-        ? { password: t('security.passwordWrong') }
-        : toFormErrors(error, ['name', 'role', 'expiry'], t),
+    toErrors(error) {
+      const reason = asked.toReason(error)
+      return reason === undefined ? toFormErrors(error, ['name', 'role', 'expiry'], t) : { password: reason }
+    },
   })
 
   return (
@@ -92,7 +92,7 @@ function KeyForm({ onClose, onCreated }: KeyFormProps) {
       />
       <RoleField {...form.field('role')} hints={roleHints} most={own} />
       <ExpiryField {...form.field('expiry')} choices={[30, 90, 365]} />
-      {hasPassword ? (
+      {asked.isAsked ? (
         <PasswordField
           value={password}
           onChange={setPassword}

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { type AccountDeletion, deleteSelf, type User } from '#contract/people/users.ts'
 import { contentsText, peopleText } from '#web/features/profile/list-text.ts'
 import { deletionQuery } from '#web/features/profile/profile.queries.ts'
+import { useAskedPassword } from '#web/features/profile/use-asked-password.ts'
 import { PasswordField } from '#web/features/users/password-field.tsx'
 import { useForm } from '#web/frame/forms/use-form.ts'
 import { ListState } from '#web/frame/list-state.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
-import { ApiError } from '#web/shared/api-error.ts'
 import { goToHousehold, signOut } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -72,34 +72,31 @@ export function DeleteAccountDialog({ person, onClose }: { person: User; onClose
   )
 }
 
-/** Whoever signs in at a provider has none. */
-function hasPassword(person: User): boolean {
-  return !person.oidcIssuer
-}
-
 function useDeletion(person: User, onRefused: () => void) {
   const { t } = useTranslation()
+  const { isAsked, check, toReason } = useAskedPassword()
   const deletion = useWrite({
     write: (send, body: { password: string }) => send(deleteSelf, { body }),
     changes: [],
     onSuccess: signOut,
     toast: null,
   })
-  return useForm({
+  const form = useForm({
     start: { email: '', password: '' },
     check: ({ email, password }) => ({
       email: email.trim().toLowerCase() === person.email ? undefined : t('profile.deleteConfirmWrong'),
-      password: hasPassword(person) && password === '' ? t('auth.passwordMissing') : undefined,
+      password: check(password),
     }),
     send: ({ password }) => deletion.writeOrThrow({ password }),
     toErrors(error) {
-      if (error instanceof ApiError && error.fields['password'] !== undefined)
-        return { password: t('security.passwordWrong') }
+      const reason = toReason(error)
+      if (reason !== undefined) return { password: reason }
       // Somebody may have left a household meanwhile: the list says why it is refused now.
       onRefused()
       return { form: errorText(error, t) }
     },
   })
+  return { ...form, isPasswordAsked: isAsked }
 }
 
 interface ConfirmFormProps {
@@ -121,7 +118,7 @@ function ConfirmForm({ form, person }: ConfirmFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      {hasPassword(person) ? (
+      {form.isPasswordAsked ? (
         <PasswordField {...form.field('password')} autoComplete="current-password" />
       ) : null}
     </form>

@@ -8,11 +8,11 @@ import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
 const jana = { id: 'jana', name: 'Jana', email: 'jana@example.org', oidcIssuer: null, role: 'owner' }
-const wrong = { code: 'invalid', error: 'Invalid', fields: { password: 'is not your password' } }
+const refusal = { code: 'invalid', error: 'Invalid', fields: { password: 'is needed' } }
 
-async function openDeletion(person: object) {
+async function openDeletion() {
   const { requests } = stubApi([
-    [getSelf, { item: { ...jana, ...person } }],
+    [getSelf, { item: jana }],
     [previewDeletion, { isLastAdmin: false, households: [] }],
   ])
   const { user } = await renderPage('/profile', AccountSection, '/profile')
@@ -22,32 +22,40 @@ async function openDeletion(person: object) {
   return { user, requests }
 }
 
-it('asks for the password to delete the account, and says when it is wrong', async () => {
-  const { user, requests } = await openDeletion({})
+it('deletes the account without the password unless the server asks for it, and says when it is wrong', async () => {
+  const { user, requests } = await openDeletion()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  expect(requests.map(({ body }) => body)).toEqual([{ password: '' }])
+  requests[0]?.respond({ status: 422, body: refusal })
   await screen.findByText('Enter your password.')
-  expect(requests).toEqual([])
-  await user.type(screen.getByLabelText('Password'), 'guess')
+  const field = screen.getByLabelText('Password')
+  expect(document.activeElement).toBe(field)
+  expect(screen.getByLabelText<HTMLInputElement>(/to confirm$/).value).toBe(jana.email)
   await user.click(screen.getByRole('button', { name: 'Delete account for good' }))
-  expect(requests.map(({ body }) => body)).toEqual([{ password: 'guess' }])
-  requests[0]?.respond({ status: 422, body: wrong })
+  expect(requests).toHaveLength(1)
+  await user.type(field, 'guess')
+  await user.click(screen.getByRole('button', { name: 'Delete account for good' }))
+  expect(requests[1]?.body).toEqual({ password: 'guess' })
+  requests[1]?.respond({ status: 422, body: refusal })
   await screen.findByText("That's not your current password.")
 })
 
-it('asks nobody for a password whom a provider signs in', async () => {
-  const { requests } = await openDeletion({ oidcIssuer: 'https://login.example.org' })
-  expect(screen.queryByLabelText('Password')).toBeNull()
-  expect(requests).toHaveLength(1)
-})
-
-it('asks for the password to create an API key, which no draft keeps', async () => {
+it('creates an API key without the password unless the server asks for it, and no draft keeps it', async () => {
   const { requests } = stubApi([[getSelf, { item: jana }]])
   const { user } = await renderPage('/profile', () => <ApiKeyDialog onClose={() => {}} />, '/profile')
   await user.type(await screen.findByLabelText('Name'), 'Printer')
+  expect(screen.queryByLabelText('Password')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Create' }))
+  expect(requests.map(({ body }) => body)).toMatchObject([{ name: 'Printer', password: '' }])
+  requests[0]?.respond({ status: 422, body: refusal })
   await screen.findByText('Enter your password.')
-  expect(requests).toEqual([])
-  await user.type(screen.getByLabelText('Password'), 'my secret')
+  const field = screen.getByLabelText('Password')
+  expect(document.activeElement).toBe(field)
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Printer')
+  await user.type(field, 'my secret')
   await user.click(screen.getByRole('button', { name: 'Create' }))
-  expect(requests.map(({ body }) => body)).toMatchObject([{ name: 'Printer', password: 'my secret' }])
+  expect(requests[1]?.body).toMatchObject({ name: 'Printer', password: 'my secret' })
   expect(JSON.stringify(localStorage)).not.toContain('my secret')
+  requests[1]?.respond({ status: 422, body: refusal })
+  await screen.findByText("That's not your current password.")
 })
