@@ -1,13 +1,15 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { SignInSearch } from '#web/features/users/sign-in-search.ts'
 import { setActingHousehold } from '#web/shared/account/acting-household.ts'
+import { getGroup } from '#contract/people/households.ts'
+import { call } from '#web/shared/api.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { queryClient } from '#web/shared/cache/query-client.ts'
 import { forgetOthers, forgetSeen } from '#web/shared/cache/seen-caches.ts'
 import { safeNext } from '#web/shared/account/next-path.ts'
 import { stringifySearch } from '#web/shared/search-params.ts'
-import { hasSessionCookie, sessionQuery } from '#web/shared/account/session.ts'
+import { hasSessionCookie, householdQuery, sessionQuery } from '#web/shared/account/session.ts'
 
 /** A link with `?tenant=` leads into that household; from then on the tab remembers it, not the address. */
 export function takeHouseholdFromAddress({ location }: { location: ParsedLocation }) {
@@ -41,10 +43,20 @@ export async function requireSession({ location }: { location: ParsedLocation })
 
 /** Null when nobody is signed in; rethrows everything but 401. */
 async function findPerson() {
+  const household = askForHousehold()
   try {
-    return await queryClient.ensureQueryData(sessionQuery)
+    const person = await queryClient.ensureQueryData(sessionQuery)
+    await household
+    return person
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
   }
+}
+
+/** Asked for beside the person, or the first prices show in a currency of another household. Pages show without it as well. */
+async function askForHousehold() {
+  if (queryClient.getQueryState(householdQuery.queryKey)) return
+  const queryFn = ({ signal }: { signal: AbortSignal }) => call(getGroup, {}, { signal, withoutSignIn: true })
+  await queryClient.prefetchQuery({ ...householdQuery, queryFn, retry: false })
 }

@@ -3,6 +3,7 @@ import type * as Router from '@tanstack/react-router'
 import { type AnyRoute, RouterProvider } from '@tanstack/react-router'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { getGroup } from '#contract/people/households.ts'
 import { getSelf } from '#contract/people/users.ts'
 import { router } from '#web/app/router.tsx'
 import { reloadOnMissingChunk } from '#web/app/updates/chunk-reload.ts'
@@ -61,7 +62,10 @@ it('scrolls a new page to its top, and says on the error page what nobody has ha
 
 it('loads the app anew for a page that is gone when it is opened, not when it is pointed at', async () => {
   document.cookie = 'hb.auth.session=true'
-  stubApi([[getSelf, { item: { id: 'jana', role: 'owner' } }]])
+  stubApi([
+    [getSelf, { item: { id: 'jana', role: 'owner' } }],
+    [getGroup, { currency: 'EUR' }],
+  ])
   sessionStorage.clear()
   reloadOnMissingChunk()
   const guard = () => sessionStorage.getItem('cubby/chunk-reload')

@@ -30,7 +30,7 @@ function isNoMember(error: unknown) {
   return actingHousehold() !== undefined && error instanceof ApiError && error.status === 403
 }
 
-const householdQuery = queryOptions({
+export const householdQuery = queryOptions({
   queryKey: ['household'],
   queryFn: ({ signal }) => call(getGroup, {}, { signal }),
   staleTime: 300_000,
