@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { listEntries, manifestName } from '#server/commands/archive/archive-file.ts'
 import { exportArchive } from '#server/commands/archive/export-archive.ts'
 import { readConfig, type Config } from '#server/config.ts'
+import { openDatabaseToRead } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { backUp, backupJob } from '#server/features/backups/backups.service.ts'
 import { listBackups } from '#server/features/backups/list-backups.ts'
 import { restore } from '#server/features/backups/restore.service.ts'
@@ -153,6 +155,62 @@ describe('Backups of PostgreSQL', () => {
     expect((await owner.send('POST', '/backups')).json.progress).not.toBe(null)
     await backUp(app.context)
     expect((await owner.send('GET', '/backups')).json.runs).toMatchObject([{ state: 'proven' }])
+  })
+})
+
+describe('A restore into PostgreSQL', () => {
+  async function prepareRestore() {
+    const { app, owner } = await createFurnished('postgres', {})
+    const place = await openBackupPlace(app.config)
+    const { name } = await takeBackup({ ...app.config, reason: 'backup', now: Date.now() - dayMs }, place)
+    await owner.send('POST', '/items', { name: 'Newer than the backup' })
+    const items = () =>
+      app.context.database.read.selectFrom('item').select(['id', 'name']).orderBy('id').execute()
+    return { app, name, items }
+  }
+
+  it('changes nothing when the copy of the present state is not equal', async () => {
+    const { app, name, items } = await prepareRestore()
+    const before = await items()
+    await sql`alter table user_account drop column oidc_issuer`.execute(app.context.database.read)
+    await expect(restoreTo(app.config, name)).rejects.toThrow(
+      /^The present state cannot be kept in .* are not equal\. Nothing was changed\. To restore all the same, let CUBBY_DATABASE_URL name an empty database and restore again\.$/,
+    )
+    expect(await items()).toEqual(before)
+    expect(await readdir(app.config.backupFolder)).toEqual(
+      expect.not.arrayContaining([expect.stringMatching('damaged')]),
+    )
+  })
+
+  it('that a newer Cubby has upgraded names the way out, which is an empty database', async () => {
+    const { app, name, items } = await prepareRestore()
+    const before = await items()
+    await sql`insert into kysely_migration values ('9999-newer', '2026-01-01')`.execute(
+      app.context.database.read,
+    )
+    await expect(restoreTo(app.config, name)).rejects.toThrow(
+      `The backup ${name} cannot be restored: the present database was written by a newer Cubby (it has the step 9999-newer). To restore all the same, let CUBBY_DATABASE_URL name an empty database and restore again. Nothing was changed.`,
+    )
+    expect(await items()).toEqual(before)
+    const empty = { ...app.config, databaseUrl: (await newPostgres())['CUBBY_DATABASE_URL'] }
+    expect(await restoreTo(empty, name)).toContain('The sums of all tables are equal')
+  })
+
+  it('keeps a database of an older schema as it is before it is upgraded', async () => {
+    const { app, name } = await prepareRestore()
+    const older = { ...app.config, databaseUrl: (await newPostgres())['CUBBY_DATABASE_URL'] }
+    await migrate(older, '0025-natural-order')
+    const database = openDatabaseToRead(older)
+    onTestFinished(() => database.close())
+    await sql`insert into server_secret values ('installation', 'older')`.execute(database.read)
+    await sql`insert into household (id, name, currency, time_zone, created_at, updated_at) values (gen_random_uuid(), 'Older', 'EUR', 'UTC', 1, 1)`.execute(
+      database.read,
+    )
+    const said = await restoreTo(older, name)
+    const [, kept] = /The present state is kept as (\S+)\./.exec(said) ?? []
+    expect(await restoreTo(older, String(kept))).toContain('Restored')
+    const households = await database.read.selectFrom('household').select('name').execute()
+    expect(households).toEqual([{ name: 'Older' }])
   })
 })
 

@@ -8,7 +8,7 @@ import {
   sqliteFileName,
   type DatabaseOptions,
 } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { appliedSteps, migrate } from '#server/database/migrate.ts'
 import { findInstallationOf } from '#server/features/files/upkeep/installation.service.ts'
 import { knowsFile } from './backups.repository.ts'
 import type { StoredFile } from './keep-files.ts'
@@ -68,8 +68,29 @@ function postgresSource(databaseUrl: string): BackupSource {
   }
   return {
     readInstallation: () => ask(({ read }) => findInstallationOf(read)),
-    copyTo: (file, tell) =>
-      ask(({ snapshot }) => snapshot((db) => copyToFile({ kind: 'postgres', db }, file, tell))),
+    async copyTo(file, tell) {
+      // The name of the file is that of every database of SQLite.
+      const folder = { databaseUrl: undefined, dataDir: dirname(file) }
+      const steps = await ask(({ read }) => appliedSteps(read))
+      await migrate({ ...folder, backupFolder: folder.dataDir }, steps.at(-1))
+      const copy = openDatabaseInThread(folder)
+      try {
+        // PostgreSQL tidies up nothing while the view is open, so all that follows comes after it.
+        await ask(({ snapshot }) =>
+          snapshot((db) =>
+            copy.write((tx) => copyRows({ kind: 'postgres', db }, { kind: 'sqlite', tx }, tell)),
+          ),
+        )
+        // The file alone is kept, without its log.
+        await copy.settle()
+      } catch (error) {
+        throw error instanceof UnequalRows ? new DamagedDatabase(error.message, { cause: error }) : error
+      } finally {
+        await copy.close()
+      }
+      using written = new DatabaseSync(file, { readOnly: true })
+      return countRows(written)
+    },
     countKnown: (files) =>
       ask(async ({ read }) => {
         let known = 0
@@ -77,28 +98,6 @@ function postgresSource(databaseUrl: string): BackupSource {
         return known
       }),
   }
-}
-
-/** The name of the file is that of every database of SQLite. */
-async function copyToFile(
-  source: Parameters<typeof copyRows>[0],
-  file: string,
-  tell: (part: number) => void,
-): Promise<RowCounts> {
-  const folder = { databaseUrl: undefined, dataDir: dirname(file) }
-  await migrate({ ...folder, backupFolder: folder.dataDir })
-  const copy = openDatabaseInThread(folder)
-  try {
-    await copy.write((tx) => copyRows(source, { kind: 'sqlite', tx }, tell))
-    // The file alone is kept, without its log.
-    await copy.settle()
-  } catch (error) {
-    throw error instanceof UnequalRows ? new DamagedDatabase(error.message, { cause: error }) : error
-  } finally {
-    await copy.close()
-  }
-  using written = new DatabaseSync(file, { readOnly: true })
-  return countRows(written)
 }
 
 /** The id of the installation whose database it is; one from before there were such ids has none. */

@@ -3,9 +3,14 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '#server/config.ts'
-import { openDatabaseToRead, sqliteFileName, type DatabaseOptions } from '#server/database/database.ts'
+import {
+  openDatabaseToRead,
+  sqliteFileName,
+  type DatabaseOptions,
+  type Reader,
+} from '#server/database/database.ts'
 import { holdFolders } from '#server/database/hold-folders.ts'
-import { migrate, unknownSteps } from '#server/database/migrate.ts'
+import { appliedSteps, migrate, unknownSteps } from '#server/database/migrate.ts'
 import { isUnused } from '#server/database/whole-tables/whole-tables.ts'
 import { writeMarker } from '#server/features/files/upkeep/installation.service.ts'
 import { openStorage, type StorageConfig } from '#server/storage/open-storage.ts'
@@ -108,9 +113,10 @@ async function replaceData(restoring: Restoring, backup: Backup, say: Say): Prom
     if (unknown.length > 0) {
       throw cannotRestore(name, `it was made by a newer Cubby (it has the step ${unknown.join(', ')})`)
     }
+    await refuseNewerDatabase(restoring, name)
+    await keepPresentState(restoring, say)
     if (restoring.databaseUrl !== undefined) await migrate(restoring)
     const storage = await openStorage(restoring)
-    await keepPresentState(restoring, say)
     const files = await placeFiles(storage, contents, { database, takenAt: manifest.takenAt }, say)
     return { ...files, installation: readInstallation(database) }
   })
@@ -122,8 +128,12 @@ async function replaceData(restoring: Restoring, backup: Backup, say: Say): Prom
     await compare(restoring, manifest)
   } else await replaceRows(restoring, source, scratch)
   if (installation !== undefined) await writeMarker(await openStorage(restoring), installation)
+  const compared =
+    restoring.databaseUrl === undefined
+      ? 'Every count of rows and the hash of the database'
+      : 'The sums of all tables'
   say(
-    `Restored ${name}: ${describe(manifest)}. Every count of rows and the hash of the database are equal, and so are the hashes of ${placed} files.`,
+    `Restored ${name}: ${describe(manifest)}. ${compared} are equal, and so are the hashes of ${placed} files.`,
   )
   if (lost > 0) say(`Files that the backup has not got, or not whole: ${lost}.`)
   return lost > 0
@@ -140,7 +150,20 @@ async function fetchDatabase(contents: Contents, { name, manifest }: Backup, pat
   }
 }
 
-/** Makes a backup of what is there, so that the restore can be undone; a damaged database is copied as it is. */
+/** The tables of PostgreSQL are filled, not replaced, and this program cannot fill those of a newer one. */
+async function refuseNewerDatabase(config: Restoring, name: string): Promise<void> {
+  if (config.databaseUrl === undefined) return
+  const unknown = unknownSteps(await askDatabase(config, appliedSteps))
+  if (unknown.length === 0) return
+  throw cannotRestore(
+    name,
+    `the present database was written by a newer Cubby (it has the step ${unknown.join(', ')}). ${intoEmpty}`,
+  )
+}
+
+const intoEmpty = 'To restore all the same, let CUBBY_DATABASE_URL name an empty database and restore again'
+
+/** Makes a backup of what is there, so that the restore can be undone; a damaged file of SQLite is copied as it is. */
 async function keepPresentState({ place, ...config }: Restoring, say: Say): Promise<void> {
   const { dataDir, backupFolder } = config
   if (await isNew(config)) return
@@ -150,13 +173,15 @@ async function keepPresentState({ place, ...config }: Restoring, say: Say): Prom
     say(`The present state is kept as ${name}.`)
   } catch (error) {
     const isDatabase = error instanceof DamagedDatabase || isDamage(error)
-    if (error instanceof DamagedBackup && !isDatabase) {
+    if (!isDatabase && !(error instanceof DamagedBackup)) throw error
+    // The copy of PostgreSQL was damaged, or is not equal; that says nothing against PostgreSQL, which has no file to keep.
+    if (!isDatabase || config.databaseUrl !== undefined) {
+      const wayOn = config.databaseUrl === undefined ? '' : ` ${intoEmpty}.`
       throw new StartError(
-        `The present state cannot be kept in ${place.store.place}: ${error.message}. Nothing was changed.`,
+        `The present state cannot be kept in ${place.store.place}: ${error.message}. Nothing was changed.${wayOn}`,
         { cause: error },
       )
     }
-    if (!isDatabase) throw error
     const folder = join(backupFolder, `damaged-${backupName(now, 'restore')}`)
     await mkdir(folder, { recursive: true })
     for (const file of databaseFiles.filter((one) => existsSync(join(dataDir, one)))) {
@@ -168,9 +193,13 @@ async function keepPresentState({ place, ...config }: Restoring, say: Say): Prom
 
 async function isNew(config: DatabaseOptions): Promise<boolean> {
   if (config.databaseUrl === undefined) return !existsSync(join(config.dataDir, sqliteFileName))
+  return askDatabase(config, async (db) => (await appliedSteps(db)).length === 0 || isUnused(db))
+}
+
+async function askDatabase<T>(config: DatabaseOptions, question: (db: Reader) => Promise<T>): Promise<T> {
   const database = openDatabaseToRead(config)
   try {
-    return await isUnused(database.read)
+    return await question(database.read)
   } finally {
     await database.close()
   }
@@ -180,7 +209,7 @@ const [databaseLog, databaseIndex] = [`${sqliteFileName}-wal`, `${sqliteFileName
 const databaseFiles = [sqliteFileName, databaseLog, databaseIndex]
 
 /** Any other failure, such as a full disk or a lock, says nothing against the present database. */
-function isDamage(error: unknown): boolean {
+function isDamage(error: unknown): error is Error {
   const code = sqliteCodeOf(error)
   return code === sqliteCodes.corrupt || code === sqliteCodes.notDatabase
 }
