@@ -10,11 +10,17 @@ import { readConfig, type Config } from '#server/config.ts'
 import { openDatabaseToRead } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { backUp, backupJob } from '#server/features/backups/backups.service.ts'
-import { listBackups } from '#server/features/backups/list-backups.ts'
+import {
+  backupName,
+  listBackups,
+  markUnfinished,
+  removeUnfinished,
+} from '#server/features/backups/list-backups.ts'
 import { restore } from '#server/features/backups/restore.service.ts'
 import { openBackupPlace } from '#server/features/backups/stores/backup-place.ts'
 import { takeBackup } from '#server/features/backups/take-backup.ts'
 import { checkInstallation } from '#server/features/files/upkeep/installation.service.ts'
+import { runAlone } from '#server/jobs/jobs.repository.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { attach, pdf } from './attach.ts'
@@ -142,19 +148,60 @@ describe('Backups of PostgreSQL', () => {
     expect((await readdir(app.config.backupFolder)).length).toBe(3)
   })
 
+  it('outlive the loss of their lock, but are not finished after it', async () => {
+    const { app } = await createFurnished('postgres', {})
+    const place = await openBackupPlace(app.config)
+    const task = { ...app.config, reason: 'backup', now: Date.now() } as const
+    const isAlone = await runAlone(app.context.database, 'backup', async (check) => {
+      await check()
+      await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7745005
+        and database = (select oid from pg_database where datname = current_database())`.execute(
+        app.context.database.read,
+      )
+      await expect(takeBackup(task, place, { check })).rejects.toThrow(/onnection/)
+    })
+    expect(isAlone).toBe(true)
+    expect(await listBackups(place)).toEqual({ backups: [], unreadable: [] })
+  })
+
+  it('are not finished once another server has removed a part of them', async () => {
+    const { app } = await createFurnished('postgres', {})
+    const place = await openBackupPlace(app.config)
+    const task = { ...app.config, reason: 'backup', now: Date.now() } as const
+    const check = () => removeUnfinished(place.store, {})
+    await expect(takeBackup(task, place, { check })).rejects.toThrow('went away meanwhile')
+    expect(await listBackups(place)).toEqual({ backups: [], unreadable: [] })
+  })
+
+  it('that another server began today are left alone', async () => {
+    const { app } = await createFurnished('postgres', {})
+    const place = await openBackupPlace(app.config)
+    const now = Date.now()
+    const [young, old] = [backupName(now - dayMs / 2, 'backup'), backupName(now - 2 * dayMs, 'backup')]
+    for (const name of [young, old]) await markUnfinished(place.store, name)
+    await takeBackup({ ...app.config, reason: 'backup', now }, place)
+    const names = await readdir(app.config.backupFolder)
+    expect([young, old].filter((name) => names.includes(name))).toEqual([young])
+  })
+
   it('are made by one server at a time', async () => {
     const { app, owner } = await createFurnished('postgres', { CUBBY_BACKUPS: 'true' })
     app.setNow(() => Date.now() + dayMs)
+    const reported: unknown[] = []
+    Object.assign(app.context, { report: (...failure: unknown[]) => reported.push(failure) })
     await app.context.database.read.connection().execute(async (other) => {
       await sql`select pg_advisory_lock(7745005)`.execute(other)
       await runJobs(app.context, [backupJob], () => undefined)
       expect((await owner.send('POST', '/backups')).status).toBe(200)
+      // The other one took the lock just after this one had looked.
+      await backUp(app.context)
       expect((await owner.send('GET', '/backups')).json).toMatchObject({ progress: null, runs: [] })
       await sql`select pg_advisory_unlock(7745005)`.execute(other)
     })
     expect((await owner.send('POST', '/backups')).json.progress).not.toBe(null)
     await backUp(app.context)
     expect((await owner.send('GET', '/backups')).json.runs).toMatchObject([{ state: 'proven' }])
+    expect(reported).toEqual([])
   })
 })
 

@@ -268,7 +268,10 @@ describe('Backups', () => {
     const credentials = { accessKeyId: 'a', secretAccessKey: 'b' }
     const backupS3 = { endpoint, bucket: 'gone', prefix: '', region: 'here', credentials }
     Object.assign(app.config, { backupS3 })
-    expect(await runNight(49)).toBe(1)
+    expect(await runNight(49.9)).toBe(1)
+    expect(reported).toHaveLength(1)
+    expect((await getBackups()).runs[0]).toMatchObject({ state: 'running' })
+    expect(await runNight(50)).toBe(1)
     expect((await getBackups()).runs[0]).toMatchObject({ state: 'failed', problem: 'interrupted' })
   })
 

@@ -47,6 +47,8 @@ const stateOf = perServer(() => ({
   /** When an attempt began last, also where that could not be written. */
   attemptedAt: -Infinity,
   lastProvenAt: undefined as number | undefined,
+  /** When attempts that were broken off may be settled again, after that has failed. */
+  settleFrom: -Infinity,
 }))
 
 /** A failure that is known well enough to be shown. */
@@ -66,9 +68,9 @@ export const backupJob: Job = {
     const state = stateOf(context)
     if (!context.config.backups || state.running) return
     const { database } = context
-    if (!(await isFree(context))) return
-    const [last] = await listRuns(database.read, latest(context), 1)
-    if (last?.state === 'running') await settleInterrupted(context)
+    // With the lock, so that none of them is another server's.
+    const isAlone = await runAlone(database, 'backup', () => settleOnceAnHour(context))
+    if (!isAlone) return
     state.lastProvenAt = (await findLastProven(database.read, latest(context)))?.started_at
     if (await isDue(context)) void backUp(context)
   },
@@ -76,6 +78,16 @@ export const backupJob: Job = {
 
 /** False while another server makes a backup. */
 const isFree = ({ database }: Context) => runAlone(database, 'backup', async () => undefined)
+
+/** A failure to settle is told, and keeps nobody from making the next backup. */
+async function settleOnceAnHour(context: Context): Promise<void> {
+  const state = stateOf(context)
+  const [last] = await listRuns(context.database.read, latest(context), 1)
+  if (last?.state !== 'running' || context.now() < state.settleFrom) return
+  state.settleFrom = context.now() + hourMs
+  await settleInterrupted(context)
+  state.settleFrom = -Infinity
+}
 
 /**
  * Ends the attempts that no server is making any more. The database of a backup holds its own as one that is running, so
@@ -130,11 +142,13 @@ export function backUp(context: Context): Promise<void> {
     workerData: task,
     resourceLimits: workerLimits,
   })
-  const result = hear(worker, {
-    tell: (progress) => (running.progress = progress),
-    report: (error) => context.report('removing old backups', error),
-  })
-  const over = record(context, now, result)
+  const over = record(context, now, (begin) =>
+    hear(worker, {
+      begin,
+      tell: (progress) => (running.progress = progress),
+      report: (error) => context.report('removing old backups', error),
+    }),
+  )
   const running: Running = {
     progress: { phase: 'database', part: 0 },
     over: over.finally(() => (state.running = undefined)),
@@ -145,19 +159,26 @@ export function backUp(context: Context): Promise<void> {
 }
 
 interface Hearing {
+  /** Hears that no other server makes a backup. */
+  begin: () => void
   tell: (progress: Backups['progress']) => void
   /** Hears what failed after the backup was made. */
   report: (error: unknown) => void
 }
 
-/** Waits for the end of the thread. Whatever happens after the backup was made takes nothing from it. */
-function hear(worker: Worker, { tell, report }: Hearing): Promise<Backup> {
+/**
+ * Waits for the end of the thread; undefined when another server makes a backup. Whatever happens after it was made takes
+ * nothing from it.
+ */
+function hear(worker: Worker, { begin, tell, report }: Hearing): Promise<Backup | undefined> {
   let made: Backup | undefined
   return new Promise((resolve, reject) => {
     worker.on('message', (message: BackupMessage) => {
       if (message.kind === 'progress') tell({ phase: message.phase, part: message.part })
+      else if (message.kind === 'begun') begin()
+      else if (message.kind === 'elsewhere') resolve(undefined)
       else if (message.kind === 'made') made = message.backup
-      else if (message.kind === 'not-rotated') report(new Error(message.message))
+      else if (message.kind === 'not-rotated' || made) report(new Error(message.message))
       else reject(new BackupFailure(message.problem, message.message))
     })
     worker.once('error', (error) => (made ? report(error) : reject(error)))
@@ -168,25 +189,35 @@ function hear(worker: Worker, { tell, report }: Hearing): Promise<Backup> {
 }
 
 /** Keeps in the database how an attempt goes; one line in the log says why it failed. */
-async function record(context: Context, now: number, result: Promise<Backup>): Promise<void> {
+async function record(
+  context: Context,
+  now: number,
+  make: (begin: () => void) => Promise<Backup | undefined>,
+): Promise<void> {
   const { database } = context
   const id = context.newId()
   const nothing = { problem: '', name: '', bytes: 0, items: 0, files: 0, lost_files: 0 } as const
   // Written beside the work: a disk without room for the record must not keep the backup from being tried.
-  const begun = database
-    .write(async (tx) => {
-      await deleteRunsBefore(tx, now - keptRunsMs)
-      await insertRun(tx, { id, started_at: now, state: 'running', ...nothing })
-    })
-    .catch(() => undefined)
+  let begun: Promise<void> | undefined
+  const begin = () =>
+    (begun ??= database
+      .write(async (tx) => {
+        await deleteRunsBefore(tx, now - keptRunsMs)
+        await insertRun(tx, { id, started_at: now, state: 'running', ...nothing })
+      })
+      .catch(() => undefined))
   try {
-    const backup = await result
-    await begun
+    const backup = await make(() => void begin())
+    if (!backup) {
+      stateOf(context).attemptedAt = -Infinity
+      return
+    }
+    await begin()
     await database.write((tx) => updateRun(tx, id, toProven(backup)))
     stateOf(context).lastProvenAt = now
   } catch (error) {
     const problem = error instanceof BackupFailure ? error.problem : 'other'
-    await begun
+    await begin()
     await database.write((tx) => updateRun(tx, id, { state: 'failed', problem })).catch(() => undefined)
     context.report('the backup', error)
   }

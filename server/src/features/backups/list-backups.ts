@@ -137,9 +137,16 @@ export async function removeBackup(store: BackupStore, { name, isEncrypted }: Ba
   await removeParts(store, name)
 }
 
-/** Removes what a backup that was broken off has left, and the mark of one that was not; of `only` this one, if given. */
-export async function removeUnfinished(store: BackupStore, only?: string): Promise<void> {
+/**
+ * Removes what backups that were broken off have left, and the mark of those that were not: of `only` this one, or of those
+ * that began until then.
+ */
+export async function removeUnfinished(
+  store: BackupStore,
+  { only, before = Infinity }: { only?: string; before?: number },
+): Promise<void> {
   for (const [name, parts] of await listParts(store, only && `${only}/`)) {
+    if (before !== Infinity && name > backupName(before, 'restore')) continue
     if (isUnfinishedName(name)) await removeParts(store, name)
     else if (!isBackupName(name) || !parts.has(markerName)) continue
     else if (hasManifest(parts)) await store.remove(`${name}/${markerName}`)

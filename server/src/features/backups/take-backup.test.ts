@@ -15,8 +15,10 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const take = async (tell?: Tell) =>
-  takeBackup({ ...app.config, reason: 'backup', now: Date.now() }, await openBackupPlace(app.config), tell)
+const take = async (tell: Tell = () => undefined) =>
+  takeBackup({ ...app.config, reason: 'backup', now: Date.now() }, await openBackupPlace(app.config), {
+    tell,
+  })
 
 it('A file that is deleted while the backup runs is not lost', async () => {
   const { person, item } = await attach(app, pdf)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sqliteFileName, type DatabaseOptions } from '#server/database/database.ts'
 import { hashFile } from '#server/storage/files-on-disk.ts'
 import { openStorageToRead, type StorageConfig } from '#server/storage/open-storage.ts'
+import type { CheckLock } from '#server/jobs/jobs.repository.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { version } from '#server/shared/process/version.ts'
 import { openBackupSource, type BackupSource } from './backup-source.ts'
@@ -25,6 +26,8 @@ import type { BackupPlace, BackupPlaceConfig } from './stores/backup-place.ts'
 import { putText, readText, saveContent, type BackupStore, type Contents } from './stores/backup-store.ts'
 import { DamagedBackup } from './stores/store-errors.ts'
 
+const dayMs = 86_400_000
+
 export interface BackupTask extends BackupPlaceConfig, Pick<DatabaseOptions, 'databaseUrl'>, StorageConfig {
   readonly reason: BackupReason
   /** Milliseconds UTC. */
@@ -38,6 +41,13 @@ export type BackupPhase = 'database' | 'files'
 /** Hears how far a backup is: a part from 0 to 1 of a phase. */
 export type Tell = (phase: BackupPhase, part: number) => void
 
+/** A server whose backup it is. */
+interface Company {
+  readonly tell?: Tell
+  /** Fails once another server may be making a backup too. */
+  readonly check?: CheckLock
+}
+
 /**
  * Copies database and files and proves the copy. It takes long and keeps its thread busy. When it fails, nothing is left
  * of it but whole files, which the next one needs as well.
@@ -45,7 +55,7 @@ export type Tell = (phase: BackupPhase, part: number) => void
 export async function takeBackup(
   task: BackupTask,
   { store, encrypted }: BackupPlace,
-  tell: Tell = () => undefined,
+  { tell = () => undefined, check = () => Promise.resolve() }: Company = {},
 ): Promise<Backup> {
   const contents = encrypted ?? store
   const source = openBackupSource(task)
@@ -54,7 +64,8 @@ export async function takeBackup(
   // A restore leaves alone what another installation may be making at this moment in the place that it reads.
   if (task.reason === 'backup') {
     await claimPlace(source, store)
-    await removeUnfinished(store)
+    // Beside PostgreSQL there may be a server that has lost its lock and does not know it yet.
+    await removeUnfinished(store, task.databaseUrl === undefined ? {} : { before: task.now - dayMs })
   }
   await rm(store.temporaryFolder, { recursive: true, force: true })
   const name = backupName(task.now, task.reason)
@@ -62,13 +73,22 @@ export async function takeBackup(
     await mkdir(store.temporaryFolder, { recursive: true })
     await markUnfinished(store, name)
     const manifest = await copyAndProve({ ...task, source, storage, store, contents, name }, tell)
+    await check()
+    await expectParts(store, contents, name)
     await putManifest(store, contents, name, manifest)
     return { name, isEncrypted: contents === encrypted, manifest }
   } finally {
     await rm(store.temporaryFolder, { recursive: true, force: true })
     // A place that cannot be reached any more is tidied up by the next one.
-    await removeUnfinished(store, name).catch(() => undefined)
+    await removeUnfinished(store, { only: name }).catch(() => undefined)
   }
+}
+
+/** Another server may have removed what it took for the rest of a backup that was broken off. */
+async function expectParts(store: BackupStore, contents: Contents, name: string): Promise<void> {
+  const missing = new Set([databaseKey(name), fileListKey(name)].map((key) => contents.nameOf(key)))
+  for await (const one of store.list(`${name}/`)) missing.delete(one)
+  if (missing.size > 0) throw new DamagedBackup(`${[...missing].join(' and ')} went away meanwhile`)
 }
 
 /** Makes a backup of what has been put. */

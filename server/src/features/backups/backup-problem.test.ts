@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { problemOf } from './backup-problem.ts'
+
+it.each([
+  ['ESTALE', 'scandir', 'unreachable'],
+  ['ENOTCONN', 'scandir', 'unreachable'],
+  ['EHOSTDOWN', 'scandir', 'unreachable'],
+  ['EIO', 'scandir', 'unreachable'],
+  ['EIO', 'read', 'other'],
+  ['EACCES', 'scandir', 'not-writable'],
+] as const)('%s of %s is the problem "%s"', (code, syscall, problem) => {
+  expect(problemOf(Object.assign(new Error(code), { code, syscall }))).toBe(problem)
+})
