@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
+import { openPostgres } from '#server/database/postgres/postgres.ts'
 import { createKnownWrites, type KnownWrites } from './known-writes.ts'
 import { startProgram, startServer, type RunningServer } from './start-program.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
@@ -141,6 +142,17 @@ it('Connections to a PostgreSQL that is no more end, also when others lead to th
   })
   expect([...told]).toEqual(unreachable)
   await expectNothingLost()
+})
+
+it('A statement at work is not ended when a pooler has no connection for the question', async () => {
+  const url = new URL(settings['CUBBY_DATABASE_URL'] ?? '')
+  const full = await startTcpProxy(Number(url.port), { passesQuestions: 1 })
+  url.port = String(full.port)
+  const pool = openPostgres(url.href, 1)
+  const slept = await pool.query('select 1 as done from pg_sleep(14)')
+  expect(slept.rows).toEqual([{ done: 1 }])
+  await pool.end()
+  await full.close()
 })
 
 it('A statement may take any time while PostgreSQL works on it', async () => {

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
@@ -72,7 +72,10 @@ function isSilent({ stream, answered, heardAt }: Watched): boolean {
   return stream.bytesWritten > answered && performance.now() - heardAt >= silentMs
 }
 
-/** Asks PostgreSQL, through a new connection, which of these are at work. One that cannot be reached works on none. */
+/**
+ * Asks PostgreSQL, through a new connection, which of these are at work. One that lets nobody in works on none; any of them
+ * may be at work while its name is not found, or while it lets somebody in and has no time for the question.
+ */
 async function findWorking(url: string, connections: readonly Watched[]): Promise<Set<number>> {
   const pids = connections.map(({ pid }) => pid)
   const client = new pg.Client({
@@ -81,8 +84,13 @@ async function findWorking(url: string, connections: readonly Watched[]): Promis
     query_timeout: reachMs,
   })
   client.on('error', () => undefined)
+  // A socket file has a path instead of a name.
+  let isFound = isIP(client.host) !== 0 || client.host.startsWith('/')
+  let isIn = false
+  client.connection.stream.on('lookup', (error: Error | null) => (isFound ||= !error))
   try {
     await client.connect()
+    isIn = true
     const { rows } = await client.query<{ pid: number }>(
       `select pid from pg_stat_activity where pid = any($1) and state in ('active', 'disabled')`,
       [pids],
@@ -90,7 +98,8 @@ async function findWorking(url: string, connections: readonly Watched[]): Promis
     return new Set(rows.map(({ pid }) => pid))
   } catch (error) {
     // One that answers, though with a refusal, is there.
-    return new Set(error instanceof pg.DatabaseError ? pids : [])
+    const isGone = isFound && !isIn && !(error instanceof pg.DatabaseError)
+    return new Set(isGone ? [] : pids)
   } finally {
     void client.end().catch(() => undefined)
   }
