@@ -7,5 +7,5 @@ export function preparedName(sql: string): string | undefined {
 
 export function nameStatement(sql: string): void {
   // With a newer program on the same database a star means other columns, and PostgreSQL refuses the old plan.
-  if (!sql.includes('*')) names.set(sql, `q${names.size + 1}`)
+  if (!sql.includes('*') && !names.has(sql)) names.set(sql, `q${names.size + 1}`)
 }
