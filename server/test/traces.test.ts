@@ -222,6 +222,12 @@ it('A receiver of traces that never answers does not keep a server from ending',
   expect(await Promise.race([running.ended, late])).toEqual([0, null])
 })
 
+it('Traces are not sent when their exporter is "none"', async () => {
+  const running = await start({ OTEL_TRACES_EXPORTER: 'none' })
+  await running.signUp()
+  expect(await readSpans(running)).toEqual([])
+})
+
 it('Traces are chosen by the standard sampler', async () => {
   const running = await start({ OTEL_TRACES_SAMPLER: 'always_off' })
   await running.signUp()

@@ -26,7 +26,8 @@ interface Settings {
 export function readTraceSettings({ text, flag }: Settings): TraceSettings | undefined {
   const names = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT']
   const name = names.find((one) => text(one) !== undefined)
-  if (name === undefined || flag('OTEL_SDK_DISABLED', false)) return undefined
+  const isOff = flag('OTEL_SDK_DISABLED', false) || text('OTEL_TRACES_EXPORTER') === 'none'
+  if (name === undefined || isOff) return undefined
   if (!/^https?:$/.test(URL.parse(text(name) ?? '')?.protocol ?? '')) {
     throw new ConfigError(`${name} must begin with https:// or http://.`)
   }
