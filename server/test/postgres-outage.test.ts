@@ -70,7 +70,7 @@ async function writeDuring(outage: () => Promise<void>): Promise<Set<string>> {
   )
   await outage()
   const before = writes.acknowledged()
-  await expect.poll(() => writes.acknowledged(), { timeout: 20_000 }).toBeGreaterThan(before + writers)
+  await expect.poll(() => writes.acknowledged()).toBeGreaterThan(before + writers)
   progress.isOver = true
   await writing
   return told
