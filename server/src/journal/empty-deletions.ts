@@ -1,32 +1,56 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
-import type { HouseholdDb } from '#server/database/household-db.ts'
-import { isAnyOf } from '#server/database/dialect.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
+import { isAnyOf, lockHousehold } from '#server/database/dialect.ts'
+import { inSteps } from '#server/database/read-in-steps.ts'
 import { storeAfterImages } from './after-images.ts'
+import type { ChangeTable } from './change.table.ts'
 import { findRevisionBefore } from './history.repository.ts'
 import { journalStep } from './journal.ts'
 import { deletionMs } from './undo/undo-rules.ts'
 
-/** Purges deletions older than the undo window. */
-export async function emptyDeletions(household: HouseholdDb<Writer>, now: number): Promise<void> {
-  const { db, groupId } = household
-  const lastRevision = await findRevisionBefore(household, now - deletionMs)
-  for (;;) {
-    const step = await db
+/** Purges deletions older than the undo window, some at a time, so that others write in between. */
+export async function emptyDeletions(context: Pick<Context, 'database' | 'now'>): Promise<void> {
+  const { database } = context
+  for (const { id: groupId } of await database.read.selectFrom('household').select('id').execute()) {
+    const lastRevision = await findRevisionBefore(
+      householdDb(context, { groupId }),
+      context.now() - deletionMs,
+    )
+    for await (const ids of expiredDeletions(context, groupId, lastRevision)) {
+      await database.write(async (tx) => {
+        await lockHousehold(tx, database.kind, groupId)
+        await forgetDeletions(householdDb(context, { groupId }, tx), ids, lastRevision)
+      })
+    }
+  }
+}
+
+/** The ids of records deleted up to a revision, whose state then is not forgotten yet. */
+async function* expiredDeletions(
+  { database }: Pick<Context, 'database'>,
+  groupId: string,
+  lastRevision: number,
+): AsyncGenerator<string[]> {
+  type Deletion = Pick<ChangeTable, 'revision' | 'position' | 'entity_id'>
+  const steps = inSteps<Deletion>(['revision', 'position'], (isNext, limit) =>
+    // Apart, because it passes all deletions that are forgotten already.
+    database
+      .readApart()
       .selectFrom('change')
-      .select('entity_id as id')
+      .select(['revision', 'position', 'entity_id'])
       .where('group_id', '=', groupId)
       .where('revision', '<=', lastRevision)
+      .where(isNext)
       .where('after', 'is', null)
       .where('before', 'is not', null)
-      .limit(journalStep)
-      .execute()
-    await forgetDeletions(
-      household,
-      step.map(({ id }) => id),
-      lastRevision,
-    )
-    if (step.length < journalStep) return
-  }
+      .orderBy('revision')
+      .orderBy('position')
+      .limit(limit)
+      .execute(),
+  )
+  for await (const step of steps) if (step.length > 0) yield step.map(({ entity_id }) => entity_id)
 }
 
 /**
@@ -65,13 +89,10 @@ async function forgetDeletions(
 ): Promise<void> {
   const { db, kind, groupId } = household
   await storeAfterImages(household, ids)
-  await db
-    .updateTable('change')
-    .set({ before: null })
-    .where('group_id', '=', groupId)
-    .where(isAnyOf(kind, 'entity_id', ids))
-    .where('revision', '<=', lastRevision)
-    .where('after', 'is', null)
-    .where('before', 'is not', null)
-    .execute()
+  // By key, because SQLite would look for the ids among all changes up to the revision.
+  const known = sql`select group_id, revision, position from change
+    where group_id = ${groupId} and ${isAnyOf(kind, 'entity_id', ids)}`
+  await sql`update change set before = null
+    where after is null and before is not null and revision <= ${lastRevision}
+      and (group_id, revision, position) in (${known})`.execute(db)
 }

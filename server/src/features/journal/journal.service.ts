@@ -31,7 +31,7 @@ import {
   type BatchFilter,
   type BatchRow,
 } from '#server/journal/history.repository.ts'
-import { dailyInHousehold, dailyInSteps, type Job } from '#server/jobs/jobs.ts'
+import { dailyInSteps, type Job } from '#server/jobs/jobs.ts'
 import { emptyDeletions } from '#server/journal/empty-deletions.ts'
 import { deletionMs } from '#server/journal/undo/undo-rules.ts'
 import { notFound } from '#server/shared/app-error.ts'
@@ -224,9 +224,7 @@ function summaryOf({ summary }: BatchRow): BatchSummary {
 }
 
 /** Empties what was deleted so long ago that it cannot come back. */
-export const deletionsJob: Job = dailyInHousehold('deletions', 0, (context, tx, { groupId }) =>
-  emptyDeletions(householdDb(context, { groupId }, tx), context.now()),
-)
+export const deletionsJob: Job = dailyInSteps('deletions', emptyDeletions)
 
 /** Takes out what changes of older programs store twice. */
 export const imagesJob: Job = dailyInSteps('images', dropStoredImages)

@@ -1,0 +1,126 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode, type QueryId } from 'kysely'
+import { expect, it } from 'vitest'
+import type { Reader } from '#server/database/database.ts'
+import { putRows } from '#server/database/dialect.ts'
+import { newId } from '#server/shared/new-id.ts'
+import { eachDatabase, onSqlite } from '#test/each-database.ts'
+import type { Person, TestApp } from '#test/test-app.ts'
+import { emptyDeletions, purgeChanges } from './empty-deletions.ts'
+
+const dayMs = 86_400_000
+
+/** Adds a batch that deleted so many records to the journal; returns its revision. */
+async function deleteMany({ context }: TestApp, { groupId, userId }: Person, count: number): Promise<number> {
+  const { database } = context
+  const revision = 1_000_000
+  await database.write(async (tx) => {
+    await putRows(tx, database.kind, 'batch', [
+      {
+        group_id: groupId,
+        id: newId(),
+        revision,
+        actor_id: userId,
+        source: 'web',
+        created_at: context.now(),
+        summary: '[]',
+        undo_of: null,
+        cause: null,
+      },
+    ])
+    const changes = Array.from({ length: count }, (_, position) => ({
+      group_id: groupId,
+      revision,
+      position,
+      entity: 'item',
+      entity_id: newId(),
+      before: '{"name":"Saw"}',
+      after: null,
+    }))
+    await putRows(tx, database.kind, 'change', changes)
+  })
+  return revision
+}
+
+async function countKept({ context }: TestApp, { groupId }: Person): Promise<number> {
+  const { total } = await context.database.read
+    .selectFrom('change')
+    .select((eb) => eb.fn.countAll().as('total'))
+    .where('group_id', '=', groupId)
+    .where('after', 'is', null)
+    .where('before', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** Collects the statements that run, to tell how SQLite finds the rows of each. */
+function hearPlans() {
+  const ran = new Map<QueryId, RootOperationNode>()
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      ran.set(queryId, node)
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  return {
+    plugin,
+    async read(db: Reader): Promise<{ sql: string; plan: string }[]> {
+      const plans: { sql: string; plan: string }[] = []
+      for (const [queryId, node] of ran) {
+        const { sql, parameters } = db.getExecutor().compileQuery(node, queryId)
+        const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
+        // as: SQLite names the column so.
+        const { rows } = (await db.executeQuery(explained)) as { rows: { detail: string }[] }
+        plans.push(...rows.map(({ detail }) => ({ sql, plan: detail })))
+      }
+      return plans.filter(({ plan }) => /change|later|next|same|B-TREE/.test(plan))
+    },
+  }
+}
+
+/** Finds changes by their key or by their record, so that a longer journal is no more work. */
+const bounded = /position=\?\)$|entity_id=\?/
+
+eachDatabase('Deletions older than the undo window', (app) => {
+  it('are forgotten some at a time, so that others write in between', async () => {
+    const person = await app().signUp()
+    await deleteMany(app(), person, 1100)
+    const { database, now } = app().context
+    let writes = 0
+    const counting: typeof database = {
+      ...database,
+      write: (work) => {
+        writes++
+        return database.write(work)
+      },
+    }
+    await emptyDeletions({ database: counting, now })
+    expect([writes, await countKept(app(), person)]).toEqual([0, 1100])
+    await emptyDeletions({ database: counting, now: () => now() + 31 * dayMs })
+    expect([writes, await countKept(app(), person)]).toEqual([3, 0])
+  })
+})
+
+onSqlite('The journal', (app) => {
+  it('forgets deletions by steps that stay short however long it is', async () => {
+    const person = await app().signUp()
+    const revision = await deleteMany(app(), person, 600)
+    const { database, now } = app().context
+    const { plugin, read } = hearPlans()
+    const listened: typeof database = {
+      ...database,
+      readApart: () => database.read.withPlugin(plugin),
+      write: (work) => database.write((tx) => work(tx.withPlugin(plugin))),
+    }
+    await listened.write((db) =>
+      purgeChanges({ db, kind: 'sqlite', groupId: person.groupId }, { revision, ids: new Set() }),
+    )
+    await emptyDeletions({ database: listened, now: () => now() + 31 * dayMs })
+    const plans = await read(database.read)
+    const updates = plans.filter(({ sql }) => sql.startsWith('update'))
+    expect(updates.length).toBeGreaterThan(10)
+    for (const { plan } of updates) expect(plan).toMatch(bounded)
+    expect(plans.filter(({ plan }) => plan.includes('B-TREE'))).toEqual([])
+    expect(plans.some(({ plan }) => plan.includes('(revision,position)>(?,?)'))).toBe(true)
+  })
+})
