@@ -84,6 +84,16 @@ describe('An item on the wire', () => {
     })
   })
 
+  it('has its labels in the order of their list, those of one name too', async () => {
+    const named = ['Box 10', 'box 2', 'Box 2'].map((name, index) => newLabelRecord(idOf(index), 0, { name }))
+    const byId = new Map(named.map((label) => [label.id, label]))
+    const nearby = toSurroundings(await createLocationIndex(locations), byId)
+    for (const labelIds of [named.map(({ id }) => id), named.map(({ id }) => id).toReversed()]) {
+      const item = toItem({ ...saw, labelIds }, undefined, [], nearby)
+      expect(item.labels.map(({ name }) => name)).toEqual(['box 2', 'Box 2', 'Box 10'])
+    }
+  })
+
   it('has at an outermost location that alone as its path', () => {
     expect(toItem({ ...saw, locationId: house }, undefined, [], around)).toMatchObject({
       location: { id: house },

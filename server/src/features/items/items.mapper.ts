@@ -12,6 +12,7 @@ import type {
 } from '#contract/items/items.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
+import { nameKey } from '#server/shared/texts/name-key.ts'
 import { isSafeLink } from '#server/shared/texts/safe-link.ts'
 import { amountToNumber, maxValue, valueOf } from '#server/shared/money.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
@@ -27,7 +28,7 @@ import type { CustomFieldRecord, ItemTable, ItemRecord } from './items.table.ts'
 /** Locations and labels that responses about items refer to, in wire format. */
 export interface Surroundings {
   location(id: string): Required<Pick<ItemSummary, 'location' | 'locationPath'>> | undefined
-  label(id: string): Label | undefined
+  label(id: string): { label: Label; nameKey: string } | undefined
 }
 
 export function toSurroundings(
@@ -43,7 +44,7 @@ export function toSurroundings(
     }),
     label: memoize((id) => {
       const label = labels.get(id)
-      return label && toLabel(label)
+      return label && { label: toLabel(label), nameKey: nameKey(label.name) }
     }),
   }
 }
@@ -58,13 +59,22 @@ function memoize<Value>(compute: (id: string) => Value): (id: string) => Value {
   }
 }
 
-const byName = (one: Label, other: Label) => (one.name < other.name ? -1 : 1)
+type Named = NonNullable<ReturnType<Surroundings['label']>>
+
+/** As in the list of labels. */
+function byName(one: Named, other: Named): number {
+  if (one.nameKey !== other.nameKey) return one.nameKey < other.nameKey ? -1 : 1
+  return one.label.id < other.label.id ? -1 : 1
+}
 
 /** The keys of an answer that name what surrounds an item. */
 function toNames(locationId: string | null, labelIds: readonly string[], around: Surroundings) {
   return {
     ...(locationId !== null && around.location(locationId)),
-    labels: labelIds.flatMap((id) => around.label(id) ?? []).toSorted(byName),
+    labels: labelIds
+      .flatMap((id) => around.label(id) ?? [])
+      .toSorted(byName)
+      .map(({ label }) => label),
   }
 }
 

@@ -211,7 +211,7 @@ export async function hasMatch(household: HouseholdDb, filter: ItemFilter): Prom
   return row !== undefined
 }
 
-/** The folded names and the makers of all items of a household, some at a time. */
+/** The keys of the names and the makers of all items of a household, some at a time. */
 export function walkNames({
   db,
   groupId,
