@@ -37,6 +37,9 @@ export interface ChangeTable {
   entity_id: string
   /** The whole record before as JSON, null when it was created. */
   before: string | null
-  /** Null when the record was deleted, else `unstored`; the whole record after as JSON in changes of older programs. */
+  /**
+   * Null when the record was deleted, else `unstored`. The whole record after as JSON where nothing else tells it, because
+   * its deletion is forgotten, and in changes of older programs.
+   */
   after: string | null
 }
