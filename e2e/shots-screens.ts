@@ -83,7 +83,11 @@ export const shots: readonly Shot[] = [
       },
     },
     { name: 'home-value', path: '/home', prepare: button(/^Show value over time/, dialogShows) },
-    { name: 'home-loading', path: '/home', held: '**/api/v1/{items,groups,maintenance,locations,labels}**' },
+    {
+      name: 'home-loading',
+      path: '/home',
+      held: '**/api/v1/{items,groups/statistics,maintenance,locations,labels}**',
+    },
     { name: 'home-error', path: '/home', broken: '**/api/v1/{items,groups/statistics,maintenance}**' },
     { name: 'home-households', path: '/home', prepare: entry(/^(Account|More)$/, 'Households') },
     { name: 'home-add-menu', path: '/home', prepare: openAddMenu },

@@ -17,27 +17,32 @@ const titleKeys = {
   done: 'maintenance.doneOnes',
 } as const
 
+/** The groups of a status that have entries. */
+export function shownGroups(summary: MaintenanceSummary, status: AgendaStatus) {
+  return agendaGroups.filter(
+    (group) =>
+      summary.groups[group] > 0 && (status === 'both' || (group === 'done') === (status === 'completed')),
+  )
+}
+
 interface AgendaListProps {
   itemId: string | undefined
   summary: MaintenanceSummary
-  status: AgendaStatus
+  groups: readonly AgendaGroup[]
+  /** Without any groups: what is done is offered instead of what is due, else the other way round. */
+  isOfDue: boolean
   onStatus: (status: AgendaStatus) => void
   onAct: OnEntryAction
 }
 
 /** Time is the structure: what is late, what comes in seven days, what comes later, what was done. */
-export function AgendaList({ itemId, summary, status, onStatus, onAct }: AgendaListProps) {
+export function AgendaList({ itemId, summary, groups, isOfDue, onStatus, onAct }: AgendaListProps) {
   const { t } = useTranslation()
-  const groups = agendaGroups.filter(
-    (group) =>
-      summary.groups[group] > 0 && (status === 'both' || (group === 'done') === (status === 'completed')),
-  )
   if (groups.length > 0) {
     return groups.map((group) => (
       <Group key={group} group={group} count={summary.groups[group]} itemId={itemId} onAct={onAct} />
     ))
   }
-  const isOfDue = status === 'scheduled'
   const { done, overdue, week, later } = summary.groups
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-6 text-second">

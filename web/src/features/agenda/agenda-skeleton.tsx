@@ -10,17 +10,28 @@ export function AgendaRowsSkeleton() {
   ))
 }
 
-/** The page before anything of it is known. */
+export function AgendaGroupsSkeleton() {
+  return (
+    <>
+      <Skeleton className="mb-1 h-6 w-32" />
+      <AgendaRowsSkeleton />
+      <Skeleton className="mt-7 mb-1 h-6 w-32" />
+      <AgendaRowsSkeleton />
+    </>
+  )
+}
+
+/** The page before anything of it is known. On a phone it has a bar above. */
 export function AgendaSkeleton() {
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-14">
-      <div>
-        <Skeleton className="mb-3 h-6 w-32" />
-        <AgendaRowsSkeleton />
-        <Skeleton className="mt-7 mb-3 h-6 w-32" />
-        <AgendaRowsSkeleton />
+    <>
+      <Skeleton className="mb-4 h-11 rounded-field md:hidden" />
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-10 xl:gap-14">
+        <div>
+          <AgendaGroupsSkeleton />
+        </div>
+        <Skeleton className="h-64 max-lg:hidden" />
       </div>
-      <Skeleton className="h-64 max-lg:hidden" />
-    </div>
+    </>
   )
 }

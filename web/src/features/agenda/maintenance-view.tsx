@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CalendarClock, CalendarDays, List } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MaintenanceSummary } from '#contract/inventory/agenda.ts'
-import { AgendaList } from '#web/features/agenda/agenda-list.tsx'
+import type { AgendaGroup, MaintenanceSummary } from '#contract/inventory/agenda.ts'
+import { AgendaList, shownGroups } from '#web/features/agenda/agenda-list.tsx'
 import type { OnEntryAction } from '#web/features/agenda/agenda-row.tsx'
 import { type AgendaSearch, type AgendaStatus, agendaStatuses } from '#web/features/agenda/agenda-search.ts'
-import { AgendaSkeleton } from '#web/features/agenda/agenda-skeleton.tsx'
-import { maintenanceSummaryQuery } from '#web/features/agenda/agenda.queries.ts'
+import { AgendaGroupsSkeleton, AgendaSkeleton } from '#web/features/agenda/agenda-skeleton.tsx'
+import { agendaQuery, maintenanceSummaryQuery } from '#web/features/agenda/agenda.queries.ts'
 import { DayPanel } from '#web/features/agenda/month/day-panel.tsx'
 import { DoneLately } from '#web/features/agenda/done-lately.tsx'
 import { MaintenanceCosts } from '#web/features/agenda/maintenance-costs.tsx'
@@ -18,6 +18,7 @@ import { useFormats } from '#web/shared/formats.ts'
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
@@ -79,24 +80,51 @@ const sideColumn = 'grid grid-cols-[minmax(0,1fr)] content-start gap-8 max-lg:mt
 
 function ByTime({ itemId, search, onSearch, summary, onAct }: ViewProps) {
   const { status = 'scheduled' } = search
+  const groups = shownGroups(summary, status)
+  // All at once, or each would push those below away as it comes.
+  const isLoading = useIsLoading(groups, itemId)
   return (
     <div className={columns}>
       <div className="min-w-0">
-        <AgendaList
-          itemId={itemId}
-          summary={summary}
-          status={status}
-          onStatus={(next) => onSearch(withStatus(search, next))}
-          onAct={onAct}
-        />
+        {isLoading ? (
+          <AgendaGroupsSkeleton />
+        ) : (
+          <AgendaList
+            itemId={itemId}
+            summary={summary}
+            groups={groups}
+            isOfDue={status === 'scheduled'}
+            onStatus={(next) => onSearch(withStatus(search, next))}
+            onAct={onAct}
+          />
+        )}
       </div>
-      <aside className={sideColumn}>
+      <aside className={classNames(sideColumn, isLoading && 'max-lg:hidden')}>
         <MaintenanceCosts summary={summary} />
         {itemId === undefined && status === 'scheduled' ? <DoneLately /> : null}
         <Extras />
       </aside>
     </div>
   )
+}
+
+/**
+ * True until the first entries of each group are there, or could not be loaded. Never again after that, or rows would go
+ * while one of them has the focus.
+ */
+function useIsLoading(groups: readonly AgendaGroup[], item: string | undefined) {
+  const ask = (group: AgendaGroup) => ({
+    ...agendaQuery({ item, group }),
+    enabled: groups.includes(group),
+  })
+  const overdue = useInfiniteQuery(ask('overdue'))
+  const week = useInfiniteQuery(ask('week'))
+  const later = useInfiniteQuery(ask('later'))
+  const done = useInfiniteQuery(ask('done'))
+  const isLoading = [overdue, week, later, done].some((query) => query.isLoading)
+  const [wasShown, setWasShown] = useState(false)
+  if (!isLoading && !wasShown) setWasShown(true)
+  return isLoading && !wasShown
 }
 
 function ByMonth({ itemId, search, onSearch, onNew, summary, onAct }: ViewProps) {

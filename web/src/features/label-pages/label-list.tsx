@@ -31,10 +31,11 @@ export function LabelList({ currentId }: LabelListProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const [sort, setSort] = useState<LabelSort>('items')
-  const { data, error, retry } = useLabels()
+  const { data, error, retry, isCounting } = useLabels()
   if (error)
     return <ErrorPanel text={errorText(error, t)} retryLabel={t('errorPage.retry')} onRetry={retry} />
-  if (!data) return <ListSkeleton />
+  // Their numbers give them their order.
+  if (!data || isCounting) return <ListSkeleton />
 
   const found = query.trim() ? findByWords(withPaths(data), query) : undefined
   return (
@@ -187,10 +188,16 @@ function Row({ label, currentId, query = '', path = [] }: RowProps) {
 
 function ListSkeleton() {
   return (
-    <div className="grid gap-2">
-      <Skeleton className="h-field rounded-field max-md:h-11" />
+    <div>
+      <Skeleton className="mb-1.5 h-field rounded-field max-md:h-11" />
       {[0, 1, 2, 3, 4, 5, 6, 7].map((index) => (
-        <Skeleton key={index} className="h-15 rounded-field lg:h-8" />
+        <div
+          key={index}
+          className="flex items-center gap-3 py-2 max-lg:border-b max-lg:border-line lg:h-9 lg:gap-2.5 lg:px-2"
+        >
+          <Skeleton className="size-11 rounded-field lg:size-7 lg:rounded-[7px]" />
+          <Skeleton className="h-4 w-2/5 rounded-tag" />
+        </div>
       ))}
     </div>
   )

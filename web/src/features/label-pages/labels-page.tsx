@@ -31,7 +31,7 @@ export function LabelsPage() {
     <Page title={t('labelPages.title')} actions={<AddLabelButton />}>
       {hint ?? (
         <>
-          <p className="mb-2 empty:hidden">
+          <p className="mb-2 min-h-[1lh]">
             <LabelCounts />
           </p>
           <LabelList currentId={undefined} />
