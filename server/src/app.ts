@@ -20,6 +20,7 @@ import { groupRoutes } from '#server/features/households/households.routes.ts'
 import { householdEntity } from '#server/features/households/households.repository.ts'
 import { itemEntity } from '#server/features/items/items.repository.ts'
 import { itemRoutes } from '#server/features/items/items.routes.ts'
+import { searchIndexJob } from '#server/features/items/search/search-index-job.ts'
 import { journalRoutes } from '#server/features/journal/journal.routes.ts'
 import { labelEntity } from '#server/features/labels/labels.repository.ts'
 import { labelRoutes } from '#server/features/labels/labels.routes.ts'
@@ -146,6 +147,7 @@ export const jobs: readonly Job[] = [
   deliveryJob,
   releaseJob,
   fileTextsJob,
+  searchIndexJob,
 ]
 
 /** Largest body from a stranger: of a public endpoint, or for a path that does not exist. */

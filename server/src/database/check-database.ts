@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Writer } from './database.ts'
 
 /** SQLite’s full-text tables, with the select that fills each. */
-const textIndexes = [
+export const textIndexes = [
   ['item_text', 'item_search', 'group_key, text', 'group_key, text'],
   ['item_short', 'item_search', 'tokens', "group_key || replace(short, ' ', ' ' || group_key)"],
   ['attachment_text', 'attachment_search', 'group_key, text', 'group_key, text'],
