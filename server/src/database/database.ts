@@ -25,10 +25,10 @@ export interface Database {
   /** For queries that stand alone. */
   readonly read: Reader
   /**
-   * For single statements that may take long: on SQLite they run in other threads, so that nobody waits for them but who
-   * asks. Once `gone` says that nobody does, what has not begun is dropped.
+   * For single statements that may take long: on SQLite they run in other threads, so that nobody waits for them but the
+   * household that asks. Once `gone` says that it does not, what has not begun is dropped.
    */
-  readApart(gone?: AbortSignal): Reader
+  readApart(groupId: string, gone?: AbortSignal): Reader
   /**
    * Caches the result of `read` until anything is written: SQLite tells that for nothing. PostgreSQL, which others
    * may write to, is asked each time.
@@ -74,7 +74,13 @@ const writerMegabytes = usualMegabytes * writerShare
 /** A long import touches every index, so its writer gets more; twice as much is no faster. */
 const importMegabytes = 24
 
-const apartLimits = { most: availableParallelism(), mostWaiting: 100, patienceMs: 20_000, idleMs: 30_000 }
+const apartLimits = {
+  most: availableParallelism(),
+  mostWaiting: 100,
+  mostWaitingOfOne: 25,
+  patienceMs: 20_000,
+  idleMs: 30_000,
+}
 
 export const sqliteFileName = 'cubby.db'
 
@@ -189,7 +195,8 @@ function openSqliteDatabase(
   return {
     kind: 'sqlite',
     read,
-    readApart: (gone) => new Kysely<Tables>({ dialect: threadsDialect(threads, gone), ...heardBy(hear) }),
+    readApart: (groupId, gone) =>
+      new Kysely<Tables>({ dialect: threadsDialect(threads, { groupId, gone }), ...heardBy(hear) }),
     readUnlessWritten: untilWritten(reader),
     write: writer.write,
     writeAlone: writer.writeAlone,

@@ -15,7 +15,7 @@ it.each([
     await database.close()
     await rm(dataDir, { recursive: true })
   })
-  for (const reader of [database.read, database.readApart()]) {
+  for (const reader of [database.read, database.readApart('a')]) {
     const { rows } = await sql`pragma cache_size`.execute(reader)
     expect(rows).toEqual([{ cache_size: kibibytes }])
   }

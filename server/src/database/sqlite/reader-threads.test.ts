@@ -1,11 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openSqlite } from './open-sqlite.ts'
 import { createReaderThreads } from './reader-threads.ts'
+import type { Question } from './reader-worker.ts'
 
-const limits = { most: 2, mostWaiting: 3, patienceMs: 60_000, idleMs: 60_000 }
+vi.mock(import('node:worker_threads'), async (original) => {
+  const threads = await original()
+  return { ...threads, Worker: vi.fn(threads.Worker) }
+})
+
+const limits = { most: 2, mostWaiting: 3, mostWaitingOfOne: 3, patienceMs: 60_000, idleMs: 60_000 }
 const busy = { status: 503, code: 'busy' }
 /** Counts for about a second. */
 const long = {
@@ -19,12 +26,14 @@ async function open(changed: Partial<typeof limits> = {}) {
   const file = join(folder, 'a.db')
   const writer = openSqlite(file, { cacheMegabytes: 1 })
   const threads = createReaderThreads({ file, cacheMegabytes: 1 }, { ...limits, ...changed })
+  const ask = (question: Question, groupId = 'a', gone?: AbortSignal) =>
+    threads.ask(question, { groupId, gone })
   onTestFinished(async () => {
     await threads.close()
     writer.close()
     await rm(folder, { recursive: true })
   })
-  return threads
+  return { ...threads, ask }
 }
 
 it('Threads that read answer with rows or with the error of SQLite, and write nothing', async () => {
@@ -50,10 +59,10 @@ it('A question is dropped once its caller has gone, and refused once it has wait
   const threads = await open({ most: 1, patienceMs: 100 })
   const running = threads.ask(long).catch((error: unknown) => error)
   const gone = new AbortController()
-  const dropped = threads.ask(short, gone.signal)
+  const dropped = threads.ask(short, 'a', gone.signal)
   gone.abort()
   await expect(dropped).rejects.toMatchObject(busy)
-  await expect(threads.ask(short, gone.signal)).rejects.toMatchObject(busy)
+  await expect(threads.ask(short, 'a', gone.signal)).rejects.toMatchObject(busy)
   await expect(threads.ask(short)).rejects.toMatchObject(busy)
   expect(await running).toMatchObject(busy)
 })
@@ -62,5 +71,44 @@ it('A thread without work ends, and another begins with the next question', asyn
   const threads = await open({ idleMs: 20 })
   expect(await threads.ask(short)).toEqual([{ x: 'x' }])
   await vi.waitFor(() => expect(threads.count()).toBe(0), 10_000)
+  expect(await threads.ask(short)).toEqual([{ x: 'x' }])
+})
+
+it('Households take turns, and the questions of one leave room for those of others', async () => {
+  const threads = await open({ most: 1, mostWaiting: 6, mostWaitingOfOne: 3 })
+  const answered: string[] = []
+  const ask = (groupId: string) =>
+    threads.ask(short, groupId).then(
+      () => answered.push(groupId),
+      () => answered.push(`${groupId} is refused`),
+    )
+  const running = threads.ask(long, 'loud')
+  const asking = ['loud', 'loud', 'loud', 'loud', 'other', 'third', 'other', 'fourth']
+  await Promise.all([running, ...asking.map(ask)])
+  expect(answered).toEqual([
+    'loud is refused',
+    'fourth is refused',
+    'loud',
+    'other',
+    'third',
+    'loud',
+    'other',
+    'loud',
+  ])
+})
+
+it('Threads that are closed answer nothing more, and start no other', async () => {
+  const threads = await open()
+  await threads.close()
+  await expect(threads.ask(short)).rejects.toMatchObject(busy)
+  expect(threads.count()).toBe(0)
+})
+
+it('A thread that cannot be started fails its question alone', async () => {
+  const threads = await open()
+  vi.mocked(Worker).mockImplementationOnce(function () {
+    throw new Error('no more threads')
+  })
+  await expect(threads.ask(short)).rejects.toThrow('no more threads')
   expect(await threads.ask(short)).toEqual([{ x: 'x' }])
 })

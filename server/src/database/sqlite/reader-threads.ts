@@ -2,24 +2,29 @@ import { Worker } from 'node:worker_threads'
 import { serverBusy } from '#server/shared/app-error.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
 import type { Answer, Question, ReaderTask } from './reader-worker.ts'
+import { createWaitingTurns, type WaitingLimits } from './waiting-turns.ts'
 
-interface Limits {
+interface Limits extends WaitingLimits {
   /** Threads at once. */
   most: number
-  /** Questions that wait for one. */
-  mostWaiting: number
   /** Nobody waits longer for an answer. */
   patienceMs: number
   /** A thread without work ends after it, with its memory. */
   idleMs: number
 }
 
+/** The household that asks, and a signal that it no longer waits for the answer. */
+export interface Asker {
+  readonly groupId: string
+  readonly gone: AbortSignal | undefined
+}
+
 export interface ReaderThreads {
   /**
-   * The rows of a statement that reads. 503 when too many wait or it takes too long. One whose caller has gone is dropped
-   * while it waits; SQLite cannot be stopped within a statement, so one that runs is let end.
+   * The rows of a statement that reads; households take turns. 503 when too many wait or it takes too long. One whose
+   * caller has gone is dropped while it waits; SQLite cannot be stopped within a statement, so one that runs is let end.
    */
-  ask(question: Question, gone?: AbortSignal): Promise<unknown[]>
+  ask(question: Question, by: Asker): Promise<unknown[]>
   /** Threads that there are. */
   count(): number
   close(): Promise<void>
@@ -38,9 +43,10 @@ interface Reader {
 
 /** Threads that read from SQLite, each through a connection of its own: started when they are needed, ended when they are not. */
 export function createReaderThreads(task: ReaderTask, limits: Limits): ReaderThreads {
-  const { most, mostWaiting, patienceMs } = limits
+  const { most, patienceMs } = limits
   const readers = new Set<Reader>()
-  const queue: Waiting[] = []
+  const queue = createWaitingTurns<Waiting>(limits)
+  let isClosed = false
 
   function begin(): Reader {
     const reader = startReader(task, limits.idleMs, { free: work, ended: () => readers.delete(reader) })
@@ -48,24 +54,29 @@ export function createReaderThreads(task: ReaderTask, limits: Limits): ReaderThr
     return reader
   }
 
-  /** Gives the question that waits longest to a thread that is free, or to a new one. */
+  /** Gives questions to threads that are free, or to new ones. */
   function work(): void {
-    const free = [...readers].find((reader) => reader.isFree())
-    if (!free && readers.size >= most) return
-    const next = queue.shift()
-    if (next) (free ?? begin()).answer(next)
+    while (queue.count() > 0) {
+      const free = [...readers].find((reader) => reader.isFree())
+      if (!free && readers.size >= most) return
+      const next = queue.take()
+      try {
+        if (next) (free ?? begin()).answer(next)
+      } catch (error) {
+        // A thread that cannot be started.
+        next?.rows.reject(error)
+      }
+    }
   }
 
   return {
-    async ask(question, gone) {
-      if (gone?.aborted || queue.length >= mostWaiting) throw serverBusy()
+    async ask(question, { groupId, gone }) {
       const waiting: Waiting = { question, rows: Promise.withResolvers<unknown[]>() }
+      if (isClosed || gone?.aborted || !queue.add(groupId, waiting)) throw serverBusy()
       const drop = () => {
-        const at = queue.indexOf(waiting)
-        if (at >= 0) queue.splice(at, 1)
+        queue.drop(groupId, waiting)
         waiting.rows.reject(serverBusy())
       }
-      queue.push(waiting)
       work()
       const timer = setTimeout(drop, patienceMs).unref()
       gone?.addEventListener('abort', drop, { once: true })
@@ -78,7 +89,8 @@ export function createReaderThreads(task: ReaderTask, limits: Limits): ReaderThr
     },
     count: () => readers.size,
     async close() {
-      for (const { rows } of queue.splice(0)) rows.reject(serverBusy())
+      isClosed = true
+      for (let next = queue.take(); next; next = queue.take()) next.rows.reject(serverBusy())
       await Promise.all([...readers].map((reader) => reader.end()))
     },
   }

@@ -6,14 +6,14 @@ import {
   type DatabaseConnection,
   type Dialect,
 } from 'kysely'
-import type { ReaderThreads } from './reader-threads.ts'
+import type { Asker, ReaderThreads } from './reader-threads.ts'
 
-/** Kysely for statements that stand alone and run in other threads; `gone` says that nobody waits any more. */
-export function threadsDialect(threads: ReaderThreads, gone: AbortSignal | undefined): Dialect {
+/** Kysely for statements that stand alone and run in other threads. */
+export function threadsDialect(threads: ReaderThreads, by: Asker): Dialect {
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery) {
       // as: Kysely names the type of the rows.
-      return { rows: (await threads.ask({ sql, parameters }, gone)) as R[] }
+      return { rows: (await threads.ask({ sql, parameters }, by)) as R[] }
     },
     streamQuery: () => refuse(),
   }

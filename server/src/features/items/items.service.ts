@@ -163,7 +163,7 @@ export async function householdApart(
   const { total } = await context.cached(actor.groupId, actor.revision, 'count all', () =>
     countItems(household, { ...everyItem, includeArchived: true }),
   )
-  return total < manyItems ? household : { ...household, db: context.database.readApart(gone) }
+  return total < manyItems ? household : { ...household, db: context.database.readApart(actor.groupId, gone) }
 }
 
 /** Summaries in the order of the ids. */
