@@ -7,7 +7,7 @@ import { createCheckpoints } from './sqlite/checkpoint.ts'
 import { createGroupedWrites } from './sqlite/grouped-writes.ts'
 import { openSqlite, openToWrite } from './sqlite/open-sqlite.ts'
 import { heardBy, type HearStatement } from './hear-statements.ts'
-import { createReaderThreads } from './sqlite/reader-threads.ts'
+import { createReaderThreads, type ReaderThreads } from './sqlite/reader-threads.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
 import { sqliteDialect } from './sqlite/sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -134,10 +134,17 @@ interface SqliteWriter {
   close(last: (run: (sql: string) => Promise<void>) => Promise<void>): Promise<void>
 }
 
-type OpenWriter = (file: string, cacheMegabytes: number, hear?: HearStatement) => SqliteWriter
+interface WriterParts {
+  readonly file: string
+  readonly cacheMegabytes: number
+  readonly threads: ReaderThreads
+  readonly hear: HearStatement | undefined
+}
 
-const openWriterThread: OpenWriter = (file, cacheMegabytes, hear) => {
-  const checkpoints = createCheckpoints(file)
+type OpenWriter = (parts: WriterParts) => SqliteWriter
+
+const openWriterThread: OpenWriter = ({ file, cacheMegabytes, threads, hear }) => {
+  const checkpoints = createCheckpoints(file, threads.whileNoneReads)
   const { write, writeAlone, withoutTransaction, waiting, close } = createGroupedWrites({
     start: () => startWriter({ file, cacheMegabytes }),
     afterCommit: () => checkpoints.begin(),
@@ -158,7 +165,7 @@ const openWriterThread: OpenWriter = (file, cacheMegabytes, hear) => {
   }
 }
 
-const openWriterHere: OpenWriter = (file) => {
+const openWriterHere: OpenWriter = ({ file }) => {
   const connection = openToWrite(file, importMegabytes)
   const db = new Kysely<Tables>({ dialect: sqliteDialect(connection) })
   const run = async (statement: string) => connection.exec(statement)
@@ -188,10 +195,10 @@ function openSqliteDatabase(
   const openReader = () => openSqlite(file, { readOnly: true, cacheMegabytes: readerMegabytes })
   // One that only reads cannot make it.
   if (!existsSync(file)) openToWrite(file, writerMegabytes).close()
-  const writer = openWriter(file, memoryMegabytes * writerShare, hear)
+  const threads = createReaderThreads({ file, cacheMegabytes: readerMegabytes }, apartLimits)
+  const writer = openWriter({ file, cacheMegabytes: memoryMegabytes * writerShare, threads, hear })
   const reader = openReader()
   const read = new Kysely<Tables>({ dialect: sqliteDialect(reader), ...heardBy(hear) })
-  const threads = createReaderThreads({ file, cacheMegabytes: readerMegabytes }, apartLimits)
   return {
     kind: 'sqlite',
     read,

@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openDatabase, sqliteFileName } from '../database.ts'
+import { createCheckpoints } from './checkpoint.ts'
+import { openSqlite, openToWrite } from './open-sqlite.ts'
 
 it('takes a long log into the database off the main thread, and the log stays short', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-log-'))
@@ -29,4 +31,54 @@ it('takes a long log into the database off the main thread, and the log stays sh
   expect(again.prepare('select count(*) as rows from filler').get()?.['rows']).toBeGreaterThan(20_000)
   again.close()
   await rm(dataDir, { recursive: true })
+})
+
+it('keeps those who read by turns, so that somebody always does, from a log that is too long', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cubby-log-'))
+  const file = join(folder, 'a.db')
+  const writer = openToWrite(file, 1)
+  writer.exec('create table filler (text text)')
+  const readers = [1, 2].map(() => openSqlite(file, { readOnly: true, cacheMegabytes: 1 }))
+  const read = (reader: DatabaseSync) => reader.exec('begin; select * from filler limit 1')
+  const stop = () => readers.filter(({ isTransaction }) => isTransaction).map((one) => one.exec('rollback'))
+  let pauses = 0
+  const checkpoints = createCheckpoints(
+    file,
+    (work) => {
+      pauses += 1
+      stop()
+      return work()
+    },
+    { longBytes: 100_000, tooLongBytes: 1_000_000 },
+  )
+  let longest = 0
+  for (let turn = 0; turn < 80; turn++) {
+    // One of them begins to read before the other one ends.
+    const [next, last] = turn % 2 === 0 ? readers : readers.toReversed()
+    if (next) read(next)
+    if (last?.isTransaction) last.exec('rollback')
+    writer.exec('insert into filler values (hex(randomblob(25000)))')
+    checkpoints.begin()
+    await checkpoints.finish()
+    longest = Math.max(longest, (await stat(`${file}-wal`)).size)
+  }
+  expect(longest).toBeLessThan(1_200_000)
+  expect(pauses).toBeGreaterThan(2)
+  // A reader that reads on, like an export, keeps the log, but does not stop others at each write.
+  stop()
+  pauses = 0
+  readers.slice(0, 1).map(read)
+  for (let turn = 0; turn < 50; turn++) {
+    writer.exec('insert into filler values (hex(randomblob(25000)))')
+    readers
+      .slice(0, 1)
+      .filter(({ isTransaction }) => !isTransaction)
+      .map(read)
+    checkpoints.begin()
+    await checkpoints.finish()
+  }
+  expect(pauses).toBeLessThan(4)
+  stop()
+  for (const one of [...readers, writer]) one.close()
+  await rm(folder, { recursive: true })
 })

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openSqlite } from './open-sqlite.ts'
@@ -9,7 +10,7 @@ import type { Question } from './reader-worker.ts'
 
 vi.mock(import('node:worker_threads'), async (original) => {
   const threads = await original()
-  return { ...threads, Worker: vi.fn(threads.Worker) }
+  return { ...threads, Worker: vi.fn<typeof threads.Worker>(threads.Worker) }
 })
 
 const limits = { most: 2, mostWaiting: 3, mostWaitingOfOne: 3, patienceMs: 60_000, idleMs: 60_000 }
@@ -111,4 +112,20 @@ it('A thread that cannot be started fails its question alone', async () => {
   })
   await expect(threads.ask(short)).rejects.toThrow('no more threads')
   expect(await threads.ask(short)).toEqual([{ x: 'x' }])
+})
+
+it('Nothing is read while something else has to be undisturbed, and all is read after it', async () => {
+  const threads = await open({ most: 2, mostWaiting: 9, mostWaitingOfOne: 9 })
+  const order: string[] = []
+  const ask = (question: Question, name: string) => threads.ask(question).then(() => order.push(name))
+  const running = ask(long, 'runs')
+  const undisturbed = threads.whileNoneReads(async () => {
+    await setTimeout(50)
+    order.push('begins')
+    await setTimeout(50)
+    order.push('ends')
+  })
+  const waiting = [ask(short, 'waits'), ask(short, 'waits')]
+  await Promise.all([running, undisturbed, ...waiting])
+  expect(order).toEqual(['runs', 'begins', 'ends', 'waits', 'waits'])
 })

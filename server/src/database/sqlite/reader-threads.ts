@@ -25,6 +25,8 @@ export interface ReaderThreads {
    * caller has gone is dropped while it waits; SQLite cannot be stopped within a statement, so one that runs is let end.
    */
   ask(question: Question, by: Asker): Promise<unknown[]>
+  /** Runs `work` once the questions that run have ended, and gives out no other before it has ended. */
+  whileNoneReads(work: () => Promise<void>): Promise<void>
   /** Threads that there are. */
   count(): number
   close(): Promise<void>
@@ -43,19 +45,51 @@ interface Reader {
 
 /** Threads that read from SQLite, each through a connection of its own: started when they are needed, ended when they are not. */
 export function createReaderThreads(task: ReaderTask, limits: Limits): ReaderThreads {
-  const { most, patienceMs } = limits
-  const readers = new Set<Reader>()
   const queue = createWaitingTurns<Waiting>(limits)
+  const { readers, work, whileNoneReads } = createReaders(task, limits, queue)
   let isClosed = false
 
+  return {
+    async ask(question, { groupId, gone }) {
+      const waiting: Waiting = { question, rows: Promise.withResolvers<unknown[]>() }
+      if (isClosed || gone?.aborted || !queue.add(groupId, waiting)) throw serverBusy()
+      const drop = () => {
+        queue.drop(groupId, waiting)
+        waiting.rows.reject(serverBusy())
+      }
+      work()
+      return droppable(waiting.rows.promise, drop, limits.patienceMs, gone)
+    },
+    whileNoneReads,
+    count: () => readers.size,
+    async close() {
+      isClosed = true
+      for (let next = queue.take(); next; next = queue.take()) next.rows.reject(serverBusy())
+      await Promise.all([...readers].map((reader) => reader.end()))
+    },
+  }
+}
+
+function createReaders(
+  task: ReaderTask,
+  { most, idleMs }: Limits,
+  queue: ReturnType<typeof createWaitingTurns<Waiting>>,
+) {
+  const readers = new Set<Reader>()
+  let pause: PromiseWithResolvers<void> | undefined
+
   function begin(): Reader {
-    const reader = startReader(task, limits.idleMs, { free: work, ended: () => readers.delete(reader) })
+    const reader = startReader(task, idleMs, { free: work, ended: () => readers.delete(reader) })
     readers.add(reader)
     return reader
   }
 
   /** Gives questions to threads that are free, or to new ones. */
   function work(): void {
+    if (pause) {
+      if ([...readers].every((reader) => reader.isFree())) pause.resolve()
+      return
+    }
     while (queue.count() > 0) {
       const free = [...readers].find((reader) => reader.isFree())
       if (!free && readers.size >= most) return
@@ -69,30 +103,35 @@ export function createReaderThreads(task: ReaderTask, limits: Limits): ReaderThr
     }
   }
 
-  return {
-    async ask(question, { groupId, gone }) {
-      const waiting: Waiting = { question, rows: Promise.withResolvers<unknown[]>() }
-      if (isClosed || gone?.aborted || !queue.add(groupId, waiting)) throw serverBusy()
-      const drop = () => {
-        queue.drop(groupId, waiting)
-        waiting.rows.reject(serverBusy())
-      }
+  async function whileNoneReads(undisturbed: () => Promise<void>): Promise<void> {
+    pause = Promise.withResolvers<void>()
+    work()
+    await pause.promise
+    try {
+      await undisturbed()
+    } finally {
+      pause = undefined
       work()
-      const timer = setTimeout(drop, patienceMs).unref()
-      gone?.addEventListener('abort', drop, { once: true })
-      try {
-        return await waiting.rows.promise
-      } finally {
-        clearTimeout(timer)
-        gone?.removeEventListener('abort', drop)
-      }
-    },
-    count: () => readers.size,
-    async close() {
-      isClosed = true
-      for (let next = queue.take(); next; next = queue.take()) next.rows.reject(serverBusy())
-      await Promise.all([...readers].map((reader) => reader.end()))
-    },
+    }
+  }
+
+  return { readers, work, whileNoneReads }
+}
+
+/** What is waited for; `drop` is called when that takes too long or nobody waits any more. */
+async function droppable<T>(
+  awaited: Promise<T>,
+  drop: () => void,
+  patienceMs: number,
+  gone: AbortSignal | undefined,
+): Promise<T> {
+  const timer = setTimeout(drop, patienceMs).unref()
+  gone?.addEventListener('abort', drop, { once: true })
+  try {
+    return await awaited
+  } finally {
+    clearTimeout(timer)
+    gone?.removeEventListener('abort', drop)
   }
 }
 
