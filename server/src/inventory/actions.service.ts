@@ -5,7 +5,7 @@ import { promoteFirstPhotos } from '#server/features/attachments/attachments.ser
 import { takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
 import { changeItems, newImportRef } from '#server/features/items/item-changes.service.ts'
 import { walkItems } from '#server/features/items/items.service.ts'
-import { everyItem } from '#server/features/items/search/item-search.ts'
+import { everyItem } from '#server/features/items/search/item-filter.repository.ts'
 import { writeJournalAlone, type Written } from '#server/journal/journal.ts'
 import { listIdsWithoutRef } from './actions.repository.ts'
 

@@ -5,6 +5,16 @@ import { isAnyOf, isOfHousehold, hasText } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { householdKey } from '#server/shared/household-key.ts'
 
+/** True when the texts of the household’s files have at least so many parts. */
+export async function hasFileTexts({ db, groupId }: HouseholdDb, parts: number): Promise<boolean> {
+  const last = db.selectFrom('file_text').select('part').where('group_id', '=', groupId)
+  const found = await last
+    .limit(1)
+    .offset(parts - 1)
+    .execute()
+  return found.length > 0
+}
+
 /** The texts of files that have each of the words; most words are in none, and cost their search nothing more. */
 export async function findFileTexts(
   household: HouseholdDb,

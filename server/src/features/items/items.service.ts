@@ -12,7 +12,8 @@ import { amountToNumber } from '#server/shared/money.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { readFlag, readIds, readWhole } from '#server/shared/request-values.ts'
 import { readSort } from './search/item-query.ts'
-import { everyItem, readFilter } from './search/item-search.ts'
+import { householdApart, textsApart } from './search/household-apart.ts'
+import { readFilter } from './search/item-search.ts'
 import { toItem, toItemSummary, toSurroundings, type Surroundings } from './items.mapper.ts'
 import type { SearchWord } from './search/search-word.ts'
 import type { ItemFilter } from './search/item-filter.repository.ts'
@@ -62,7 +63,7 @@ export async function listItems(
   const part = { limit, offset }
   const { total, value, ids } = await findPage(context, actor, filter, readSort(query, filter), part, gone)
   const items = await nameFiles(context, actor, filter, await loadSummaries(context, actor, read, ids))
-  const nearest = total === 0 ? await loadNearest(context, actor, query, filter) : {}
+  const nearest = total === 0 ? await loadNearest(context, actor, query, filter, gone) : {}
   const pieces = readFlag(query.totalQuantity) ? await countPieces(context, actor, filter) : {}
   return { page, pageSize, total, totalValue: amountToNumber(value), ...pieces, items, ...nearest }
 }
@@ -87,7 +88,7 @@ async function nameFiles(
   const words = items.length === 0 ? [] : filter.words.filter(({ fileTexts }) => fileTexts.length > 0)
   for (const word of words) {
     const ids = items.filter((item) => !isNamedBy(word, item)).map(({ id }) => id)
-    const found = await listFilesWith(householdDb(context, actor), word, ids)
+    const found = await listFilesWith(await textsApart(context, actor), word, ids)
     for (const { itemId, name } of found) if (!files.has(itemId)) files.set(itemId, name)
   }
   return items.map((item) => {
@@ -107,10 +108,11 @@ export async function loadNearest(
   actor: Actor,
   query: ItemQuery,
   filter: ItemFilter,
+  gone?: AbortSignal,
 ): Promise<Pick<ItemPage, 'nearest'>> {
   const isPage = query.page !== undefined || query.pageSize !== undefined
   if (!isPage || filter.words.length === 0 || !readFlag(query.nearest)) return {}
-  const ids = await findNearest(context, actor, filter)
+  const ids = await findNearest(context, actor, filter, gone)
   return { nearest: await loadSummaries(context, actor, context.database.read, ids) }
 }
 
@@ -143,27 +145,6 @@ export function countMatches(context: Context, actor: Actor, filter: ItemFilter)
   return context.cached(actor.groupId, actor.revision, `count ${JSON.stringify(filter)}`, async () =>
     countItems(await householdApart(context, actor, isTallied(filter)), filter),
   )
-}
-
-/** To look at each item of a household with fewer takes less than others can notice. */
-const manyItems = 20_000
-
-/**
- * The household for a question about items. One that is not quick, about a household with many, is answered apart; `gone`
- * is for a question of one caller alone.
- */
-export async function householdApart(
-  context: Context,
-  actor: Actor,
-  isQuick: boolean,
-  gone?: AbortSignal,
-): Promise<HouseholdDb> {
-  const household = householdDb(context, actor)
-  if (isQuick) return household
-  const { total } = await context.cached(actor.groupId, actor.revision, 'count all', () =>
-    countItems(household, { ...everyItem, includeArchived: true }),
-  )
-  return total < manyItems ? household : { ...household, db: context.database.readApart(actor.groupId, gone) }
 }
 
 /** Summaries in the order of the ids. */

@@ -15,7 +15,8 @@ import {
 } from './item-facets.repository.ts'
 import type { ItemFilter } from './item-filter.repository.ts'
 import { readFilter } from './item-search.ts'
-import { countMatches, householdApart } from '../items.service.ts'
+import { countMatches } from '../items.service.ts'
+import { householdApart } from './household-apart.ts'
 import { toPriceSteps } from './price-steps.ts'
 
 /** Beyond it counting would take so long that others had to wait. */

@@ -32,6 +32,23 @@ export interface ItemFilter {
   includeArchived: boolean
 }
 
+/** Everything that is not archived. */
+export const everyItem: ItemFilter = {
+  words: [],
+  assetNumber: undefined,
+  ids: undefined,
+  locationIds: undefined,
+  labelIds: undefined,
+  labelMode: 'any',
+  parentIds: undefined,
+  photo: undefined,
+  without: [],
+  ranges: [],
+  states: [],
+  fields: [],
+  includeArchived: false,
+}
+
 /** From and to, both of them included; undefined is open. Amounts in 1/10,000. */
 export interface Range {
   column: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ItemQuery } from '#contract/items/item-lists.ts'
 import { readColumnSort, readItemQuery, readSort } from './item-query.ts'
-import { everyItem } from './item-search.ts'
+import { everyItem } from './item-filter.repository.ts'
 
 const [one, two] = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002']
 const word = { word: 'saw', isShort: false, locationIds: [], labelIds: [], fileTexts: [] }

@@ -5,10 +5,10 @@ import { searchesFiles } from '#server/features/households/households.service.ts
 import { labelsNamed, listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { isShort, searchWords } from '#server/shared/texts/fold-text.ts'
-import { householdDb } from '#server/database/household-db.ts'
 import { readFlag } from '#server/shared/request-values.ts'
 import type { SearchWord, FileText } from './search-word.ts'
 import type { ItemFilter } from './item-filter.repository.ts'
+import { textsApart } from './household-apart.ts'
 import { readItemQuery } from './item-query.ts'
 import { findFileTexts } from '../item-files.repository.ts'
 
@@ -36,7 +36,7 @@ export async function lookUpWords(
   const readsTexts = await searchesFiles(context, actor)
   const tables: FileText[] = readsTexts ? ['attachment_search', 'file_text'] : ['attachment_search']
   const long = words.filter((word) => !isShort(word))
-  const fileTexts = await findFileTexts(householdDb(context, actor), long, tables)
+  const fileTexts = await findFileTexts(await textsApart(context, actor), long, tables)
   const locations = await getLocationIndex(context, actor)
   const labels = await listLabels(context, actor)
   const toSearchWord = async (word: string): Promise<SearchWord> => ({
@@ -48,21 +48,4 @@ export async function lookUpWords(
     fileTexts: fileTexts.get(word) ?? [],
   })
   return Promise.all(words.map(toSearchWord))
-}
-
-/** Everything that is not archived. */
-export const everyItem: ItemFilter = {
-  words: [],
-  assetNumber: undefined,
-  ids: undefined,
-  locationIds: undefined,
-  labelIds: undefined,
-  labelMode: 'any',
-  parentIds: undefined,
-  photo: undefined,
-  without: [],
-  ranges: [],
-  states: [],
-  fields: [],
-  includeArchived: false,
 }

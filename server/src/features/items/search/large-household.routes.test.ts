@@ -1,5 +1,8 @@
 import { expect, it, vi } from 'vitest'
+import { putRows } from '#server/database/dialect.ts'
 import { bumpRevision } from '#server/journal/bump-revision.ts'
+import { householdKey } from '#server/shared/household-key.ts'
+import { attach } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
 const questions = [
@@ -8,6 +11,7 @@ const questions = [
   '/items?page=1&pageSize=50&orderBy=serialNumber',
   '/items?page=1&pageSize=50&priceMin=2&totalQuantity=true',
   '/items/facets?q=lamp',
+  '/items?page=1&pageSize=50&q=lmap&nearest=true',
 ]
 const quick = [
   '/items?page=1&pageSize=50',
@@ -24,7 +28,7 @@ eachDatabase('A household with many items', (app) => {
       const answers = []
       for (const path of questions) {
         const { json } = await me.send('GET', path)
-        answers.push(json.items ?? json)
+        answers.push(json.items ? { items: json.items, nearest: json.nearest } : json)
       }
       return answers
     }
@@ -41,6 +45,43 @@ eachDatabase('A household with many items', (app) => {
     expect(apart).not.toHaveBeenCalled()
     expect(await read()).toEqual(few)
     expect(apart.mock.calls.length).toBeGreaterThanOrEqual(questions.length)
+    // Nearest items are found apart, as the page is.
+    apart.mockClear()
+    const { json } = await me.send('GET', '/items?page=1&pageSize=50&q=lamq&nearest=true')
+    expect(json).toMatchObject({ total: 0, nearest: [{ name: 'Lamp' }, { name: 'Old lamp' }] })
+    expect(apart).toHaveBeenCalledTimes(2)
+    apart.mockRestore()
+  })
+
+  it('or with long texts of files, which PostgreSQL reads apart anyway', async () => {
+    const { person, item } = await attach(app(), Buffer.from('A lantern'), 'a.txt')
+    const { database } = app().context
+    const { group_id, hash } = await database.read
+      .selectFrom('file')
+      .select(['group_id', 'hash'])
+      .where('group_id', '=', person.groupId)
+      .executeTakeFirstOrThrow()
+    const apart = vi.spyOn(database, 'readApart')
+    const find = async () => {
+      const { json } = await person.send('GET', '/items?page=1&pageSize=50&q=lantern')
+      return json.items
+    }
+    await find()
+    expect(apart).not.toHaveBeenCalled()
+    const group_key = householdKey(group_id)
+    const parts = Array.from({ length: 2000 }, (_, part) => ({
+      group_id,
+      hash,
+      part: part + 1000,
+      group_key,
+      text: 'lantern',
+    }))
+    await database.write(async (tx) => {
+      await putRows(tx, database.kind, 'file_text', parts)
+      await bumpRevision(tx, database.kind, group_id)
+    })
+    expect(await find()).toMatchObject([{ id: item.split('/').at(-1), foundIn: 'a.txt' }])
+    expect(apart.mock.calls.length > 0).toBe(database.kind === 'sqlite')
     apart.mockRestore()
   })
 })

@@ -1,10 +1,11 @@
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { householdDb } from '#server/database/household-db.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import { likeness, trigrams } from '#server/shared/texts/fold-text.ts'
 import type { SearchWord } from './search-word.ts'
 import type { ItemFilter } from './item-filter.repository.ts'
 import { hasMatch, listAlike, searchItems } from './item-lists.repository.ts'
+import { householdApart } from './household-apart.ts'
 import { lookUpWords } from './item-search.ts'
 import { findSpellings, getVocabulary } from './vocabulary.ts'
 
@@ -18,20 +19,26 @@ const minLikeness = 0.3
  * The items that a search which found nothing may have meant: those that it finds when words are spelled as the
  * household spells them, or else those whose texts are most like its words.
  */
-export async function findNearest(context: Context, actor: Actor, filter: ItemFilter): Promise<string[]> {
-  const known = await findKnown(context, actor, filter)
-  const respelled = await findRespelled(context, actor, filter, known)
+export async function findNearest(
+  context: Context,
+  actor: Actor,
+  filter: ItemFilter,
+  gone?: AbortSignal,
+): Promise<string[]> {
+  const household = await householdApart(context, actor, false, gone)
+  const known = await findKnown(household, filter)
+  const respelled = await findRespelled(context, actor, household, filter, known)
   if (respelled.length > 0) return respelled
   const unknown = filter.words.filter((word) => !known.includes(word))
-  const alike = await rankAlike(context, actor, { ...filter, words: known }, unknown)
-  return alike.length > 0 ? alike : rankAlike(context, actor, { ...filter, words: [] }, filter.words)
+  const alike = await rankAlike(household, { ...filter, words: known }, unknown)
+  return alike.length > 0 ? alike : rankAlike(household, { ...filter, words: [] }, filter.words)
 }
 
 /** The words that find something by themselves. */
-async function findKnown(context: Context, actor: Actor, filter: ItemFilter): Promise<SearchWord[]> {
+async function findKnown(household: HouseholdDb, filter: ItemFilter): Promise<SearchWord[]> {
   const known: SearchWord[] = []
   for (const word of filter.words) {
-    if (await hasMatch(householdDb(context, actor), { ...filter, words: [word] })) known.push(word)
+    if (await hasMatch(household, { ...filter, words: [word] })) known.push(word)
   }
   return known
 }
@@ -45,6 +52,7 @@ interface Reading {
 async function findRespelled(
   context: Context,
   actor: Actor,
+  household: HouseholdDb,
   filter: ItemFilter,
   known: readonly SearchWord[],
 ): Promise<string[]> {
@@ -56,7 +64,7 @@ async function findRespelled(
     const lists: string[][] = []
     for (const { words } of equals) {
       const meant = { ...filter, words: await lookUpWords(context, actor, words) }
-      lists.push((await searchItems(householdDb(context, actor), meant, page)).ids)
+      lists.push((await searchItems(household, meant, page)).ids)
     }
     for (let turn = 0; turn < maxNearest; turn++)
       for (const id of lists.flatMap((ids) => ids.slice(turn, turn + 1))) found.add(id)
@@ -89,12 +97,12 @@ async function listReadings(
   return readings.filter(({ slips }) => slips > 0)
 }
 
-async function rankAlike(context: Context, actor: Actor, filter: ItemFilter, words: readonly SearchWord[]) {
+async function rankAlike(household: HouseholdDb, filter: ItemFilter, words: readonly SearchWord[]) {
   if (words.length === 0) return []
 
   const wanted = words.map(({ word }) => word)
   const runs = wanted.flatMap((word) => [...trigrams(word)])
-  const candidates = await listAlike(householdDb(context, actor), filter, runs)
+  const candidates = await listAlike(household, filter, runs)
   return candidates
     .map(({ id, name, text }) => ({
       id,
