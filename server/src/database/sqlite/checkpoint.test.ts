@@ -67,18 +67,15 @@ it('keeps those who read by turns, so that somebody always does, from a log that
   // A reader that reads on, like an export, keeps the log, but does not stop others at each write.
   stop()
   pauses = 0
-  readers.slice(0, 1).map(read)
+  const exporter = openSqlite(file, { readOnly: true, cacheMegabytes: 1 })
+  read(exporter)
   for (let turn = 0; turn < 50; turn++) {
     writer.exec('insert into filler values (hex(randomblob(25000)))')
-    readers
-      .slice(0, 1)
-      .filter(({ isTransaction }) => !isTransaction)
-      .map(read)
     checkpoints.begin()
     await checkpoints.finish()
   }
+  expect(pauses).toBeGreaterThan(0)
   expect(pauses).toBeLessThan(4)
-  stop()
-  for (const one of [...readers, writer]) one.close()
+  for (const one of [exporter, ...readers, writer]) one.close()
   await rm(folder, { recursive: true })
 })

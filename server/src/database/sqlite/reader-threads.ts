@@ -118,7 +118,7 @@ function createReaders(
   return { readers, work, whileNoneReads }
 }
 
-/** What is waited for; `drop` is called when that takes too long or nobody waits any more. */
+/** Waits for rows; `drop` is called when they take too long or nobody waits for them any more. */
 async function droppable<T>(
   awaited: Promise<T>,
   drop: () => void,
