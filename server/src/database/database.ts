@@ -26,9 +26,9 @@ export interface Database {
   readonly read: Reader
   /**
    * For single statements that may take long: on SQLite they run in other threads, so that nobody waits for them but the
-   * household that asks. Once `gone` says that it does not, what has not begun is dropped.
+   * household that asks, or the job for all of them. Once `gone` says that it does not, what has not begun is dropped.
    */
-  readApart(groupId: string, gone?: AbortSignal): Reader
+  readApart(asker: string, gone?: AbortSignal): Reader
   /**
    * Caches the result of `read` until anything is written: SQLite tells that for nothing. PostgreSQL, which others
    * may write to, is asked each time.

@@ -37,7 +37,7 @@ async function* expiredDeletions(
   const steps = inSteps<Deletion>(['revision', 'position'], (isNext, limit) =>
     // Apart, because it passes all deletions that are forgotten already.
     database
-      .readApart()
+      .readApart(groupId)
       .selectFrom('change')
       .select(['revision', 'position', 'entity_id'])
       .where('group_id', '=', groupId)
