@@ -72,11 +72,15 @@ export async function renderPage(path: string, component: () => ReactNode, addre
   return { router, ...shown }
 }
 
-/** Renders a part of the sign-in page at its address, which is outside of the shell. */
-export function renderEntrance(component: () => ReactNode, search: string) {
+/** Renders a part of the sign-in page at its address. */
+export const renderEntrance = (component: () => ReactNode, search: string) =>
+  renderOutside('/', component, search)
+
+/** Renders a page that is outside of the shell. */
+export function renderOutside(path: string, component: () => ReactNode, search: string) {
   const root = createRootRoute()
-  const page = createRoute({ getParentRoute: () => root, path: '/', component })
-  const history = createMemoryHistory({ initialEntries: [`/${search}`] })
+  const page = createRoute({ getParentRoute: () => root, path, component })
+  const history = createMemoryHistory({ initialEntries: [path + search] })
   const router = createRouter({ routeTree: root.addChildren([page]), history })
   // as: the app's own router is registered, of which this is a part.
   return renderInApp(<RouterProvider router={router as never} />)

@@ -17,24 +17,24 @@ export const linesOf: Record<LabelSubject, readonly StickerLine[]> = {
 }
 
 interface LabelFieldsProps {
-  what: LabelSubject
+  kind: LabelSubject
   settings: LabelSettings
   onSettings: ChangeSettings
 }
 
 /** The settings of the content of each label. */
-export function LabelFields({ what, settings, onSettings }: LabelFieldsProps) {
+export function LabelFields({ kind, settings, onSettings }: LabelFieldsProps) {
   const { t } = useTranslation()
   const { lines, code } = settings
   const toggle = (line: StickerLine, isOn: boolean) =>
     onSettings({ lines: isOn ? [...lines, line] : lines.filter((one) => one !== line) })
-  const mayBeBlank = what === 'blank' || what === 'range'
+  const mayBeBlank = kind === 'blank' || kind === 'range'
   return (
     <section className="grid gap-1">
       <h2 className="text-sm font-650">{t('labelSheet.onEach')}</h2>
-      {linesOf[what].map((line) => (
+      {linesOf[kind].map((line) => (
         <Switch key={line} isOn={lines.includes(line)} onChange={(isOn) => toggle(line, isOn)}>
-          {t(what === 'locations' && line === 'location' ? 'labelSheet.inside' : `labelSheet.lines.${line}`)}
+          {t(kind === 'locations' && line === 'location' ? 'labelSheet.inside' : `labelSheet.lines.${line}`)}
         </Switch>
       ))}
       {lines.includes('text') ? (
@@ -58,11 +58,11 @@ export function LabelFields({ what, settings, onSettings }: LabelFieldsProps) {
       </Switch>
       <SelectField
         label={t('labelSheet.code')}
-        value={what === 'locations' && code === 'code128' ? 'qr' : code}
+        value={kind === 'locations' && code === 'code128' ? 'qr' : code}
         onChange={(id) => onSettings({ code: stickerCodes.find((one) => one === id) ?? 'qr' })}
         className="mt-1.5"
       >
-        {codesFor(what).map((one) => (
+        {codesFor(kind).map((one) => (
           <option key={one} value={one}>
             {t(`labelSheet.codes.${one}`)}
           </option>
@@ -73,6 +73,6 @@ export function LabelFields({ what, settings, onSettings }: LabelFieldsProps) {
 }
 
 /** Bars say an asset id, which a location has not. */
-function codesFor(what: LabelSubject): readonly StickerCode[] {
-  return what === 'locations' ? stickerCodes.filter((code) => code !== 'code128') : stickerCodes
+function codesFor(kind: LabelSubject): readonly StickerCode[] {
+  return kind === 'locations' ? stickerCodes.filter((code) => code !== 'code128') : stickerCodes
 }

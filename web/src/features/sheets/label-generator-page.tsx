@@ -136,7 +136,7 @@ function Controls({ labels }: PartProps) {
         onStart={labels.setStart}
         total={total}
       />
-      <LabelFields what={target.what} settings={settings} onSettings={change} />
+      <LabelFields kind={target.kind} settings={settings} onSettings={change} />
     </form>
   )
 }

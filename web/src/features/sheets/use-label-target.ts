@@ -43,7 +43,9 @@ export function useLabelTarget(search: LabelSearch) {
     }
   }
 
-  return { what, target: target(), problems, handed, blank, hasNoLocations: locations?.length === 0 }
+  // Locations that were selected are printed like all locations.
+  const kind = what === 'selection' && handed?.locations ? 'locations' : what
+  return { what, kind, target: target(), problems, handed, blank, hasNoLocations: locations?.length === 0 }
 }
 
 function toItemSearch({ q, location }: LabelSearch): NonNullable<NewStickerSheet['search']> {

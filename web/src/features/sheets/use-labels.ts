@@ -37,7 +37,7 @@ export function useLabels() {
   const target = useLabelTarget(search)
   const sheet = sheetOf(settings, presets)
   const { start, setStart } = useStart(sheet)
-  const body = sheet && target.target ? toBody(target.what, target.target, settings, sheet, start) : undefined
+  const body = sheet && target.target ? toBody(target.kind, target.target, settings, sheet, start) : undefined
   const { query, isSettled, setPage } = usePreview(body)
   const isStale = !isSettled || query.isPlaceholderData || query.isError
 
@@ -114,7 +114,7 @@ function sheetOf(
 }
 
 function toBody(
-  what: LabelSubject,
+  kind: LabelSubject,
   target: LabelTarget,
   settings: LabelSettings,
   sheet: StickerSheet,
@@ -125,10 +125,10 @@ function toBody(
     ...target,
     sheet: sheetId === 'custom' ? sheet : sheetId,
     start,
-    lines: linesOf[what].filter((line) => lines.includes(line)),
+    lines: linesOf[kind].filter((line) => lines.includes(line)),
     text,
     // A location has no asset id for bars to say.
-    code: what === 'locations' && code === 'code128' ? 'qr' : code,
+    code: kind === 'locations' && code === 'code128' ? 'qr' : code,
     outline,
     writingLines,
     nudge: { x: nudgeX, y: nudgeY },
