@@ -9,8 +9,8 @@ import { renderInApp } from '#web-test/render.tsx'
 
 const send = vi.fn<(values: { note: string }) => Promise<unknown>>()
 
-function NoteForm({ isSecret = false }: { isSecret?: boolean }) {
-  const form = useDraftForm({ draft: 'note', isSecret, start: { note: '' }, send })
+function NoteForm({ isSecret = false, start = '' }: { isSecret?: boolean; start?: string }) {
+  const form = useDraftForm({ draft: 'note', isSecret, start: { note: start }, send })
   return (
     <form {...form.formProps}>
       <DraftNote form={form} />
@@ -56,6 +56,25 @@ it('keeps only what was changed, so that the rest is as new as the form', async 
   renderInApp(<NameForm start={{ name: 'Attic', note: 'clean' }} />)
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Attic of Ann')
   expect(note()).toHaveProperty('value', 'clean')
+})
+
+it('keeps nothing of a form in which nobody typed while somebody else changed the same', async () => {
+  const { user, rerender } = renderInApp(<NameForm start={{ name: 'Attic', note: 'dusty' }} />)
+  rerender(<NameForm start={{ name: 'Attic', note: 'clean' }} />)
+  expect(stored()).toBe('')
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), ' of Ann')
+  expect(stored()).toBe('{"name":"Attic of Ann"}')
+})
+
+it('starts over with what somebody else changed', async () => {
+  const first = renderInApp(<NoteForm />)
+  await first.user.type(note(), 'old')
+  first.unmount()
+  const { user, rerender } = renderInApp(<NoteForm />)
+  rerender(<NoteForm start="newer" />)
+  await user.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(note()).toHaveProperty('value', 'newer')
+  expect(stored()).toBe('')
 })
 
 it('keeps what the server refused', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type DraftName, useDraft, useKeepDraft } from '#web/frame/forms/use-draft.ts'
 import { type FormOptions, useForm } from '#web/frame/forms/use-form.ts'
 
@@ -5,6 +6,8 @@ import { type FormOptions, useForm } from '#web/frame/forms/use-form.ts'
 export function useDraftForm<Values extends object>(options: FormOptions<Values> & DraftName) {
   const { draft: name, isSecret, start, send, ...rest } = options
   const draft = useDraft({ draft: name, ...(isSecret && { isSecret }) }, start)
+  // The start may change while the form is open: somebody else changed what it is about.
+  const [first, setFirst] = useState(start)
   const form = useForm({
     ...rest,
     start: draft.found ?? start,
@@ -13,12 +16,13 @@ export function useDraftForm<Values extends object>(options: FormOptions<Values>
       draft.remove()
     },
   })
-  const changes = changesOf(form.values, start)
+  const changes = changesOf(form.values, first)
   useKeepDraft(draft, changes, Object.keys(changes).length > 0)
 
   function startOver() {
     draft.startOver()
     form.reset(start)
+    setFirst(start)
   }
 
   return { ...form, isResumed: draft.isResumed, startOver }
