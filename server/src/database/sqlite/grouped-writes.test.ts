@@ -53,6 +53,17 @@ it.each([0, 1, 2])(
   },
 )
 
+it('a parameter that cannot be sent to the thread takes back its own write alone', async () => {
+  const bad = () => database.write((tx) => sql`insert into note values (${Symbol('c')})`.execute(tx))
+  expect(await outcomes([write('a'), write('b'), bad(), write('d')])).toEqual([
+    'written',
+    'written',
+    expect.stringMatching(/could not be cloned/),
+    'written',
+  ])
+  expect(await notes()).toEqual(['a', 'b', 'd'])
+})
+
 it('a statement that is refused takes back the write around it, and one that catches it goes on', async () => {
   const first = write('a')
   const twice = database.write(async (tx) => {

@@ -62,8 +62,9 @@ export function startWriter(task: WriterTask): WriterThread {
   async function send(...orders: WriterOrder[]): Promise<WriterResult> {
     if (end) throw end
     const reply = Promise.withResolvers<WriterResult>()
-    // It throws when a parameter cannot be sent; only an order that was sent is replied to.
-    worker.postMessage([...later.splice(0), ...orders])
+    // It throws when a parameter cannot be sent; only orders that were sent are replied to, and the others still wait.
+    worker.postMessage([...later, ...orders])
+    later.length = 0
     waiting.push(reply)
     return reply.promise
   }
