@@ -80,6 +80,7 @@ const apartLimits = {
   mostWaitingOfOne: 25,
   patienceMs: 20_000,
   idleMs: 30_000,
+  pauseMs: 1000,
 }
 
 export const sqliteFileName = 'cubby.db'

@@ -15,8 +15,8 @@ export interface Checkpoints {
   finish(): Promise<void>
 }
 
-/** Runs `work` while no thread reads. */
-type Undisturbed = (work: () => Promise<void>) => Promise<void>
+/** Runs `work` while no thread reads; false when those that read take too long. */
+type Undisturbed = (work: () => Promise<void>) => Promise<boolean>
 
 /**
  * SQLite itself would do it within a commit, for which others wait: more than a second after a change of 20,000 items.
@@ -40,13 +40,15 @@ export function createCheckpoints(
 
   /** Whoever reads for minutes, like an export, keeps the log: another try follows when it has grown as much again. */
   async function empty(): Promise<void> {
-    await undisturbed(() => takeIn({ file, emptyWithinMs }))
+    if (!(await undisturbed(() => takeIn({ file, emptyWithinMs })))) await takeIn({ file })
     emptyAt = logSize() + tooLongBytes
   }
 
   return {
     begin() {
       const size = logSize()
+      // A log that has begun anew may not grow any further than the first.
+      emptyAt = Math.min(emptyAt, size + tooLongBytes)
       if (running !== undefined || size < longBytes) return
       // A log that could not be taken in stays as it is; the next write tries again.
       running = (size < emptyAt ? takeIn({ file }) : empty())

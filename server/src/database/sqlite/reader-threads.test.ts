@@ -2,18 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openSqlite } from './open-sqlite.ts'
 import { createReaderThreads } from './reader-threads.ts'
 import type { Question } from './reader-worker.ts'
 
-vi.mock(import('node:worker_threads'), async (original) => {
-  const threads = await original()
-  return { ...threads, Worker: vi.fn<typeof threads.Worker>(threads.Worker) }
-})
-
-const limits = { most: 2, mostWaiting: 3, mostWaitingOfOne: 3, patienceMs: 60_000, idleMs: 60_000 }
+const limits = {
+  most: 2,
+  mostWaiting: 3,
+  mostWaitingOfOne: 3,
+  patienceMs: 60_000,
+  idleMs: 60_000,
+  pauseMs: 60_000,
+}
 const busy = { status: 503, code: 'busy' }
 /** Counts for about a second. */
 const long = {
@@ -106,12 +107,14 @@ it('Threads that are closed answer nothing more, and start no other', async () =
 })
 
 it('A thread that cannot be started fails its question alone', async () => {
-  const threads = await open()
-  vi.mocked(Worker).mockImplementationOnce(function () {
-    throw new Error('no more threads')
-  })
-  await expect(threads.ask(short)).rejects.toThrow('no more threads')
-  expect(await threads.ask(short)).toEqual([{ x: 'x' }])
+  // What cannot be sent to a thread keeps it from being made, as a system without threads left does.
+  const task = { file: 'a.db', cacheMegabytes: 1, unsendable: () => 1 }
+  const threads = createReaderThreads(task, limits)
+  const ask = () => threads.ask(short, { groupId: 'a', gone: undefined })
+  await expect(ask()).rejects.toThrow(/could not be cloned/)
+  await expect(ask()).rejects.toThrow(/could not be cloned/)
+  expect(threads.count()).toBe(0)
+  await threads.close()
 })
 
 it('Nothing is read while something else has to be undisturbed, and all is read after it', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { serverBusy } from '#server/shared/app-error.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
@@ -11,6 +12,8 @@ interface Limits extends WaitingLimits {
   patienceMs: number
   /** A thread without work ends after it, with its memory. */
   idleMs: number
+  /** Questions wait no longer for those that run when nothing is to be read. */
+  pauseMs: number
 }
 
 /** The household that asks, and a signal that it no longer waits for the answer. */
@@ -25,8 +28,8 @@ export interface ReaderThreads {
    * caller has gone is dropped while it waits; SQLite cannot be stopped within a statement, so one that runs is let end.
    */
   ask(question: Question, by: Asker): Promise<unknown[]>
-  /** Runs `work` once the questions that run have ended, and gives out no other before it has ended. */
-  whileNoneReads(work: () => Promise<void>): Promise<void>
+  /** Runs `work` once the questions that run have ended, and gives out no other before it has ended; false when they take too long. */
+  whileNoneReads(work: () => Promise<void>): Promise<boolean>
   /** Threads that there are. */
   count(): number
   close(): Promise<void>
@@ -72,7 +75,7 @@ export function createReaderThreads(task: ReaderTask, limits: Limits): ReaderThr
 
 function createReaders(
   task: ReaderTask,
-  { most, idleMs }: Limits,
+  { most, idleMs, pauseMs }: Limits,
   queue: ReturnType<typeof createWaitingTurns<Waiting>>,
 ) {
   const readers = new Set<Reader>()
@@ -103,12 +106,16 @@ function createReaders(
     }
   }
 
-  async function whileNoneReads(undisturbed: () => Promise<void>): Promise<void> {
+  async function whileNoneReads(undisturbed: () => Promise<void>): Promise<boolean> {
     pause = Promise.withResolvers<void>()
     work()
-    await pause.promise
     try {
-      await undisturbed()
+      const isQuiet = await Promise.race([
+        pause.promise.then(() => true),
+        sleep(pauseMs, false, { ref: false }),
+      ])
+      if (isQuiet) await undisturbed()
+      return isQuiet
     } finally {
       pause = undefined
       work()
