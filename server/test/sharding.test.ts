@@ -52,6 +52,7 @@ const acrossHouseholds: Readonly<Record<string, RegExp>> = {
   'jobs: what is old': /^delete from "(import_run|delivery)" where "(updated|created)_at" < \$1$/,
   'jobs: what belonged to members who left':
     /^delete from "(notifier|calendar)" where not exists \(select "membership"/,
+  'jobs: all households, some at a time': /^select "id" from "household" where .* order by "id" limit \$\d$/,
   'jobs: the households that are due': /"job_run"\."day" from "household"/,
   'jobs: the deliveries that are due': /"delivery"\."next_at" <= \$2/,
   'jobs: states that changes of older programs store': /^select \* from "change" where "after" <> ''/,

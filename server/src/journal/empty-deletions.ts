@@ -12,18 +12,33 @@ import { deletionMs } from './undo/undo-rules.ts'
 
 /** Purges deletions older than the undo window, some at a time, so that others write in between. */
 export async function emptyDeletions(context: Pick<Context, 'database' | 'now'>): Promise<void> {
-  const { database } = context
-  for (const { id: groupId } of await database.read.selectFrom('household').select('id').execute()) {
-    const lastRevision = await findRevisionBefore(
-      householdDb(context, { groupId }),
-      context.now() - deletionMs,
-    )
-    for await (const ids of expiredDeletions(context, groupId, lastRevision)) {
-      await database.write(async (tx) => {
-        await lockHousehold(tx, database.kind, groupId)
-        await forgetDeletions(householdDb(context, { groupId }, tx), ids, lastRevision)
-      })
+  const failures: unknown[] = []
+  const households = inSteps<{ id: string }>(['id'], (isNext, limit) =>
+    context.database.read
+      .selectFrom('household')
+      .select('id')
+      .where(isNext)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
+  for await (const step of households) {
+    for (const { id } of step) {
+      await emptyDeletionsOf(context, id).catch((error: unknown) => failures.push(error))
     }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'Deletions of some households were not forgotten')
+}
+
+async function emptyDeletionsOf(context: Pick<Context, 'database' | 'now'>, groupId: string): Promise<void> {
+  const { database } = context
+  const lastRevision = await findRevisionBefore(householdDb(context, { groupId }), context.now() - deletionMs)
+  for await (const ids of expiredDeletions(context, groupId, lastRevision)) {
+    await database.write(async (tx) => {
+      await lockHousehold(tx, database.kind, groupId)
+      await forgetDeletions(householdDb(context, { groupId }, tx), ids, lastRevision)
+    })
   }
 }
 

@@ -87,7 +87,10 @@ async function findWorking(url: string, connections: readonly Watched[]): Promis
   // A socket file has a path instead of a name.
   let isFound = isIP(client.host) !== 0 || client.host.startsWith('/')
   let isIn = false
-  client.connection.stream.on('lookup', (error: Error | null) => (isFound ||= !error))
+  client.connection.stream.on('lookup', (error: NodeJS.ErrnoException | null) => {
+    // That there is no such name is an answer; so are machines told of that are gone.
+    isFound ||= error?.code === 'ENOTFOUND' || !error
+  })
   try {
     await client.connect()
     isIn = true

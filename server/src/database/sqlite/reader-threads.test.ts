@@ -107,7 +107,7 @@ it('Threads that are closed answer nothing more, and start no other', async () =
 })
 
 it('A thread that cannot be started fails its question alone', async () => {
-  // What cannot be sent to a thread keeps it from being made, as a system without threads left does.
+  // A task that cannot be sent keeps the thread from being made, as a system without threads left does.
   const task = { file: 'a.db', cacheMegabytes: 1, unsendable: () => 1 }
   const threads = createReaderThreads(task, limits)
   const ask = () => threads.ask(short, { groupId: 'a', gone: undefined })

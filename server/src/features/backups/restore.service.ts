@@ -168,7 +168,7 @@ async function keepPresentState({ place, ...config }: Restoring, say: Say): Prom
   const { dataDir, backupFolder } = config
   if (await isNew(config)) return
   const now = Date.now()
-  // Who holds the folder has emptied it, and without its temporary folder a disk counts as one that is not there.
+  // Holding the folder has emptied it, and without its temporary folder a disk counts as one that is not there.
   if (existsSync(config.storageFolder)) await openStorage(config)
   try {
     const { name } = await takeBackup({ ...config, reason: 'restore', now }, place)

@@ -51,7 +51,9 @@ it.each([
   const { oidc } = status(enabled)
   const behindProxy = { oidc: { ...oidc, allowLocal }, proxySignIn: true }
   const { onAnswer } = await openDialog([[getStatus, behindProxy]], { oidcIssuer })
-  const link = await screen.findByRole('link', { name: 'Single sign-on' })
+  const link = await screen.findByRole('link', {
+    name: enabled ? 'Sign in through the proxy' : 'Single sign-on',
+  })
   const url = new URL(link.getAttribute('href') ?? '', 'https://home.example')
   expect(url.pathname).toBe('/cubby/api/v1/users/login/proxy')
   expect(url.searchParams.get('next')).toBe('/items?q=oil#top')

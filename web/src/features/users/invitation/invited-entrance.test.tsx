@@ -29,9 +29,9 @@ it('says why the provider refused somebody who is invited, once the texts of tha
   })
   openInvitation('&oidc_error=email_taken')
   await screen.findByRole('link', { name: 'Single sign-on' })
-  expect(screen.queryByText(/belongs to another sign-in/)).toBeNull()
+  expect(screen.queryByText(/already uses another way to sign in/)).toBeNull()
   texts.resolve()
-  await screen.findByText(/belongs to another sign-in/)
+  await screen.findByText(/already uses another way to sign in/)
 })
 
 it('takes somebody whose session has ended through the proxy with the invitation', async () => {
