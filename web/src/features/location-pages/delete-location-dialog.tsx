@@ -47,16 +47,15 @@ export function DeleteLocationDialog({ locations, onClose, onDeleted }: DeleteLo
   const { remove } = useLocationWrites()
   const isEmpty = contents.data?.items === 0 && contents.data.locations === 0
   const form = useForm({
-    start: { keeps: true, to: undefined as string | null | undefined, name: '' },
-    fieldNames: ['to', 'name'],
+    start: { keeps: true, contentsTo: undefined as string | null | undefined, name: '' },
     check: ({ keeps, name }) => ({
       name:
         !keeps && (contents.data?.items ?? 0) >= manyItems && name.trim() !== confirmation
           ? t('location.deleteTypeName', { name: confirmation })
           : undefined,
     }),
-    async send({ keeps, to = parentId ?? null }) {
-      await remove.writeOrThrow({ locations, contentsTo: keeps && !isEmpty ? to : undefined })
+    async send({ keeps, contentsTo = parentId ?? null }) {
+      await remove.writeOrThrow({ locations, contentsTo: keeps && !isEmpty ? contentsTo : undefined })
       onClose()
       await onDeleted?.()
     },
@@ -163,12 +162,12 @@ interface ChoicesProps {
   parentId: string | undefined
   /** The text to be typed before so much goes. */
   confirmation: string | undefined
-  form: ReturnType<typeof useForm<{ keeps: boolean; to: string | null | undefined; name: string }>>
+  form: ReturnType<typeof useForm<{ keeps: boolean; contentsTo: string | null | undefined; name: string }>>
 }
 
 function Choices({ ids, parentId, confirmation, form }: ChoicesProps) {
   const { t } = useTranslation()
-  const { keeps, to = parentId ?? null } = form.values
+  const { keeps, contentsTo = parentId ?? null } = form.values
   return (
     <fieldset className="grid gap-2.5">
       <legend className="sr-only">{t('location.deleteChoice')}</legend>
@@ -176,14 +175,14 @@ function Choices({ ids, parentId, confirmation, form }: ChoicesProps) {
         isOn={keeps}
         onChoose={() => form.set({ keeps: true })}
         title={t('location.keepContents')}
-        text={to === null ? t('location.keepOutermost') : t('location.keepMoved')}
+        text={contentsTo === null ? t('location.keepOutermost') : t('location.keepMoved')}
       >
         <LocationPicker
           label={t('location.keepWhere')}
           isLabelHidden
-          value={to}
-          onChange={(id) => form.set({ to: id })}
-          error={form.errors['to']}
+          value={contentsTo}
+          onChange={(id) => form.set({ contentsTo: id })}
+          error={form.errors['contentsTo']}
           excludeWithin={ids}
           canClear
         />

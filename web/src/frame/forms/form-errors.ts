@@ -7,16 +7,15 @@ import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
 export type FormErrors = Partial<Record<string, string>>
 
 /** Codes that are about one field and have a text in every language. */
-const fieldOf: Partial<Record<FailureCode, string>> = { email_taken: 'email', too_deep: 'parentId' }
+const translated: ReadonlySet<FailureCode> = new Set(['email_taken', 'parent_cycle', 'too_deep'])
 
 /** The server's reasons at their fields; what belongs to no field of this form is said for all of it. */
 export function toFormErrors(error: unknown, fieldNames: readonly string[], t: TFunction): FormErrors {
-  const field = error instanceof ApiError ? fieldOf[error.code] : undefined
-  if (field !== undefined) return { [field]: errorText(error, t) }
   const fields = error instanceof ApiError ? error.fields : {}
   const known = fieldNames.filter((name) => fields[name] !== undefined)
   if (known.length === 0) return { form: errorText(error, t) }
-  return Object.fromEntries(known.map((name) => [name, fields[name]]))
+  const isTranslated = error instanceof ApiError && translated.has(error.code)
+  return Object.fromEntries(known.map((name) => [name, isTranslated ? errorText(error, t) : fields[name]]))
 }
 
 const refused = ':is(input, select, textarea, button)[aria-invalid="true"]'

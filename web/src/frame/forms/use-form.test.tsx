@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { useForm } from '#web/frame/forms/use-form.ts'
-import { ApiError } from '#web/shared/api-error.ts'
+import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
 import { FormError } from '#web/ui/fields/form-error.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { renderInApp } from '#web-test/render.tsx'
@@ -37,8 +37,8 @@ function show() {
   return { user, name, location: screen.getByRole('textbox', { name: 'Location' }) }
 }
 
-const refusal = (fields: Record<string, string>) =>
-  new ApiError({ status: 422, code: 'invalid', message: '', request: '', fields })
+const refusal = (fields: Record<string, string>, code: FailureCode = 'invalid') =>
+  new ApiError({ status: 422, code, message: '', request: '', fields })
 
 it('puts what is wrong beside its field, with the focus, before anything is sent', async () => {
   const { user, name, location } = show()
@@ -65,6 +65,13 @@ it('says above the fields what belongs to none of them', async () => {
   send.mockRejectedValue(refusal({ color: 'No colour.' }))
   await user.type(name, 'Lamp{Enter}')
   await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
+})
+
+it.each(['location', 'parentId'])('says a refusal of %s in words of its own', async (field) => {
+  const { user, name } = show()
+  send.mockRejectedValue(refusal({ [field]: 'would make more levels' }, 'too_deep'))
+  await user.type(name, 'Lamp{Enter}')
+  expect(await screen.findByText(/nested too deeply/)).toBeTruthy()
 })
 
 it('is pending while it is sent, and sent once', async () => {
