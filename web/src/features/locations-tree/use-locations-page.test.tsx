@@ -3,16 +3,17 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { getGroup } from '#contract/people/households.ts'
-import { type LocationNode, outermostId } from '#contract/inventory/location-tree.ts'
+import { countLocationContents, type LocationNode, outermostId } from '#contract/inventory/location-tree.ts'
 import { getSelf } from '#contract/people/users.ts'
 import { readHandedLabels } from '#web/features/sheets/handed-labels.ts'
 import { useShownLocation } from '#web/features/locations/use-shown-location.ts'
-import type { TreeDialog } from '#web/features/locations-tree/tree-dialogs.tsx'
+import { type TreeDialog, TreeDialogs } from '#web/features/locations-tree/tree-dialogs.tsx'
 import { keepOpenLocations } from '#web/features/locations-tree/open-locations.ts'
-import { flatten } from '#web/features/locations-tree/tree-rows.ts'
+import { flatten, type TreeRow } from '#web/features/locations-tree/tree-rows.ts'
 import { LocationRow } from '#web/features/locations-tree/location-row.tsx'
 import { type TreeActions, TreeContext } from '#web/features/locations-tree/tree-context.ts'
 import { type LocationsPageState, useLocationsPage } from '#web/features/locations-tree/use-locations-page.ts'
+import { hasLayers } from '#web/ui/overlays/layers.ts'
 import { setActingHousehold } from '#web/shared/account/acting-household.ts'
 import { renderInApp, renderPage, toastTexts } from '#web-test/render.tsx'
 import { type StubRequest, stubApi } from '#web-test/stub-api.ts'
@@ -52,7 +53,13 @@ async function open(address: string, shown = ['shed', 'house', 'attic']) {
     useEffect(() => {
       page = current
     })
-    return null
+    return (
+      <div role="treegrid">
+        {flatten(current.treeProps.rows).map(({ id }) => (
+          <button key={id} type="button" data-key={id} aria-label={id} />
+        ))}
+      </div>
+    )
   }
   const { router } = await renderPage('/locations', Probe, address)
   const state = () => {
@@ -107,6 +114,7 @@ it('stays with what it shows when another location is deleted, and goes to what 
   expect(router.state.location.search).toEqual({ at: 'attic' })
   await remove('attic')
   await waitFor(() => expect(router.state.location.search).toEqual({ at: 'house' }))
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-key')).toBe('house'))
 })
 
 it('counts, moves, deletes and prints of the selected locations only those that are seen', async () => {
@@ -122,6 +130,44 @@ it('counts, moves, deletes and prints of the selected locations only those that 
   await act(async () => state().printSelected())
   expect(readHandedLabels()).toEqual({ locations: ['shed'], count: 1 })
   expect(router.state.location.pathname).toBe('/reports/label-generator')
+})
+
+it('closes nothing for a selection of which nothing is seen, and shows it again when it is back', async () => {
+  const { state } = await open('/locations?at=house')
+  act(() => state().selection.set(new Set(['attic'])))
+  expect([hasLayers(), state().treeProps.selected]).toEqual([true, new Set(['attic'])])
+  act(() => state().tree.closeAll())
+  expect([hasLayers(), state().treeProps.selected]).toEqual([false, new Set(['house'])])
+  act(() => state().tree.setOpen(new Set(['house'])))
+  expect([hasLayers(), state().selectedCount]).toEqual([true, 1])
+})
+
+it('says beside the location for the contents why it was refused', async () => {
+  const contents = { items: 1, locations: 1, files: 0, maintenance: 0, value: 0 }
+  const { requests } = stubApi([
+    [getSelf, { item: { role: 'owner' } }],
+    [getGroup, { id: 'household', currency: 'EUR' }],
+    [countLocationContents, contents],
+  ])
+  const ignore = () => undefined
+  const toRow = (node: LocationNode): TreeRow => ({
+    id: node.id,
+    kind: 'location',
+    parentId: 'house',
+    level: 1,
+    node,
+  })
+  const dialog = { kind: 'delete', rows: [attic, shed].map(toRow), onDeleted: ignore } as const
+  const { user } = await renderPage('/', () => <TreeDialogs dialog={dialog} onClose={ignore} />, '/')
+  const picker = await screen.findByRole('button', { name: /New location of the contents/ })
+  const button = screen.getByRole('button', { name: 'Delete' })
+  await user.click(button)
+  const isDeletion = ({ line }: { line: string }) => line.startsWith('POST /locations/delete')
+  await waitFor(() => expect(requests.some(isDeletion)).toBe(true))
+  const body = { code: 'too_deep', error: 'Too deep.', fields: { contentsTo: 'would make more levels' } }
+  requests.find(isDeletion)?.respond({ status: 422, body })
+  await screen.findByText(/nested too deeply/)
+  expect(picker.getAttribute('aria-invalid')).toBe('true')
 })
 
 it('loads the rest of a long level to show a location that is not among the first', async () => {

@@ -11,7 +11,7 @@ import type { TreeDialog } from '#web/features/locations-tree/tree-dialogs.tsx'
 import { flatten, newRowId, type TreeRow } from '#web/features/locations-tree/tree-rows.ts'
 import { useFoundRows } from '#web/features/locations-tree/use-found-rows.ts'
 import { useLocationTree } from '#web/features/locations-tree/use-location-tree.ts'
-import { useNaming } from '#web/features/locations-tree/use-naming.ts'
+import { focusRow, useNaming } from '#web/features/locations-tree/use-naming.ts'
 import { useReveal } from '#web/features/locations-tree/use-reveal.ts'
 import { useTreeSelection } from '#web/features/locations-tree/use-tree-selection.ts'
 import { useIsWide } from '#web/shared/browser/media.ts'
@@ -29,11 +29,11 @@ export function useLocationsPage() {
   const { move } = useLocationWrites()
   const [query, setQuery] = useState('')
   const [dialog, setDialog] = useState<TreeDialog>()
-  const selection = useTreeSelection()
   const naming = useNaming()
   const tree = useLocationTree(naming.newIn)
   const found = useFoundRows(query)
   const rows = found.rows ?? tree.rows
+  const selection = useTreeSelection(rows)
   const { shownId, show, leave, open } = useShown(tree.outermost?.items)
   // A location chosen among those found is shown in its place once the search is cleared.
   useReveal(shownId, tree, found.rows ? noRows : rows)
@@ -53,11 +53,20 @@ export function useLocationsPage() {
   }
 
   function remove(gone: readonly TreeRow[]) {
-    setDialog({ kind: 'delete', rows: gone, onDeleted: () => leave(gone.map(({ id }) => id)) })
+    const ids = gone.map(({ id }) => id)
+    const all = flatten(rows)
+    // The row above stays, whatever happens to the contents.
+    const above = all[all.findIndex(({ id }) => ids.includes(id)) - 1]
+    const next = above ?? all.find(({ id, level }) => level === 0 && !ids.includes(id))
+    function onDeleted() {
+      leave(ids)
+      if (next) focusRow(next.id)
+    }
+    setDialog({ kind: 'delete', rows: gone, onDeleted })
   }
 
   function printSelected() {
-    handLabels({ locations: selectedRows.map(({ id }) => id), count: selectedRows.length })
+    handLabels({ locations: selection.seen.map(({ id }) => id), count: selection.seen.length })
     void navigate({ to: '/reports/label-generator', search: { what: 'selection' } })
   }
 
@@ -90,9 +99,7 @@ export function useLocationsPage() {
     onMore,
   }
   const shown = useMemo(() => new Set(isWide && shownId ? [shownId] : []), [isWide, shownId])
-  const selected = isSelecting || selection.ids.size > 0 ? selection.ids : shown
-  // Nobody changes what is not seen: a closed location or a search may hide some of them.
-  const selectedRows = flatten(rows).filter(({ id }) => selection.ids.has(id))
+  const selected = isSelecting || selection.seen.length > 0 ? selection.ids : shown
   return {
     tree,
     query,
@@ -101,13 +108,13 @@ export function useLocationsPage() {
     shownId,
     leave,
     selection,
-    selectedCount: selectedRows.length,
+    selectedCount: selection.seen.length,
     dialog,
     startNew,
     newIn: naming.newIn,
     closeDialog: () => setDialog(undefined),
-    moveSelected: () => setDialog({ kind: 'move', rows: selectedRows }),
-    deleteSelected: () => remove(selectedRows),
+    moveSelected: () => setDialog({ kind: 'move', rows: selection.seen }),
+    deleteSelected: () => remove(selection.seen),
     printSelected,
     treeProps: {
       rows,

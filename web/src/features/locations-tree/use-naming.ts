@@ -26,7 +26,7 @@ export function useNaming() {
 }
 
 /** Once the row stands there again. */
-function focusRow(id: string) {
+export function focusRow(id: string) {
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>(`[role=treegrid] [data-key="${CSS.escape(id)}"]`)?.focus(),
   )

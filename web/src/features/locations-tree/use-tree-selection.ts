@@ -1,13 +1,16 @@
 import { useState } from 'react'
+import { flatten, type TreeRow } from '#web/features/locations-tree/tree-rows.ts'
 import { useLayer } from '#web/ui/overlays/layers.ts'
 
 const noIds: ReadonlySet<string> = new Set()
 
 /** Several locations that are selected; a switch lets every press select one more. */
-export function useTreeSelection() {
+export function useTreeSelection(rows: readonly TreeRow[]) {
   const [ids, setIds] = useState(noIds)
   const [isOn, setIsOn] = useState(false)
-  useLayer(isOn || ids.size > 0, clear)
+  // Nobody changes what is not seen: a closed location or a search may hide some of them, and some may be deleted.
+  const seen = flatten(rows).filter(({ id }) => ids.has(id))
+  useLayer(isOn || seen.length > 0, clear)
 
   function clear() {
     setIsOn(false)
@@ -16,6 +19,7 @@ export function useTreeSelection() {
 
   return {
     ids,
+    seen,
     set: setIds,
     isOn,
     toggle: () => {
