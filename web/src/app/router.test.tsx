@@ -7,6 +7,7 @@ import { getGroup } from '#contract/people/households.ts'
 import { getSelf } from '#contract/people/users.ts'
 import { router } from '#web/app/router.tsx'
 import { reloadOnMissingChunk } from '#web/app/updates/chunk-reload.ts'
+import { loadPart } from '#web/shared/browser/load-part.ts'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
@@ -16,16 +17,23 @@ vi.mock('#web/app/testing-page.tsx', () => ({
   },
 }))
 
-vi.mock('#web/features/sheets/label-generator-page.tsx', () => {
-  // As Vite imports: what is prevented gives nothing.
-  if (dispatchEvent(new Event('vite:preloadError', { cancelable: true }))) throw new Error('It is gone')
-  return {}
-})
+const slow = vi.hoisted(() => ({ answer: Promise.resolve() }))
+
+/** As Vite imports what is gone; nothing comes when that is prevented. */
+async function findNothing(): Promise<never> {
+  await slow.answer
+  const isThrown = dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+  if (isThrown) throw new TypeError('Failed to fetch dynamically imported module: /a.js')
+  return new Promise(() => undefined)
+}
 
 vi.mock('@tanstack/react-router', async (importOriginal) => {
   const actual = await importOriginal<typeof Router>()
   const lazyRouteComponent: typeof actual.lazyRouteComponent = (load, name) =>
-    Object.assign(actual.lazyRouteComponent(load, name), { load })
+    Object.assign(
+      actual.lazyRouteComponent(name === 'LabelGeneratorPage' ? () => loadPart(findNothing()) : load, name),
+      { load },
+    )
   return { ...actual, lazyRouteComponent }
 })
 
@@ -58,6 +66,28 @@ it('scrolls a new page to its top, and says on the error page what nobody has ha
   expect(await screen.findByText('500')).toBeTruthy()
   expect(screen.getByText(/No such column/)).toBeTruthy()
   await waitFor(() => expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 })))
+})
+
+it('loads the app anew for a page that is gone and opened while it is still loaded ahead', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  document.cookie = 'hb.auth.session=true'
+  stubApi([
+    [getSelf, { item: { id: 'jana', role: 'owner' } }],
+    [getGroup, { currency: 'EUR' }],
+  ])
+  sessionStorage.clear()
+  reloadOnMissingChunk()
+  const guard = () => sessionStorage.getItem('cubby/chunk-reload')
+  renderInApp(<RouterProvider router={router} />)
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  slow.answer = promise
+  const ahead = router.preloadRoute({ to: '/reports/label-generator' })
+  void router.navigate({ to: '/reports/label-generator' })
+  await waitFor(() => expect(router.state.status).toBe('pending'))
+  answer()
+  await ahead
+  await waitFor(() => expect(guard()).not.toBeNull())
+  await act(() => router.navigate({ to: '/testing' }))
 })
 
 it('loads the app anew for a page that is gone when it is opened, not when it is pointed at', async () => {

@@ -9,6 +9,7 @@ import {
 import { requireSession, skipSignIn, takeHouseholdFromAddress } from '#web/app/guards.ts'
 import { createLayeredHistory } from '#web/app/layered-history.ts'
 import { Root } from '#web/app/root.tsx'
+import { reloadOnMissingPage } from '#web/app/updates/chunk-reload.ts'
 import { readAdminSearch } from '#web/features/admin/admin-search.ts'
 import { parseAgendaSearch } from '#web/features/agenda/agenda-search.ts'
 import { readHomeSearch } from '#web/features/home/home-search.ts'
@@ -293,6 +294,7 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorPage,
+  defaultOnCatch: reloadOnMissingPage,
 })
 
 // A page that is only pointed at may be gone: the app is loaded anew when it is opened, not before.

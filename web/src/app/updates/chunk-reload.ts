@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { isLoadingAhead } from '#web/shared/browser/load-part.ts'
+import { isLoadingAhead, isPartMissing } from '#web/shared/browser/load-part.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { hasUnsavedWork } from '#web/shared/unsaved.ts'
 
@@ -14,11 +14,21 @@ export function reloadOnMissingChunk() {
   addEventListener('vite:preloadError', (event) => {
     if (isLoadingAhead()) return
     if (hasUnsavedWork()) return offerReload()
-    if (Date.now() - Number(sessionStorage.getItem(storageKey)) < guardMs) return
-    sessionStorage.setItem(storageKey, String(Date.now()))
-    event.preventDefault()
-    location.reload()
+    if (reloadGuarded()) event.preventDefault()
   })
+}
+
+/** For a page that was opened while it was loaded ahead, which said nothing of what is missing. */
+export function reloadOnMissingPage(error: unknown) {
+  if (isPartMissing(error) && !hasUnsavedWork()) reloadGuarded()
+}
+
+/** Returns whether the page is about to be loaded anew. */
+function reloadGuarded() {
+  if (Date.now() - Number(sessionStorage.getItem(storageKey)) < guardMs) return false
+  sessionStorage.setItem(storageKey, String(Date.now()))
+  location.reload()
+  return true
 }
 
 /** Stays until it is answered, or until nobody looks and nothing unsaved would be lost. */
