@@ -17,6 +17,7 @@ import { ListState } from '#web/frame/list-state.tsx'
 import { useFormats } from '#web/shared/formats.ts'
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
+import { useFirstLoad } from '#web/shared/use-first-load.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -108,10 +109,7 @@ function ByTime({ itemId, search, onSearch, summary, onAct }: ViewProps) {
   )
 }
 
-/**
- * True until the first entries of each group are there, or could not be loaded. Never again after that, or rows would go
- * while one of them has the focus.
- */
+/** True until the first entries of each group are there, or could not be loaded. */
 function useIsLoading(groups: readonly AgendaGroup[], item: string | undefined) {
   const ask = (group: AgendaGroup) => ({
     ...agendaQuery({ item, group }),
@@ -121,10 +119,7 @@ function useIsLoading(groups: readonly AgendaGroup[], item: string | undefined) 
   const week = useInfiniteQuery(ask('week'))
   const later = useInfiniteQuery(ask('later'))
   const done = useInfiniteQuery(ask('done'))
-  const isLoading = [overdue, week, later, done].some((query) => query.isLoading)
-  const [wasShown, setWasShown] = useState(false)
-  if (!isLoading && !wasShown) setWasShown(true)
-  return isLoading && !wasShown
+  return useFirstLoad([overdue, week, later, done].some((query) => query.isLoading))
 }
 
 function ByMonth({ itemId, search, onSearch, onNew, summary, onAct }: ViewProps) {

@@ -16,6 +16,7 @@ import { useItemsSearch } from '#web/features/search/url/use-items-search.ts'
 import { Page } from '#web/frame/page.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useIsPhone, useIsWide } from '#web/shared/browser/media.ts'
+import { useFirstLoad } from '#web/shared/use-first-load.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 
@@ -32,7 +33,8 @@ export function ItemsPage() {
   const selecting = useSelecting(search, view === 'table')
   const page = found.data
   // On a phone the offer of archived items has a line of its own above the results.
-  const isPending = found.isPending || (isPhone && facets.isLoading)
+  const isFirstLoad = useFirstLoad(found.isPending || (isPhone && facets.isLoading))
+  const isPending = found.isPending || isFirstLoad
   const hasPanel = isWide && view === 'card'
   const archivedCount = search.includeArchived ? 0 : (facets.data?.archived ?? 0)
   const filters = (

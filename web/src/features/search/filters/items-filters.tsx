@@ -15,6 +15,7 @@ import { LocationFilter } from '#web/features/search/filters/location-filter.tsx
 import { PriceFilter } from '#web/features/search/filters/price-filter.tsx'
 import { RangeFilter } from '#web/features/search/filters/range-filter.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
+import { useFirstLoad } from '#web/shared/use-first-load.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
 
@@ -23,7 +24,8 @@ export function ItemsFilters({ isLoading, ...props }: FiltersProps & { isLoading
   const locations = useQuery(locationsQuery())
   const labels = useQuery(labelsQuery())
   const fields = useQuery(fieldNamesQuery())
-  if (isLoading || locations.isLoading || labels.isLoading || fields.isLoading) return <FilterSkeleton />
+  const isFirstLoad = useFirstLoad(isLoading || locations.isLoading || labels.isLoading || fields.isLoading)
+  if (isFirstLoad) return <FilterSkeleton />
   return <Filters {...props} />
 }
 
