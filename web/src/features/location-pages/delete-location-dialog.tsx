@@ -43,7 +43,8 @@ export function DeleteLocationDialog({ locations, onClose, onDeleted }: DeleteLo
   const [first] = locations
   const one = locations.length === 1 ? first : undefined
   const parentId = locations.every((each) => each.parentId === first?.parentId) ? first?.parentId : undefined
-  const confirmation = one?.name ?? formatNumber(locations.length)
+  // Digits alone: nobody types the narrow space that some languages put between them.
+  const confirmation = one?.name ?? String(locations.length)
   const { remove } = useLocationWrites()
   const isEmpty = contents.data?.items === 0 && contents.data.locations === 0
   const form = useForm({

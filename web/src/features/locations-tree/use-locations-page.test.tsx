@@ -170,6 +170,23 @@ it('says beside the location for the contents why it was refused', async () => {
   expect(picker.getAttribute('aria-invalid')).toBe('true')
 })
 
+it('asks before deleting very many for their number as anybody types it', async () => {
+  const contents = { items: 10, locations: 0, files: 0, maintenance: 0, value: 0 }
+  stubApi([
+    [getSelf, { item: { role: 'owner' } }],
+    [getGroup, { id: 'household', currency: 'EUR' }],
+    [countLocationContents, contents],
+  ])
+  const ignore = () => undefined
+  const rows = Array.from({ length: 1000 }, (_, index): TreeRow => {
+    const node = { ...shed, id: `shed-${index}` }
+    return { id: node.id, kind: 'location', parentId: outermostId, level: 0, node }
+  })
+  const dialog = { kind: 'delete', rows, onDeleted: ignore } as const
+  await renderPage('/', () => <TreeDialogs dialog={dialog} onClose={ignore} />, '/')
+  expect(await screen.findByText(/asked to type “1000” first/)).toBeTruthy()
+})
+
 it('loads the rest of a long level to show a location that is not among the first', async () => {
   const rooms = Array.from({ length: 450 }, (_, index) => ({ ...shed, id: `room-${index}` }))
   const { requests } = stubApi([
