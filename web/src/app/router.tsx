@@ -50,7 +50,7 @@ const signInRoute = createRoute({
   validateSearch: readSignInSearch,
   beforeLoad: skipSignIn,
   // Asked for beside the page, which shows nothing before it knows how to sign in.
-  loader: () => void queryClient.prefetchQuery(statusQuery),
+  loader: () => void queryClient.prefetchQuery({ ...statusQuery, retry: false }),
   component: lazyPage(() => import('#web/features/users/sign-in-page.tsx'), 'SignInPage'),
   errorComponent: StandaloneErrorPage,
 })

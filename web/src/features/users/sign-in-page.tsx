@@ -28,7 +28,8 @@ export function SignInPage() {
   const { t } = useTranslation()
   const router = useRouter()
   const { next, token, out, reset, oidc_error: refusal } = useSearch({ from: '/' })
-  const { data: status, isPending } = useQuery(statusQuery)
+  // A server that cannot say how to sign in may still take a password.
+  const { data: status, isFetched } = useQuery({ ...statusQuery, retry: false })
   const isByProxy = status?.proxySignIn === true
   // An invitation is answered here, but the proxy knows who answers.
   const isAnswering = token !== undefined && (!isByProxy || hasSessionCookie())
@@ -56,7 +57,7 @@ export function SignInPage() {
           <Logo className="size-[34px]" />
           {t('app.name')}
         </div>
-        {isPending || isLeaving ? (
+        {!isFetched || isLeaving ? (
           <EntranceSkeleton />
         ) : token === undefined ? (
           <SignInChoice onSignedIn={goOn} />

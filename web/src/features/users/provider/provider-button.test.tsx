@@ -40,6 +40,16 @@ it('shows no form before it knows whether it leads to the provider at once', asy
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
 
+it('shows the form once the first question how to sign in has failed', async () => {
+  const { requests } = stubApi()
+  renderEntrance(SignInPage, '')
+  await waitFor(() => expect(requests).toHaveLength(1))
+  requests[0]?.respond({ status: 500 })
+  // The form asks again by itself, and stays meanwhile.
+  await waitFor(() => expect(requests).toHaveLength(2))
+  expect(await screen.findByLabelText('Password')).toBeTruthy()
+})
+
 it('offers both the proxy and the provider, each by its own address', async () => {
   openSignIn('?out=true', {
     oidc: { ...oidc, enabled: true, buttonText: 'Sign in with Home', allowLocal: false },
