@@ -76,8 +76,8 @@ const importMegabytes = 24
 
 const apartLimits = {
   most: availableParallelism(),
-  mostWaiting: 100,
-  mostWaitingOfOne: 25,
+  mostWaiting: 1000,
+  mostWaitingOfOne: 100,
   patienceMs: 20_000,
   idleMs: 30_000,
   pauseMs: 1000,
