@@ -103,5 +103,15 @@ async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
 function damaged(error: unknown): BadZip {
   if (error instanceof BadZip) return error
   const reason = error instanceof Error ? error.message : String(error)
-  return new BadZip(`is damaged or cut off (${reason.replace(/\.$/, '')})`, { cause: error })
+  return new BadZip(`is damaged or cut off (${readable(reason)})`, { cause: error })
+}
+
+const longestReason = 200
+
+/** A reason may repeat a name from the archive, of which any byte may be damaged. */
+function readable(reason: string): string {
+  return reason
+    .replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '\u{FFFD}')
+    .replace(/\.$/, '')
+    .slice(0, longestReason)
 }
