@@ -82,7 +82,7 @@ export function ItemsBar({
             isFiltered && 'order-first flex-[0_0_100%]',
           )}
         >
-          {chips}
+          {/* First, so that it stays while the chips come. */}
           {onFilter && !isEmpty ? (
             <button
               type="button"
@@ -93,6 +93,7 @@ export function ItemsBar({
               {t('items.filter')}
             </button>
           ) : null}
+          {chips}
         </div>
         {onSelecting && page?.total !== 0 ? (
           <IconButton icon={SquareCheck} label={t('items.select')} isOn={isSelecting} onClick={onSelecting} />
