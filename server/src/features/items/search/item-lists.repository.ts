@@ -30,8 +30,6 @@ const indexedOrders: ReadonlySet<SortColumn> = new Set([
   'purchase_date',
   'manufacturer',
 ])
-/** Items that are read by their ids and sorted in a few milliseconds. */
-const fewItems = 1000
 /** Rows that are passed over in a few milliseconds. */
 const nearOffset = 20_000
 
@@ -115,27 +113,17 @@ export async function listItemIds(
   page: PageOf,
 ): Promise<string[]> {
   const { db } = household
-  const key = (await areFew(household, filter)) ? sql`+${sortKey(by)}` : sortKey(by)
   const rows = await db
     .selectFrom('item')
     .select('id')
     .where((eb) => matches(eb, household, filter))
-    .orderBy(key, direction)
+    .orderBy(sortKey(by), direction)
     .orderBy('id', direction)
     // SQLite has no OFFSET without LIMIT.
     .limit(page.limit ?? Number.MAX_SAFE_INTEGER)
     .offset(page.offset)
     .execute()
   return rows.map((row) => row.id)
-}
-
-/**
- * True when so few items are in the locations of a filter that they are sorted faster than found in an index of that
- * order, in which SQLite would look at every item of the household; an order with a plus keeps it from that.
- */
-async function areFew(household: HouseholdDb, filter: ItemFilter): Promise<boolean> {
-  const tallies = household.kind === 'sqlite' ? findTallies(filter) : undefined
-  return tallies?.kind === 'location' && (await sumTallies(household, filter, tallies)).total <= fewItems
 }
 
 /** A column of the item, or the name of its location; items without one come first. */
