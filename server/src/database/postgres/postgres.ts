@@ -45,6 +45,6 @@ function keepPlans(client: pg.PoolClient): void {
   // as: it takes and returns whatever it did before.
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' ? preparedName(text) : undefined
-    return name === undefined ? query(text, values, ...rest) : query({ name, text, values })
+    return query(name === undefined ? text : { name, text }, values, ...rest)
   }) as typeof client.query
 }
