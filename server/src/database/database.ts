@@ -26,7 +26,7 @@ export interface Database {
   readonly read: Reader
   /**
    * For single statements that may take long: on SQLite they run in other threads, so that nobody waits for them but the
-   * household that asks, or the job for all of them. Once `gone` says that it does not, what has not begun is dropped.
+   * household that asks, or the job for all of them. When `gone` is aborted, a statement that has not begun is dropped.
    */
   readApart(asker: string, gone?: AbortSignal): Reader
   /**
@@ -85,7 +85,7 @@ const apartLimits = {
 
 export const sqliteFileName = 'cubby.db'
 
-/** `hear` is told each statement that runs in this thread, for traces. */
+/** `hear` is told each statement that this thread asks for, for traces. */
 export function openDatabase(options: DatabaseOptions, hear?: HearStatement): Database {
   return options.databaseUrl === undefined
     ? openSqliteDatabase(options, openWriterThread, hear)
@@ -203,8 +203,8 @@ function openSqliteDatabase(
   return {
     kind: 'sqlite',
     read,
-    readApart: (groupId, gone) =>
-      new Kysely<Tables>({ dialect: threadsDialect(threads, { groupId, gone }), ...heardBy(hear) }),
+    readApart: (name, gone) =>
+      new Kysely<Tables>({ dialect: threadsDialect(threads, { name, gone }), ...heardBy(hear) }),
     readUnlessWritten: untilWritten(reader),
     write: writer.write,
     writeAlone: writer.writeAlone,

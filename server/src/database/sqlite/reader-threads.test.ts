@@ -28,8 +28,7 @@ async function open(changed: Partial<typeof limits> = {}) {
   const file = join(folder, 'a.db')
   const writer = openSqlite(file, { cacheMegabytes: 1 })
   const threads = createReaderThreads({ file, cacheMegabytes: 1 }, { ...limits, ...changed })
-  const ask = (question: Question, groupId = 'a', gone?: AbortSignal) =>
-    threads.ask(question, { groupId, gone })
+  const ask = (question: Question, name = 'a', gone?: AbortSignal) => threads.ask(question, { name, gone })
   onTestFinished(async () => {
     await threads.close()
     writer.close()
@@ -79,10 +78,10 @@ it('A thread without work ends, and another begins with the next question', asyn
 it('Households take turns, and the questions of one leave room for those of others', async () => {
   const threads = await open({ most: 1, mostWaiting: 6, mostWaitingOfOne: 3 })
   const answered: string[] = []
-  const ask = (groupId: string) =>
-    threads.ask(short, groupId).then(
-      () => answered.push(groupId),
-      () => answered.push(`${groupId} is refused`),
+  const ask = (name: string) =>
+    threads.ask(short, name).then(
+      () => answered.push(name),
+      () => answered.push(`${name} is refused`),
     )
   const running = threads.ask(long, 'loud')
   const asking = ['loud', 'loud', 'loud', 'loud', 'other', 'third', 'other', 'fourth']
@@ -110,7 +109,7 @@ it('A thread that cannot be started fails its question alone', async () => {
   // A task that cannot be sent keeps the thread from being made, as a system without threads left does.
   const task = { file: 'a.db', cacheMegabytes: 1, unsendable: () => 1 }
   const threads = createReaderThreads(task, limits)
-  const ask = () => threads.ask(short, { groupId: 'a', gone: undefined })
+  const ask = () => threads.ask(short, { name: 'a', gone: undefined })
   await expect(ask()).rejects.toThrow(/could not be cloned/)
   await expect(ask()).rejects.toThrow(/could not be cloned/)
   expect(threads.count()).toBe(0)

@@ -16,15 +16,16 @@ interface Limits extends WaitingLimits {
   pauseMs: number
 }
 
-/** The household that asks, and a signal that it no longer waits for the answer. */
 export interface Asker {
-  readonly groupId: string
+  /** The household or job that asks; askers take turns. */
+  readonly name: string
+  /** Aborted when nobody waits for the answer any more. */
   readonly gone: AbortSignal | undefined
 }
 
 export interface ReaderThreads {
   /**
-   * The rows of a statement that reads; households take turns. 503 when too many wait or it takes too long. One whose
+   * The rows of a statement that reads; askers take turns. 503 when too many wait or it takes too long. One whose
    * caller has gone is dropped while it waits; SQLite cannot be stopped within a statement, so one that runs is let end.
    */
   ask(question: Question, by: Asker): Promise<unknown[]>
@@ -53,11 +54,11 @@ export function createReaderThreads(task: ReaderTask, limits: Limits): ReaderThr
   let isClosed = false
 
   return {
-    async ask(question, { groupId, gone }) {
+    async ask(question, { name, gone }) {
       const waiting: Waiting = { question, rows: Promise.withResolvers<unknown[]>() }
-      if (isClosed || gone?.aborted || !queue.add(groupId, waiting)) throw serverBusy()
+      if (isClosed || gone?.aborted || !queue.add(name, waiting)) throw serverBusy()
       const drop = () => {
-        queue.drop(groupId, waiting)
+        queue.drop(name, waiting)
         waiting.rows.reject(serverBusy())
       }
       work()

@@ -16,7 +16,7 @@ export type Answer = { rows: unknown[] } | { failure: { message: string; errcode
 
 const port = parentPort
 if (port) {
-  // as: `startReaders` starts this thread with exactly this.
+  // as: `startReader` starts this thread with exactly this.
   const { file, cacheMegabytes } = workerData as ReaderTask
   const prepare = prepareOnce(openSqlite(file, { readOnly: true, cacheMegabytes }))
   port.on('message', (question: Question) => port.postMessage(answer(prepare, question)))

@@ -1,37 +1,37 @@
 export interface WaitingLimits {
   /** All that wait. */
   mostWaiting: number
-  /** Those of one household: less than all, so that there is room for others. */
+  /** Those of one asker: less than all, so that there is room for others. */
   mostWaitingOfOne: number
 }
 
-/** A queue in which households take turns, however much one of them asks for. */
+/** A queue in which askers take turns, however much one of them asks for. */
 export function createWaitingTurns<T>({ mostWaiting, mostWaitingOfOne }: WaitingLimits) {
   /** In the order of their turns. */
-  const households = new Map<string, T[]>()
-  const count = () => households.values().reduce((sum, waiting) => sum + waiting.length, 0)
+  const askers = new Map<string, T[]>()
+  const count = () => askers.values().reduce((sum, waiting) => sum + waiting.length, 0)
 
   return {
     count,
     /** False when there is no room. */
-    add(groupId: string, one: T): boolean {
-      const waiting = households.get(groupId) ?? []
+    add(name: string, one: T): boolean {
+      const waiting = askers.get(name) ?? []
       if (waiting.length >= mostWaitingOfOne || count() >= mostWaiting) return false
-      households.set(groupId, [...waiting, one])
+      askers.set(name, [...waiting, one])
       return true
     },
     take(): T | undefined {
-      const [turn] = households
+      const [turn] = askers
       if (!turn) return undefined
-      const [groupId, [one, ...others]] = turn
-      households.delete(groupId)
-      if (others.length > 0) households.set(groupId, others)
+      const [name, [one, ...others]] = turn
+      askers.delete(name)
+      if (others.length > 0) askers.set(name, others)
       return one
     },
-    drop(groupId: string, one: T): void {
-      const others = households.get(groupId)?.filter((other) => other !== one) ?? []
-      if (others.length > 0) households.set(groupId, others)
-      else households.delete(groupId)
+    drop(name: string, one: T): void {
+      const others = askers.get(name)?.filter((other) => other !== one) ?? []
+      if (others.length > 0) askers.set(name, others)
+      else askers.delete(name)
     },
   }
 }

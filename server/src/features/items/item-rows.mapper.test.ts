@@ -72,7 +72,7 @@ describe('An item in the database', () => {
     })
   })
 
-  it('has a row for each label, with what is counted by label', () => {
+  it('has a row for each label, archived like the item', () => {
     const same = { group_id: group, item_id: 'a', archived: 1 }
     expect(toLabelRows(group, saw)).toEqual([
       { ...same, label_id: 'd' },
