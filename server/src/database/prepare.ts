@@ -31,7 +31,7 @@ export function prepareQuery<Values extends object, Row>(
     const values = new Proxy({}, { get: (_, name) => new Parameter(String(name)) }) as Values
     const query = build(asked, values).compile()
     known.set(asked.kind, query)
-    nameStatement(query.sql)
+    if (asked.kind === 'postgres') nameStatement(query.sql)
     return query
   }
 
