@@ -70,6 +70,29 @@ eachDatabase('What changes of older programs store twice', (app) => {
     expect([created?.after, updated?.after]).toEqual(['', expect.stringContaining('Axe')])
   })
 
+  it('is not stored for what a later deletion tells, which stays', async () => {
+    const person = await app().signUp()
+    const { id, batch } = await createAndDelete(person)
+    await person.send('POST', `/journal/${batch}/undo`)
+    await person.send('DELETE', `/items/${id}`)
+    const { database } = app().context
+    const [, , deletion] = await changesOf(app(), person, id)
+    await database.write((db) =>
+      purgeChanges(
+        { db, kind: database.kind, groupId: person.groupId },
+        { revision: deletion?.revision ?? 0, ids: new Set([id]) },
+      ),
+    )
+    const changes = await changesOf(app(), person, id)
+    expect(changes.map(({ before, after }) => [before === null, after])).toEqual([
+      [true, ''],
+      [false, expect.stringContaining('Axe')],
+      [true, null],
+      [true, ''],
+      [false, null],
+    ])
+  })
+
   it('stays while somebody deletes for good what else tells it', async () => {
     const person = await app().signUp()
     const { id } = await createAndDelete(person)

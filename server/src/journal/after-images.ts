@@ -111,13 +111,14 @@ function isNextOf(groupId: RawBuilder<unknown>, change: string): RawBuilder<SqlB
   return sql`later.group_id = ${groupId} and later.revision = ${next('revision')} and later.position = ${next('position')}`
 }
 
-/** Stores what changes of these records left, of which a deletion tells, before it is forgotten. */
+/** Stores what changes of these records left, of which a deletion up to a revision tells, before it is forgotten. */
 export async function storeAfterImages(
   { db, kind, groupId }: HouseholdDb<Writer>,
   ids: readonly string[],
+  lastRevision: number,
 ): Promise<void> {
   const image = sql`select later.before from change as later
-    where ${isNextOf(sql.val(groupId), 'change')} and later.after is null`
+    where ${isNextOf(sql.val(groupId), 'change')} and later.after is null and later.revision <= ${lastRevision}`
   const known = sql`select group_id, revision, position from change
     where group_id = ${groupId} and ${isAnyOf(kind, 'entity_id', ids)}`
   await sql`update change set after = coalesce((${image}), after)

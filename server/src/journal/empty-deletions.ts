@@ -103,7 +103,7 @@ async function forgetDeletions(
   lastRevision: number,
 ): Promise<void> {
   const { db, kind, groupId } = household
-  await storeAfterImages(household, ids)
+  await storeAfterImages(household, ids, lastRevision)
   // By key, because SQLite would look for the ids among all changes up to the revision.
   const known = sql`select group_id, revision, position from change
     where group_id = ${groupId} and ${isAnyOf(kind, 'entity_id', ids)}`
