@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
-import http, { type IncomingMessage } from 'node:http'
-import https from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
 import { createAddressCheck, type MayCall } from './address-check.ts'
+import { http, https } from './node-http.ts'
 
 export interface OutboundRequest {
   readonly method?: 'GET' | 'POST' | 'PUT'

@@ -1,7 +1,7 @@
-import { STATUS_CODES } from 'node:http'
 import { notifierSchemes } from '#contract/people/notifiers.ts'
 import type { Context } from '#server/context.ts'
 import type { MailOut } from '#server/outbound/mail-out.ts'
+import { http } from '#server/outbound/node-http.ts'
 import { OutboundError } from '#server/outbound/outbound.ts'
 import * as chat from './chat-channels.ts'
 import { generic } from './generic-channel.ts'
@@ -80,5 +80,5 @@ function hostOf(url: string): string {
 /** Secrets are hidden before the text is cut, because a half of one would not be found. */
 function quote({ status, text }: { status: number; text: string }, hide: (text: string) => string): string {
   const body = hide(text.slice(0, maxRead)).replaceAll(/\s+/g, ' ').trim().slice(0, maxQuoted)
-  return [STATUS_CODES[status] ?? '', body].filter((part) => part !== '').join(': ')
+  return [http.STATUS_CODES[status] ?? '', body].filter((part) => part !== '').join(': ')
 }
