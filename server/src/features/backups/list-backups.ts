@@ -46,7 +46,7 @@ export interface UnreadableBackup {
 const manifestName = 'backup.json'
 /** It is there as long as a backup is being made or removed. */
 const markerName = 'unfinished'
-/** The ending of folders and files that were not whole yet, of earlier versions. */
+/** The ending of folders and files that are not whole yet. */
 export const unfinished = '.part'
 
 const isBackupName = (name: string) => /^\d{4}-\d\d-\d\dT[\d-]+Z(-before-restore)?$/.test(name)

@@ -1,11 +1,12 @@
-import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { sqliteFileName } from '#server/database/database.ts'
 import { attach, pdf } from '#test/attach.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { listBackups } from './list-backups.ts'
 import { openBackupPlace } from './stores/backup-place.ts'
 import { takeBackup, type Tell } from './take-backup.ts'
 
@@ -35,6 +36,42 @@ it('A file that is deleted while the backup runs is not lost', async () => {
   })
   expect(isDeleted).toBe(true)
   expect(manifest.files).toMatchObject({ count: 1, lost: 0 })
+})
+
+it('A backup goes on while another installation restores from the same folder', async () => {
+  await attach(app, pdf)
+  const other = await createTestApp('sqlite')
+  onTestFinished(() => other.close())
+  const { backupFolder } = app.config
+  const restoring = { ...other.config, backupFolder }
+  const { store } = await openBackupPlace(app.config)
+  let keepsPresentState: Promise<unknown> | undefined
+  const disturbed: typeof store = {
+    ...store,
+    async put(key, path) {
+      keepsPresentState ??= openBackupPlace(restoring).then((place) =>
+        takeBackup({ ...restoring, reason: 'restore', now: Date.now() }, place),
+      )
+      await keepsPresentState
+      await store.put(key, path)
+    },
+  }
+  const place = { store: disturbed, encrypted: undefined }
+  await takeBackup({ ...app.config, reason: 'backup', now: Date.now() }, place)
+  const { backups, unreadable } = await listBackups(place)
+  expect([backups.map(({ manifest }) => manifest.reason).toSorted(), unreadable]).toEqual([
+    ['backup', 'restore'],
+    [],
+  ])
+})
+
+it('What a backup that was broken off left on its way is removed by the next one', async () => {
+  const { backupFolder } = app.config
+  const { store } = await openBackupPlace(app.config)
+  await mkdir(join(store.temporaryFolder, 'scratch'), { recursive: true })
+  await writeFile(join(store.temporaryFolder, 'scratch', sqliteFileName), '')
+  await take()
+  expect((await readdir(backupFolder)).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
 it('A file that is missing from storage is lost', async () => {

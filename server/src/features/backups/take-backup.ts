@@ -67,7 +67,6 @@ export async function takeBackup(
     // Beside PostgreSQL there may be a server that has lost its lock and does not know it yet.
     await removeUnfinished(store, task.databaseUrl === undefined ? {} : { before: task.now - dayMs })
   }
-  await rm(store.temporaryFolder, { recursive: true, force: true })
   const name = backupName(task.now, task.reason)
   try {
     await mkdir(store.temporaryFolder, { recursive: true })

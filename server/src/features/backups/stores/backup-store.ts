@@ -27,7 +27,7 @@ export interface BackupStore extends Contents {
   readonly temporaryFolder: string
   /** In how many nights each kept file is read once. */
   readonly readingNights: number
-  /** Fails when it is clear that nothing can be kept here. */
+  /** Called before a backup. Fails when it is clear that nothing can be kept here. */
   prepare(): Promise<void>
   remove(name: string): Promise<void>
   /** Every name that begins with this, in any order. */

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { S3Settings } from '#server/shared/s3-settings.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
@@ -16,6 +17,7 @@ export async function openBucketStore(
 ): Promise<BackupStore> {
   const bucket = await openBucket(settings, patience)
   const place = placeOf(settings)
+  const temporaryFolder = join(dataDir, 'tmp', 'backup')
   const unreachable = (error: unknown) => new StoreUnreachable(place, error)
   function fail(error: unknown): never {
     throw unreachable(error)
@@ -40,10 +42,11 @@ export async function openBucketStore(
 
   return {
     place,
-    temporaryFolder: join(dataDir, 'tmp', 'backup'),
+    temporaryFolder,
     readingNights,
     nameOf: (key) => key,
-    prepare: () => Promise.resolve(),
+    // A thread that was ended has left it as it was.
+    prepare: () => rm(temporaryFolder, { recursive: true, force: true }),
     put: (name, path) => bucket.put(name, path).catch(fail),
     read,
     async fetch(name, path) {

@@ -8,8 +8,9 @@ import { DamagedBackup } from './store-errors.ts'
 
 /** Backups in a folder, which may lie on another disk. */
 export function openFolderStore(folder: string, dataDir: string): BackupStore {
-  // A name that nobody else gives a folder: it is removed with all that is in it.
-  const temporaryFolder = join(folder, 'cubby-backup.part')
+  // A name of its own, because others may use the folder too; `removeUnfinished` finds by it what was broken off.
+  const time = new Date().toISOString().replaceAll(':', '-')
+  const temporaryFolder = join(folder, `${time}-${randomUUID()}.part`)
   const pathOf = (name: string) => join(folder, name)
   return {
     place: folder,
