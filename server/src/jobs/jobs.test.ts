@@ -4,7 +4,15 @@ import type { Context } from '#server/context.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import type { TestApp } from '#test/test-app.ts'
-import { daily, dailyInHousehold, dailyInSteps, runJobs, startJobs, type Job } from './jobs.ts'
+import {
+  daily,
+  dailyInHousehold,
+  dailyInHouseholdSteps,
+  dailyInSteps,
+  runJobs,
+  startJobs,
+  type Job,
+} from './jobs.ts'
 
 const fail = (name: string, error: unknown): void => {
   throw new Error(name, { cause: error })
@@ -134,27 +142,41 @@ eachDatabase('Jobs', (app) => {
     expect(await notesAt(app(), job, moments)).toEqual([ran])
   })
 
-  it('that fail are reported and tried again, and stop neither other households nor other jobs', async () => {
-    const [first, second] = [await app().signUp(), await app().signUp()]
-    const done: string[] = []
-    const reported: string[] = []
-    let isBroken = true
-    const morning = dailyInHousehold('a fragile one', 0, async (_context, _tx, { groupId }) => {
-      if (isBroken && groupId === first.groupId) throw new Error('broken')
-      if ([first.groupId, second.groupId].includes(groupId)) done.push(groupId)
-    })
-    const broken: Job = { name: 'a broken one', run: () => Promise.reject(new Error('broken')) }
-    const last: Job = { name: 'a last one', run: async () => void done.push('last') }
-    const run = () => runJobs(app().context, [morning, broken, last], (name) => reported.push(name))
-    await run()
-    expect([done, reported]).toEqual([
-      [second.groupId, 'last'],
-      ['a fragile one', 'a broken one'],
-    ])
-    isBroken = false
-    await run()
-    expect(done).toEqual([second.groupId, 'last', first.groupId, 'last'])
-  })
+  it.each([
+    {
+      kind: 'one transaction',
+      make: (name: string, work: (groupId: string) => Promise<void>) =>
+        dailyInHousehold(name, 0, (_context, _tx, { groupId }) => work(groupId)),
+    },
+    {
+      kind: 'transactions of their own',
+      make: (name: string, work: (groupId: string) => Promise<void>) =>
+        dailyInHouseholdSteps(name, (_context, groupId) => work(groupId)),
+    },
+  ])(
+    'in $kind that fail are reported and tried again, and stop neither other households nor other jobs',
+    async ({ kind, make }) => {
+      const [first, second] = [await app().signUp(), await app().signUp()]
+      const done: string[] = []
+      const reported: string[] = []
+      let isBroken = true
+      const morning = make(`a fragile one in ${kind}`, async (groupId) => {
+        if (isBroken && groupId === first.groupId) throw new Error('broken')
+        if ([first.groupId, second.groupId].includes(groupId)) done.push(groupId)
+      })
+      const broken: Job = { name: 'a broken one', run: () => Promise.reject(new Error('broken')) }
+      const last: Job = { name: 'a last one', run: async () => void done.push('last') }
+      const run = () => runJobs(app().context, [morning, broken, last], (name) => reported.push(name))
+      await run()
+      expect([done, reported]).toEqual([
+        [second.groupId, 'last'],
+        [morning.name, 'a broken one'],
+      ])
+      isBroken = false
+      await run()
+      expect(done).toEqual([second.groupId, 'last', first.groupId, 'last'])
+    },
+  )
 
   it('leave no trace of a day whose work failed', async () => {
     const job = daily('a torn one', async (_context, tx) => {
@@ -207,7 +229,7 @@ eachDatabase('Jobs', (app) => {
   })
 
   it('empty what was deleted more than 30 days ago, and nothing else', async () => {
-    const { send, email, password } = await app().signUp()
+    const { send, email, password, groupId } = await app().signUp()
     const now = Date.now()
     const { json: old } = await send('POST', '/items', { name: 'Old quagmire', notes: 'quagmire' })
     const { json: kept } = await send('POST', '/items', { name: 'Kept', notes: 'before' })
@@ -224,6 +246,10 @@ eachDatabase('Jobs', (app) => {
       { before: null, after: null },
     ])
     expect((await changesOf(app(), late.id)).at(-1)?.before).toContain('Late quagmire')
+    // Noted for each household, so that one that fails has none of the others emptied again.
+    const { read } = app().context.database
+    const noted = read.selectFrom('job_run').select('day').where('name', '=', 'deletions')
+    expect(await noted.where('group_id', '=', groupId).execute()).toHaveLength(1)
     expect((await changesOf(app(), kept.id)).at(-1)?.before).toContain('"notes":"before"')
 
     const { json } = await app().send('POST', '/users/login', { username: email, password })

@@ -91,6 +91,31 @@ export function dailyInHousehold(
   fromHour: number,
   work: (context: Context, tx: Writer, day: HouseholdDay) => Promise<void>,
 ): Job {
+  return inEachHousehold(name, fromHour, (context, day) =>
+    context.database.write(async (tx) => {
+      await putRun(tx, { name, group_id: day.groupId, day: day.today })
+      await work(context, tx, day)
+    }),
+  )
+}
+
+/** The same at any hour for work that writes in transactions of its own; noted once it is done. */
+export function dailyInHouseholdSteps(
+  name: string,
+  work: (context: Context, groupId: string) => Promise<void>,
+): Job {
+  return inEachHousehold(name, 0, async (context, { groupId, today }) => {
+    await work(context, groupId)
+    await context.database.write((tx) => putRun(tx, { name, group_id: groupId, day: today }))
+  })
+}
+
+/** Work, which notes its day, for each household in which it has not run on that day. */
+function inEachHousehold(
+  name: string,
+  fromHour: number,
+  work: (context: Context, day: HouseholdDay) => Promise<void>,
+): Job {
   return {
     name,
     async run(context) {
@@ -98,11 +123,7 @@ export function dailyInHousehold(
       for (const { groupId, timeZone, day } of await listHouseholdRuns(context.database.read, name)) {
         const today = todayIn(timeZone, context.now())
         if (hasRun(day, today) || hourIn(timeZone, context.now()) < fromHour) continue
-        const written = context.database.write(async (tx) => {
-          await putRun(tx, { name, group_id: groupId, day: today })
-          await work(context, tx, { groupId, today })
-        })
-        await written.catch((error: unknown) => failures.push(error))
+        await work(context, { groupId, today }).catch((error: unknown) => failures.push(error))
       }
       if (failures.length > 0) throw new AggregateError(failures, `failed for ${failures.length} households`)
     },

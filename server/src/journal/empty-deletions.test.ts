@@ -5,7 +5,7 @@ import { putRows } from '#server/database/dialect.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase, onSqlite } from '#test/each-database.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
-import { emptyDeletions, purgeChanges } from './empty-deletions.ts'
+import { emptyDeletionsOf, purgeChanges } from './empty-deletions.ts'
 
 const dayMs = 86_400_000
 
@@ -94,9 +94,9 @@ eachDatabase('Deletions older than the undo window', (app) => {
         return database.write(work)
       },
     }
-    await emptyDeletions({ database: counting, now })
+    await emptyDeletionsOf({ database: counting, now }, person.groupId)
     expect([writes, await countKept(app(), person)]).toEqual([0, 1100])
-    await emptyDeletions({ database: counting, now: () => now() + 31 * dayMs })
+    await emptyDeletionsOf({ database: counting, now: () => now() + 31 * dayMs }, person.groupId)
     expect([writes, await countKept(app(), person)]).toEqual([3, 0])
   })
 })
@@ -115,7 +115,7 @@ onSqlite('The journal', (app) => {
     await listened.write((db) =>
       purgeChanges({ db, kind: 'sqlite', groupId: person.groupId }, { revision, ids: new Set() }),
     )
-    await emptyDeletions({ database: listened, now: () => now() + 31 * dayMs })
+    await emptyDeletionsOf({ database: listened, now: () => now() + 31 * dayMs }, person.groupId)
     const plans = await read(database.read)
     const updates = plans.filter(({ sql }) => sql.startsWith('update'))
     expect(updates.length).toBeGreaterThan(10)

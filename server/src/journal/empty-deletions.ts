@@ -10,28 +10,11 @@ import { findRevisionBefore } from './history.repository.ts'
 import { journalStep } from './journal.ts'
 import { deletionMs } from './undo/undo-rules.ts'
 
-/** Purges deletions older than the undo window, some at a time, so that others write in between. */
-export async function emptyDeletions(context: Pick<Context, 'database' | 'now'>): Promise<void> {
-  const failures: unknown[] = []
-  const households = inSteps<{ id: string }>(['id'], (isNext, limit) =>
-    context.database.read
-      .selectFrom('household')
-      .select('id')
-      .where(isNext)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  )
-  for await (const step of households) {
-    for (const { id } of step) {
-      await emptyDeletionsOf(context, id).catch((error: unknown) => failures.push(error))
-    }
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, 'Deletions of some households were not forgotten')
-}
-
-async function emptyDeletionsOf(context: Pick<Context, 'database' | 'now'>, groupId: string): Promise<void> {
+/** Purges deletions of a household older than the undo window, some at a time, so that others write in between. */
+export async function emptyDeletionsOf(
+  context: Pick<Context, 'database' | 'now'>,
+  groupId: string,
+): Promise<void> {
   const { database } = context
   const lastRevision = await findRevisionBefore(householdDb(context, { groupId }), context.now() - deletionMs)
   for await (const ids of expiredDeletions(context, groupId, lastRevision)) {

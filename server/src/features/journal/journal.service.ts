@@ -31,8 +31,8 @@ import {
   type BatchFilter,
   type BatchRow,
 } from '#server/journal/history.repository.ts'
-import { dailyInSteps, type Job } from '#server/jobs/jobs.ts'
-import { emptyDeletions } from '#server/journal/empty-deletions.ts'
+import { dailyInHouseholdSteps, dailyInSteps, type Job } from '#server/jobs/jobs.ts'
+import { emptyDeletionsOf } from '#server/journal/empty-deletions.ts'
 import { deletionMs } from '#server/journal/undo/undo-rules.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { addInterval, startOfDay } from '#server/shared/calendar-date.ts'
@@ -224,7 +224,7 @@ function summaryOf({ summary }: BatchRow): BatchSummary {
 }
 
 /** Empties what was deleted so long ago that it cannot come back. */
-export const deletionsJob: Job = dailyInSteps('deletions', emptyDeletions)
+export const deletionsJob: Job = dailyInHouseholdSteps('deletions', emptyDeletionsOf)
 
 /** Takes out what changes of older programs store twice. */
 export const imagesJob: Job = dailyInSteps('images', dropStoredImages)
