@@ -69,10 +69,9 @@ export interface DatabaseOptions {
 /** Page memory of each connection: of one that reads, of one that writes. */
 const readerShare = 1 / 16
 const writerShare = 1 / 64
-const usualMegabytes = 512
-const writerMegabytes = usualMegabytes * writerShare
 /** A long import touches every index, so its writer gets more; twice as much is no faster. */
-const importMegabytes = 24
+const importShare = 3 / 64
+const usualMegabytes = 512
 
 const apartLimits = {
   most: availableParallelism(),
@@ -103,8 +102,8 @@ export function openDatabaseInThread(options: DatabaseOptions): Database {
 export function openDatabaseToRead(
   options: DatabaseOptions,
 ): Pick<Database, 'kind' | 'read' | 'snapshot' | 'close'> {
-  const { databaseUrl, dataDir } = options
-  const readOnly = { readOnly: true, cacheMegabytes: writerMegabytes }
+  const { databaseUrl, dataDir, memoryMegabytes = usualMegabytes } = options
+  const readOnly = { readOnly: true, cacheMegabytes: memoryMegabytes * writerShare }
   const dialect =
     databaseUrl === undefined
       ? sqliteDialect(openSqlite(join(dataDir, sqliteFileName), readOnly))
@@ -137,14 +136,15 @@ interface SqliteWriter {
 
 interface WriterParts {
   readonly file: string
-  readonly cacheMegabytes: number
+  readonly memoryMegabytes: number
   readonly threads: ReaderThreads
   readonly hear: HearStatement | undefined
 }
 
 type OpenWriter = (parts: WriterParts) => SqliteWriter
 
-const openWriterThread: OpenWriter = ({ file, cacheMegabytes, threads, hear }) => {
+const openWriterThread: OpenWriter = ({ file, memoryMegabytes, threads, hear }) => {
+  const cacheMegabytes = memoryMegabytes * writerShare
   const checkpoints = createCheckpoints(file, threads.whileNoneReads)
   const { write, writeAlone, withoutTransaction, waiting, close } = createGroupedWrites({
     start: () => startWriter({ file, cacheMegabytes }),
@@ -166,8 +166,8 @@ const openWriterThread: OpenWriter = ({ file, cacheMegabytes, threads, hear }) =
   }
 }
 
-const openWriterHere: OpenWriter = ({ file }) => {
-  const connection = openToWrite(file, importMegabytes)
+const openWriterHere: OpenWriter = ({ file, memoryMegabytes }) => {
+  const connection = openToWrite(file, memoryMegabytes * importShare)
   const db = new Kysely<Tables>({ dialect: sqliteDialect(connection) })
   const run = async (statement: string) => connection.exec(statement)
   const write: SqliteWriter['write'] = (work) => db.transaction().execute(work)
@@ -195,9 +195,9 @@ function openSqliteDatabase(
   const file = join(dataDir, sqliteFileName)
   const openReader = () => openSqlite(file, { readOnly: true, cacheMegabytes: readerMegabytes })
   // One that only reads cannot make it.
-  if (!existsSync(file)) openToWrite(file, writerMegabytes).close()
+  if (!existsSync(file)) openToWrite(file, memoryMegabytes * writerShare).close()
   const threads = createReaderThreads({ file, cacheMegabytes: readerMegabytes }, apartLimits)
-  const writer = openWriter({ file, cacheMegabytes: memoryMegabytes * writerShare, threads, hear })
+  const writer = openWriter({ file, memoryMegabytes, threads, hear })
   const reader = openReader()
   const read = new Kysely<Tables>({ dialect: sqliteDialect(reader), ...heardBy(hear) })
   return {

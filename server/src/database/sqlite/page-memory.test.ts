@@ -3,20 +3,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../database.ts'
+import { openDatabase, openDatabaseInThread, openDatabaseToRead, type Reader } from '../database.ts'
+
+async function memoryOf(db: Reader): Promise<number | undefined> {
+  const { rows } = await sql<{ cache_size: number }>`pragma cache_size`.execute(db)
+  // SQLite counts kibibytes down from zero, and pages up.
+  return rows[0] && -rows[0].cache_size
+}
 
 it.each([
-  [64, -4000],
-  [512, -32_000],
-])('Connections to SQLite take their share of %d MB for pages', async (memoryMegabytes, kibibytes) => {
+  [64, { reader: 4000, writer: 1000, importer: 3000 }],
+  [512, { reader: 32_000, writer: 8000, importer: 24_000 }],
+])('Connections to SQLite take their share of %d MB for pages', async (memoryMegabytes, shares) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-pages-'))
-  const database = openDatabase({ databaseUrl: undefined, dataDir, memoryMegabytes })
+  const options = { databaseUrl: undefined, dataDir, memoryMegabytes }
+  const database = openDatabase(options)
+  const importing = openDatabaseInThread(options)
+  const looking = openDatabaseToRead(options)
   onTestFinished(async () => {
-    await database.close()
+    await Promise.all([looking, importing, database].map((one) => one.close()))
     await rm(dataDir, { recursive: true })
   })
-  for (const reader of [database.read, database.readApart('a')]) {
-    const { rows } = await sql`pragma cache_size`.execute(reader)
-    expect(rows).toEqual([{ cache_size: kibibytes }])
-  }
+  const readers = [database.read, database.readApart('a'), importing.read]
+  for (const reader of readers) expect(await memoryOf(reader)).toBe(shares.reader)
+  expect(await database.write(memoryOf)).toBe(shares.writer)
+  expect(await importing.write(memoryOf)).toBe(shares.importer)
+  expect(await memoryOf(looking.read)).toBe(shares.writer)
 })

@@ -10,7 +10,7 @@ import { runImport, type ImportFile } from './run-import.ts'
 import type { ImportPreview, ImportReport } from '#contract/documents/spreadsheets.ts'
 
 export interface ImportTask {
-  database: DatabaseOptions
+  database: Required<DatabaseOptions>
   author: Author
   file: ImportFile
   /** Look at it only. */

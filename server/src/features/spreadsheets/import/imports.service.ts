@@ -19,9 +19,9 @@ export function importSpreadsheet(
   { file, isPreview }: { file: ImportFile; isPreview: boolean },
   run: Run,
 ): Promise<ImportReport | ImportPreview> {
-  const { databaseUrl, dataDir, autoAssetIds } = context.config
+  const { databaseUrl, dataDir, memoryMegabytes, autoAssetIds } = context.config
   const author = { groupId: actor.groupId, userId: actor.userId, source: 'import' as const }
-  const database = { databaseUrl, dataDir }
+  const database = { databaseUrl, dataDir, memoryMegabytes }
   const task: ImportTask = { database, author, file, isPreview, autoAssetIds, gauge: run.gauge }
   const worker = new Worker(programFile(import.meta, 'import-worker'), {
     workerData: task,
