@@ -92,10 +92,11 @@ async function* readRuns(
 ): AsyncGenerator<Change[]> {
   let before: number | undefined
   for (;;) {
-    const changes = await withAfterImages(context.entities, journal, await readStep(journal, batch, before))
-    yield* toRuns(only ? changes.filter(({ entity_id: id }) => only.has(id)) : changes)
-    before = changes.at(-1)?.position
-    if (changes.length < journalStep) return
+    const step = await readStep(journal, batch, before)
+    const changes = only ? step.filter(({ entity_id: id }) => only.has(id)) : step
+    yield* toRuns(await withAfterImages(context.entities, journal, changes))
+    before = step.at(-1)?.position
+    if (step.length < journalStep) return
   }
 }
 
