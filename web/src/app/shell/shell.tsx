@@ -18,7 +18,7 @@ import { SearchSlotContext } from '#web/frame/search-slot.tsx'
 import { useAccountPreferences } from '#web/shared/account/account-preferences.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
-import { loadFieldPopover } from '#web/ui/fields/picker-field.tsx'
+import { loadFieldPopover } from '#web/ui/fields/field-panel.tsx'
 import { loadPicker } from '#web/ui/fields/picker.tsx'
 import { loadDialog } from '#web/ui/overlays/dialog-or-sheet.tsx'
 

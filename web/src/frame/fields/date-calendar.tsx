@@ -1,6 +1,5 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { RefObject } from 'react'
 import {
   Button as AriaButton,
   Calendar,
@@ -14,46 +13,18 @@ import {
 } from 'react-aria-components/Calendar'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/shared/formats.ts'
-import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { FieldPopover } from '#web/ui/fields/field-popover.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
 interface DateCalendarProps {
   label: string
-  triggerRef: RefObject<HTMLElement | null>
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
   /** `YYYY-MM-DD`, or empty. */
   value: string
   onChange: (value: string) => void
 }
 
-/** The calendar of a date field, below it or as a sheet; loaded when it is first wanted. */
-export function DateCalendar({ label, triggerRef, isOpen, onOpenChange, ...days }: DateCalendarProps) {
-  const { t } = useTranslation()
-  const content = <Days label={label} {...days} />
-  if (!useIsPhone())
-    return (
-      <FieldPopover label={label} triggerRef={triggerRef} isOpen={isOpen} onOpenChange={onOpenChange}>
-        {content}
-      </FieldPopover>
-    )
-  return (
-    <DialogOrSheet
-      isOpen={isOpen}
-      onClose={() => onOpenChange(false)}
-      title={label}
-      closeLabel={t('dialog.close')}
-      isDismissable
-    >
-      {content}
-    </DialogOrSheet>
-  )
-}
-
-function Days({ label, value, onChange }: Pick<DateCalendarProps, 'label' | 'value' | 'onChange'>) {
+/** The calendar of a date field, apart from it, because most dates are typed or left as they are. */
+export function DateCalendar({ label, value, onChange }: DateCalendarProps) {
   const { t } = useTranslation()
   const { today } = useFormats()
   return (
@@ -70,18 +41,7 @@ function Days({ label, value, onChange }: Pick<DateCalendarProps, 'label' | 'val
         autoFocus
         className="max-md:mx-auto max-md:w-full max-md:max-w-96"
       >
-        <div className="flex items-center gap-1 pb-2">
-          <AriaButton slot="previous" className={arrowClass}>
-            <ChevronLeft size={18} aria-hidden className="rtl:-scale-x-100" />
-          </AriaButton>
-          <div className="flex flex-1 justify-center gap-1">
-            <CalendarMonthPicker format="long">{(picker) => <Choice {...picker} />}</CalendarMonthPicker>
-            <CalendarYearPicker visibleYears={41}>{(picker) => <Choice {...picker} />}</CalendarYearPicker>
-          </div>
-          <AriaButton slot="next" className={arrowClass}>
-            <ChevronRight size={18} aria-hidden className="rtl:-scale-x-100" />
-          </AriaButton>
-        </div>
+        <MonthAndYear />
         <CalendarGrid className="w-full border-collapse">
           <CalendarGridHeader>
             {(name) => (
@@ -114,6 +74,24 @@ function Days({ label, value, onChange }: Pick<DateCalendarProps, 'label' | 'val
         )}
       </div>
     </>
+  )
+}
+
+/** The shown month, chosen from lists or one by one. */
+function MonthAndYear() {
+  return (
+    <div className="flex items-center gap-1 pb-2">
+      <AriaButton slot="previous" className={arrowClass}>
+        <ChevronLeft size={18} aria-hidden className="rtl:-scale-x-100" />
+      </AriaButton>
+      <div className="flex flex-1 justify-center gap-1">
+        <CalendarMonthPicker format="long">{(picker) => <Choice {...picker} />}</CalendarMonthPicker>
+        <CalendarYearPicker visibleYears={41}>{(picker) => <Choice {...picker} />}</CalendarYearPicker>
+      </div>
+      <AriaButton slot="next" className={arrowClass}>
+        <ChevronRight size={18} aria-hidden className="rtl:-scale-x-100" />
+      </AriaButton>
+    </div>
   )
 }
 

@@ -1,11 +1,11 @@
 import { CalendarDays } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayPattern, type DayRefusal, readDay, writeDay } from '#web/frame/fields/read-day.ts'
-import { useReadInput } from '#web/frame/fields/use-read-input.ts'
-import { formatLocale } from '#web/i18n/format-locale.ts'
+import { useDayInput } from '#web/frame/fields/use-day-input.ts'
 import { formatDayParts } from '#web/shared/formats.ts'
 import { controlClass, type FieldProps, FieldShell, innerInputClass } from '#web/ui/fields/field.tsx'
+import { FieldButton } from '#web/ui/fields/field-button.tsx'
+import { FieldPanel } from '#web/ui/fields/field-panel.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
@@ -23,34 +23,14 @@ export function DateField({ value, onChange, ...field }: DateFieldProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  if (isOpen && !wasOpened) setWasOpened(true)
-  const [thisYear] = useState(() => new Date().getFullYear())
-  const locale = formatLocale()
-  const day = useReadInput({
-    value: value || null,
-    written: value === '' ? '' : writeDay(value, locale),
-    onChange: (next) => onChange(next ?? ''),
-    read: (text) => readDay(text, locale, thisYear),
-  })
-
-  function refusalText(refusal: DayRefusal) {
-    if (refusal.kind === 'unreadable')
-      return t('date.unreadable', { example: writeDay(`${thisYear}-12-31`, locale) })
-    const first = `${refusal.year}-${String(refusal.month).padStart(2, '0')}-01`
-    return t('date.tooLate', { month: formatDayParts(first, 'month'), count: refusal.days })
-  }
-
-  const letters = { day: t('date.dayLetters'), month: t('date.monthLetters'), year: t('date.yearLetters') }
+  const day = useDayInput({ value, onChange })
   return (
-    <FieldShell {...field} error={day.refusal ? refusalText(day.refusal) : field.error}>
+    <FieldShell {...field} error={day.refusal ?? field.error}>
       {({ id, describedBy, isInvalid }) => (
         <div ref={box} className={classNames(controlClass, '@container pe-1!')}>
           <input
             {...day.input}
             id={id}
-            inputMode="numeric"
-            placeholder={dayPattern(locale, letters)}
             aria-invalid={isInvalid}
             aria-describedby={describedBy}
             className={innerInputClass}
@@ -58,35 +38,33 @@ export function DateField({ value, onChange, ...field }: DateFieldProps) {
           <output htmlFor={id} className="shrink-0 text-xs text-third empty:hidden @max-[16rem]:hidden">
             {day.read === undefined ? null : `= ${formatDayParts(day.read, 'date')}`}
           </output>
-          <button
-            type="button"
-            aria-label={t('date.open')}
-            title={t('date.open')}
+          <FieldButton
+            label={t('date.open')}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             onPointerEnter={() => void DateCalendar.load()}
             onFocus={() => void DateCalendar.load()}
             onClick={() => setIsOpen(true)}
-            className="grid size-8 shrink-0 place-items-center rounded-[7px] text-second hover:bg-fill max-md:size-11"
           >
             <CalendarDays size={18} strokeWidth={1.75} aria-hidden />
-          </button>
-          <Suspense>
-            {wasOpened ? (
-              <DateCalendar
-                label={field.label}
-                triggerRef={box}
-                isOpen={isOpen}
-                onOpenChange={setIsOpen}
-                value={day.read ?? value}
-                onChange={(next) => {
-                  day.forget()
-                  onChange(next)
-                  setIsOpen(false)
-                }}
-              />
-            ) : null}
-          </Suspense>
+          </FieldButton>
+          <FieldPanel
+            label={field.label}
+            closeLabel={t('dialog.close')}
+            triggerRef={box}
+            isOpen={isOpen}
+            onOpenChange={setIsOpen}
+          >
+            <DateCalendar
+              label={field.label}
+              value={day.read ?? value}
+              onChange={(next) => {
+                day.forget()
+                onChange(next)
+                setIsOpen(false)
+              }}
+            />
+          </FieldPanel>
         </div>
       )}
     </FieldShell>

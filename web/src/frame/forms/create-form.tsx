@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormErrors } from '#web/frame/forms/form-errors.ts'
 import { useForm } from '#web/frame/forms/use-form.ts'
@@ -40,10 +40,67 @@ export function CreateForm({
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const formId = useId()
+  const { formProps, errors, isOnePending, another } = useCreation({
+    fieldNames,
+    check,
+    create,
+    onClose: dialog.onClose,
+  })
+  return (
+    <DialogOrSheet
+      {...dialog}
+      closeLabel={t('dialog.close')}
+      footer={
+        <div className={footerClass}>
+          {submitLabel ? null : <AnotherButton {...another} />}
+          <Button
+            type="submit"
+            form={formId}
+            kind="primary"
+            size={isPhone ? 'big' : 'normal'}
+            isPending={isOnePending}
+          >
+            {submitLabel ?? t('create.one')}
+          </Button>
+          {note ? <div className="col-span-full md:order-first md:me-auto md:self-center">{note}</div> : null}
+        </div>
+      }
+    >
+      <form {...formProps} id={formId} className="grid gap-3.5">
+        <FormError text={errors['form']} />
+        {children(errors)}
+      </form>
+    </DialogOrSheet>
+  )
+}
+
+const footerClass =
+  'grid grid-cols-[1fr_1.25fr] gap-2.5 [&>:only-child]:col-span-full md:flex md:flex-1 md:justify-end'
+
+/** `isByEnter`: Enter alone presses it. */
+function AnotherButton({ isByEnter, ...button }: ComponentProps<typeof Button> & { isByEnter: boolean }) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  return (
+    <Button {...button} size={isPhone ? 'big' : 'normal'}>
+      {t(isPhone ? 'create.anotherShort' : 'create.another')}
+      {isPhone ? null : (
+        <kbd className="rounded-[5px] font-sans bg-base-100 px-1.5 text-xs font-medium text-second inset-ring inset-ring-line">
+          {t(isByEnter ? 'create.anotherKeyAlone' : 'create.anotherKey')}
+        </kbd>
+      )}
+    </Button>
+  )
+}
+
+type CreationOptions = Pick<CreateFormProps, 'fieldNames' | 'check' | 'create' | 'onClose'>
+
+/** Creates one and closes, or creates another one and begins anew. */
+function useCreation({ fieldNames, check, create, onClose }: CreationOptions) {
   const anotherButton = useRef<HTMLButtonElement>(null)
   const [isAnother, setIsAnother] = useState(false)
   // Somebody who has added several goes on with Enter alone.
-  const [isRepeating, setIsRepeating] = useState(false)
+  const [isByEnter, setIsByEnter] = useState(false)
   const form = useForm({
     start: {},
     fieldNames,
@@ -51,7 +108,7 @@ export function CreateForm({
     async send() {
       setIsAnother(false)
       await create(false)
-      dialog.onClose()
+      onClose()
     },
   })
 
@@ -61,66 +118,28 @@ export function CreateForm({
       return create(true)
     })
     if (!isCreated) return
-    setIsRepeating(true)
+    setIsByEnter(true)
     form.element.current?.querySelector('input')?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     const isInField = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target)
-    const isAsked = event.shiftKey || (isRepeating && !event.defaultPrevented)
+    const isAsked = event.shiftKey || (isByEnter && !event.defaultPrevented)
     if (event.key !== 'Enter' || !isAsked || !isInField || event.nativeEvent.isComposing) return
     event.preventDefault()
     // A number field takes over what was typed on this same key; the press has to see it.
     setTimeout(() => anotherButton.current?.click())
   }
 
-  return (
-    <DialogOrSheet
-      {...dialog}
-      closeLabel={t('dialog.close')}
-      footer={
-        <div className={footerClass}>
-          {submitLabel ? null : (
-            <Button
-              ref={anotherButton}
-              size={isPhone ? 'big' : 'normal'}
-              isPending={form.isPending && isAnother}
-              onClick={() => void submitAnother()}
-            >
-              {t(isPhone ? 'create.anotherShort' : 'create.another')}
-              {isPhone ? null : (
-                <kbd className="rounded-[5px] font-sans bg-base-100 px-1.5 text-xs font-medium text-second inset-ring inset-ring-line">
-                  {t(isRepeating ? 'create.anotherKeyAlone' : 'create.anotherKey')}
-                </kbd>
-              )}
-            </Button>
-          )}
-          <Button
-            type="submit"
-            form={formId}
-            kind="primary"
-            size={isPhone ? 'big' : 'normal'}
-            isPending={form.isPending && !isAnother}
-          >
-            {submitLabel ?? t('create.one')}
-          </Button>
-          {note ? <div className="col-span-full md:order-first md:me-auto md:self-center">{note}</div> : null}
-        </div>
-      }
-    >
-      <form
-        {...form.formProps}
-        id={formId}
-        onKeyDown={onKeyDown}
-        onInput={form.clearErrors}
-        className="grid gap-3.5"
-      >
-        <FormError text={form.errors['form']} />
-        {children(form.errors)}
-      </form>
-    </DialogOrSheet>
-  )
+  return {
+    formProps: { ...form.formProps, onKeyDown, onInput: form.clearErrors },
+    errors: form.errors,
+    isOnePending: form.isPending && !isAnother,
+    another: {
+      ref: anotherButton,
+      isByEnter,
+      isPending: form.isPending && isAnother,
+      onClick: () => void submitAnother(),
+    },
+  }
 }
-
-const footerClass =
-  'grid grid-cols-[1fr_1.25fr] gap-2.5 [&>:only-child]:col-span-full md:flex md:flex-1 md:justify-end'

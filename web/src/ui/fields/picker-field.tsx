@@ -1,14 +1,9 @@
 import { ChevronDown, X } from 'lucide-react'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { useIsPhone } from '#web/shared/browser/media.ts'
-import { Button } from '#web/ui/button.tsx'
+import { type ReactNode, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { controlClass, type FieldProps, FieldShell } from '#web/ui/fields/field.tsx'
-
-const FieldPopover = lazyPart(() => import('#web/ui/fields/field-popover.tsx'), 'FieldPopover')
-export const loadFieldPopover = FieldPopover.load
+import { FieldButton } from '#web/ui/fields/field-button.tsx'
+import { FieldPanel } from '#web/ui/fields/field-panel.tsx'
 
 interface PickerFieldProps extends FieldProps {
   /** The value for screen readers. */
@@ -28,12 +23,8 @@ interface PickerFieldProps extends FieldProps {
 export function PickerField(props: PickerFieldProps) {
   const { valueText, value, clear, closeLabel, doneLabel, children, ...field } = props
   const [isOpen, setIsOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  if (isOpen && !wasOpened) setWasOpened(true)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const isPhone = useIsPhone()
-  const close = () => setIsOpen(false)
   return (
     <FieldShell {...field}>
       {({ id, describedBy, isInvalid }) => (
@@ -57,46 +48,28 @@ export function PickerField(props: PickerFieldProps) {
             <span aria-hidden>{value}</span>
           </button>
           {clear ? (
-            <button
-              type="button"
-              aria-label={clear.label}
-              title={clear.label}
+            <FieldButton
+              label={clear.label}
               onClick={() => {
                 clear.onClear()
                 button.current?.focus()
               }}
-              className="relative z-1 -my-1 grid size-8 shrink-0 place-items-center rounded-[7px] text-second hover:bg-fill max-md:size-11"
+              className="relative z-1 -my-1"
             >
               <X size={16} aria-hidden />
-            </button>
+            </FieldButton>
           ) : null}
           <ChevronDown size={18} aria-hidden className="pointer-events-none shrink-0 text-second" />
-          {isPhone ? (
-            <DialogOrSheet
-              isOpen={isOpen}
-              onClose={close}
-              title={field.label}
-              closeLabel={closeLabel}
-              isDismissable
-              footer={
-                doneLabel ? (
-                  <Button kind="primary" size="big" onClick={close}>
-                    {doneLabel}
-                  </Button>
-                ) : undefined
-              }
-            >
-              {children(close)}
-            </DialogOrSheet>
-          ) : (
-            <Suspense>
-              {wasOpened ? (
-                <FieldPopover label={field.label} triggerRef={box} isOpen={isOpen} onOpenChange={setIsOpen}>
-                  {children(close)}
-                </FieldPopover>
-              ) : null}
-            </Suspense>
-          )}
+          <FieldPanel
+            label={field.label}
+            closeLabel={closeLabel}
+            doneLabel={doneLabel}
+            triggerRef={box}
+            isOpen={isOpen}
+            onOpenChange={setIsOpen}
+          >
+            {children(() => setIsOpen(false))}
+          </FieldPanel>
         </div>
       )}
     </FieldShell>

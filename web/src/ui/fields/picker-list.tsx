@@ -29,15 +29,7 @@ export function PickerList<Row extends PickerRow>({
   if (rows.length > mostRows) setMostRows(rows.length)
   return (
     <Autocomplete inputValue={query} onInputChange={onQueryChange}>
-      <SearchField aria-label={searchLabel} autoFocus className={classNames(controlClass, 'mb-2 shrink-0')}>
-        <Search size={18} aria-hidden className="shrink-0 text-third" />
-        <Input
-          role="combobox"
-          aria-expanded
-          placeholder={searchLabel}
-          className={classNames(innerInputClass, '[&::-webkit-search-cancel-button]:hidden')}
-        />
-      </SearchField>
+      <RowSearch label={searchLabel} />
       <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight }}>
         <ListBox
           aria-label={label}
@@ -73,6 +65,20 @@ export function PickerList<Row extends PickerRow>({
         </ListBox>
       </Virtualizer>
     </Autocomplete>
+  )
+}
+
+function RowSearch({ label }: { label: string }) {
+  return (
+    <SearchField aria-label={label} autoFocus className={classNames(controlClass, 'mb-2 shrink-0')}>
+      <Search size={18} aria-hidden className="shrink-0 text-third" />
+      <Input
+        role="combobox"
+        aria-expanded
+        placeholder={label}
+        className={classNames(innerInputClass, '[&::-webkit-search-cancel-button]:hidden')}
+      />
+    </SearchField>
   )
 }
 

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useLayer } from '#web/ui/overlays/layers.ts'
@@ -43,19 +44,10 @@ export function OpenDialog({
             <div className="w-[19.5rem] shrink-0 overflow-y-auto bg-base-200 p-6">{side}</div>
           ) : null}
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-            <div
-              aria-hidden
-              className="mx-auto mt-2 h-[5px] w-9 shrink-0 rounded-full bg-line-strong md:hidden"
-            />
-            <div className="flex items-center justify-between gap-3 ps-4 pe-2 pt-2 pb-1 md:ps-6 md:pe-3 md:pt-4">
-              <Heading slot="title" className="text-xl font-650 tracking-tight">
-                {title}
-              </Heading>
-              <div className="flex shrink-0 items-center gap-1">
-                {headerEnd}
-                <IconButton icon={X} label={closeLabel} onClick={onClose} />
-              </div>
-            </div>
+            <Header title={title}>
+              {headerEnd}
+              <IconButton icon={X} label={closeLabel} onClick={onClose} />
+            </Header>
             {/* A column, so that a list which scrolls itself gives way before the sheet begins to scroll. */}
             <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-2 md:px-6">
               {side && isPhone ? <div className="pb-3.5">{side}</div> : null}
@@ -72,5 +64,20 @@ export function OpenDialog({
         </Dialog>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+/** The grip of a sheet, the title, and small actions beside it. */
+function Header({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <div aria-hidden className="mx-auto mt-2 h-[5px] w-9 shrink-0 rounded-full bg-line-strong md:hidden" />
+      <div className="flex items-center justify-between gap-3 ps-4 pe-2 pt-2 pb-1 md:ps-6 md:pe-3 md:pt-4">
+        <Heading slot="title" className="text-xl font-650 tracking-tight">
+          {title}
+        </Heading>
+        <div className="flex shrink-0 items-center gap-1">{children}</div>
+      </div>
+    </>
   )
 }

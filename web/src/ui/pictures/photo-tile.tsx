@@ -45,13 +45,9 @@ export function PhotoTile({
 }: PhotoTileProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const hasPhoto = src !== undefined && src !== failedSrc
-  const tint: CSSProperties = {
-    background: `color-mix(in srgb, ${color} 11%, var(--color-base-200))`,
-    color: `color-mix(in srgb, ${color} 62%, var(--color-third))`,
-  }
   return (
     <span
-      style={hasPhoto ? undefined : tint}
+      style={hasPhoto ? undefined : tintOf(color)}
       className={classNames(
         'relative isolate grid aspect-square shrink-0 place-items-center overflow-hidden bg-base-300',
         "after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:inset-ring after:inset-ring-photo-edge after:content-['']",
@@ -90,4 +86,11 @@ export function PhotoTile({
       {check ? <span className="absolute start-2 top-2 z-1">{check}</span> : null}
     </span>
   )
+}
+
+function tintOf(color: string): CSSProperties {
+  return {
+    background: `color-mix(in srgb, ${color} 11%, var(--color-base-200))`,
+    color: `color-mix(in srgb, ${color} 62%, var(--color-third))`,
+  }
 }
