@@ -29,51 +29,16 @@ interface Run {
 /** Restores the archive of a household: choose it, then all of it or nothing. */
 export function RestoreDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const [run, setRun] = useState<Run>()
+  const { run, error, restore, cancel } = useRestoreRun(onClose)
   const [wrongFile, setWrongFile] = useState<string>()
-  const isCancelled = useRef(false)
-  const restoring = useWrite({
-    async write(send, file: File) {
-      const begun = { id: newUuid(), name: file.name, upload: new AbortController() }
-      isCancelled.current = false
-      const form = new FormData()
-      form.append('name', file.name)
-      form.append('file', file)
-      const options = {
-        form,
-        signal: begun.upload.signal,
-        onProgress: (part: number) => setRun({ ...begun, part }),
-      }
-      options.onProgress(0)
-      try {
-        return await send(restoreArchive, { query: { id: begun.id } }, options)
-      } catch (error) {
-        throw isCancelled.current ? new RunCancelled() : error
-      }
-    },
-    onSuccess: onClose,
-    toast: (report) => toldOf(report, t),
-    // The dialog says it.
-    errorToast: () => undefined,
-  })
 
   function choose(file: File) {
     const isZip = /\.zip$/i.test(file.name)
     setWrongFile(isZip ? undefined : t('restore.wrongKind', { name: file.name }))
-    if (isZip) void restoring.write(file)
+    if (isZip) void restore(file)
   }
 
-  function cancel() {
-    if (!run) return
-    isCancelled.current = true
-    if (run.part < 1) return run.upload.abort()
-    // One that has ended meanwhile answers for itself.
-    call(cancelRun, { params: { id: run.id } }).catch(() => undefined)
-  }
-
-  const { error, isPending } = restoring
-  useAskToStay(isPending && run !== undefined && run.part < 1)
-  const leave = isPending ? cancel : onClose
+  const leave = run ? cancel : onClose
   const isRefused = error instanceof ApiError && error.code === 'bad_file'
   const problem = isRefused ? t('restore.refused') : error ? errorText(error, t) : undefined
   return (
@@ -82,10 +47,10 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
       onClose={leave}
       title={t('restore.title')}
       closeLabel={t('dialog.close')}
-      isDismissable={!isPending}
+      isDismissable={!run}
       footer={<Button onClick={leave}>{t('dialog.cancel')}</Button>}
     >
-      {isPending && run ? (
+      {run ? (
         <Running run={run} />
       ) : (
         <div className="grid gap-3.5">
@@ -101,6 +66,49 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
       )}
     </DialogOrSheet>
   )
+}
+
+/** Sends an archive and has it restored; either can be cancelled. */
+function useRestoreRun(onDone: () => void) {
+  const { t } = useTranslation()
+  const [last, setLast] = useState<Run>()
+  const isCancelled = useRef(false)
+  const restoring = useWrite({
+    async write(send, file: File) {
+      const begun = { id: newUuid(), name: file.name, upload: new AbortController() }
+      isCancelled.current = false
+      const form = new FormData()
+      form.append('name', file.name)
+      form.append('file', file)
+      const options = {
+        form,
+        signal: begun.upload.signal,
+        onProgress: (part: number) => setLast({ ...begun, part }),
+      }
+      options.onProgress(0)
+      try {
+        return await send(restoreArchive, { query: { id: begun.id } }, options)
+      } catch (error) {
+        throw isCancelled.current ? new RunCancelled() : error
+      }
+    },
+    onSuccess: onDone,
+    toast: (report) => toldOf(report, t),
+    // The dialog says it.
+    errorToast: () => undefined,
+  })
+  const run = restoring.isPending ? last : undefined
+  useAskToStay(run !== undefined && run.part < 1)
+
+  function cancel() {
+    if (!run) return
+    isCancelled.current = true
+    if (run.part < 1) return run.upload.abort()
+    // One that has ended meanwhile answers for itself.
+    call(cancelRun, { params: { id: run.id } }).catch(() => undefined)
+  }
+
+  return { run, error: restoring.error, restore: restoring.write, cancel }
 }
 
 function toldOf({ created, changed, lostFiles }: RestoreReport, t: TFunction) {

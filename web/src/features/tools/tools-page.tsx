@@ -21,76 +21,93 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 /** The tools for the whole inventory: actions, import, export and the Trash. */
 export function ToolsPage() {
   const { t } = useTranslation()
-  const openDialog = useCreateDialogs()
   const canWrite = useCanWrite()
-  const isAdmin = useSession()?.isSuperuser
   return (
     <Page title={t('nav.tools')}>
       <div className="grid grid-cols-1 gap-x-16 gap-y-9 xl:grid-cols-[minmax(0,1fr)_18.75rem]">
         <div className="grid grid-cols-1 content-start gap-9">
           {canWrite ? <ActionRows /> : null}
-          <ToolSection title={t('tools.data')}>
-            {canWrite ? (
-              <ToolRow name={t('import.title')} text={t('tools.importText')}>
-                <Button onClick={() => openDialog('import')}>
-                  <FileSpreadsheet size={18} aria-hidden />
-                  {t('tools.import')}
-                </Button>
-              </ToolRow>
-            ) : null}
-            <DownloadRow name={t('tools.export')} text={t('tools.exportText')} endpoint={exportItems} />
-            <DownloadRow
-              name={t('tools.exportSafe')}
-              text={t('tools.exportSafeText')}
-              endpoint={exportItems}
-              query={{ for: 'spreadsheet' }}
-            />
-            <DownloadRow name={t('tools.archive')} text={t('tools.archiveText')} endpoint={getArchive} />
-            {canWrite ? <RestoreRow /> : null}
-          </ToolSection>
-          <ToolSection title={t('tools.reports')}>
-            <DownloadRow name={t('tools.pdf')} text={t('tools.pdfText')} endpoint={getInventoryReport} />
-            <DownloadRow
-              name={t('tools.pdfReceipts')}
-              text={t('tools.pdfReceiptsText')}
-              endpoint={getInventoryReport}
-              query={{ receipts: 'true' }}
-            />
-            <DownloadRow
-              name={t('tools.inventory')}
-              text={t('tools.inventoryText')}
-              endpoint={getInventory}
-            />
-            <DownloadRow name={t('tools.bill')} text={t('tools.billText')} endpoint={getBillOfMaterials} />
-          </ToolSection>
-          <ToolSection title={t('tools.safety')}>
-            <ToolRow name={t('history.title')} text={t('history.text')}>
-              <Link to="/history" aria-label={t('tools.openHistory')} className={buttonClass()}>
-                <History size={18} aria-hidden />
-                {t('tools.open')}
-              </Link>
-            </ToolRow>
-            <ToolRow name={t('trash.title')} text={t('trash.text')}>
-              <Link to="/tools/trash" aria-label={t('tools.openTrash')} className={buttonClass()}>
-                <Trash2 size={18} aria-hidden />
-                {t('tools.open')}
-              </Link>
-            </ToolRow>
-            {isAdmin ? (
-              <ToolRow name={t('admin.title')} text={t('admin.text')}>
-                <Link to="/tools/server" aria-label={t('admin.open')} className={buttonClass()}>
-                  <Server size={18} aria-hidden />
-                  {t('tools.open')}
-                </Link>
-              </ToolRow>
-            ) : null}
-          </ToolSection>
+          <DataRows canWrite={canWrite} />
+          <ReportRows />
+          <SafetyRows />
         </div>
         <div className="grid content-start gap-9 xl:border-s xl:border-line xl:ps-8">
           <StoragePanel />
         </div>
       </div>
     </Page>
+  )
+}
+
+function DataRows({ canWrite }: { canWrite: boolean }) {
+  const { t } = useTranslation()
+  const openDialog = useCreateDialogs()
+  return (
+    <ToolSection title={t('tools.data')}>
+      {canWrite ? (
+        <ToolRow name={t('import.title')} text={t('tools.importText')}>
+          <Button onClick={() => openDialog('import')}>
+            <FileSpreadsheet size={18} aria-hidden />
+            {t('tools.import')}
+          </Button>
+        </ToolRow>
+      ) : null}
+      <DownloadRow name={t('tools.export')} text={t('tools.exportText')} endpoint={exportItems} />
+      <DownloadRow
+        name={t('tools.exportSafe')}
+        text={t('tools.exportSafeText')}
+        endpoint={exportItems}
+        query={{ for: 'spreadsheet' }}
+      />
+      <DownloadRow name={t('tools.archive')} text={t('tools.archiveText')} endpoint={getArchive} />
+      {canWrite ? <RestoreRow /> : null}
+    </ToolSection>
+  )
+}
+
+function ReportRows() {
+  const { t } = useTranslation()
+  return (
+    <ToolSection title={t('tools.reports')}>
+      <DownloadRow name={t('tools.pdf')} text={t('tools.pdfText')} endpoint={getInventoryReport} />
+      <DownloadRow
+        name={t('tools.pdfReceipts')}
+        text={t('tools.pdfReceiptsText')}
+        endpoint={getInventoryReport}
+        query={{ receipts: 'true' }}
+      />
+      <DownloadRow name={t('tools.inventory')} text={t('tools.inventoryText')} endpoint={getInventory} />
+      <DownloadRow name={t('tools.bill')} text={t('tools.billText')} endpoint={getBillOfMaterials} />
+    </ToolSection>
+  )
+}
+
+function SafetyRows() {
+  const { t } = useTranslation()
+  const isAdmin = useSession()?.isSuperuser
+  return (
+    <ToolSection title={t('tools.safety')}>
+      <ToolRow name={t('history.title')} text={t('history.text')}>
+        <Link to="/history" aria-label={t('tools.openHistory')} className={buttonClass()}>
+          <History size={18} aria-hidden />
+          {t('tools.open')}
+        </Link>
+      </ToolRow>
+      <ToolRow name={t('trash.title')} text={t('trash.text')}>
+        <Link to="/tools/trash" aria-label={t('tools.openTrash')} className={buttonClass()}>
+          <Trash2 size={18} aria-hidden />
+          {t('tools.open')}
+        </Link>
+      </ToolRow>
+      {isAdmin ? (
+        <ToolRow name={t('admin.title')} text={t('admin.text')}>
+          <Link to="/tools/server" aria-label={t('admin.open')} className={buttonClass()}>
+            <Server size={18} aria-hidden />
+            {t('tools.open')}
+          </Link>
+        </ToolRow>
+      ) : null}
+    </ToolSection>
   )
 }
 

@@ -15,10 +15,15 @@ interface FormDialogProps {
   isDismissable?: boolean
   /** Nothing has to be typed: the button has the focus. */
   isButtonFocused?: boolean
+  /** It deletes. */
+  isDanger?: boolean
+  /** Its consequences are loaded, so that it can be sent. */
+  isReady?: boolean
 }
 
 /** A form in a dialog, with its way out and its button. */
-export function FormDialog({ form, submitLabel, children, isButtonFocused, ...dialog }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { form, submitLabel, children, isButtonFocused, isDanger, isReady = true, ...dialog } = props
   const { t } = useTranslation()
   const formId = useId()
   return (
@@ -32,7 +37,8 @@ export function FormDialog({ form, submitLabel, children, isButtonFocused, ...di
           <Button
             type="submit"
             form={formId}
-            kind="primary"
+            kind={isDanger ? 'danger-filled' : 'primary'}
+            disabled={!isReady}
             isPending={form.isPending}
             autoFocus={isButtonFocused}
           >
