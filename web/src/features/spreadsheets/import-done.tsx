@@ -17,50 +17,12 @@ import { classNames } from '#web/ui/class-names.ts'
 /** Result of an import. */
 export function ImportDone({ report }: { report: ImportReport }) {
   const { t } = useTranslation()
-  const counts = [
-    { id: 'created', name: t('import.created', { count: report.created }), count: report.created },
-    { id: 'updated', name: t('import.updated', { count: report.updated }), count: report.updated },
-    { id: 'unchanged', name: t('import.unchanged', { count: report.unchanged }), count: report.unchanged },
-    ...(report.refusedRows > 0
-      ? [
-          {
-            id: 'refused',
-            name: t('import.refused', { count: report.refusedRows }),
-            count: report.refusedRows,
-          },
-        ]
-      : []),
-    {
-      id: 'locations',
-      name: t('import.newLocations', { count: report.newLocations }),
-      count: report.newLocations,
-    },
-    ...(report.changedLocations > 0
-      ? [
-          {
-            id: 'changedLocations',
-            name: t('import.changedLocations', { count: report.changedLocations }),
-            count: report.changedLocations,
-          },
-        ]
-      : []),
-    { id: 'labels', name: t('import.newLabels', { count: report.newLabels }), count: report.newLabels },
-  ]
   return (
     <div className="grid gap-4">
       <h3 ref={focusOnMount} tabIndex={-1} className="text-lg font-650 outline-none">
         {report.batchId ? t('import.done') : t('import.unchangedAll')}
       </h3>
-      <dl className="flex flex-wrap gap-x-6 gap-y-3">
-        {counts.map(({ id, name, count }) => (
-          <div key={id} className="flex flex-col-reverse">
-            <dt className="text-xs text-second">{name}</dt>
-            <dd className={classNames('text-2xl font-650 tracking-tight', count === 0 && 'text-third')}>
-              {formatNumber(count)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Counts report={report} />
       {report.ignoredColumns.length > 0 ? (
         <div className="text-sm">
           <span className="text-second">{t('import.ignored', { count: report.ignoredColumns.length })}</span>{' '}
@@ -80,6 +42,36 @@ export function ImportDone({ report }: { report: ImportReport }) {
     </div>
   )
 }
+
+function Counts({ report }: { report: ImportReport }) {
+  const { t } = useTranslation()
+  const counts = [
+    ['import.created', report.created],
+    ['import.updated', report.updated],
+    ['import.unchanged', report.unchanged],
+    ['import.refused', report.refusedRows],
+    ['import.newLocations', report.newLocations],
+    ['import.changedLocations', report.changedLocations],
+    ['import.newLabels', report.newLabels],
+  ] as const
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-3">
+      {counts
+        .filter(([text, count]) => count > 0 || !rare.has(text))
+        .map(([text, count]) => (
+          <div key={text} className="flex flex-col-reverse">
+            <dt className="text-xs text-second">{t(text, { count })}</dt>
+            <dd className={classNames('text-2xl font-650 tracking-tight', count === 0 && 'text-third')}>
+              {formatNumber(count)}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** Counts that most imports do without. */
+const rare: ReadonlySet<string> = new Set(['import.refused', 'import.changedLocations'])
 
 interface ImportDoneActionsProps {
   report: ImportReport

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query
 import { getRun } from '#contract/server/runs.ts'
 import { importItems, type ImportPreview } from '#contract/documents/spreadsheets.ts'
 import type { ColumnChoice } from '#web/features/spreadsheets/column-meanings.ts'
-import { call } from '#web/shared/api.ts'
+import { call, type CallOptions } from '#web/shared/api.ts'
 
 /** A chosen file, read at once: the import is of the content that was previewed, even if the file changes meanwhile. */
 export interface ChosenFile {
@@ -11,7 +11,7 @@ export interface ChosenFile {
   bytes: Blob
 }
 
-export function importForm({ name, bytes }: ChosenFile, columns: ColumnChoice) {
+function importForm({ name, bytes }: ChosenFile, columns: ColumnChoice) {
   const form = new FormData()
   form.append('columns', JSON.stringify(columns))
   form.append('csv', bytes, name)
@@ -40,6 +40,16 @@ export function previewQuery(
     gcTime: 0,
     networkMode: 'always',
   })
+}
+
+/** Brings it in. */
+export function writeImport(
+  file: ChosenFile,
+  { columns, leaveOut, id }: { columns: ColumnChoice; leaveOut: boolean; id: string },
+  options: Pick<CallOptions, 'signal' | 'onProgress'>,
+) {
+  const query = { report: 'true', id, leaveOut: String(leaveOut) }
+  return call(importItems, { query }, { form: importForm(file, columns), ...options })
 }
 
 /** How far an import is; asked twice a second. */

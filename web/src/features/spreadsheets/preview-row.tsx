@@ -33,7 +33,6 @@ export function PreviewRowsHead() {
 /** One line of the file; one grid, which a phone lays out in two rows. */
 export function PreviewRow({ entry: { line, row, errors, warnings } }: { entry: PreviewEntry }) {
   const { t } = useTranslation()
-  const lineText = t('import.line', { line })
   return (
     <li
       className={classNames(
@@ -47,34 +46,13 @@ export function PreviewRow({ entry: { line, row, errors, warnings } }: { entry: 
           row ? 'max-md:hidden' : 'max-md:col-span-2',
         )}
       >
-        <span className="md:sr-only">{lineText}</span>
+        <span className="md:sr-only">{t('import.line', { line })}</span>
         <span aria-hidden className="max-md:hidden">
           {line}
         </span>
       </span>
       <Action row={row} isRefused={errors.length > 0} />
-      {row ? (
-        <>
-          <PhotoTile
-            {...itemIcon({ name: row.name, labels: [] })}
-            className="w-11 rounded-[8px] max-md:order-1 md:w-9"
-          />
-          <span className="min-w-0 max-md:order-2">
-            <span dir="auto" className="line-clamp-2 font-semibold">
-              {row.name}
-            </span>
-            <span className="flex min-w-0 gap-1 text-xs text-second md:hidden">
-              <span className="shrink-0">
-                {row.path.length > 0 ? t('import.lineAt', { line }) : lineText}
-              </span>
-              <PathLine path={row.path} />
-            </span>
-          </span>
-          <span className="min-w-0 max-md:hidden">
-            <PathLine path={row.path} className="text-sm" />
-          </span>
-        </>
-      ) : null}
+      {row ? <ItemAndPlace line={line} row={row} /> : null}
       <span
         className={classNames(
           'grid min-w-0 gap-1.5 text-second max-md:order-4 empty:hidden',
@@ -90,6 +68,27 @@ export function PreviewRow({ entry: { line, row, errors, warnings } }: { entry: 
         ))}
       </span>
     </li>
+  )
+}
+
+function ItemAndPlace({ line, row: { name, path } }: { line: number; row: ImportedRow }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PhotoTile {...itemIcon({ name, labels: [] })} className="w-11 rounded-[8px] max-md:order-1 md:w-9" />
+      <span className="min-w-0 max-md:order-2">
+        <span dir="auto" className="line-clamp-2 font-semibold">
+          {name}
+        </span>
+        <span className="flex min-w-0 gap-1 text-xs text-second md:hidden">
+          <span className="shrink-0">{t(path.length > 0 ? 'import.lineAt' : 'import.line', { line })}</span>
+          <PathLine path={path} />
+        </span>
+      </span>
+      <span className="min-w-0 max-md:hidden">
+        <PathLine path={path} className="text-sm" />
+      </span>
+    </>
   )
 }
 

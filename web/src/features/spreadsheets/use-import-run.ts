@@ -3,9 +3,9 @@ import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cancelRun } from '#contract/server/runs.ts'
-import { importItems, type ImportReport } from '#contract/documents/spreadsheets.ts'
+import type { ImportReport } from '#contract/documents/spreadsheets.ts'
 import type { ColumnChoice } from '#web/features/spreadsheets/column-meanings.ts'
-import { type ChosenFile, importForm } from '#web/features/spreadsheets/import.queries.ts'
+import { type ChosenFile, writeImport } from '#web/features/spreadsheets/import.queries.ts'
 import { refusalText } from '#web/features/spreadsheets/refusal-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useAskToStay } from '#web/shared/browser/use-ask-to-stay.ts'
@@ -42,12 +42,7 @@ export function useImportRun() {
     }
     onProgress(0)
     try {
-      const query = { report: 'true', id, leaveOut: String(leaveOut) }
-      const report = await call(
-        importItems,
-        { query },
-        { form: importForm(file, columns), signal, onProgress },
-      )
+      const report = await writeImport(file, { columns, leaveOut, id }, { signal, onProgress })
       // With report=true the answer is never the empty one.
       if (report) await onDone(report)
     } catch (error) {

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ColumnChoice, chooseMeaning } from '#web/features/spreadsheets/column-meanings.ts'
+import { type ChosenFile, previewQuery } from '#web/features/spreadsheets/import.queries.ts'
+import { useImportRun } from '#web/features/spreadsheets/use-import-run.ts'
+import { statusQuery } from '#web/features/users/auth.queries.ts'
+import { newUuid } from '#web/shared/new-uuid.ts'
+
+export type Import = ReturnType<typeof useImport>
+
+/** A file on its way in: chosen, looked at, brought in. One that is `given` is chosen at once. */
+export function useImport(given: File | undefined) {
+  const { data: status } = useQuery(statusQuery)
+  const megabytes = status?.maxImportMegabytes
+  const { file, read, refusal } = useChosenFile(megabytes)
+  const { run, start, cancel, reset } = useImportRun()
+  const [columns, setColumns] = useState<ColumnChoice>({})
+  const [leaveOut, setLeaveOut] = useState(false)
+  /** Sent of the file that is looked at. */
+  const [part, setPart] = useState(0)
+  // Once it is brought in, nothing asks for another look, which would send the file again.
+  const preview = useQuery({
+    ...previewQuery(file, columns, setPart),
+    enabled: file !== null && run.state === 'none',
+  })
+
+  async function choose(chosen: File) {
+    reset()
+    setColumns({})
+    setLeaveOut(false)
+    setPart(0)
+    await read(chosen)
+  }
+
+  const chooseGiven = useEffectEvent(choose)
+  useEffect(() => {
+    if (given) queueMicrotask(() => void chooseGiven(given))
+  }, [given])
+
+  return {
+    megabytes,
+    file,
+    refusal,
+    choose: (chosen: File) => void choose(chosen),
+    preview,
+    part,
+    chooseColumn: (header: string, means: string) => setColumns(chooseMeaning(columns, header, means)),
+    leaveOut,
+    setLeaveOut,
+    run,
+    start: () => file && void start(file, columns, leaveOut),
+    cancel: () => void cancel(),
+  }
+}
+
+/** The file to bring in, or why the one chosen last is none. */
+function useChosenFile(megabytes: number | undefined) {
+  const { t } = useTranslation()
+  const [file, setFile] = useState<ChosenFile | null>(null)
+  const [refusal, setRefusal] = useState<string>()
+
+  function refuse(chosen: File) {
+    const { name } = chosen
+    if (!/\.(csv|tsv|txt)$/i.test(name)) return t('import.wrongKind', { name })
+    if (megabytes === undefined || chosen.size <= megabytes * 2 ** 20) return undefined
+    return t('import.tooLarge', { name, count: megabytes })
+  }
+
+  async function read(chosen: File) {
+    const reason = refuse(chosen)
+    setRefusal(reason)
+    if (reason !== undefined) return
+    try {
+      const bytes = new Blob([await chosen.arrayBuffer()])
+      setFile({ id: newUuid(), name: chosen.name, bytes })
+    } catch {
+      setRefusal(t('import.unreadable', { name: chosen.name }))
+    }
+  }
+
+  return { file, read, refusal }
+}
