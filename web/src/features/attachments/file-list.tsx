@@ -43,7 +43,6 @@ export function FileList({ owner, name, attachments, canWrite }: FileListProps) 
   const [opened, setOpened] = useState<Attachment | null>(null)
   const [linkUrl, setLinkUrl] = useState<string | null>(null)
   const files = fileTypes.flatMap((type) => attachments.filter((file) => file.type === type))
-  const close = () => setOpened(null)
   if (files.length === 0 && uploads.length === 0 && !canWrite) return null
 
   return (
@@ -89,13 +88,20 @@ export function FileList({ owner, name, attachments, canWrite }: FileListProps) 
           onClose={() => setLinkUrl(null)}
         />
       )}
-      <Suspense>
-        {opened && isPdf(opened) ? <PdfDialog owner={owner} file={opened} onClose={close} /> : null}
-        {opened && isPicture(opened) ? (
-          <PhotoLightbox owner={owner} photos={[opened]} index={0} onView={() => undefined} onClose={close} />
-        ) : null}
-      </Suspense>
+      {opened ? <OpenedFile owner={owner} file={opened} onClose={() => setOpened(null)} /> : null}
     </section>
+  )
+}
+
+function OpenedFile(props: { owner: FileOwner; file: Attachment; onClose: () => void }) {
+  const { file, ...lightbox } = props
+  return (
+    <Suspense>
+      {isPdf(file) ? <PdfDialog {...props} /> : null}
+      {isPicture(file) ? (
+        <PhotoLightbox {...lightbox} photos={[file]} index={0} onView={() => undefined} />
+      ) : null}
+    </Suspense>
   )
 }
 

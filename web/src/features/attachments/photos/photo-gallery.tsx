@@ -40,21 +40,10 @@ export function PhotoGallery({ owner, name, attachments, ...look }: PhotoGallery
   const photos = photosOf(attachments)
   const actions = useAttachmentActions(owner)
   const { addFiles } = useAddFiles(owner)
-  const scroller = useRef<HTMLDivElement>(null)
-  const [chosen, setIndex] = useState(0)
+  const { scroller, index, setIndex, show } = useShownIndex(photos.length)
   const [isOpen, setIsOpen] = useState(false)
-  const index = Math.min(chosen, Math.max(photos.length - 1, 0))
   const shown = photos[index]
-
-  function show(next: number) {
-    const slide = scroller.current?.children[next]
-    slide?.scrollIntoView({ block: 'nearest', inline: 'start' })
-    setIndex(next)
-  }
-
-  async function addPhotos(isCamera: boolean) {
-    addFiles(await pickFiles({ accept: pictures, isCamera }))
-  }
+  const addPhotos = async (isCamera: boolean) => addFiles(await pickFiles({ accept: pictures, isCamera }))
 
   return (
     <section aria-label={t('photos.title')}>
@@ -74,9 +63,7 @@ export function PhotoGallery({ owner, name, attachments, ...look }: PhotoGallery
         {shown && actions.busyId === shown.id ? <BusyPhoto /> : null}
         {canWrite ? (
           <div className={classNames('absolute end-3 bottom-3 flex gap-2', hasBarOnPhone && 'max-md:hidden')}>
-            <div className="md:hidden">
-              <AddPhotoMenu onAdd={(isCamera) => void addPhotos(isCamera)} />
-            </div>
+            <AddPhotoMenu onAdd={(isCamera) => void addPhotos(isCamera)} />
             {shown ? <ShownPhotoMenu {...{ owner, photos, actions }} photo={shown} /> : null}
           </div>
         ) : null}
@@ -107,6 +94,20 @@ export function PhotoGallery({ owner, name, attachments, ...look }: PhotoGallery
   )
 }
 
+/** The photo in sight, which stays among the photos while others leave. */
+function useShownIndex(count: number) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [chosen, setIndex] = useState(0)
+
+  function show(index: number) {
+    const slide = scroller.current?.children[index]
+    slide?.scrollIntoView({ block: 'nearest', inline: 'start' })
+    setIndex(index)
+  }
+
+  return { scroller, index: Math.min(chosen, Math.max(count - 1, 0)), setIndex, show }
+}
+
 const emptyHeroClass = 'w-full max-md:aspect-[390/190] max-md:rounded-none md:rounded-[14px]'
 const glassClass =
   'grid size-11 place-items-center rounded-full bg-base-100/88 shadow-flat ring-1 ring-line backdrop-blur-[6px] hover:bg-base-100 md:size-9'
@@ -135,18 +136,21 @@ function ShownPhotoMenu(
   )
 }
 
+/** Elsewhere the strip below has a button for it. */
 function AddPhotoMenu({ onAdd }: { onAdd: (isCamera: boolean) => void }) {
   const { t } = useTranslation()
   return (
-    <Menu
-      label={t('photos.add')}
-      trigger={<Camera size={20} aria-hidden />}
-      triggerClass={glassClass}
-      placement="top end"
-      entries={[
-        { id: 'camera', label: t('photos.take'), icon: Camera, onAction: () => onAdd(true) },
-        { id: 'choose', label: t('photos.choose'), icon: ImagePlus, onAction: () => onAdd(false) },
-      ]}
-    />
+    <div className="md:hidden">
+      <Menu
+        label={t('photos.add')}
+        trigger={<Camera size={20} aria-hidden />}
+        triggerClass={glassClass}
+        placement="top end"
+        entries={[
+          { id: 'camera', label: t('photos.take'), icon: Camera, onAction: () => onAdd(true) },
+          { id: 'choose', label: t('photos.choose'), icon: ImagePlus, onAction: () => onAdd(false) },
+        ]}
+      />
+    </div>
   )
 }

@@ -27,16 +27,8 @@ export function PhotoLightbox({ owner, photos, index, onView, onClose }: PhotoLi
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   useLayer(true, onClose)
-  const [sharpIds, setSharpIds] = useState<readonly string[]>([])
   const shown = photos[index]
-
-  /** Zooming in loads the original file. */
-  function sharpen() {
-    if (!shown || sharpIds.includes(shown.id) || !/jpeg|png|webp|gif|avif/.test(shown.mimeType)) return
-    const picture = new Image()
-    picture.onload = () => setSharpIds((ids) => [...ids, shown.id])
-    picture.src = fileUrl(owner, shown.id)
-  }
+  const { sharpIds, sharpen } = useSharpPhotos(owner)
 
   return (
     <Lightbox
@@ -49,7 +41,10 @@ export function PhotoLightbox({ owner, photos, index, onView, onClose }: PhotoLi
         description: shownTitle({ title }),
       }))}
       plugins={[Zoom, Captions, ...(photos.length > 1 ? [Counter] : [])]}
-      on={{ view: ({ index: next }) => onView(next), zoom: ({ zoom }) => zoom > 1 && sharpen() }}
+      on={{
+        view: ({ index: next }) => onView(next),
+        zoom: ({ zoom }) => zoom > 1 && shown && sharpen(shown),
+      }}
       zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}
       carousel={{ finite: true, preload: 1, padding: isPhone ? 0 : 56 }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
@@ -83,4 +78,18 @@ export function PhotoLightbox({ owner, photos, index, onView, onClose }: PhotoLi
       }}
     />
   )
+}
+
+/** Zooming in loads the original file. */
+function useSharpPhotos(owner: FileOwner) {
+  const [sharpIds, setSharpIds] = useState<readonly string[]>([])
+
+  function sharpen({ id, mimeType }: Attachment) {
+    if (sharpIds.includes(id) || !/jpeg|png|webp|gif|avif/.test(mimeType)) return
+    const picture = new Image()
+    picture.onload = () => setSharpIds((ids) => [...ids, id])
+    picture.src = fileUrl(owner, id)
+  }
+
+  return { sharpIds, sharpen }
 }

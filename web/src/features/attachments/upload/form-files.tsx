@@ -21,7 +21,17 @@ interface FormFilesProps {
 /** Photos and files within a form: each change is saved at once, whatever becomes of the form. */
 export function FormFiles({ owner, name, attachments }: FormFilesProps) {
   const { t } = useTranslation()
-  const photos = photosOf(attachments)
+  return (
+    <>
+      <p className="mb-3 text-sm text-third">{t('files.savedAtOnce')}</p>
+      <FormPhotos owner={owner} photos={photosOf(attachments)} />
+      <FileList owner={owner} name={name} attachments={attachments} canWrite />
+    </>
+  )
+}
+
+function FormPhotos({ owner, photos }: { owner: FileOwner; photos: readonly Attachment[] }) {
+  const { t } = useTranslation()
   const actions = useAttachmentActions(owner)
   const { addFiles } = useAddFiles(owner)
   const dragProps = useReorder((from, to) => {
@@ -30,53 +40,45 @@ export function FormFiles({ owner, name, attachments }: FormFilesProps) {
   })
   const choose = async () => addFiles(await pickFiles({ accept: pictures }))
   return (
-    <>
-      <p className="mb-3 text-sm text-third">{t('files.savedAtOnce')}</p>
-      <ul
-        aria-label={t('photos.title')}
-        className="mb-5 grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-2"
-      >
-        {photos.map((photo, at) => (
-          <li
-            key={photo.id}
-            {...dragProps(at)}
-            className="rounded-photo data-over:ring-2 data-over:ring-focus"
-          >
-            <PhotoMenu
-              owner={owner}
-              photo={photo}
-              photos={photos}
-              actions={actions}
-              label={
-                photo.primary
-                  ? t('photos.newMain')
-                  : t('photos.actionsOf', { title: shownTitle(photo), at: at + 1, count: photos.length })
-              }
-              triggerClass="block w-full rounded-photo outline-offset-2"
-              placement="bottom start"
-              trigger={
-                <PhotoTile
-                  {...photoSources(owner, photo)}
-                  sizes="160px"
-                  flag={photo.primary && photos.length > 1 ? t('photos.main') : undefined}
-                  className="pointer-events-none w-full rounded-photo"
-                />
-              }
-            />
-          </li>
-        ))}
-        <li>
-          <button
-            type="button"
-            onClick={() => void choose()}
-            className="grid aspect-square w-full place-items-center content-center gap-1.5 rounded-photo border-[1.5px] border-dashed border-line-strong p-2 text-xs text-second hover:bg-fill"
-          >
-            <Camera size={20} strokeWidth={1.75} aria-hidden />
-            {t('photos.add')}
-          </button>
+    <ul
+      aria-label={t('photos.title')}
+      className="mb-5 grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-2"
+    >
+      {photos.map((photo, at) => (
+        <li key={photo.id} {...dragProps(at)} className="rounded-photo data-over:ring-2 data-over:ring-focus">
+          <PhotoMenu
+            owner={owner}
+            photo={photo}
+            photos={photos}
+            actions={actions}
+            label={
+              photo.primary
+                ? t('photos.newMain')
+                : t('photos.actionsOf', { title: shownTitle(photo), at: at + 1, count: photos.length })
+            }
+            triggerClass="block w-full rounded-photo outline-offset-2"
+            placement="bottom start"
+            trigger={
+              <PhotoTile
+                {...photoSources(owner, photo)}
+                sizes="160px"
+                flag={photo.primary && photos.length > 1 ? t('photos.main') : undefined}
+                className="pointer-events-none w-full rounded-photo"
+              />
+            }
+          />
         </li>
-      </ul>
-      <FileList owner={owner} name={name} attachments={attachments} canWrite />
-    </>
+      ))}
+      <li>
+        <button
+          type="button"
+          onClick={() => void choose()}
+          className="grid aspect-square w-full place-items-center content-center gap-1.5 rounded-photo border-[1.5px] border-dashed border-line-strong p-2 text-xs text-second hover:bg-fill"
+        >
+          <Camera size={20} strokeWidth={1.75} aria-hidden />
+          {t('photos.add')}
+        </button>
+      </li>
+    </ul>
   )
 }

@@ -71,21 +71,7 @@ export function NewFiles({ drafts, name, isInDialog = false }: NewFilesProps) {
           ))}
         </ul>
       ) : null}
-      {isPhone ? (
-        <button
-          type="button"
-          onClick={() => void choose(false)}
-          className="flex min-h-11 items-center gap-2 self-start text-sm font-semibold text-link"
-        >
-          <ImagePlus size={18} aria-hidden />
-          {t('photos.fromLibrary')}
-        </button>
-      ) : (
-        <p className="grid min-h-32 flex-1 place-items-center content-center gap-2 rounded-popover border-[1.5px] border-dashed border-line-strong p-4 text-center text-sm text-second">
-          <ImagePlus size={22} strokeWidth={1.5} aria-hidden />
-          {t('files.dropOrPaste')}
-        </p>
-      )}
+      {isPhone ? <LibraryButton onPress={() => void choose(false)} /> : <DropHint />}
       <DropAnywhere name={name} onFiles={drafts.add} isInDialog={isInDialog} />
     </div>
   )
@@ -136,5 +122,29 @@ function NewPhoto({ draft, at, drafts }: NewPhotoProps) {
         },
       ]}
     />
+  )
+}
+
+function LibraryButton({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="flex min-h-11 items-center gap-2 self-start text-sm font-semibold text-link"
+    >
+      <ImagePlus size={18} aria-hidden />
+      {t('photos.fromLibrary')}
+    </button>
+  )
+}
+
+function DropHint() {
+  const { t } = useTranslation()
+  return (
+    <p className="grid min-h-32 flex-1 place-items-center content-center gap-2 rounded-popover border-[1.5px] border-dashed border-line-strong p-4 text-center text-sm text-second">
+      <ImagePlus size={22} strokeWidth={1.5} aria-hidden />
+      {t('files.dropOrPaste')}
+    </p>
   )
 }
