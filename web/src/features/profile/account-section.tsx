@@ -7,7 +7,7 @@ import { LeaveGuard } from '#web/features/items/form/leave-guard.tsx'
 import { PasswordField } from '#web/features/users/password-field.tsx'
 import { issuerText } from '#web/features/profile/issuer-text.ts'
 import { SaveBar } from '#web/features/profile/save-bar.tsx'
-import { checkName } from '#web/frame/forms/check-text.ts'
+import { checkEmail, checkName } from '#web/frame/forms/check-text.ts'
 import { toFormErrors } from '#web/frame/forms/form-errors.ts'
 import { SettingGroup, SettingRow } from '#web/frame/setting-row.tsx'
 import { useForm } from '#web/frame/forms/use-form.ts'
@@ -60,40 +60,9 @@ const untouched: { name: string | null; email: string | null; password: string }
 
 function AccountForm({ person }: { person: User }) {
   const { t } = useTranslation()
-  const update = useWrite({
-    write: (send, body: { name: string; email: string; password?: string }) => send(updateSelf, { body }),
-    changes: ['group'],
-    awaitRefetch: true,
-  })
-  const isNewEmail = (email: string | null) => email !== null && email.trim().toLowerCase() !== person.email
-  const form = useForm({
-    start: untouched,
-    check: (edits) => ({
-      name: checkName(edits.name ?? person.name, t),
-      email: /^\S+@\S+$/.test((edits.email ?? person.email).trim()) ? undefined : t('auth.emailWrong'),
-      password: isNewEmail(edits.email) && edits.password === '' ? t('auth.passwordMissing') : undefined,
-    }),
-    async send(edits) {
-      const name = (edits.name ?? person.name).trim()
-      const { email, password } = edits
-      await update.writeOrThrow({
-        name,
-        email: (email ?? person.email).trim(),
-        ...(isNewEmail(email) && { password }),
-      })
-      form.reset(untouched)
-    },
-    toErrors(error) {
-      if (error instanceof ApiError && error.code === 'email_taken') return { email: t('profile.emailTaken') }
-      if (error instanceof ApiError && error.fields['password'] !== undefined)
-        return { password: t('security.passwordWrong') }
-      return toFormErrors(error, ['name', 'email', 'password'], t)
-    },
-  })
-  const issuer = person.oidcIssuer
+  const { form, isNewEmail, isDirty } = useAccountForm(person)
   const { name, email } = form.values
-  const isDirty = (name !== null && name.trim() !== person.name) || isNewEmail(email)
-
+  const issuer = person.oidcIssuer
   return (
     <form {...form.formProps} className="grid max-w-[30rem] gap-3.5">
       <FormError text={form.errors['form']} />
@@ -117,7 +86,7 @@ function AccountForm({ person }: { person: User }) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      {isNewEmail(email) ? (
+      {isNewEmail ? (
         <PasswordField
           {...form.field('password')}
           description={t('profile.emailPassword')}
@@ -128,4 +97,39 @@ function AccountForm({ person }: { person: User }) {
       <LeaveGuard isDirty={() => isDirty && !form.isPending} />
     </form>
   )
+}
+
+function useAccountForm(person: User) {
+  const { t } = useTranslation()
+  const update = useWrite({
+    write: (send, body: { name: string; email: string; password?: string }) => send(updateSelf, { body }),
+    changes: ['group'],
+    awaitRefetch: true,
+  })
+  const isNew = (email: string | null) => email !== null && email.trim().toLowerCase() !== person.email
+  const form = useForm({
+    start: untouched,
+    check: ({ name, email, password }) => ({
+      name: checkName(name ?? person.name, t),
+      email: checkEmail(email ?? person.email, t),
+      password: isNew(email) && password === '' ? t('auth.passwordMissing') : undefined,
+    }),
+    async send({ name, email, password }) {
+      await update.writeOrThrow({
+        name: (name ?? person.name).trim(),
+        email: (email ?? person.email).trim(),
+        ...(isNew(email) && { password }),
+      })
+      form.reset(untouched)
+    },
+    toErrors(error) {
+      if (error instanceof ApiError && error.code === 'email_taken') return { email: t('profile.emailTaken') }
+      if (error instanceof ApiError && error.fields['password'] !== undefined)
+        return { password: t('security.passwordWrong') }
+      return toFormErrors(error, ['name', 'email', 'password'], t)
+    },
+  })
+  const { name, email } = form.values
+  const isNewEmail = isNew(email)
+  return { form, isNewEmail, isDirty: isNewEmail || (name !== null && name.trim() !== person.name) }
 }

@@ -46,8 +46,7 @@ interface KeyFormProps {
 function KeyForm({ onClose, onCreated }: KeyFormProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const person = useSession()
-  const own = person?.role ?? 'viewer'
+  const own = useSession()?.role ?? 'viewer'
   const asked = useAskedPassword()
   // Not among the values: a draft of them is kept.
   const [password, setPassword] = useState('')

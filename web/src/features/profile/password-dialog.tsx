@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { limits } from '#contract/scalars.ts'
 import { changePassword } from '#contract/people/users.ts'
-import { isLongEnough, NewPasswordField } from '#web/features/users/new-password-field.tsx'
+import { checkNewPassword, NewPasswordField } from '#web/features/users/new-password-field.tsx'
 import { PasswordField } from '#web/features/users/password-field.tsx'
 import { sessionsQuery } from '#web/features/profile/profile.queries.ts'
 import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
@@ -28,7 +27,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     start: { current: '', new: '' },
     check: (values) => ({
       current: values.current === '' ? t('auth.passwordMissing') : undefined,
-      new: isLongEnough(values.new) ? undefined : t('auth.passwordShort', { count: limits.passwordMin }),
+      new: checkNewPassword(values.new, t),
     }),
     async send(values) {
       await change.writeOrThrow(values)

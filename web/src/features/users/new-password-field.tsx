@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { Check } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,8 +25,12 @@ const levels = [
   { word: 'auth.strengthBest', text: 'text-success', bar: 'bg-success' },
 ] as const
 
-export function isLongEnough(password: string) {
+function isLongEnough(password: string) {
   return Array.from(password).length >= limits.passwordMin
+}
+
+export function checkNewPassword(password: string, t: TFunction) {
+  return isLongEnough(password) ? undefined : t('auth.passwordShort', { count: limits.passwordMin })
 }
 
 /** Says the one rule before it can be broken, and how easily what is typed would be guessed: that is only advice. */

@@ -3,8 +3,9 @@ import { limits } from '#contract/scalars.ts'
 import { createAccount, signIn } from '#web/features/users/auth.queries.ts'
 import { CurrencyField } from '#web/features/users/currency-field.tsx'
 import { guessCurrency } from '#web/features/users/guess-currency.ts'
-import { isLongEnough, NewPasswordField } from '#web/features/users/new-password-field.tsx'
-import { type FormErrors, toFormErrors } from '#web/frame/forms/form-errors.ts'
+import { checkNewPassword, NewPasswordField } from '#web/features/users/new-password-field.tsx'
+import { checkEmail } from '#web/frame/forms/check-text.ts'
+import { toFormErrors } from '#web/frame/forms/form-errors.ts'
 import { useForm } from '#web/frame/forms/use-form.ts'
 import { formatLocale } from '#web/i18n/format-locale.ts'
 import { ApiError } from '#web/shared/api-error.ts'
@@ -21,49 +22,12 @@ interface RegisterFormProps {
 
 const fieldNames = ['groupName', 'name', 'currency', 'email', 'password']
 
-export function RegisterForm({ token, onSignedIn }: RegisterFormProps) {
-  const { t, i18n } = useTranslation()
-  const isJoining = token !== undefined
-  const form = useForm({
-    start: {
-      groupName: '',
-      name: '',
-      currency: guessCurrency(formatLocale()),
-      email: '',
-      password: '',
-    },
-    check: (values) => ({
-      name: values.name.trim() === '' ? t('auth.nameMissing') : undefined,
-      email: /^\S+@\S+$/.test(values.email.trim()) ? undefined : t('auth.emailWrong'),
-      password: isLongEnough(values.password)
-        ? undefined
-        : t('auth.passwordShort', { count: limits.passwordMin }),
-    }),
-    async send({ password, ...values }) {
-      const person = { name: values.name.trim(), email: values.email.trim(), password }
-      await createAccount(isJoining ? { ...person, token } : { ...person, ...household() })
-      await signIn({ email: person.email, password, stayLoggedIn: false })
-      onSignedIn()
-    },
-    toErrors: reasons,
-  })
+export function RegisterForm(props: RegisterFormProps) {
+  const { t } = useTranslation()
+  const isJoining = props.token !== undefined
+  const form = useRegistration(props)
   const { values } = form
   const field = (name: keyof typeof values) => ({ ...form.field(name), name })
-
-  function reasons(error: unknown): FormErrors {
-    const isOver = error instanceof ApiError && error.fields['token'] !== undefined
-    return isOver ? { form: t('auth.inviteEnded') } : toFormErrors(error, fieldNames, t)
-  }
-
-  function household() {
-    const groupName = values.groupName.trim()
-    return {
-      ...(groupName ? { groupName } : {}),
-      currency: values.currency,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      language: i18n.language,
-    }
-  }
 
   return (
     <form {...form.formProps} className="mt-1.5 grid gap-3.5">
@@ -97,4 +61,39 @@ export function RegisterForm({ token, onSignedIn }: RegisterFormProps) {
       </Button>
     </form>
   )
+}
+
+/** Creates the account, with a household unless it joins one, and signs in. */
+function useRegistration({ token, onSignedIn }: RegisterFormProps) {
+  const { t, i18n } = useTranslation()
+  return useForm({
+    start: {
+      groupName: '',
+      name: '',
+      currency: guessCurrency(formatLocale()),
+      email: '',
+      password: '',
+    },
+    check: ({ name, email, password }) => ({
+      name: name.trim() === '' ? t('auth.nameMissing') : undefined,
+      email: checkEmail(email, t),
+      password: checkNewPassword(password, t),
+    }),
+    async send({ groupName, currency, ...values }) {
+      const person = { name: values.name.trim(), email: values.email.trim(), password: values.password }
+      const household = {
+        ...(groupName.trim() && { groupName: groupName.trim() }),
+        currency,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        language: i18n.language,
+      }
+      await createAccount(token === undefined ? { ...person, ...household } : { ...person, token })
+      await signIn({ email: person.email, password: person.password, stayLoggedIn: false })
+      onSignedIn()
+    },
+    toErrors(error) {
+      const isOver = error instanceof ApiError && error.fields['token'] !== undefined
+      return isOver ? { form: t('auth.inviteEnded') } : toFormErrors(error, fieldNames, t)
+    },
+  })
 }

@@ -11,6 +11,11 @@ export function checkLength(text: string, count: number, t: TFunction) {
   return Array.from(text).length > count ? t('create.tooLong', { count }) : undefined
 }
 
+/** Says no more than the server would. */
+export function checkEmail(email: string, t: TFunction) {
+  return /^\S+@\S+$/.test(email.trim()) ? undefined : t('auth.emailWrong')
+}
+
 /** Returns the errors of a name and a description, by field. */
 export function checkNamed(
   { name, description }: { name: string; description: string },

@@ -24,8 +24,23 @@ interface PasskeySignInProps {
 }
 
 /** A button for passkeys. The browser also offers them in the field for the email address, where it can. */
-export function PasskeySignIn({ isStaying, onSignedIn }: PasskeySignInProps) {
+export function PasskeySignIn(props: PasskeySignInProps) {
   const { t } = useTranslation()
+  const { isOffered, choose, isPending, error } = usePasskey(props)
+  if (!isOffered) return null
+  return (
+    <>
+      <Button size="big" isWide isPending={isPending} onClick={() => void choose()}>
+        <Fingerprint size={18} strokeWidth={1.75} aria-hidden />
+        {t('auth.passkey')}
+      </Button>
+      <FormError text={error === null ? undefined : errorText(error, t)} />
+    </>
+  )
+}
+
+/** Signs in with the passkey that is chosen from the browser's dialog or, at any time, in the field. */
+function usePasskey({ isStaying, onSignedIn }: PasskeySignInProps) {
   const [isOffered, setIsOffered] = useState(false)
   const [isPending, setIsPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -77,16 +92,7 @@ export function PasskeySignIn({ isStaying, onSignedIn }: PasskeySignInProps) {
     }
   }, [])
 
-  if (!isOffered) return null
-  return (
-    <>
-      <Button size="big" isWide isPending={isPending} onClick={() => void choose()}>
-        <Fingerprint size={18} strokeWidth={1.75} aria-hidden />
-        {t('auth.passkey')}
-      </Button>
-      <FormError text={error === null ? undefined : errorText(error, t)} />
-    </>
-  )
+  return { isOffered, choose, isPending, error }
 }
 
 async function askForOptions() {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { askForReset } from '#contract/people/password-resets.ts'
 import { EntranceHeading } from '#web/features/users/entrance-heading.tsx'
 import { Note } from '#web/features/users/note.tsx'
+import { checkEmail } from '#web/frame/forms/check-text.ts'
 import { useForm } from '#web/frame/forms/use-form.ts'
 import { call } from '#web/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +19,7 @@ export function ForgotForm() {
   const [isSent, setIsSent] = useState(false)
   const form = useForm({
     start: { email: '' },
-    check: ({ email }) => ({ email: /^\S+@\S+$/.test(email.trim()) ? undefined : t('auth.emailWrong') }),
+    check: ({ email }) => ({ email: checkEmail(email, t) }),
     async send({ email }) {
       await call(askForReset, { body: { email: email.trim() } }, { withoutSignIn: true })
       setIsSent(true)

@@ -2,9 +2,8 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resetPassword } from '#contract/people/password-resets.ts'
-import { limits } from '#contract/scalars.ts'
 import { EntranceHeading } from '#web/features/users/entrance-heading.tsx'
-import { isLongEnough, NewPasswordField } from '#web/features/users/new-password-field.tsx'
+import { checkNewPassword, NewPasswordField } from '#web/features/users/new-password-field.tsx'
 import { toFormErrors } from '#web/frame/forms/form-errors.ts'
 import { useForm } from '#web/frame/forms/use-form.ts'
 import { ApiError } from '#web/shared/api-error.ts'
@@ -22,7 +21,7 @@ export function NewPasswordForm({ token }: { token: string }) {
   const form = useForm({
     start: { password: '' },
     check: ({ password }) => ({
-      password: isLongEnough(password) ? undefined : t('auth.passwordShort', { count: limits.passwordMin }),
+      password: checkNewPassword(password, t),
     }),
     async send({ password }) {
       await call(resetPassword, { body: { token, password } }, { withoutSignIn: true })
