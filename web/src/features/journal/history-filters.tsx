@@ -53,7 +53,6 @@ export function HistoryFilters({ search }: { search: HistorySearch }) {
   const change = (next: HistorySearch) => void navigate({ search: next, resetScroll: false })
   const choices = (options: readonly (readonly [label: string, next: HistorySearch])[]): MenuEntry[] =>
     options.map(([label, next]) => ({ id: label, label, onAction: () => change({ ...search, ...next }) }))
-  const chips = useChips(search, loaded)
   const hasPersons = members.length > 1
 
   return (
@@ -85,24 +84,7 @@ export function HistoryFilters({ search }: { search: HistorySearch }) {
           {() => <Period search={search} change={change} />}
         </Popover>
       </div>
-      {chips.length > 0 ? (
-        <div className="flex flex-wrap items-center gap-2">
-          {chips.map(({ text, rest }) => (
-            <Chip
-              key={text}
-              onRemove={() => change(rest)}
-              removeLabel={t('items.removeFilter', { filter: text })}
-            >
-              <span className="max-w-64 truncate">{text}</span>
-            </Chip>
-          ))}
-          {chips.length > 1 ? (
-            <Button kind="quiet" size="small" className="max-md:h-11" onClick={() => change({})}>
-              {t('items.clearFilters')}
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
+      <ChosenFilters search={search} members={loaded} change={change} />
     </div>
   )
 }
@@ -148,8 +130,39 @@ function Period({ search, change }: PeriodProps) {
   )
 }
 
+interface ChosenFiltersProps extends PeriodProps {
+  /** Undefined until they are known. */
+  members: Members | undefined
+}
+
+function ChosenFilters({ search, members, change }: ChosenFiltersProps) {
+  const { t } = useTranslation()
+  const chips = useChips(search, members)
+  if (chips.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {chips.map(({ text, rest }) => (
+        <Chip
+          key={text}
+          onRemove={() => change(rest)}
+          removeLabel={t('items.removeFilter', { filter: text })}
+        >
+          <span className="max-w-64 truncate">{text}</span>
+        </Chip>
+      ))}
+      {chips.length > 1 ? (
+        <Button kind="quiet" size="small" className="max-md:h-11" onClick={() => change({})}>
+          {t('items.clearFilters')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type Members = readonly { id: string; name: string }[]
+
 /** Each filter in words, with what is left of the search without it. */
-function useChips(search: HistorySearch, members: readonly { id: string; name: string }[] | undefined) {
+function useChips(search: HistorySearch, members: Members | undefined) {
   const { t } = useTranslation()
   const { kind, person, source, from, to } = search
   const chips: { text: string; rest: HistorySearch }[] = []

@@ -33,28 +33,20 @@ export function MaintenancePage() {
     onSearch: (next: AgendaSearch) =>
       void navigate({ to: '/maintenance', search: next, replace: true, resetScroll: false }),
   }
-  const addButton = canWrite ? (
-    <Button kind={isPhone ? 'text' : 'plain'} onClick={() => setNewDay('')}>
-      <Plus size={18} aria-hidden />
-      <span className="max-[359px]:sr-only">{t('maintenance.entry')}</span>
-    </Button>
-  ) : null
   return (
     <Page
       title={t('nav.maintenance')}
       actions={
-        isPhone ? (
-          <>
-            <PhoneViewButton {...choice} />
-            {addButton}
-          </>
-        ) : (
-          <>
-            <StatusChoice {...choice} />
-            <ViewChoice {...choice} />
-            {addButton}
-          </>
-        )
+        <>
+          {isPhone ? null : <StatusChoice {...choice} />}
+          {isPhone ? <PhoneViewButton {...choice} /> : <ViewChoice {...choice} />}
+          {canWrite ? (
+            <Button kind={isPhone ? 'text' : 'plain'} onClick={() => setNewDay('')}>
+              <Plus size={18} aria-hidden />
+              <span className="max-[359px]:sr-only">{t('maintenance.entry')}</span>
+            </Button>
+          ) : null}
+        </>
       }
     >
       <MaintenanceView

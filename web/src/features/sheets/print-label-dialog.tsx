@@ -26,28 +26,9 @@ export type LabelOf =
 /** The label maker: one label to look at, and three ways to paper. */
 export function PrintLabelDialog({ of, onClose }: { of: LabelOf; onClose: () => void }) {
   const { t } = useTranslation()
-  const { data: status } = useQuery(statusQuery)
   const { data: address } = useQuery(codeAddressQuery)
   const goToSheet = useGoToSheet(of)
-  const picture = pictureOf(of)
   const isReady = address !== null && address !== undefined
-
-  const server = useWrite({
-    write: (send) => printOnServer(send, of),
-    changes: [],
-    onSuccess: onClose,
-    toast: () => t('labelMaker.printed'),
-    errorToast: (error) => errorText(error, t),
-  })
-
-  async function print() {
-    try {
-      await printPicture(picture)
-    } catch {
-      showToast({ kind: 'error', text: t('labelMaker.failed') })
-    }
-  }
-
   return (
     <DialogOrSheet
       isOpen
@@ -56,31 +37,14 @@ export function PrintLabelDialog({ of, onClose }: { of: LabelOf; onClose: () => 
       closeLabel={t('dialog.close')}
       isDismissable
       isLarge
-      footer={
-        <>
-          <Button disabled={!isReady} onClick={() => saveFrom(picture, fileName(of))}>
-            <Download size={18} aria-hidden />
-            {t('labelMaker.download')}
-          </Button>
-          {status?.labelPrinting ? (
-            <Button disabled={!isReady} isPending={server.isPending} onClick={() => void server.write()}>
-              <PrinterCheck size={18} aria-hidden />
-              {t('labelMaker.onServer')}
-            </Button>
-          ) : null}
-          <Button kind="primary" disabled={!isReady} onClick={() => void print()}>
-            <Printer size={18} aria-hidden />
-            {t('labelMaker.print')}
-          </Button>
-        </>
-      }
+      footer={<WaysToPaper of={of} isReady={isReady} onPrinted={onClose} />}
     >
       <div className="grid gap-3">
         {address === null ? <FormError text={t('errors.address_unknown')} /> : null}
         <p className="text-second">{t('labelMaker.question', { name: of.name })}</p>
         {isReady ? (
           <img
-            src={picture}
+            src={pictureOf(of)}
             alt={t('labelMaker.alt', { name: of.name })}
             width={526}
             height={200}
@@ -96,6 +60,46 @@ export function PrintLabelDialog({ of, onClose }: { of: LabelOf; onClose: () => 
         </Button>
       </div>
     </DialogOrSheet>
+  )
+}
+
+function WaysToPaper({ of, isReady, onPrinted }: { of: LabelOf; isReady: boolean; onPrinted: () => void }) {
+  const { t } = useTranslation()
+  const { data: status } = useQuery(statusQuery)
+  const picture = pictureOf(of)
+  const server = useWrite({
+    write: (send) => printOnServer(send, of),
+    changes: [],
+    onSuccess: onPrinted,
+    toast: () => t('labelMaker.printed'),
+    errorToast: (error) => errorText(error, t),
+  })
+
+  async function print() {
+    try {
+      await printPicture(picture)
+    } catch {
+      showToast({ kind: 'error', text: t('labelMaker.failed') })
+    }
+  }
+
+  return (
+    <>
+      <Button disabled={!isReady} onClick={() => saveFrom(picture, fileName(of))}>
+        <Download size={18} aria-hidden />
+        {t('labelMaker.download')}
+      </Button>
+      {status?.labelPrinting ? (
+        <Button disabled={!isReady} isPending={server.isPending} onClick={() => void server.write()}>
+          <PrinterCheck size={18} aria-hidden />
+          {t('labelMaker.onServer')}
+        </Button>
+      ) : null}
+      <Button kind="primary" disabled={!isReady} onClick={() => void print()}>
+        <Printer size={18} aria-hidden />
+        {t('labelMaker.print')}
+      </Button>
+    </>
   )
 }
 

@@ -23,33 +23,12 @@ export function AuditDialog({ audit, onClose }: { audit: AuditSession; onClose: 
   const canWrite = useCanWrite()
   const [movesStrange, setMovesStrange] = useState(true)
   const [choice, setChoice] = useState<MissingChoice>(leave)
-  const { target, result, finish } = audit
+  const { finish, isPending, error } = useFinish(audit, onClose)
+  const { target, result } = audit
   const { missing, strange } = result
   const name = target?.name ?? ''
-
-  const applying = useWrite({
-    write: (send, changes: EachChange[]) => send(changeItemsEach, { body: { changes } }),
-    changes: ['item'],
-    onSuccess: end,
-    toast: () => t('scanner.checked', { location: name }),
-    // The dialog says it.
-    errorToast: () => undefined,
-  })
-
-  function end() {
-    finish()
-    onClose()
-  }
-
   const changes =
     canWrite && target ? changesOfAudit(target.id, result, { movesStrange, missing: choice }) : []
-
-  async function apply() {
-    if (changes.length > 0) return applying.write(changes)
-    end()
-    showToast({ text: t('scanner.checked', { location: name }) })
-  }
-
   const isAllHere = missing.length + strange.length === 0
   return (
     <DialogOrSheet
@@ -60,14 +39,14 @@ export function AuditDialog({ audit, onClose }: { audit: AuditSession; onClose: 
       footer={
         <>
           <Button onClick={onClose}>{t('scanner.goOn')}</Button>
-          <Button kind="primary" isPending={applying.isPending} onClick={() => void apply()}>
+          <Button kind="primary" isPending={isPending} onClick={() => finish(changes)}>
             {changes.length > 0 ? t('scanner.apply') : t('dialog.done')}
           </Button>
         </>
       }
     >
       <div className="grid gap-5">
-        <FormError text={applying.error ? errorText(applying.error, t) : undefined} />
+        <FormError text={error ? errorText(error, t) : undefined} />
         <dl className="grid grid-cols-3 gap-2 text-center">
           <Figure label={t('scanner.figureFound')} count={result.found.length} />
           <Figure label={t('scanner.figureMissing')} count={missing.length} />
@@ -87,6 +66,33 @@ export function AuditDialog({ audit, onClose }: { audit: AuditSession; onClose: 
       </div>
     </DialogOrSheet>
   )
+}
+
+/** Makes the changes that the check has led to, if any, and ends it. */
+function useFinish(audit: AuditSession, onClose: () => void) {
+  const { t } = useTranslation()
+  const checked = t('scanner.checked', { location: audit.target?.name ?? '' })
+  const { write, isPending, error } = useWrite({
+    write: (send, changes: EachChange[]) => send(changeItemsEach, { body: { changes } }),
+    changes: ['item'],
+    onSuccess: end,
+    toast: () => checked,
+    // The dialog says it.
+    errorToast: () => undefined,
+  })
+
+  function end() {
+    audit.finish()
+    onClose()
+  }
+
+  function finish(changes: EachChange[]) {
+    if (changes.length > 0) return void write(changes)
+    end()
+    showToast({ text: checked })
+  }
+
+  return { finish, isPending, error }
 }
 
 function Figure({ label, count }: { label: string; count: number }) {

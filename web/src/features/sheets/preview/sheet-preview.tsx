@@ -41,7 +41,6 @@ export function SheetPreview({
   if (!preview && isWrong) return <p className="text-sm text-second">{t('labelSheet.nothingYet')}</p>
   if (!preview) return <Skeleton className="aspect-[210/297] w-full max-w-[27.5rem] max-md:max-w-52" />
   const { page, pages, sheet } = preview
-  const numbers = { page: formatNumber(page), pages: formatNumber(pages) }
   // As high as a window of a usual size shows whole; a roll is as wide as the panel.
   const ratio = sheet.page.width / sheet.page.height
   return (
@@ -57,32 +56,47 @@ export function SheetPreview({
         <SheetSvg
           preview={preview}
           skipped={skipped}
-          label={t('labelSheet.sheetOf', numbers)}
+          label={t('labelSheet.sheetOf', { page: formatNumber(page), pages: formatNumber(pages) })}
           className="block w-full"
         />
       </div>
-      <div className="flex items-center gap-1 text-sm text-second">
-        <IconButton
-          icon={ChevronLeft}
-          label={t('labelSheet.previous')}
-          disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
-          className="[&>svg]:rtl:-scale-x-100"
-        />
-        <span role="status" className="tabular-nums">
-          {t('labelSheet.sheetOf', numbers)}
-          {percent === undefined ? null : (
-            <span className="max-md:hidden"> · {t('labelSheet.zoom', { percent })}</span>
-          )}
-        </span>
-        <IconButton
-          icon={ChevronRight}
-          label={t('labelSheet.next')}
-          disabled={page >= pages}
-          onClick={() => onPage(page + 1)}
-          className="[&>svg]:rtl:-scale-x-100"
-        />
-      </div>
+      <SheetPager page={page} pages={pages} percent={percent} onPage={onPage} />
+    </div>
+  )
+}
+
+interface SheetPagerProps {
+  page: number
+  pages: number
+  /** The zoom, once it is measured. */
+  percent: number | undefined
+  onPage: (page: number) => void
+}
+
+function SheetPager({ page, pages, percent, onPage }: SheetPagerProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex items-center gap-1 text-sm text-second">
+      <IconButton
+        icon={ChevronLeft}
+        label={t('labelSheet.previous')}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+        className="[&>svg]:rtl:-scale-x-100"
+      />
+      <span role="status" className="tabular-nums">
+        {t('labelSheet.sheetOf', { page: formatNumber(page), pages: formatNumber(pages) })}
+        {percent === undefined ? null : (
+          <span className="max-md:hidden"> · {t('labelSheet.zoom', { percent })}</span>
+        )}
+      </span>
+      <IconButton
+        icon={ChevronRight}
+        label={t('labelSheet.next')}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+        className="[&>svg]:rtl:-scale-x-100"
+      />
     </div>
   )
 }
