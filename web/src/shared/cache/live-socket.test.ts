@@ -86,6 +86,16 @@ it('takes a long silence for the end', async () => {
   expect([first?.isClosed, FakeSocket.opened.length]).toEqual([true, 2])
 })
 
+it('gives the next socket its own time, whatever the lost one still says', async () => {
+  keep()
+  const first = last()
+  first?.dispatchEvent(new Event('open'))
+  await vi.advanceTimersByTimeAsync(25_000)
+  first?.say('{"event":"ping"}')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(FakeSocket.opened).toHaveLength(2)
+})
+
 it('asks at once who is here when access has ended, and waits until woken when nobody signs in', async () => {
   let answer: 'yes' | 'ended' = 'ended'
   const { socket } = keep(() => answer)

@@ -16,41 +16,30 @@ const longestSilenceMs = 25_000
 
 /** A socket that is opened again and again, after 1 s, 2 s, 4 s … 30 s, until it is stopped. */
 export function keepSocket({ url, onEvent, onOpen, mayOpen }: LiveSocketOptions) {
-  let socket: WebSocket | undefined
+  let socket: ReturnType<typeof openSocket> | undefined
   let pause: ReturnType<typeof setTimeout> | undefined
-  let silence: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let wasOpen = false
   let isStopped = false
 
   function open() {
-    const own = new WebSocket(url())
-    socket = own
-    own.addEventListener('open', () => {
-      listen()
-      onOpen(!wasOpen)
-      wasOpen = true
+    socket = openSocket(url(), {
+      onOpen() {
+        onOpen(!wasOpen)
+        wasOpen = true
+      },
+      onMessage(data) {
+        // Not at once: a server that has too many sockets opens one only to close it.
+        failures = 0
+        const event = readEvent(data)
+        if (event && event !== 'ping') onEvent(event)
+      },
+      onLost: retryLater,
     })
-    own.addEventListener('message', ({ data }) => {
-      // Not at once: a server that has too many sockets opens one only to close it.
-      failures = 0
-      listen()
-      const event = readEvent(data)
-      if (event && event !== 'ping') onEvent(event)
-    })
-    own.addEventListener('close', ({ code }) => own === socket && lose(code === accessEnded))
   }
 
-  function listen() {
-    clearTimeout(silence)
-    silence = setTimeout(() => lose(false), longestSilenceMs)
-  }
-
-  function lose(isEnded: boolean) {
-    clearTimeout(silence)
-    const lost = socket
+  function retryLater(isEnded: boolean) {
     socket = undefined
-    lost?.close()
     const pauseMs = isEnded ? 0 : Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
     failures += 1
     // Not all tabs of the world at once after a restart.
@@ -63,7 +52,7 @@ export function keepSocket({ url, onEvent, onOpen, mayOpen }: LiveSocketOptions)
     const answer = await mayOpen()
     if (isStopped || socket || pause) return
     if (answer === 'yes') open()
-    else if (answer === 'no') lose(false)
+    else if (answer === 'no') retryLater(false)
   }
 
   open()
@@ -77,12 +66,51 @@ export function keepSocket({ url, onEvent, onOpen, mayOpen }: LiveSocketOptions)
     stop() {
       isStopped = true
       clearTimeout(pause)
-      clearTimeout(silence)
-      const last = socket
+      socket?.close()
       socket = undefined
-      last?.close()
     },
   }
+}
+
+interface SocketListeners {
+  onOpen: () => void
+  onMessage: (data: unknown) => void
+  /** Once, when it closes or falls silent, unless it was closed here. */
+  onLost: (isEnded: boolean) => void
+}
+
+function openSocket(url: string, { onOpen, onMessage, onLost }: SocketListeners) {
+  const socket = new WebSocket(url)
+  let silence: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  socket.addEventListener('open', () => {
+    listen()
+    onOpen()
+  })
+  socket.addEventListener('message', ({ data }) => {
+    listen()
+    onMessage(data)
+  })
+  socket.addEventListener('close', ({ code }) => lose(code === accessEnded))
+
+  function listen() {
+    clearTimeout(silence)
+    silence = setTimeout(() => lose(false), longestSilenceMs)
+  }
+
+  function lose(isEnded: boolean) {
+    if (isOver) return
+    close()
+    onLost(isEnded)
+  }
+
+  function close() {
+    isOver = true
+    clearTimeout(silence)
+    socket.close()
+  }
+
+  return { close }
 }
 
 function readEvent(data: unknown) {
