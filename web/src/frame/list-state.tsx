@@ -1,8 +1,6 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { errorText } from '#web/i18n/error-text.ts'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { QueryError } from '#web/frame/query-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface ListStateProps {
@@ -13,16 +11,9 @@ interface ListStateProps {
 
 /** Stands for a list that is not there yet or could not be loaded; nothing beside one that is. */
 export function ListState({ query, skeleton = <Rows /> }: ListStateProps) {
-  const { t } = useTranslation()
   if (query.isPending) return skeleton
   if (!query.isError || query.data !== undefined) return null
-  return (
-    <ErrorPanel
-      text={errorText(query.error, t)}
-      retryLabel={t('errorPage.retry')}
-      onRetry={() => void query.refetch()}
-    />
-  )
+  return <QueryError query={query} />
 }
 
 function Rows() {

@@ -7,13 +7,13 @@ import { getCode } from '#contract/documents/codes.ts'
 import { calendarStatusQuery } from '#web/features/agenda/calendar.queries.ts'
 import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
 import { SecretLine } from '#web/frame/secret-line.tsx'
+import { QueryError } from '#web/frame/query-error.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { apiUrl } from '#web/shared/api.ts'
 import { formatInstant } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { FormError } from '#web/ui/fields/form-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -77,11 +77,7 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
           </p>
         </div>
       ) : status.isError ? (
-        <ErrorPanel
-          text={errorText(status.error, t)}
-          retryLabel={t('errorPage.retry')}
-          onRetry={() => void status.refetch()}
-        />
+        <QueryError query={status} />
       ) : (
         <Skeleton className="h-20" />
       )}

@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#contract/server/files.ts'
 import { downloadFile } from '#web/features/attachments/download-file.ts'
 import { shownTitle } from '#web/features/attachments/file-kinds.ts'
-import { errorText } from '#web/i18n/error-text.ts'
+import { QueryError } from '#web/frame/query-error.tsx'
 import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface PdfDialogProps {
@@ -52,11 +51,7 @@ export function PdfDialog({ owner, file, onClose }: PdfDialogProps) {
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe src={url} title={file.title} className="min-h-0 w-full flex-1 rounded-field bg-base-200" />
       ) : pdf.isError ? (
-        <ErrorPanel
-          text={errorText(pdf.error, t)}
-          retryLabel={t('errorPage.retry')}
-          onRetry={() => void pdf.refetch()}
-        />
+        <QueryError query={pdf} />
       ) : (
         <Skeleton className="w-full flex-1" />
       )}

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createLabel, type Label } from '#contract/inventory/labels.ts'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
-import { errorText } from '#web/i18n/error-text.ts'
+import { QueryError } from '#web/frame/query-error.tsx'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import type { FieldProps } from '#web/ui/fields/field.tsx'
 import { findByWords } from '#web/ui/find-by-words.ts'
 import { labelColor } from '#web/ui/pictures/label-color.ts'
@@ -75,10 +74,7 @@ export function LabelChoice({ label: listLabel, value, onChange }: LabelChoicePr
   const create = useCreateLabel(known)
   const name = query.trim()
 
-  if (labels.isError) {
-    const text = errorText(labels.error, t)
-    return <ErrorPanel text={text} retryLabel={t('errorPage.retry')} onRetry={() => void labels.refetch()} />
-  }
+  if (labels.isError) return <QueryError query={labels} />
   const isFirst = ({ id }: Label) => Number(first.includes(id))
   const ordered = known.toSorted((a, b) => isFirst(b) - isFirst(a))
   const named = ordered.map((label) => ({ label, path: [label.name] }))

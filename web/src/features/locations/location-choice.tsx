@@ -11,11 +11,10 @@ import {
   readRecentLocations,
   type RecentLocation,
 } from '#web/features/locations/recent-locations.ts'
-import { errorText } from '#web/i18n/error-text.ts'
+import { QueryError } from '#web/frame/query-error.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
 import { useCanWrite, useSession } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { findByWords } from '#web/ui/find-by-words.ts'
 import { fold, MarkedText } from '#web/ui/marked-text.tsx'
 import type { PickerRow } from '#web/ui/fields/picker-props.ts'
@@ -68,12 +67,7 @@ export function LocationChoice({
   const found = useFoundRows({ locations: locations.data, recent, query, excludeWithin, current })
   const name = query.trim()
 
-  if (locations.isError) {
-    const text = errorText(locations.error, t)
-    return (
-      <ErrorPanel text={text} retryLabel={t('errorPage.retry')} onRetry={() => void locations.refetch()} />
-    )
-  }
+  if (locations.isError) return <QueryError query={locations} />
 
   async function createAndPick() {
     const location = await create.write(name)

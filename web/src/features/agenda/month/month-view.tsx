@@ -7,12 +7,11 @@ import { agendaDaysQuery } from '#web/features/agenda/agenda.queries.ts'
 import { DayCell } from '#web/features/agenda/month/day-cell.tsx'
 import { firstOfMonth, isSameMonth, weeksOfMonth } from '#web/features/agenda/month/month-days.ts'
 import { MonthLegend } from '#web/features/agenda/month/month-legend.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
+import { QueryError } from '#web/frame/query-error.tsx'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { addDays, addMonths, firstDayOfWeek, formatDayParts, useFormats } from '#web/shared/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface MonthViewProps {
@@ -25,8 +24,6 @@ interface MonthViewProps {
 
 /** One month: pictures and names from 768 px up, dots on phones. Arrow keys go from day to day. */
 export function MonthView({ itemId, status, day, onDay }: MonthViewProps) {
-  const { t } = useTranslation()
-  const isPhone = useIsPhone()
   const weeks = weeksOfMonth(day, firstDayOfWeek())
   const from = weeks[0]?.[0] ?? day
   const to = weeks.at(-1)?.at(-1) ?? day
@@ -38,11 +35,7 @@ export function MonthView({ itemId, status, day, onDay }: MonthViewProps) {
     <section aria-label={title}>
       <MonthHeader title={title} day={day} onDay={choose} />
       {query.isError && !query.data ? (
-        <ErrorPanel
-          text={errorText(query.error, t)}
-          retryLabel={t('errorPage.retry')}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryError query={query} />
       ) : (
         <table
           // A table whose cells are chosen is a grid.
@@ -56,20 +49,7 @@ export function MonthView({ itemId, status, day, onDay }: MonthViewProps) {
             query.isPlaceholderData && 'opacity-60',
           )}
         >
-          <thead>
-            <tr>
-              {weeks[0]?.map((each) => (
-                <th
-                  key={each}
-                  scope="col"
-                  className="pb-2 text-xs font-medium text-third md:ps-2 md:text-start"
-                >
-                  <span aria-hidden>{formatDayParts(each, isPhone ? 'weekdayNarrow' : 'weekdayShort')}</span>
-                  <span className="sr-only">{formatDayParts(each, 'weekday')}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <WeekdayHead week={weeks[0] ?? []} />
           <tbody>
             {weeks.map((week) => (
               <tr key={week[0]}>
@@ -129,6 +109,22 @@ function MonthHeader({ title, day, onDay }: MonthHeaderProps) {
         className="rtl:-scale-x-100"
       />
     </div>
+  )
+}
+
+function WeekdayHead({ week }: { week: readonly string[] }) {
+  const isPhone = useIsPhone()
+  return (
+    <thead>
+      <tr>
+        {week.map((day) => (
+          <th key={day} scope="col" className="pb-2 text-xs font-medium text-third md:ps-2 md:text-start">
+            <span aria-hidden>{formatDayParts(day, isPhone ? 'weekdayNarrow' : 'weekdayShort')}</span>
+            <span className="sr-only">{formatDayParts(day, 'weekday')}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 

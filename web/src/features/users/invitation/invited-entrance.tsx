@@ -14,12 +14,11 @@ import { ProviderRefusal } from '#web/features/users/provider/provider-refusal.t
 import { RegisterForm } from '#web/features/users/register-form.tsx'
 import { SignInChoice } from '#web/features/users/sign-in-choice.tsx'
 import { SignInForm } from '#web/features/users/sign-in-form.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
+import { QueryError } from '#web/frame/query-error.tsx'
 import { isMissing } from '#web/shared/api-error.ts'
 import { queryClient } from '#web/shared/cache/query-client.ts'
 import { hasSessionCookie, sessionQuery } from '#web/shared/account/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 
 interface InvitedEntranceProps {
@@ -47,15 +46,7 @@ export function InvitedEntrance({ token, onSignedIn }: InvitedEntranceProps) {
   if (invitation.isError && isMissing(invitation.error)) {
     return session.data ? <EndedForMember /> : <SignInChoice note={<EndedNote />} onSignedIn={onSignedIn} />
   }
-  if (invitation.isError) {
-    return (
-      <ErrorPanel
-        text={errorText(invitation.error, t)}
-        retryLabel={t('errorPage.retry')}
-        onRetry={() => void invitation.refetch()}
-      />
-    )
-  }
+  if (invitation.isError) return <QueryError query={invitation} />
   const heading = <EntranceHeading title={t('auth.joinTitle', { name: invitation.data.groupName })} />
   if (session.data) {
     return (
