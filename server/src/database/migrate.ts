@@ -35,6 +35,7 @@ import * as naturalOrder from './migrations/0025-natural-order.ts'
 import * as imagesOnce from './migrations/0026-images-once.ts'
 import * as smallerSearch from './migrations/0027-smaller-search.ts'
 import * as keysAsTables from './migrations/0028-keys-as-tables.ts'
+import * as priceTally from './migrations/0029-price-tally.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
 import { sqliteDialect } from './sqlite/sqlite.ts'
 
@@ -72,6 +73,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0026-images-once': imagesOnce,
   '0027-smaller-search': smallerSearch,
   '0028-keys-as-tables': keysAsTables,
+  '0029-price-tally': priceTally,
 }
 
 /** A database that this program cannot work on; its message is meant for the person who runs it. */

@@ -1,9 +1,18 @@
 /**
  * Items are counted as a whole (`all`), by location, by label, by the day they were entered on (`entered`), by the month
  * of purchase or else of entry (`month`), by the end of their warranty (a day or `lifetime`), by what they lack
- * (`without`) and by the states that facets count.
+ * (`without`), by the states that facets count and, those that have one, by the step of their price.
  */
-export type TallyKind = 'all' | 'location' | 'label' | 'entered' | 'month' | 'warranty' | 'without' | 'state'
+export type TallyKind =
+  | 'all'
+  | 'location'
+  | 'label'
+  | 'entered'
+  | 'month'
+  | 'warranty'
+  | 'without'
+  | 'state'
+  | 'price'
 
 export interface TallyKey {
   kind: TallyKind
@@ -11,7 +20,7 @@ export interface TallyKey {
   archived: number
 }
 
-/** Sums in 1/10,000; those of `warranty`, `without` and `state` are 0. */
+/** Sums in 1/10,000; those of `warranty`, `without`, `state` and `price` are 0. */
 export interface TallySums {
   items: number
   quantity: number

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { DatabaseKind } from '#server/database/database.ts'
 import { dayOf, sumOf } from '#server/database/dialect.ts'
 import type { ItemTallyTable, TallyKind } from './item-tally.table.ts'
+import { stepOfColumn } from './price-steps.ts'
 
 interface Counted {
   readonly kind: TallyKind
@@ -59,6 +60,11 @@ const countedAlone: readonly Counted[] = [
     where: sql`not exists (select 1 from item_label where item_label.group_id = item.group_id and item_id = item.id)`,
   },
   { kind: 'without', key: sql`'price'`, where: sql`purchase_price = 0` },
+  {
+    kind: 'price',
+    key: sql`cast(${stepOfColumn('purchase_price')} as text)`,
+    where: sql`purchase_price > 0`,
+  },
   { kind: 'state', key: sql`'lowStock'`, where: sql`quantity < minimum_quantity` },
   { kind: 'state', key: sql`'photo'`, where: hasAttachment(sql`is_primary = 1`) },
   ...(['receipt', 'manual', 'warranty'] as const).map((type): Counted => ({

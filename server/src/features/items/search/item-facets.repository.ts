@@ -4,6 +4,7 @@ import { isAnyOf, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { TallyKind } from '#server/journal/tallies/item-tally.table.ts'
+import { stepOfColumn } from '#server/journal/tallies/price-steps.ts'
 import { columnOf } from '../item-fields.mapper.ts'
 import {
   columnsOfState,
@@ -14,7 +15,6 @@ import {
   matches,
   type ItemFilter,
 } from './item-filter.repository.ts'
-import { priceSteps } from './price-steps.ts'
 
 /** How many items a choice would leave; `id` is that of the location or label. */
 export interface Tally {
@@ -132,15 +132,26 @@ export async function tallyPrices(
   household: HouseholdDb,
   filter: ItemFilter,
 ): Promise<{ step: number; count: number }[]> {
+  if (!narrows(filter)) return readPriceTallies(household, filter)
   const isFound = matches(expressionBuilder<Tables, 'item'>(), household, filter)
-  const steps = priceSteps
-    .slice(1)
-    .map((end, step) => sql`when purchase_price < ${sql.lit(end)} then ${sql.lit(step)}`)
   const { rows } = await sql<{ step: number; count: number }>`
-    select case ${sql.join(steps, sql` `)} end as step, count(*) as count from item
+    select ${stepOfColumn('purchase_price')} as step, count(*) as count from item
       where ${isFound} and purchase_price > 0 group by 1
   `.execute(household.db)
   return rows
+}
+
+/** The same of everything, as writes keep it. */
+async function readPriceTallies({ db, kind, groupId }: HouseholdDb, { includeArchived }: ItemFilter) {
+  const rows = await db
+    .selectFrom('item_tally')
+    .select((eb) => ['key', sumOf(kind, eb.ref('items')).as('count')])
+    .where('group_id', '=', groupId)
+    .where('kind', '=', 'price')
+    .$if(!includeArchived, (query) => query.where('archived', '=', 0))
+    .groupBy('key')
+    .execute()
+  return rows.map(({ key, count }) => ({ step: Number(key), count }))
 }
 
 export function withoutPrices(filter: ItemFilter): ItemFilter {

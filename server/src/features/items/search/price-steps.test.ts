@@ -1,11 +1,15 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
 import { eachDatabase } from '#test/each-database.ts'
-import { priceSteps, toPriceSteps } from './price-steps.ts'
+import { priceSteps, stepOfPrice } from '#server/journal/tallies/price-steps.ts'
+import { toPriceSteps } from './price-steps.ts'
 
 describe('The steps of prices', () => {
   it('hold every price that an item may have', () => {
     expect(priceSteps.slice(0, 6)).toEqual([0, 10_000, 20_000, 50_000, 100_000, 200_000])
     expect(priceSteps.at(-1)).toBeGreaterThan(1e10 * 10_000)
+    expect([0, 9999, 10_000, 19_999, 20_000].map(stepOfPrice)).toEqual([0, 0, 1, 1, 2])
   })
 
   it('are none where nothing has a price', () => {
@@ -40,5 +44,22 @@ eachDatabase('The prices beside a search', (app) => {
     await send('POST', '/items/many', { items: [{ name: 'Castle', purchasePrice: 1e10 }] })
     const [step, ...others] = (await send('GET', '/items/facets')).json.prices
     expect([step, others]).toEqual([{ from: 1e10, to: 2e10, count: 1 }, []])
+  })
+
+  it('of items that are there already are counted by a migration', async () => {
+    const { send } = await app().signUp()
+    const items = [{ name: 'Cup', purchasePrice: 2 }, { name: 'Jug', purchasePrice: 4 }, { name: 'Gift' }]
+    await send('POST', '/items/many', {
+      items: [...items, { name: 'Old', purchasePrice: 3, archived: true }],
+    })
+    await app().context.database.write(async (tx) => {
+      await sql`delete from item_tally where kind = 'price'`.execute(tx)
+      // The steps after it are done again, too.
+      await sql`delete from kysely_migration where name >= '0029'`.execute(tx)
+    })
+    await migrate(app().config)
+    expect((await send('GET', '/items/facets')).json.prices).toEqual([{ from: 2, to: 5, count: 2 }])
+    const all = await send('GET', '/items/facets?includeArchived=true')
+    expect(all.json.prices).toEqual([{ from: 2, to: 5, count: 3 }])
   })
 })

@@ -1,14 +1,6 @@
 import type { ItemFacets } from '#contract/items/item-facets.ts'
-import { amountToNumber, maxPrice, partsPerUnit } from '#server/shared/money.ts'
-
-/** Prices at which a step of the histogram begins, in 1/10,000: 0, 1, 2, 5, 10, 20, 50, … */
-export const priceSteps = [0, ...startsUpTo(maxPrice)].map((price) => price * partsPerUnit)
-
-function startsUpTo(limit: number): number[] {
-  const starts = []
-  for (let power = 1; power <= limit; power *= 10) starts.push(power, 2 * power, 5 * power)
-  return starts
-}
+import { priceSteps } from '#server/journal/tallies/price-steps.ts'
+import { amountToNumber } from '#server/shared/money.ts'
 
 /** The steps from the lowest to the highest that has an item, and those between them. */
 export function toPriceSteps(tallies: readonly { step: number; count: number }[]): ItemFacets['prices'] {

@@ -3,6 +3,7 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { listMarks } from '#server/features/files/marks.repository.ts'
 import type { State } from '#server/journal/entity.ts'
 import type { TallyKind } from '#server/journal/tallies/item-tally.table.ts'
+import { stepOfPrice } from '#server/journal/tallies/price-steps.ts'
 import { addTally, oneItem, type TallyChanges } from '#server/journal/tallies/tallies.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { valueOf } from '#server/shared/money.ts'
@@ -60,6 +61,7 @@ function countKeys(item: ItemRecord): Key[] {
   return [
     ...(warranty === '' ? [] : [['warranty', warranty] as const]),
     ...gaps.map((gap) => ['without', gap] as const),
+    ...(item.purchasePrice > 0 ? [['price', String(stepOfPrice(item.purchasePrice))] as const] : []),
     ...countedStates.filter((state) => isIn(item, state)).map((state) => ['state', state] as const),
   ]
 }
