@@ -8,11 +8,10 @@ import { allLinkClass, HomeSection } from '#web/features/home/home-section.tsx'
 import { SamplesNote } from '#web/features/home/samples-note.tsx'
 import { useAttention } from '#web/features/home/use-attention.ts'
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
-import { errorText } from '#web/i18n/error-text.ts'
+import { QueryError } from '#web/frame/query-error.tsx'
 import { daysBetween, formatDay, formatDaysFrom, formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -40,11 +39,7 @@ export function Attention() {
       }
     >
       {error ? (
-        <ErrorPanel
-          text={errorText(error, t)}
-          retryLabel={t('errorPage.retry')}
-          onRetry={() => void Promise.all(retry())}
-        />
+        <QueryError query={{ error, refetch: () => Promise.all(retry()) }} />
       ) : isPending ? (
         [0, 1, 2, 3, 4, 5].map((index) => <Skeleton key={index} className="mb-4 h-11 rounded-field" />)
       ) : (

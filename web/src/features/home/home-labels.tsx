@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { allLinkClass, HomeSection } from '#web/features/home/home-section.tsx'
 import { sorted } from '#web/features/label-pages/label-tree.ts'
 import { useLabels } from '#web/features/labels/use-labels.ts'
-import { errorText } from '#web/i18n/error-text.ts'
+import { QueryError } from '#web/frame/query-error.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { labelColor } from '#web/ui/pictures/label-color.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -34,7 +33,7 @@ export function HomeLabels() {
       }
     >
       {error ? (
-        <ErrorPanel text={errorText(error, t)} retryLabel={t('errorPage.retry')} onRetry={retry} />
+        <QueryError query={{ error, refetch: retry }} />
       ) : !labels || isCounting ? (
         [0, 1, 2, 3].map((index) => <Skeleton key={index} className="mb-2.5 h-6 rounded-tag" />)
       ) : byUse.length === 0 ? (

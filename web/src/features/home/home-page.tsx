@@ -11,13 +11,12 @@ import { RecentItems } from '#web/features/home/recent-items.tsx'
 import { Totals } from '#web/features/home/totals.tsx'
 import { ViewedItems } from '#web/features/home/viewed-items.tsx'
 import { Page } from '#web/frame/page.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
+import { QueryError } from '#web/frame/query-error.tsx'
 import { useIsWide } from '#web/shared/browser/media.ts'
 import { usePreferences } from '#web/shared/account/preferences.ts'
 import { useHousehold, useSession } from '#web/shared/account/session.ts'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 
 const HeaderDecor = lazyPart(() => import('#web/features/home/header-decor.tsx'), 'HeaderDecor')
 
@@ -44,11 +43,7 @@ export function HomePage() {
           ) : null}
           {statistics.isError && !statistics.data ? (
             <div className="mb-7 md:mb-8">
-              <ErrorPanel
-                text={errorText(statistics.error, t)}
-                retryLabel={t('errorPage.retry')}
-                onRetry={() => void statistics.refetch()}
-              />
+              <QueryError query={statistics} />
             </div>
           ) : (
             <Totals statistics={statistics.data} />

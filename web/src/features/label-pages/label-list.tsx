@@ -11,11 +11,10 @@ import {
 } from '#web/features/label-pages/label-tree.ts'
 import { LabelTile } from '#web/features/label-pages/label-tile.tsx'
 import { type CountedLabel, useLabels } from '#web/features/labels/use-labels.ts'
+import { QueryError } from '#web/frame/query-error.tsx'
 import { searchFieldClass } from '#web/frame/search-field.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { findByWords } from '#web/ui/find-by-words.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
@@ -32,8 +31,7 @@ export function LabelList({ currentId }: LabelListProps) {
   const [query, setQuery] = useState('')
   const [sort, setSort] = useState<LabelSort>('items')
   const { data, error, retry, isCounting } = useLabels()
-  if (error)
-    return <ErrorPanel text={errorText(error, t)} retryLabel={t('errorPage.retry')} onRetry={retry} />
+  if (error) return <QueryError query={{ error, refetch: retry }} />
   // Their numbers give them their order.
   if (!data || isCounting) return <ListSkeleton />
 

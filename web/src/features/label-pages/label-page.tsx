@@ -10,14 +10,13 @@ import { ItemList } from '#web/features/search/item-list.tsx'
 import { NotFoundPage } from '#web/frame/error-page.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { PhoneActions } from '#web/frame/phone-actions.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
+import { QueryError } from '#web/frame/query-error.tsx'
 import { useFormats } from '#web/shared/formats.ts'
 import { useIsPhone, useIsWide } from '#web/shared/browser/media.ts'
 import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
 import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
@@ -36,7 +35,7 @@ export function LabelPage() {
   return (
     <Page title={t('labelPages.label')} header="hidden">
       {error ? (
-        <ErrorPanel text={errorText(error, t)} retryLabel={t('errorPage.retry')} onRetry={retry} />
+        <QueryError query={{ error, refetch: retry }} />
       ) : (
         <div className="grid gap-5 max-md:pt-4">
           <Skeleton className="h-21 w-full max-w-md" />

@@ -5,9 +5,8 @@ import type { Location } from '#contract/inventory/locations.ts'
 import { ItemElsewhere } from '#web/features/items/page/item-elsewhere.tsx'
 import { locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import { Page } from '#web/frame/page.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
+import { QueryError } from '#web/frame/query-error.tsx'
 import { isMissing } from '#web/shared/api-error.ts'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 
 interface LocationLoaderProps {
   id: string
@@ -25,11 +24,7 @@ export function LocationLoader({ id, skeleton, children }: LocationLoaderProps) 
     <Page title={t('location.title')} header="hidden">
       {location.isError ? (
         <div className="pt-4">
-          <ErrorPanel
-            text={errorText(location.error, t)}
-            retryLabel={t('errorPage.retry')}
-            onRetry={() => void location.refetch()}
-          />
+          <QueryError query={location} />
         </div>
       ) : (
         skeleton

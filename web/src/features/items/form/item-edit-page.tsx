@@ -14,11 +14,10 @@ import { LeaveGuard } from '#web/features/items/form/leave-guard.tsx'
 import { type Edited, useEditItem } from '#web/features/items/form/use-edit-item.ts'
 import { itemPicture } from '#web/frame/item-picture.ts'
 import { Page } from '#web/frame/page.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
+import { QueryError } from '#web/frame/query-error.tsx'
 import { useSession } from '#web/shared/account/session.ts'
 import { isMissing } from '#web/shared/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -36,11 +35,7 @@ export function ItemEditPage() {
     <Page title={t('item.editItem')} header="hidden">
       {item.isError ? (
         <div className="pt-4">
-          <ErrorPanel
-            text={errorText(item.error, t)}
-            retryLabel={t('errorPage.retry')}
-            onRetry={() => void item.refetch()}
-          />
+          <QueryError query={item} />
         </div>
       ) : (
         <div className="grid gap-4 pt-3 lg:ms-[14.9rem] lg:max-w-[44rem]">

@@ -9,14 +9,13 @@ import { ItemCard } from '#web/features/items/item-card.tsx'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
 import { NotFoundPage } from '#web/frame/error-page.tsx'
 import { Page } from '#web/frame/page.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
+import { QueryError } from '#web/frame/query-error.tsx'
 import { call } from '#web/shared/api.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { formatAssetId, parseAssetId } from '#web/shared/asset-id.ts'
 import { goToHousehold, useCanWrite, useHousehold } from '#web/shared/account/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -42,11 +41,7 @@ function ItemsOfAsset({ assetId }: { assetId: string }) {
   if (found.isError && !found.data) {
     return (
       <Page title={title}>
-        <ErrorPanel
-          text={errorText(found.error, t)}
-          retryLabel={t('errorPage.retry')}
-          onRetry={() => void found.refetch()}
-        />
+        <QueryError query={found} />
       </Page>
     )
   }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
 import { ItemElsewhere } from '#web/features/items/page/item-elsewhere.tsx'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { Page } from '#web/frame/page.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
+import { QueryError } from '#web/frame/query-error.tsx'
 import { isMissing } from '#web/shared/api-error.ts'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 
 interface ItemLoaderProps {
   id: string
@@ -19,7 +17,6 @@ interface ItemLoaderProps {
 
 /** Loading and error states of every page about one item. */
 export function ItemLoader({ id, title, skeleton, children }: ItemLoaderProps) {
-  const { t } = useTranslation()
   const item = useQuery(itemQuery(id))
   if (isMissing(item.error)) return <ItemElsewhere id={id} />
   if (item.data) return children(item.data)
@@ -27,11 +24,7 @@ export function ItemLoader({ id, title, skeleton, children }: ItemLoaderProps) {
     <Page title={title} header="hidden">
       {item.isError ? (
         <div className="pt-4">
-          <ErrorPanel
-            text={errorText(item.error, t)}
-            retryLabel={t('errorPage.retry')}
-            onRetry={() => void item.refetch()}
-          />
+          <QueryError query={item} />
         </div>
       ) : (
         skeleton

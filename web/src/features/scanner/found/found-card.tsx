@@ -7,8 +7,7 @@ import { FoundNumber } from '#web/features/scanner/found/found-number.tsx'
 import { FoundProblem } from '#web/features/scanner/found/found-problem.tsx'
 import { FoundLabel, FoundPage, FoundSeveral } from '#web/features/scanner/found/found-others.tsx'
 import type { Scanner } from '#web/features/scanner/use-scanner.ts'
-import { errorText } from '#web/i18n/error-text.ts'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { QueryError } from '#web/frame/query-error.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -59,7 +58,6 @@ interface FoundViewProps {
 }
 
 function FoundView({ found, scanner, onAdd }: FoundViewProps) {
-  const { t } = useTranslation()
   switch (found.kind) {
     case 'item':
       return <FoundItem key={found.item.id} scanned={found.item} />
@@ -75,13 +73,7 @@ function FoundView({ found, scanner, onAdd }: FoundViewProps) {
     case 'noCode':
       return <FoundNumber found={found} onAdd={onAdd} />
     case 'failed':
-      return (
-        <ErrorPanel
-          text={errorText(found.error, t)}
-          retryLabel={t('errorPage.retry')}
-          onRetry={() => scanner.take(found.code)}
-        />
-      )
+      return <QueryError query={{ error: found.error, refetch: () => scanner.take(found.code) }} />
     case 'elsewhere':
     case 'deleted':
     case 'missing':
