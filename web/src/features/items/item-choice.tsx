@@ -5,9 +5,8 @@ import type { ItemSummary } from '#contract/items/items.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { subItemsQuery } from '#web/features/items/page/sub-items.queries.ts'
 import { itemPicture } from '#web/frame/item-picture.ts'
-import { errorText } from '#web/i18n/error-text.ts'
+import { QueryError } from '#web/frame/query-error.tsx'
 import { typingPauseMs, useSettled } from '#web/shared/use-settled.ts'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
@@ -46,15 +45,7 @@ export function ItemChoice({ label, itemId, value, onPick, create }: ItemChoiceP
     .map((item) => ({ id: item.id, text: item.name, item, isDisabled: isChild(item.id) }))
   const name = query.trim()
   const rows = create && name ? [...found, { id: createId, text: create.text(name), item: null }] : found
-  if (isError && !data) {
-    return (
-      <ErrorPanel
-        text={errorText(error, t)}
-        retryLabel={t('errorPage.retry')}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  if (isError && !data) return <QueryError query={{ error, refetch }} />
   return (
     <Picker
       label={label}
@@ -73,7 +64,8 @@ export function ItemChoice({ label, itemId, value, onPick, create }: ItemChoiceP
   )
 }
 
-function ItemChoiceRow({ item, query }: { item: ItemSummary; query: string }) {
+/** An item as one of those that can be chosen. */
+export function ItemChoiceRow({ item, query }: { item: ItemSummary; query: string }) {
   return (
     <>
       <PhotoTile {...itemPicture(item)} className="w-9 rounded-[7px]" />

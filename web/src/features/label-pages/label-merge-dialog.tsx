@@ -8,9 +8,8 @@ import { OneLabelChoice } from '#web/features/label-pages/label-choice.tsx'
 import type { LabelDialogProps } from '#web/features/label-pages/label-dialog-props.ts'
 import { sorted } from '#web/features/label-pages/label-tree.ts'
 import type { CountedLabel } from '#web/features/labels/use-labels.ts'
+import { ChoiceDialog } from '#web/frame/forms/choice-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
 /** Says how many items change and which label goes, before it does. */
 export function LabelMergeDialog({ label, labels, onClose }: LabelDialogProps) {
@@ -29,25 +28,13 @@ export function LabelMergeDialog({ label, labels, onClose }: LabelDialogProps) {
   })
   const title = t('labelPages.mergeTitle', { name: label.name })
   return (
-    <DialogOrSheet
-      isOpen
-      onClose={onClose}
+    <ChoiceDialog
       title={title}
-      closeLabel={t('dialog.close')}
+      onClose={onClose}
+      takeLabel={t('labelPages.merge')}
+      onTake={into && (() => void merging.write(into))}
+      isPending={merging.isPending}
       isDismissable
-      footer={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button
-            kind="primary"
-            disabled={!into}
-            isPending={merging.isPending}
-            onClick={() => (into ? void merging.write(into) : undefined)}
-          >
-            {t('labelPages.merge')}
-          </Button>
-        </>
-      }
     >
       <OneLabelChoice
         label={title}
@@ -62,7 +49,7 @@ export function LabelMergeDialog({ label, labels, onClose }: LabelDialogProps) {
       <p role="status" className="mt-3 min-h-10 border-t border-line pt-3 text-sm text-second wrap-anywhere">
         {into ? <Consequence label={label} into={into} /> : t('labelPages.mergeHint')}
       </p>
-    </DialogOrSheet>
+    </ChoiceDialog>
   )
 }
 

@@ -4,9 +4,8 @@ import { maxLabelLevels, updateLabel } from '#contract/inventory/labels.ts'
 import { OneLabelChoice } from '#web/features/label-pages/label-choice.tsx'
 import type { LabelDialogProps } from '#web/features/label-pages/label-dialog-props.ts'
 import { labelPath, withLabelsBelow } from '#web/features/label-pages/label-tree.ts'
+import { ChoiceDialog } from '#web/frame/forms/choice-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
 /** Under which label a label stands; what would be a cycle or too deep is not offered. */
 export function LabelParentDialog({ label, labels, onClose }: LabelDialogProps) {
@@ -30,41 +29,18 @@ export function LabelParentDialog({ label, labels, onClose }: LabelDialogProps) 
       return t('labelPages.isUnder', { name: label.name, parent: parent.name })
     },
   })
-  const move = (id: string) => void moving.write(id)
+  const move = (id: string | null) => void moving.write(id)
   const title = t('labelPages.parentTitle', { name: label.name })
 
   return (
-    <DialogOrSheet
-      isOpen
-      onClose={onClose}
+    <ChoiceDialog
       title={title}
-      closeLabel={t('dialog.close')}
+      onClose={onClose}
+      takeLabel={chosen ? t('labelPages.putUnder', { name: chosen.name }) : t('labelPages.put')}
+      onTake={chosen && chosen.id !== label.parentId ? () => move(chosen.id) : undefined}
+      other={isInner ? { label: t('labelPages.noParent'), onAction: () => move(null) } : undefined}
+      isPending={moving.isPending}
       isDismissable
-      footer={
-        <>
-          {isInner ? (
-            <Button
-              kind="quiet"
-              className="md:me-auto"
-              isPending={moving.isPending}
-              onClick={() => void moving.write(null)}
-            >
-              {t('labelPages.noParent')}
-            </Button>
-          ) : null}
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button
-            kind="primary"
-            isPending={moving.isPending}
-            disabled={!chosen || chosen.id === label.parentId}
-            onClick={() => (chosen ? move(chosen.id) : undefined)}
-          >
-            <span className="max-w-60 truncate">
-              {chosen ? t('labelPages.putUnder', { name: chosen.name }) : t('labelPages.put')}
-            </span>
-          </Button>
-        </>
-      }
     >
       <OneLabelChoice
         label={title}
@@ -73,6 +49,6 @@ export function LabelParentDialog({ label, labels, onClose }: LabelDialogProps) 
         value={chosenId}
         onPick={(id) => (id === chosenId && id !== label.parentId ? move(id) : setChosenId(id))}
       />
-    </DialogOrSheet>
+    </ChoiceDialog>
   )
 }

@@ -6,14 +6,11 @@ import { locationContentsQuery, locationQuery } from '#web/features/location-pag
 import { useLocationWrites } from '#web/features/location-pages/use-location-writes.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { LocationPicker } from '#web/features/locations/location-picker.tsx'
+import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
 import { useForm } from '#web/frame/forms/use-form.ts'
-import { errorText } from '#web/i18n/error-text.ts'
+import { ListState } from '#web/frame/list-state.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
-import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import { FormError } from '#web/ui/fields/form-error.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -38,20 +35,20 @@ interface DeleteLocationDialogProps {
 /** Says exactly what goes, and keeps the contents unless something else is chosen. */
 export function DeleteLocationDialog({ locations, onClose, onDeleted }: DeleteLocationDialogProps) {
   const { t } = useTranslation()
-  const formId = useId()
   const contents = useQuery(locationContentsQuery(locations.map(({ id }) => id)))
   const [first] = locations
   const one = locations.length === 1 ? first : undefined
   const parentId = locations.every((each) => each.parentId === first?.parentId) ? first?.parentId : undefined
+  const isMuch = (contents.data?.items ?? 0) >= manyItems
   // Digits alone: nobody types the narrow space that some languages put between them.
-  const confirmation = one?.name ?? String(locations.length)
+  const confirmation = isMuch ? (one?.name ?? String(locations.length)) : undefined
   const { remove } = useLocationWrites()
   const isEmpty = contents.data?.items === 0 && contents.data.locations === 0
   const form = useForm({
     start: { keeps: true, contentsTo: undefined as string | null | undefined, name: '' },
     check: ({ keeps, name }) => ({
       name:
-        !keeps && (contents.data?.items ?? 0) >= manyItems && name.trim() !== confirmation
+        !keeps && confirmation !== undefined && name.trim() !== confirmation
           ? t('location.deleteTypeName', { name: confirmation })
           : undefined,
     }),
@@ -67,54 +64,32 @@ export function DeleteLocationDialog({ locations, onClose, onDeleted }: DeleteLo
       ? t('location.delete')
       : t(keeps ? 'location.deleteOnly' : 'location.deleteAll', { name: one.name })
   return (
-    <DialogOrSheet
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={
         one
           ? t('location.deleteTitle', { name: one.name })
           : t('tree.deleteManyTitle', { count: locations.length })
       }
-      closeLabel={t('dialog.close')}
+      submitLabel={label}
+      isReady={contents.data !== undefined}
+      isDanger
       isLarge
-      footer={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            kind="danger-filled"
-            isPending={form.isPending}
-            disabled={!contents.data}
-          >
-            <span className="max-w-64 truncate">{label}</span>
-          </Button>
-        </>
-      }
     >
-      <form {...form.formProps} id={formId} className="grid gap-4">
-        <FormError text={form.errors['form']} />
-        {one ? <OneLocation location={one} /> : null}
-        {contents.isError ? (
-          <ErrorPanel
-            text={errorText(contents.error, t)}
-            retryLabel={t('errorPage.retry')}
-            onRetry={() => void contents.refetch()}
-          />
-        ) : null}
-        {contents.isPending ? <Skeleton className="h-40 w-full" /> : null}
-        {contents.data ? <Contents contents={contents.data} isEmpty={isEmpty} /> : null}
-        {contents.data && !isEmpty ? (
-          <Choices
-            ids={locations.map(({ id }) => id)}
-            parentId={parentId}
-            confirmation={contents.data.items >= manyItems ? confirmation : undefined}
-            form={form}
-          />
-        ) : null}
-        <p className="text-sm text-second">{t('location.deleteUndo')}</p>
-      </form>
-    </DialogOrSheet>
+      {one ? <OneLocation location={one} /> : null}
+      <ListState query={contents} skeleton={<Skeleton className="h-40 w-full" />} />
+      {contents.data ? <Contents contents={contents.data} isEmpty={isEmpty} /> : null}
+      {contents.data && !isEmpty ? (
+        <Choices
+          ids={locations.map(({ id }) => id)}
+          parentId={parentId}
+          confirmation={confirmation}
+          form={form}
+        />
+      ) : null}
+      <p className="text-sm text-second">{t('location.deleteUndo')}</p>
+    </FormDialog>
   )
 }
 

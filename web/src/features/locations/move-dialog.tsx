@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LocationChoice } from '#web/features/locations/location-choice.tsx'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { ChoiceDialog } from '#web/frame/forms/choice-dialog.tsx'
 
 interface MoveDialogProps {
   isOpen: boolean
@@ -36,35 +35,19 @@ function OpenMoveDialog({ onClose, title, onMove, currentId, excludeWithin, onMo
     onMove(id)
   }
 
+  function moveOut() {
+    onClose()
+    onMoveOut?.()
+  }
+
   return (
-    <DialogOrSheet
-      isOpen
-      onClose={onClose}
+    <ChoiceDialog
       title={title}
-      closeLabel={t('dialog.close')}
+      onClose={onClose}
+      takeLabel={chosen ? t('locations.moveTo', { name: chosen.name }) : t('locations.move')}
+      onTake={chosen && (() => move(chosen.id))}
+      other={onMoveOut && { label: t('locations.moveOut'), onAction: moveOut }}
       isDismissable
-      footer={
-        <>
-          {onMoveOut ? (
-            <Button
-              kind="quiet"
-              className="md:me-auto"
-              onClick={() => {
-                onClose()
-                onMoveOut()
-              }}
-            >
-              {t('locations.moveOut')}
-            </Button>
-          ) : null}
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" disabled={!chosen} onClick={() => (chosen ? move(chosen.id) : undefined)}>
-            <span className="max-w-60 truncate">
-              {chosen ? t('locations.moveTo', { name: chosen.name }) : t('locations.move')}
-            </span>
-          </Button>
-        </>
-      }
     >
       <LocationChoice
         label={title}
@@ -73,6 +56,6 @@ function OpenMoveDialog({ onClose, title, onMove, currentId, excludeWithin, onMo
         current={currentId ? { id: currentId, note: t('locations.isHere') } : undefined}
         onPick={(id) => (id === chosenId ? move(id) : setChosenId(id))}
       />
-    </DialogOrSheet>
+    </ChoiceDialog>
   )
 }

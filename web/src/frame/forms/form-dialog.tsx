@@ -13,6 +13,7 @@ interface FormDialogProps {
   children: ReactNode
   /** See DialogOrSheet. */
   isDismissable?: boolean
+  isLarge?: boolean
   /** Nothing has to be typed: the button has the focus. */
   isButtonFocused?: boolean
   /** It deletes. */
@@ -42,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
             isPending={form.isPending}
             autoFocus={isButtonFocused}
           >
-            {submitLabel}
+            <span className="max-w-64 truncate">{submitLabel}</span>
           </Button>
         </>
       }

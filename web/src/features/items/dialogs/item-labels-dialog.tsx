@@ -5,8 +5,7 @@ import type { Item } from '#contract/items/items.ts'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'
 import { LabelChoice } from '#web/features/labels/label-picker.tsx'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { ChoiceDialog } from '#web/frame/forms/choice-dialog.tsx'
 
 export function ItemLabelsDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation()
@@ -28,21 +27,8 @@ export function ItemLabelsDialog({ item, onClose }: { item: Item; onClose: () =>
   }
 
   return (
-    <DialogOrSheet
-      isOpen
-      onClose={onClose}
-      title={t('item.labels')}
-      closeLabel={t('dialog.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" onClick={save}>
-            {t('item.save')}
-          </Button>
-        </>
-      }
-    >
+    <ChoiceDialog title={t('item.labels')} onClose={onClose} takeLabel={t('item.save')} onTake={save}>
       <LabelChoice label={t('item.labels')} value={labelIds} onChange={setLabelIds} />
-    </DialogOrSheet>
+    </ChoiceDialog>
   )
 }

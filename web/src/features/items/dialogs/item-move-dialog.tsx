@@ -7,8 +7,7 @@ import { itemQuery } from '#web/features/items/items.queries.ts'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'
 import { LocationChoice } from '#web/features/locations/location-choice.tsx'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { ChoiceDialog } from '#web/frame/forms/choice-dialog.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 
 type Target = 'location' | 'item'
@@ -19,27 +18,18 @@ export function MoveItemDialog({ item, onClose }: { item: Item; onClose: () => v
   const move = useMove(item, onClose)
   const [target, setTarget] = useState<Target>('location')
   const [chosenId, setChosenId] = useState<string | null>(null)
+  const name = useTargetName(target, chosenId)
   const title = t('item.moveTitle', { name: item.name })
   const pick = (id: string) => (id === chosenId ? move.to(target, id) : setChosenId(id))
   const current = item.location ? { id: item.location.id, note: t('locations.isHere') } : undefined
   return (
-    <DialogOrSheet
-      isOpen
-      onClose={onClose}
+    <ChoiceDialog
       title={title}
-      closeLabel={t('dialog.close')}
+      onClose={onClose}
+      takeLabel={name ? t('locations.moveTo', { name }) : t('locations.move')}
+      onTake={chosenId === null ? undefined : () => move.to(target, chosenId)}
+      other={item.parent && target === 'item' ? { label: t('item.takeOut'), onAction: move.out } : undefined}
       isDismissable
-      footer={
-        <>
-          {item.parent && target === 'item' ? (
-            <Button kind="quiet" className="md:me-auto" onClick={move.out}>
-              {t('item.takeOut')}
-            </Button>
-          ) : null}
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <MoveButton target={target} id={chosenId} onMove={(id) => move.to(target, id)} />
-        </>
-      }
     >
       <div className="mb-3">
         <Segmented
@@ -60,30 +50,15 @@ export function MoveItemDialog({ item, onClose }: { item: Item; onClose: () => v
       ) : (
         <ItemChoice label={title} itemId={item.id} value={chosenId} onPick={pick} />
       )}
-    </DialogOrSheet>
+    </ChoiceDialog>
   )
 }
 
-interface MoveButtonProps {
-  target: Target
-  id: string | null
-  onMove: (id: string) => void
-}
-
-/** Says where to. */
-function MoveButton({ target, id, onMove }: MoveButtonProps) {
-  const { t } = useTranslation()
+/** The name of the location or the item that is chosen, once it is known. */
+function useTargetName(target: Target, id: string | null) {
   const { data: locations } = useQuery(locationsQuery())
   const { data: parent } = useQuery({ ...itemQuery(id ?? ''), enabled: id !== null && target === 'item' })
-  const location = locations?.find((one) => one.id === id)
-  const name = id === null ? undefined : target === 'location' ? location?.name : parent?.name
-  return (
-    <Button kind="primary" disabled={id === null} onClick={() => (id === null ? undefined : onMove(id))}>
-      <span className="max-w-60 truncate">
-        {name ? t('locations.moveTo', { name }) : t('locations.move')}
-      </span>
-    </Button>
-  )
+  return target === 'location' ? locations?.find((one) => one.id === id)?.name : parent?.name
 }
 
 /** The item is shown at its new location at once; the dialog need not wait. */

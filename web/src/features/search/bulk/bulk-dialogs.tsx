@@ -8,9 +8,8 @@ import { LabelChoice } from '#web/features/labels/label-picker.tsx'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { MoveDialog } from '#web/features/locations/move-dialog.tsx'
 import { ConfirmDialog } from '#web/frame/confirm-dialog.tsx'
+import { ChoiceDialog } from '#web/frame/forms/choice-dialog.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 
 export type BulkDialog = 'move' | 'labels' | 'edit' | 'delete'
@@ -77,23 +76,11 @@ function BulkLabelsDialog({ selection, run, onClose }: BulkDialogProps) {
   }
 
   return (
-    <DialogOrSheet
-      isOpen
-      onClose={onClose}
+    <ChoiceDialog
       title={t('bulk.labelTitle', { count, number: formatNumber(count) })}
-      closeLabel={t('dialog.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button
-            kind="primary"
-            disabled={addLabelIds.length + removeLabelIds.length === 0}
-            onClick={() => void save()}
-          >
-            {t('item.save')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      takeLabel={t('item.save')}
+      onTake={addLabelIds.length + removeLabelIds.length > 0 ? () => void save() : undefined}
     >
       <div className="mb-3">
         <Segmented
@@ -116,7 +103,7 @@ function BulkLabelsDialog({ selection, run, onClose }: BulkDialogProps) {
           setRemoved(isAdding ? removeLabelIds.filter((id) => !ids.includes(id)) : ids)
         }}
       />
-    </DialogOrSheet>
+    </ChoiceDialog>
   )
 }
 

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkItems } from '#contract/items/bulk.ts'
 import type { FieldKind, WireKey } from '#contract/items/item-fields.ts'
@@ -6,12 +5,11 @@ import { limits } from '#contract/scalars.ts'
 import { itemFields } from '#web/features/fields/item-fields.ts'
 import type { BulkDialogProps } from '#web/features/search/bulk/bulk-dialog-props.ts'
 import { selectionCount } from '#web/features/search/bulk/items-selection.ts'
-import { findUnread } from '#web/frame/forms/form-errors.ts'
+import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
+import { useForm } from '#web/frame/forms/use-form.ts'
 import type en from '#web/i18n/locales/en.json'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/frame/fields/date-field.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { NumberField } from '#web/frame/fields/number-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Switch } from '#web/ui/fields/switch.tsx'
@@ -47,69 +45,60 @@ const firstField: PageField = fields.find(({ id }) => id === 'manufacturer') ?? 
 export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
   const { t } = useTranslation()
   const count = selectionCount(selection)
-  const [field, setField] = useState<PageField>(firstField)
-  const [value, setValue] = useState<FieldValue>('')
-  const [fieldName, setFieldName] = useState('')
-  const change = toChange(field, value, fieldName)
-
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!change || findUnread(event.currentTarget)) return
-    onClose()
-    await run({
-      change,
-      doing: t('bulk.saving', { count }),
-      done: (changed) => t('bulk.edited', { count: changed, field: fieldName || t(field.labelKey) }),
-    })
-  }
+  const form = useForm({
+    start: { field: firstField, value: emptyValue(firstField), fieldName: '' },
+    async send(values) {
+      const change = toChange(values)
+      if (!change) return
+      onClose()
+      await run({
+        change,
+        doing: t('bulk.saving', { count }),
+        done: (changed) =>
+          t('bulk.edited', { count: changed, field: values.fieldName || t(values.field.labelKey) }),
+      })
+    },
+  })
+  const { field, value } = form.values
 
   return (
-    <DialogOrSheet
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={t('bulk.editTitle', { count, number: formatNumber(count) })}
-      closeLabel={t('dialog.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" form="bulk-edit" disabled={!change}>
-            {t('bulk.setForAll', { count, number: formatNumber(count) })}
-          </Button>
-        </>
-      }
+      submitLabel={t('bulk.setForAll', { count, number: formatNumber(count) })}
+      isReady={toChange(form.values) !== undefined}
     >
-      <form id="bulk-edit" noValidate onSubmit={(event) => void save(event)} className="grid gap-3.5">
-        <SelectField
-          label={t('bulk.field')}
-          value={field.id}
-          onChange={(id) => {
-            const next = fields.find((each) => each.id === id) ?? firstField
-            setField(next)
-            setValue(emptyValue(next))
-            setFieldName('')
-          }}
-        >
-          {fields.map(({ id, labelKey }) => (
-            <option key={id} value={id}>
-              {t(labelKey)}
-            </option>
-          ))}
-        </SelectField>
-        {field.kind === 'field' ? (
-          <TextField
-            label={t('items.fieldName')}
-            value={fieldName}
-            onChange={setFieldName}
-            maxLength={limits.name}
-          />
-        ) : null}
-        <FieldInput field={field} value={value} onChange={setValue} />
-      </form>
-    </DialogOrSheet>
+      <SelectField
+        label={t('bulk.field')}
+        value={field.id}
+        onChange={(id) => {
+          const next = fields.find((each) => each.id === id) ?? firstField
+          form.set({ field: next, value: emptyValue(next), fieldName: '' })
+        }}
+      >
+        {fields.map(({ id, labelKey }) => (
+          <option key={id} value={id}>
+            {t(labelKey)}
+          </option>
+        ))}
+      </SelectField>
+      {field.kind === 'field' ? (
+        <TextField label={t('items.fieldName')} {...form.field('fieldName')} maxLength={limits.name} />
+      ) : null}
+      <FieldInput field={field} value={value} onChange={(next) => form.set({ value: next })} />
+    </FormDialog>
   )
 }
 
 type FieldValue = string | number | boolean | null
+
+interface Setting {
+  field: PageField
+  value: FieldValue
+  /** Of a custom field. */
+  fieldName: string
+}
 
 function emptyValue({ kind }: PageField): FieldValue {
   if (kind === 'flag') return true
@@ -117,11 +106,7 @@ function emptyValue({ kind }: PageField): FieldValue {
 }
 
 /** Nothing as long as there is nothing to set; an empty text or day clears. */
-function toChange(
-  field: PageField,
-  value: FieldValue,
-  fieldName: string,
-): Omit<BulkItems, 'ids' | 'search'> | undefined {
+function toChange({ field, value, fieldName }: Setting): Omit<BulkItems, 'ids' | 'search'> | undefined {
   if (value === null) return undefined
   if (field.id !== 'field') return { set: { [field.id]: value } }
   const name = fieldName.trim()
