@@ -33,9 +33,9 @@ import { callForFile } from '#web/shared/api.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { showToast } from '#web/shared/toasts.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { ActionBar, BarButton, barButtonClass } from '#web/ui/overlays/action-bar.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
-import { Menu } from '#web/ui/overlays/menu.tsx'
+import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
 
 const BulkDialogs = lazyPart(() => import('#web/features/search/bulk/bulk-dialogs.tsx'), 'BulkDialogs')
 
@@ -45,59 +45,25 @@ interface BulkBarProps {
   all: ReturnType<typeof useSelectAll>
 }
 
-/** Dark, bottom centre, where the phone's bar was: how much is chosen and what to do with it. */
+/** How much is chosen and what to do with it. */
 export function BulkBar({ selection, all }: BulkBarProps) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
   useReadyPicker(BulkDialogs.load)
   const [dialog, setDialog] = useState<BulkDialog>()
   const bulk = useBulk(selection)
   const actions = useActions(selection, bulk, setDialog)
-  const [inBar, inMenu] = isPhone
-    ? [actions.filter(({ isFirst }) => isFirst), actions.filter(({ isFirst }) => !isFirst)]
-    : [actions, []]
-
   return (
     <>
-      <section
-        aria-label={t('bulk.title')}
-        data-phone-actions
-        className="fixed inset-x-2.5 bottom-2.5 z-30 mx-auto flex min-h-13 w-fit max-w-[calc(100vw-20px)] animate-appear items-center rounded-dialog bg-neutral p-1.5 md:gap-1 text-sm text-neutral-content shadow-dialog max-md:w-auto max-md:justify-between max-md:pb-[max(6px,env(safe-area-inset-bottom))] md:bottom-6 lg:start-[18rem]"
-      >
+      <ActionBar label={t('bulk.title')}>
         {bulk.busyText ? (
           <p role="status" className="flex h-11 items-center gap-2.5 px-4">
             <LoaderCircle size={18} aria-hidden className="animate-spin" />
             {bulk.busyText}
           </p>
         ) : (
-          <>
-            <BarButton label={t('bulk.clear')} icon={X} onAction={clearSelection} />
-            <Chosen selection={selection} hasValue={!isPhone} />
-            {all && !isPhone ? (
-              <button
-                type="button"
-                onClick={all.onAction}
-                className="h-11 rounded-field px-2.5 font-semibold text-accent hover:bg-neutral-content/12"
-              >
-                {all.label}
-              </button>
-            ) : null}
-            <span aria-hidden className="mx-1 h-6 w-px bg-neutral-content/25 max-md:hidden" />
-            {inBar.map(({ id, ...action }) => (
-              <BarButton key={id} {...action} hasText={!action.isDanger} />
-            ))}
-            {inMenu.length > 0 ? (
-              <Menu
-                label={t('bulk.more')}
-                placement="top end"
-                trigger={<Ellipsis size={20} aria-hidden />}
-                triggerClass={barButtonClass}
-                entries={all ? [all, ...inMenu] : inMenu}
-              />
-            ) : null}
-          </>
+          <Commands selection={selection} all={all} actions={actions} />
         )}
-      </section>
+      </ActionBar>
       <Suspense>
         {dialog ? (
           <BulkDialogs
@@ -112,29 +78,42 @@ export function BulkBar({ selection, all }: BulkBarProps) {
   )
 }
 
-const barButtonClass =
-  'flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-field px-1.5 font-medium whitespace-nowrap outline-offset-[-2px] outline-accent! hover:bg-neutral-content/12'
-
-interface BarButtonProps {
-  label: string
-  icon: LucideIcon
-  onAction: () => void
-  /** Icon alone where it says enough. */
-  hasText?: boolean
-}
-
-function BarButton({ label, icon: Icon, onAction, hasText = false }: BarButtonProps) {
+/** On phones only some of the actions have room in the bar, the others are in its menu. */
+function Commands({ selection, all, actions }: BulkBarProps & { actions: readonly BulkAction[] }) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const inMenu = isPhone ? actions.filter(({ isFirst }) => !isFirst) : []
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={hasText ? undefined : label}
-      onClick={onAction}
-      className={classNames(barButtonClass, hasText && 'md:px-2.5')}
-    >
-      <Icon size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
-      {hasText ? <span className="max-[375px]:hidden md:max-lg:hidden">{label}</span> : null}
-    </button>
+    <>
+      <BarButton label={t('bulk.clear')} icon={X} onAction={clearSelection} />
+      <Chosen selection={selection} hasValue={!isPhone} />
+      {all && !isPhone ? (
+        <button
+          type="button"
+          onClick={all.onAction}
+          className="h-11 rounded-field px-2.5 font-semibold text-accent hover:bg-neutral-content/12"
+        >
+          {all.label}
+        </button>
+      ) : null}
+      <span aria-hidden className="mx-1 h-6 w-px bg-neutral-content/25 max-md:hidden" />
+      {actions
+        .filter(({ isFirst }) => isFirst || !isPhone)
+        .map(({ id, label, icon, onAction, isDanger }) => (
+          <BarButton key={id} label={label} icon={icon} onAction={onAction}>
+            {isDanger ? null : <span className="max-[375px]:hidden md:max-lg:hidden">{label}</span>}
+          </BarButton>
+        ))}
+      {inMenu.length > 0 ? (
+        <Menu
+          label={t('bulk.more')}
+          placement="top end"
+          trigger={<Ellipsis size={20} aria-hidden />}
+          triggerClass={barButtonClass}
+          entries={all ? [all, ...inMenu] : inMenu}
+        />
+      ) : null}
+    </>
   )
 }
 
@@ -151,11 +130,10 @@ function Chosen({ selection, hasValue }: { selection: Selection; hasValue: boole
   )
 }
 
-interface BulkAction extends BarButtonProps {
-  id: string
+interface BulkAction extends MenuEntry {
+  icon: LucideIcon
   /** In the bar of a phone, where the others are in a menu. */
   isFirst?: boolean
-  isDanger?: boolean
 }
 
 function useActions(

@@ -1,0 +1,43 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** Dark, bottom centre, where the phone's bar was: how much is selected and what can be done with it. */
+export function ActionBar({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      data-phone-actions
+      className="fixed inset-x-2.5 bottom-2.5 z-30 mx-auto flex min-h-13 w-fit max-w-[calc(100vw-20px)] animate-appear items-center rounded-dialog bg-neutral p-1.5 md:gap-1 text-sm text-neutral-content shadow-dialog max-md:w-auto max-md:justify-between max-md:pb-[max(6px,env(safe-area-inset-bottom))] md:bottom-6 lg:start-[18rem]"
+    >
+      {children}
+    </section>
+  )
+}
+
+/** The look of a button in the bar, for the trigger of its menu too. */
+export const barButtonClass =
+  'flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-field px-1.5 font-medium whitespace-nowrap outline-offset-[-2px] outline-accent! hover:bg-neutral-content/12'
+
+interface BarButtonProps {
+  label: string
+  icon: LucideIcon
+  onAction: () => void
+  /** The label beside the icon, where that alone does not say enough. */
+  children?: ReactNode
+}
+
+export function BarButton({ label, icon: Icon, onAction, children }: BarButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={children ? undefined : label}
+      onClick={onAction}
+      className={classNames(barButtonClass, Boolean(children) && 'md:px-2.5')}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
+      {children}
+    </button>
+  )
+}
