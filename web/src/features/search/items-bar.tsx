@@ -76,25 +76,9 @@ export function ItemsBar({
         )}
       >
         {page ? <Found page={page} /> : null}
-        <div
-          className={classNames(
-            'relative flex min-w-0 flex-1 flex-wrap items-center gap-1.5 @max-3xl:empty:hidden @max-3xl:order-first @max-3xl:flex-[0_0_100%] max-md:-mx-4 max-md:flex-[0_0_calc(100%+2rem)]! max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:[scrollbar-width:none]',
-            isFiltered && 'order-first flex-[0_0_100%]',
-          )}
-        >
-          {/* First, so that it stays while the chips come. */}
-          {onFilter && !isEmpty ? (
-            <button
-              type="button"
-              onClick={onFilter}
-              className={classNames(buttonClass({ kind: 'quiet' }), 'max-md:hidden')}
-            >
-              <SlidersHorizontal size={16} aria-hidden />
-              {t('items.filter')}
-            </button>
-          ) : null}
+        <FilterLine isWhole={isFiltered} onFilter={isEmpty ? undefined : onFilter}>
           {chips}
-        </div>
+        </FilterLine>
         {onSelecting && page?.total !== 0 ? (
           <IconButton icon={SquareCheck} label={t('items.select')} isOn={isSelecting} onClick={onSelecting} />
         ) : null}
@@ -109,6 +93,39 @@ export function ItemsBar({
           <ViewSwitch view={view} onView={onView} />
         </span>
       </div>
+    </div>
+  )
+}
+
+interface FilterLineProps {
+  /** Nothing stands beside it. */
+  isWhole: boolean
+  onFilter: (() => void) | undefined
+  /** The chips of what is filtered by. */
+  children: ReactNode
+}
+
+function FilterLine({ isWhole, onFilter, children }: FilterLineProps) {
+  const { t } = useTranslation()
+  return (
+    <div
+      className={classNames(
+        'relative flex min-w-0 flex-1 flex-wrap items-center gap-1.5 @max-3xl:empty:hidden @max-3xl:order-first @max-3xl:flex-[0_0_100%] max-md:-mx-4 max-md:flex-[0_0_calc(100%+2rem)]! max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:[scrollbar-width:none]',
+        isWhole && 'order-first flex-[0_0_100%]',
+      )}
+    >
+      {/* First, so that it stays while the chips come. */}
+      {onFilter ? (
+        <button
+          type="button"
+          onClick={onFilter}
+          className={classNames(buttonClass({ kind: 'quiet' }), 'max-md:hidden')}
+        >
+          <SlidersHorizontal size={16} aria-hidden />
+          {t('items.filter')}
+        </button>
+      ) : null}
+      {children}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ItemsBar, ViewSwitch } from '#web/features/search/items-bar.tsx'
 import { ItemsChips } from '#web/features/search/filters/items-chips.tsx'
@@ -14,11 +14,10 @@ import { useItemsLook, useSelecting } from '#web/features/search/results/use-ite
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { useItemsSearch } from '#web/features/search/url/use-items-search.ts'
 import { Page } from '#web/frame/page.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
+import { QueryError } from '#web/frame/query-error.tsx'
 import { useIsPhone, useIsWide } from '#web/shared/browser/media.ts'
 import { useFirstLoad } from '#web/shared/use-first-load.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 
 /** The search: words above, filters beside, and all that was found. */
 export function ItemsPage() {
@@ -74,12 +73,7 @@ export function ItemsPage() {
         count={page?.total ?? 0}
       >
         {filters}
-        {isPhone ? (
-          <div className="mt-3 flex items-center justify-between">
-            <span className="font-650">{t('items.view')}</span>
-            <ViewSwitch view={view} onView={setView} />
-          </div>
-        ) : null}
+        {isPhone ? <ViewChoice view={view} onView={setView} /> : null}
       </FilterSheet>
       <SelectionBar search={search} found={found} />
     </Page>
@@ -99,6 +93,17 @@ function FilterPanel({ children }: { children: ReactNode }) {
   )
 }
 
+/** Cards or table, among the filters. */
+function ViewChoice(props: ComponentProps<typeof ViewSwitch>) {
+  const { t } = useTranslation()
+  return (
+    <div className="mt-3 flex items-center justify-between">
+      <span className="font-650">{t('items.view')}</span>
+      <ViewSwitch {...props} />
+    </div>
+  )
+}
+
 interface ResultsProps {
   search: ItemsSearch
   found: Found['found']
@@ -113,18 +118,11 @@ type Found = ReturnType<typeof useFound>
 
 /** Everything found, or why nothing is shown. */
 function Results({ search, found, isPending, shownQuery, look, archivedCount, isSelecting }: ResultsProps) {
-  const { t } = useTranslation()
   const isPhone = useIsPhone()
   const page = isPending ? undefined : found.data
   return (
     <>
-      {found.isError ? (
-        <ErrorPanel
-          text={errorText(found.error, t)}
-          retryLabel={t('errorPage.retry')}
-          onRetry={() => void found.refetch()}
-        />
-      ) : null}
+      {found.isError ? <QueryError query={found} /> : null}
       {isPending ? <ItemsSkeleton view={look.view} isPhone={isPhone} /> : null}
       {page && page.total === 0 ? (
         <ItemsNothing search={search} nearest={page.nearest ?? []} archivedCount={archivedCount} />

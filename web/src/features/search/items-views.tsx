@@ -14,58 +14,15 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
 
-type Asking = 'new' | View | undefined
+type Asking = 'new' | View
 
 /** The saved views: to go to one, to keep the search of the page as one, to change the one that is open. */
 export function ItemsViews({ search }: { search: ItemsSearch }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const canWrite = useCanWrite()
-  const { data: views = [] } = useQuery(viewsQuery())
-  const { create, change, remove } = useViewChanges()
   const [asking, setAsking] = useState<Asking>()
-  // The view one came from is still meant after a filter more.
-  const [lastId, setLastId] = useState<string>()
-  const open = views.find((view) => isSameView(view.query, search))
-  if (open && open.id !== lastId) setLastId(open.id)
-  const last = views.find(({ id }) => id === lastId)
-
-  const entries: MenuEntry[] = views.map((view) => ({
-    id: view.id,
-    label: view.name,
-    icon: view === open ? BookmarkCheck : Bookmark,
-    onAction: () => void navigate({ to: '/items', search: toView(view.query) }),
-  }))
-  if (canWrite && !open)
-    entries.push({
-      id: 'new',
-      label: t('views.saveThis'),
-      icon: BookmarkPlus,
-      onAction: () => setAsking('new'),
-    })
-  if (canWrite && last && !open)
-    entries.push({
-      id: 'update',
-      label: t('views.update', { name: last.name }),
-      icon: RefreshCw,
-      onAction: () => void change.write({ view: last, body: { query: toViewQuery(search) } }),
-    })
-  if (canWrite && open)
-    entries.push(
-      {
-        id: 'rename',
-        label: t('views.rename', { name: open.name }),
-        icon: Pencil,
-        onAction: () => setAsking(open),
-      },
-      {
-        id: 'delete',
-        label: t('views.delete', { name: open.name }),
-        icon: Trash2,
-        isDanger: true,
-        onAction: () => void remove.write(open),
-      },
-    )
+  const shown = useShownViews(search)
+  const entries = useViewEntries(shown, search, setAsking)
+  const { open } = shown
   if (entries.length === 0) return null
 
   return (
@@ -83,18 +40,90 @@ export function ItemsViews({ search }: { search: ItemsSearch }) {
           </>
         }
       />
-      {asking === undefined ? null : (
-        <ViewNameDialog
-          title={asking === 'new' ? t('views.newTitle') : t('views.renameTitle')}
-          name={asking === 'new' ? (search.q ?? '') : asking.name}
-          onClose={() => setAsking(undefined)}
-          onSave={(name) =>
-            asking === 'new'
-              ? create.writeOrThrow({ name, query: toViewQuery(search) })
-              : change.writeOrThrow({ view: asking, body: { name } })
-          }
-        />
-      )}
+      {asking ? <AskedName of={asking} search={search} onClose={() => setAsking(undefined)} /> : null}
     </>
+  )
+}
+
+/** All views, the one that is open, and the one that was last. */
+function useShownViews(search: ItemsSearch) {
+  const { data: views = [] } = useQuery(viewsQuery())
+  // The view one came from is still meant after a filter more.
+  const [lastId, setLastId] = useState<string>()
+  const open = views.find((view) => isSameView(view.query, search))
+  if (open && open.id !== lastId) setLastId(open.id)
+  return { views, open, last: views.find(({ id }) => id === lastId) }
+}
+
+function useViewEntries(
+  { views, open, last }: ReturnType<typeof useShownViews>,
+  search: ItemsSearch,
+  onAsk: (asking: Asking) => void,
+) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const canWrite = useCanWrite()
+  const { change, remove } = useViewChanges()
+  const entries: MenuEntry[] = views.map((view) => ({
+    id: view.id,
+    label: view.name,
+    icon: view === open ? BookmarkCheck : Bookmark,
+    onAction: () => void navigate({ to: '/items', search: toView(view.query) }),
+  }))
+  if (canWrite && !open)
+    entries.push({
+      id: 'new',
+      label: t('views.saveThis'),
+      icon: BookmarkPlus,
+      onAction: () => onAsk('new'),
+    })
+  if (canWrite && last && !open)
+    entries.push({
+      id: 'update',
+      label: t('views.update', { name: last.name }),
+      icon: RefreshCw,
+      onAction: () => void change.write({ view: last, body: { query: toViewQuery(search) } }),
+    })
+  if (canWrite && open)
+    entries.push(
+      {
+        id: 'rename',
+        label: t('views.rename', { name: open.name }),
+        icon: Pencil,
+        onAction: () => onAsk(open),
+      },
+      {
+        id: 'delete',
+        label: t('views.delete', { name: open.name }),
+        icon: Trash2,
+        isDanger: true,
+        onAction: () => void remove.write(open),
+      },
+    )
+  return entries
+}
+
+interface AskedNameProps {
+  of: Asking
+  search: ItemsSearch
+  onClose: () => void
+}
+
+/** Asks for the name of a view and saves it. */
+function AskedName({ of, search, onClose }: AskedNameProps) {
+  const { t } = useTranslation()
+  const { create, change } = useViewChanges()
+  const isNew = of === 'new'
+  return (
+    <ViewNameDialog
+      title={t(isNew ? 'views.newTitle' : 'views.renameTitle')}
+      name={isNew ? (search.q ?? '') : of.name}
+      onClose={onClose}
+      onSave={(name) =>
+        isNew
+          ? create.writeOrThrow({ name, query: toViewQuery(search) })
+          : change.writeOrThrow({ view: of, body: { name } })
+      }
+    />
   )
 }

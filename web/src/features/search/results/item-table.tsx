@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type CSSProperties, memo, type ReactNode, useMemo, useRef } from 'react'
+import { type CSSProperties, memo, type ReactNode, type UIEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemQuery } from '#contract/items/item-lists.ts'
 import { usualDirections } from '#contract/items/item-orders.ts'
@@ -44,11 +44,9 @@ export function ItemTable({
   isSelected,
   onSelect,
 }: ItemTableProps) {
-  const { t } = useTranslation()
-  const { currency } = useFormats()
   const columns = useShownColumns()
   const grid = toGrid(columns, onSelect !== undefined)
-  const { head, body, foot, follow } = useOneScroll()
+  const { head, body, foot } = useOneScroll()
   // as: React knows no types for custom properties.
   const tracks = { '--columns': grid.template, '--least': `${grid.rem}rem` } as CSSProperties
 
@@ -62,40 +60,21 @@ export function ItemTable({
       className="-mx-2 text-sm"
     >
       <div
-        ref={head}
+        {...head}
         role="rowgroup"
-        onScroll={(event) => follow(event.currentTarget)}
         className="sticky top-15 z-10 overflow-x-auto bg-base-100 text-xs text-second [scrollbar-width:none] lg:top-16"
       >
         <HeadRow columns={columns} listed={listed} search={search} {...{ isSelected, onSelect }} />
       </div>
       <div
-        ref={body}
+        {...body}
         role="rowgroup"
-        onScroll={(event) => follow(event.currentTarget)}
         className="overflow-x-auto overflow-y-hidden"
         style={{ paddingTop: listed.before, paddingBottom: listed.after }}
       >
-        {listed.rows.map((item, offset) => (
-          <ItemTableRow
-            key={listed.first + offset}
-            item={item}
-            index={listed.first + offset}
-            columns={columns}
-            query={listed.query.q ?? ''}
-            t={t}
-            currency={currency}
-            isSelected={item !== undefined && isSelected(item.id)}
-            onSelect={onSelect}
-          />
-        ))}
+        <Rows columns={columns} listed={listed} {...{ isSelected, onSelect }} />
       </div>
-      <div
-        ref={foot}
-        role="rowgroup"
-        onScroll={(event) => follow(event.currentTarget)}
-        className="overflow-x-auto [scrollbar-width:none]"
-      >
+      <div {...foot} role="rowgroup" className="overflow-x-auto [scrollbar-width:none]">
         <TotalsRow
           columns={columns}
           query={listed.query}
@@ -123,18 +102,24 @@ function useOneScroll() {
   const head = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const foot = useRef<HTMLDivElement>(null)
-  const follow = (scrolled: HTMLElement) => {
+  function onScroll({ currentTarget: scrolled }: UIEvent<HTMLElement>) {
     for (const { current } of [head, body, foot])
       if (current && current.scrollLeft !== scrolled.scrollLeft) current.scrollLeft = scrolled.scrollLeft
   }
-  return { head, body, foot, follow }
+  return { head: { ref: head, onScroll }, body: { ref: body, onScroll }, foot: { ref: foot, onScroll } }
 }
 
-type HeadRowProps = Pick<ItemTableProps, 'listed' | 'search' | 'isSelected' | 'onSelect'> & {
+type RowsProps = Pick<ItemTableProps, 'listed' | 'isSelected' | 'onSelect'> & {
   columns: readonly ItemColumn[]
 }
 
-function HeadRow({ columns, listed, search, isSelected, onSelect }: HeadRowProps) {
+function HeadRow({
+  columns,
+  listed,
+  search,
+  isSelected,
+  onSelect,
+}: RowsProps & Pick<ItemTableProps, 'search'>) {
   const { t } = useTranslation()
   const items = listed.rows.filter((row) => row !== undefined)
   const chosen = items.filter(({ id }) => isSelected(id)).length
@@ -159,6 +144,24 @@ function HeadRow({ columns, listed, search, isSelected, onSelect }: HeadRowProps
       ))}
     </div>
   )
+}
+
+function Rows({ columns, listed, isSelected, onSelect }: RowsProps) {
+  const { t } = useTranslation()
+  const { currency } = useFormats()
+  return listed.rows.map((item, offset) => (
+    <ItemTableRow
+      key={listed.first + offset}
+      item={item}
+      index={listed.first + offset}
+      columns={columns}
+      query={listed.query.q ?? ''}
+      t={t}
+      currency={currency}
+      isSelected={item !== undefined && isSelected(item.id)}
+      onSelect={onSelect}
+    />
+  ))
 }
 
 interface ColumnHeadProps {
