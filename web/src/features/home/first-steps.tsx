@@ -11,6 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { LocationListEntry } from '#contract/inventory/locations.ts'
 import { useAddSamples } from '#web/features/home/use-add-samples.ts'
 import { householdsQuery, roleKeys } from '#web/features/households/household.queries.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
@@ -64,27 +65,33 @@ export function FirstSteps() {
         <p role="status" className="sr-only">
           {samples.isPending ? t('home.addingSamples') : null}
         </p>
-        {locations.length > 0 ? (
-          <>
-            <p className="mt-6 mb-2 text-sm text-second">{t('home.rooms')}</p>
-            <ul className="flex flex-wrap gap-1.5">
-              {locations.map(({ id, name }) => (
-                <li key={id} className="max-w-full">
-                  <Link
-                    to="/location/$id"
-                    params={{ id }}
-                    className="inline-flex h-[30px] max-w-full items-center gap-1.5 rounded-tag bg-fill px-2.5 text-sm font-medium text-second hover:bg-fill-hover max-md:h-9"
-                  >
-                    <LayoutGrid size={14} aria-hidden className="shrink-0" />
-                    <span className="truncate">{name}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : null}
+        {locations.length > 0 ? <Rooms locations={locations} /> : null}
       </div>
     </div>
+  )
+}
+
+/** The locations that are there already. */
+function Rooms({ locations }: { locations: readonly LocationListEntry[] }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p className="mt-6 mb-2 text-sm text-second">{t('home.rooms')}</p>
+      <ul className="flex flex-wrap gap-1.5">
+        {locations.map(({ id, name }) => (
+          <li key={id} className="max-w-full">
+            <Link
+              to="/location/$id"
+              params={{ id }}
+              className="inline-flex h-[30px] max-w-full items-center gap-1.5 rounded-tag bg-fill px-2.5 text-sm font-medium text-second hover:bg-fill-hover max-md:h-9"
+            >
+              <LayoutGrid size={14} aria-hidden className="shrink-0" />
+              <span className="truncate">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

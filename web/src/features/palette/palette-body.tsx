@@ -1,25 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items/items.ts'
-import { type Entry, neighbour, type Section } from '#web/features/palette/palette-entries.ts'
+import type { Entry, Section } from '#web/features/palette/palette-entries.ts'
 import { PaletteFooter, paletteKeyClass } from '#web/features/palette/palette-footer.tsx'
 import { PaletteRow } from '#web/features/palette/palette-row.tsx'
-import {
-  type OpenDialog,
-  type PaletteMode,
-  usePaletteSections,
-} from '#web/features/palette/use-palette-sections.ts'
+import { usePalette } from '#web/features/palette/use-palette.ts'
+import type { OpenDialog, PaletteMode } from '#web/features/palette/use-palette-sections.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface PaletteBodyProps {
@@ -32,40 +19,17 @@ interface PaletteBodyProps {
 /** A field with a grid below it: arrows move while typing goes on, Enter runs, Tab reaches what else can be done with the row. */
 export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const id = useId()
-  const [text, setText] = useState('')
-  const query = useDeferredValue(text.trim())
-  const { sections, total, isStale, isFailed } = usePaletteSections(mode, query, onOpen)
-  const entries = sections.flatMap((section) => section.entries)
+  const palette = usePalette(mode, onOpen, onClose)
+  const { query, activeId } = palette
   const grid = useRef<HTMLDivElement>(null)
-  const { active, setActiveId, choose } = useChoice(entries, isStale || query !== text.trim(), run)
-
-  function run(entry: Entry) {
-    onClose()
-    entry.run()
-  }
 
   /** The row in which a quantity is being typed stays the active one. */
   function activate(entry: Entry) {
     const { activeElement } = document
     const isTyping = activeElement instanceof HTMLInputElement && grid.current?.contains(activeElement)
-    if (!isTyping) setActiveId(entry.id)
+    if (!isTyping) palette.setActiveId(entry.id)
   }
-
-  function showAll() {
-    onClose()
-    void navigate({ to: '/items', search: { q: text.trim() } })
-  }
-
-  const onKeyDown = paletteKeys({
-    step: (by) => setActiveId(neighbour(entries, active?.id, by)),
-    enter: (isAll) => (isAll && text.trim() !== '' ? showAll() : choose()),
-    quick: (key) => {
-      const quick = entries.find((entry) => entry.kind === 'command' && entry.digit === key)
-      return text === '' && quick ? () => run(quick) : undefined
-    },
-  })
 
   const row = (entry: Entry) => (
     <PaletteRow
@@ -73,9 +37,9 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
       id={`${id}-${entry.id}`}
       entry={entry}
       query={query}
-      isActive={entry.id === active?.id}
+      isActive={entry.id === activeId}
       onActive={() => activate(entry)}
-      onRun={() => run(entry)}
+      onRun={() => palette.run(entry)}
       onMove={(item) => {
         onClose()
         onMove(item)
@@ -89,48 +53,25 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
       <PaletteField
         mode={mode}
         gridId={id}
-        activeId={active?.id}
-        text={text}
-        onText={setText}
-        onKeyDown={onKeyDown}
+        activeId={activeId}
+        text={palette.text}
+        onText={palette.setText}
+        onKeyDown={palette.onKeyDown}
         onClose={onClose}
       />
-      <PaletteGrid ref={grid} id={`${id}-grid`} isStale={isStale}>
-        {sections.map((section) => (
+      <PaletteGrid ref={grid} id={`${id}-grid`} isStale={palette.isStale}>
+        {palette.sections.map((section) => (
           <PaletteSection key={section.id} gridId={id} section={section} row={row} />
         ))}
       </PaletteGrid>
-      {isFailed ? (
+      {palette.isFailed ? (
         <p role="alert" className="px-4.5 pb-3 text-sm text-error">
           {t('palette.failed')}
         </p>
       ) : null}
-      <PaletteFooter total={query === '' ? 0 : total} onShowAll={showAll} />
+      <PaletteFooter total={palette.total} onShowAll={palette.showAll} />
     </>
   )
-}
-
-interface PaletteKeys {
-  step: (by: 1 | -1) => void
-  /** With Ctrl or Command it means all results. */
-  enter: (isAll: boolean) => void
-  /** The command that a key runs, if any. */
-  quick: (key: string) => (() => void) | undefined
-}
-
-/** The keys that mean something to the grid while the field has the focus. */
-function paletteKeys({ step, enter, quick }: PaletteKeys) {
-  const taskOf = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-    if (key === 'ArrowDown') return () => step(1)
-    if (key === 'ArrowUp') return () => step(-1)
-    return key === 'Enter' ? () => enter(ctrlKey || metaKey) : quick(key)
-  }
-  return (event: KeyboardEvent) => {
-    const task = event.nativeEvent.isComposing ? undefined : taskOf(event)
-    if (!task) return
-    event.preventDefault()
-    task()
-  }
 }
 
 interface PaletteGridProps {
@@ -218,24 +159,4 @@ function PaletteSection({ gridId, section, row }: PaletteSectionProps) {
       {section.entries.map(row)}
     </div>
   )
-}
-
-/** The first row unless another was chosen; Enter waits for the answer to what is typed. */
-function useChoice(entries: readonly Entry[], isStale: boolean, run: (entry: Entry) => void) {
-  const [activeId, setActiveId] = useState<string>()
-  const isWaiting = useRef(false)
-  const active = entries.find((entry) => entry.id === activeId) ?? entries[0]
-
-  function choose() {
-    if (isStale) isWaiting.current = true
-    else if (active) run(active)
-  }
-
-  useEffect(() => {
-    if (isStale || !isWaiting.current) return
-    isWaiting.current = false
-    if (active) run(active)
-  })
-
-  return { active, setActiveId, choose }
 }

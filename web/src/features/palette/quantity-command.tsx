@@ -18,62 +18,16 @@ export function QuantityCommand({ item }: { item: ItemSummary }) {
   const { t } = useTranslation()
   const change = useChangeQuantity(item)
   const button = useRef<HTMLButtonElement>(null)
-  const [typed, setTyped] = useState<string>()
-  const understood = typed === undefined ? undefined : readQuantityChange(typed, formatLocale())
-  // A field that is taken away while it has the focus may lose it once more.
-  const isAnswered = useRef(false)
+  const [firstKey, setFirstKey] = useState<string>()
 
-  function open(key: string) {
-    isAnswered.current = false
-    setTyped(key)
-  }
-
-  function answer(wanted: QuantityChange | undefined) {
-    if (isAnswered.current) return
-    isAnswered.current = true
-    setTyped(undefined)
+  function answer(wanted: QuantityChange | undefined, isByKey: boolean) {
+    setFirstKey(undefined)
     if (wanted) void change.write(wanted)
-  }
-
-  function answerByKey(wanted: QuantityChange | undefined) {
-    answer(wanted)
     // The button comes back with the next render.
-    requestAnimationFrame(() => button.current?.focus())
+    if (isByKey) requestAnimationFrame(() => button.current?.focus())
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') {
-      event.stopPropagation()
-      answerByKey(undefined)
-    } else if (event.key === 'Enter' && understood) {
-      event.preventDefault()
-      answerByKey(understood)
-    }
-  }
-
-  if (typed !== undefined) {
-    return (
-      <input
-        aria-label={t('item.quantity')}
-        aria-invalid={!understood}
-        title={t('palette.quantityHint')}
-        inputMode="text"
-        autoComplete="off"
-        // The key that was pressed on the button has opened it.
-        autoFocus
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={onKeyDown}
-        // Another window in front takes the focus too, but nobody has finished typing.
-        onBlur={(event) => document.activeElement !== event.target && answer(understood)}
-        className={classNames(
-          'h-8 w-16 rounded-[7px] bg-base-100 px-2 text-sm text-base-content tabular-nums',
-          understood ? 'inset-ring inset-ring-control' : 'inset-ring inset-ring-error',
-        )}
-      />
-    )
-  }
+  if (firstKey !== undefined) return <QuantityInput firstKey={firstKey} onAnswer={answer} />
   return (
     <button
       ref={button}
@@ -84,13 +38,65 @@ export function QuantityCommand({ item }: { item: ItemSummary }) {
       onKeyDown={(event) => {
         if (event.ctrlKey || event.metaKey || event.altKey || !/^[-+−\p{Nd}]$/u.test(event.key)) return
         event.preventDefault()
-        open(event.key)
+        setFirstKey(event.key)
       }}
       className={commandClass}
     >
       <Plus size={16} aria-hidden />
       {t('palette.one')}
     </button>
+  )
+}
+
+interface QuantityInputProps {
+  /** The key that was pressed on the button has opened it. */
+  firstKey: string
+  /** Given nothing where nothing is wanted or nothing could be understood. */
+  onAnswer: (wanted: QuantityChange | undefined, isByKey: boolean) => void
+}
+
+function QuantityInput({ firstKey, onAnswer }: QuantityInputProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(firstKey)
+  const understood = readQuantityChange(typed, formatLocale())
+  // A field that is taken away while it has the focus may lose it once more.
+  const isAnswered = useRef(false)
+
+  function answer(wanted: QuantityChange | undefined, isByKey: boolean) {
+    if (isAnswered.current) return
+    isAnswered.current = true
+    onAnswer(wanted, isByKey)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      answer(undefined, true)
+    } else if (event.key === 'Enter' && understood) {
+      event.preventDefault()
+      answer(understood, true)
+    }
+  }
+
+  return (
+    <input
+      aria-label={t('item.quantity')}
+      aria-invalid={!understood}
+      title={t('palette.quantityHint')}
+      inputMode="text"
+      autoComplete="off"
+      autoFocus
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={onKeyDown}
+      // Another window in front takes the focus too, but nobody has finished typing.
+      onBlur={(event) => document.activeElement !== event.target && answer(understood, false)}
+      className={classNames(
+        'h-8 w-16 rounded-[7px] bg-base-100 px-2 text-sm text-base-content tabular-nums',
+        understood ? 'inset-ring inset-ring-control' : 'inset-ring inset-ring-error',
+      )}
+    />
   )
 }
 

@@ -49,12 +49,7 @@ export function TrashPage() {
     >
       {records > 0 || isSearched ? <TrashFilters search={search} /> : null}
       <ListState query={trash} skeleton={<TrashSkeleton />} />
-      {trash.data && groups.length === 0 ? (
-        <EmptyState
-          title={t(records > 0 ? 'trash.nothingFound' : 'trash.emptyTitle')}
-          text={t(records > 0 ? 'trash.nothingFoundText' : 'trash.emptyText')}
-        />
-      ) : null}
+      {trash.data && groups.length === 0 ? <NoDeletions isFiltered={records > 0} /> : null}
       <div
         aria-busy={trash.isPlaceholderData}
         className={classNames('grid grid-cols-1 gap-7', trash.isPlaceholderData && 'opacity-60')}
@@ -114,6 +109,15 @@ function TrashFilters({ search }: { search: TrashSearch }) {
         </ChipButton>
       ))}
     </div>
+  )
+}
+
+function NoDeletions({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation()
+  return isFiltered ? (
+    <EmptyState title={t('trash.nothingFound')} text={t('trash.nothingFoundText')} />
+  ) : (
+    <EmptyState title={t('trash.emptyTitle')} text={t('trash.emptyText')} />
   )
 }
 
