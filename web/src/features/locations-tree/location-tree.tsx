@@ -5,7 +5,7 @@ import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { useTranslation } from 'react-i18next'
 import { LocationRow } from '#web/features/locations-tree/location-row.tsx'
 import { type TreeActions, TreeContext } from '#web/features/locations-tree/tree-context.ts'
-import { flatten, type TreeRow } from '#web/features/locations-tree/tree-rows.ts'
+import { flatten, newRowId, type TreeRow } from '#web/features/locations-tree/tree-rows.ts'
 import { phoneRowHeight, rowHeight } from '#web/features/locations-tree/use-reveal.ts'
 import { useTreeDrag } from '#web/features/locations-tree/use-tree-drag.ts'
 import { useFormats } from '#web/shared/formats.ts'
@@ -43,56 +43,17 @@ const notLoaded = ({ id, level }: TreeRow): TreeRow => ({
 export function LocationTree(props: LocationTreeProps) {
   const { rows, open, onOpenChange, selected, onSelect, isSelecting, actions, onMove, isScroller } = props
   const { t } = useTranslation()
-  const { moneyShort } = useFormats()
   const isPhone = useIsPhone()
-  const byId = useMemo(() => new Map(flatten(rows).map((row) => [row.id, row])), [rows])
-  const isNaming = actions.editing !== undefined || byId.has('new')
+  const { byId, isFlat, idle } = useRowsById(rows)
+  const isNaming = actions.editing !== undefined || byId.has(newRowId)
   const dragAndDropHooks = useTreeDrag({ isDisabled: !actions.canWrite || isNaming, rows: byId, onMove })
-  const isFlat = useMemo(
-    () => [...byId.values()].every(({ node, path }) => path !== undefined || !node?.childCount),
-    [byId],
-  )
-  const idle = useMemo(
-    () => [...byId.values()].filter(({ kind }) => kind !== 'location').map(({ id }) => id),
-    [byId],
-  )
-
-  function labelOf({ node }: TreeRow) {
-    if (!node) return t('tree.loading')
-    const items = t('tree.items', { count: node.rowCount })
-    return t('tree.rowLabel', { name: node.name, items, value: moneyShort(node.value) })
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const key = event.target instanceof HTMLElement ? event.target.dataset['key'] : undefined
-    const row = byId.get(key ?? '')
-    if (row?.kind !== 'location' || !actions.canWrite) return
-    if (event.key === 'F2') actions.onDo('rename', row)
-    else if (event.key === 'Delete') actions.onDo('delete', row)
-    else return
-    event.preventDefault()
-  }
-
-  const renderRow = (row: TreeRow) => (
-    <TreeItem
-      id={row.id}
-      textValue={row.node?.name ?? ' '}
-      aria-label={labelOf(row)}
-      hasChildItems={canOpen(row)}
-      className="group/row size-full cursor-default py-px outline-none"
-    >
-      <TreeItemContent>
-        {({ isExpanded }) => <LocationRow row={row} isExpanded={isExpanded} />}
-      </TreeItemContent>
-      {canOpen(row) ? <Collection items={row.children ?? [notLoaded(row)]}>{renderRow}</Collection> : null}
-    </TreeItem>
-  )
+  const renderRow = useRenderRow()
 
   return (
     <TreeContext value={{ ...actions, isFlat }}>
       {/* Keys of the rows inside bubble up to here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div onKeyDown={onKeyDown} className={classNames(isScroller && 'min-h-0 flex-1')}>
+      <div onKeyDown={rowKeys(byId, actions)} className={classNames(isScroller && 'min-h-0 flex-1')}>
         <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: isPhone ? phoneRowHeight : rowHeight }}>
           <Tree
             aria-label={t('nav.locations')}
@@ -134,4 +95,59 @@ export function LocationTree(props: LocationTreeProps) {
       </div>
     </TreeContext>
   )
+}
+
+/** All rows by their id, as they stand below each other, and what is told of them together. */
+function useRowsById(rows: readonly TreeRow[]) {
+  return useMemo(() => {
+    const all = flatten(rows)
+    return {
+      byId: new Map(all.map((row) => [row.id, row])),
+      isFlat: all.every(({ node, path }) => path !== undefined || !node?.childCount),
+      /** Rows that stand for no location. */
+      idle: all.filter(({ kind }) => kind !== 'location').map(({ id }) => id),
+    }
+  }, [rows])
+}
+
+/** The keys that do something with the location that has the focus. */
+function rowKeys(byId: ReadonlyMap<string, TreeRow>, { canWrite, onDo }: TreeActions) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const key = event.target instanceof HTMLElement ? event.target.dataset['key'] : undefined
+    const row = byId.get(key ?? '')
+    if (row?.kind !== 'location' || !canWrite) return
+    if (event.key === 'F2') onDo('rename', row)
+    else if (event.key === 'Delete') onDo('delete', row)
+    else return
+    event.preventDefault()
+  }
+}
+
+/** Draws a row with all inside of it; asked for in each row, words and formats would cost as much as the row. */
+function useRenderRow() {
+  const { t } = useTranslation()
+  const { moneyShort } = useFormats()
+
+  function labelOf({ node }: TreeRow) {
+    if (!node) return t('tree.loading')
+    const items = t('tree.items', { count: node.rowCount })
+    return t('tree.rowLabel', { name: node.name, items, value: moneyShort(node.value) })
+  }
+
+  return function renderRow(row: TreeRow) {
+    return (
+      <TreeItem
+        id={row.id}
+        textValue={row.node?.name ?? ' '}
+        aria-label={labelOf(row)}
+        hasChildItems={canOpen(row)}
+        className="group/row size-full cursor-default py-px outline-none"
+      >
+        <TreeItemContent>
+          {({ isExpanded }) => <LocationRow row={row} isExpanded={isExpanded} />}
+        </TreeItemContent>
+        {canOpen(row) ? <Collection items={row.children ?? [notLoaded(row)]}>{renderRow}</Collection> : null}
+      </TreeItem>
+    )
+  }
 }

@@ -2,20 +2,20 @@ import { useTranslation } from 'react-i18next'
 import { FolderPlus, Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import { outermostId } from '#contract/inventory/location-tree.ts'
+import type { LevelData } from '#web/features/location-pages/location-pages.queries.ts'
 import { LocationPane } from '#web/features/locations-tree/location-pane.tsx'
 import { LocationTree } from '#web/features/locations-tree/location-tree.tsx'
 import { LocationsBar } from '#web/features/locations-tree/locations-bar.tsx'
 import { SelectionBar } from '#web/features/locations-tree/selection-bar.tsx'
 import { useLocationsPage } from '#web/features/locations-tree/use-locations-page.ts'
 import { Page } from '#web/frame/page.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
+import { QueryError } from '#web/frame/query-error.tsx'
 import { useFormats } from '#web/shared/formats.ts'
 import { useLoadSoon } from '#web/shared/browser/use-load-soon.ts'
 import { useIsWide } from '#web/shared/browser/media.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -25,7 +25,6 @@ const TreeDialogs = lazyPart(() => import('#web/features/locations-tree/tree-dia
 /** All locations as a tree; from 1024 px up the selected one beside it. */
 export function LocationsPage() {
   const { t } = useTranslation()
-  const { moneyShort } = useFormats()
   const isWide = useIsWide()
   const canWrite = useCanWrite()
   const page = useLocationsPage()
@@ -33,24 +32,14 @@ export function LocationsPage() {
   const { tree, found, shownId } = page
   const { outermost } = tree
   const total = outermost?.householdTotal ?? 0
-  const value = outermost?.items.reduce((sum, node) => sum + node.value, 0) ?? 0
   const isEmpty = outermost?.total === 0 && page.newIn === undefined
   return (
     <Page
       title={t('nav.locations')}
-      count={
-        total > 0 ? (
-          <span className="max-md:hidden">
-            {t('tree.count', { count: total })}
-            {value > 0 && !outermost?.hasMore ? <span> · {moneyShort(value)}</span> : null}
-          </span>
-        ) : undefined
-      }
+      count={outermost && total > 0 ? <TreeTotal outermost={outermost} /> : undefined}
       actions={canWrite && !isEmpty ? <AddButton onAdd={() => page.startNew(outermostId)} /> : null}
     >
-      {tree.error ? (
-        <ErrorPanel text={errorText(tree.error, t)} retryLabel={t('errorPage.retry')} onRetry={tree.retry} />
-      ) : null}
+      {tree.error ? <QueryError query={{ error: tree.error, refetch: tree.retry }} /> : null}
       {isEmpty ? <NoLocations onAdd={canWrite ? () => page.startNew(outermostId) : undefined} /> : null}
       {outermost || tree.error ? null : <TreeSkeleton />}
       {outermost && !isEmpty ? (
@@ -58,11 +47,7 @@ export function LocationsPage() {
           <div className="lg:sticky lg:top-16 lg:flex lg:h-[calc(100dvh-9.5rem)] lg:flex-col lg:border-e lg:border-line lg:pe-6">
             <LocationsBar page={page} total={total} />
             {found.failure ? (
-              <ErrorPanel
-                text={errorText(found.failure.error, t)}
-                retryLabel={t('errorPage.retry')}
-                onRetry={found.failure.retry}
-              />
+              <QueryError query={{ error: found.failure.error, refetch: found.failure.retry }} />
             ) : null}
             {found.isEmpty ? <p className="py-6 text-second">{t('tree.noneFound')}</p> : null}
             <LocationTree {...page.treeProps} isScroller={isWide} />
@@ -92,6 +77,19 @@ export function LocationsPage() {
         {page.dialog ? <TreeDialogs dialog={page.dialog} onClose={page.closeDialog} /> : null}
       </Suspense>
     </Page>
+  )
+}
+
+/** How many there are; worth how much, where all outermost ones are loaded. */
+function TreeTotal({ outermost }: { outermost: LevelData }) {
+  const { t } = useTranslation()
+  const { moneyShort } = useFormats()
+  const value = outermost.items.reduce((sum, node) => sum + node.value, 0)
+  return (
+    <span className="max-md:hidden">
+      {t('tree.count', { count: outermost.householdTotal })}
+      {value > 0 && !outermost.hasMore ? <span> · {moneyShort(value)}</span> : null}
+    </span>
   )
 }
 

@@ -15,11 +15,45 @@ interface NameEditorProps {
 }
 
 /** A name that is edited in its row: Enter and leaving it save, Escape does not. */
-export function NameEditor({ label, name, isRepeating = false, onSave, onClose }: NameEditorProps) {
+export function NameEditor({ label, ...editing }: NameEditorProps) {
+  const { text, change, error, save, onKeyDown } = useNameEditing(editing)
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+      <input
+        type="text"
+        aria-label={label}
+        aria-invalid={error !== undefined}
+        aria-errormessage={error}
+        // One asked for it by opening the editor.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onKeyDown={onKeyDown}
+        onBlur={() => void save(false)}
+        onPointerDown={(event) => event.stopPropagation()}
+        className="h-8 min-w-24 flex-1 rounded-[7px] bg-base-100 px-2 text-base text-base-content inset-ring-2 inset-ring-focus outline-none aria-invalid:inset-ring-error max-md:h-11 max-md:text-[1rem]"
+      />
+      {error ? (
+        <span role="alert" className="max-w-44 text-xs text-error">
+          {error}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+function useNameEditing({ name, isRepeating = false, onSave, onClose }: Omit<NameEditorProps, 'label'>) {
   const { t } = useTranslation()
   const [text, setText] = useState(name)
   const [error, setError] = useState<string>()
   const isBusy = useRef(false)
+
+  function change(next: string) {
+    setText(next)
+    setError(undefined)
+  }
 
   async function save(isByKey: boolean) {
     const next = text.trim()
@@ -49,32 +83,5 @@ export function NameEditor({ label, name, isRepeating = false, onSave, onClose }
     else onClose(true)
   }
 
-  return (
-    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-      <input
-        type="text"
-        aria-label={label}
-        aria-invalid={error !== undefined}
-        aria-errormessage={error}
-        // One asked for it by opening the editor.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setError(undefined)
-        }}
-        onFocus={(event) => event.target.select()}
-        onKeyDown={onKeyDown}
-        onBlur={() => void save(false)}
-        onPointerDown={(event) => event.stopPropagation()}
-        className="h-8 min-w-24 flex-1 rounded-[7px] bg-base-100 px-2 text-base text-base-content inset-ring-2 inset-ring-focus outline-none aria-invalid:inset-ring-error max-md:h-11 max-md:text-[1rem]"
-      />
-      {error ? (
-        <span role="alert" className="max-w-44 text-xs text-error">
-          {error}
-        </span>
-      ) : null}
-    </span>
-  )
+  return { text, change, error, save, onKeyDown }
 }

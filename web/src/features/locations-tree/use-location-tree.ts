@@ -18,14 +18,12 @@ const fewOutermost = 3
 
 /** The tree as far as it is open: each level is loaded when it is first opened. */
 export function useLocationTree(newIn: string | undefined) {
-  const { t } = useTranslation()
   const queryClient = useQueryClient()
   // Known from the first moment, as the household itself is not after a reload.
   const ownHousehold = useSession()?.defaultGroupId
   const householdId = actingHousehold() ?? ownHousehold ?? ''
   const [kept, setKept] = useState(() => readOpenLocations(householdId))
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map())
-  const [isOpening, setIsOpening] = useState(false)
 
   // A location is asked for as soon as it is open, also where the one around it is still closed or on its way.
   const asked = useMemo(() => [...new Set([outermostId, ...(kept ?? [])])], [kept])
@@ -42,31 +40,11 @@ export function useLocationTree(newIn: string | undefined) {
     keepOpenLocations(householdId, ids)
   }
 
-  /** Level after level, as many at a time as there are. */
-  async function openAll() {
-    setIsOpening(true)
-    try {
-      const all = new Set<string>()
-      let next = [outermostId]
-      while (next.length > 0) {
-        const loaded = await Promise.all(next.map((id) => queryClient.ensureQueryData(levelQuery(id))))
-        next = loaded.flatMap(({ items }) => items.filter((node) => node.childCount > 0).map(({ id }) => id))
-        for (const id of next) all.add(id)
-      }
-      setOpen(all)
-    } catch (error) {
-      showToast({ kind: 'error', text: errorText(error, t) })
-    } finally {
-      setIsOpening(false)
-    }
-  }
-
   return {
     rows,
     open,
     setOpen,
-    openAll,
-    isOpening,
+    ...useOpenAll(setOpen),
     closeAll: () => setOpen(new Set()),
     /** Opens these, such as all that are around one. */
     openAlso: (ids: readonly string[]) => {
@@ -85,6 +63,33 @@ export function useLocationTree(newIn: string | undefined) {
     error: outermost ? undefined : levels.error,
     retry: () => void queryClient.refetchQueries({ queryKey: ['locations', 'level'] }),
   }
+}
+
+/** Opens all of them, level after level; those of a level are loaded together. */
+function useOpenAll(setOpen: (ids: ReadonlySet<string>) => void) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [isOpening, setIsOpening] = useState(false)
+
+  async function openAll() {
+    setIsOpening(true)
+    try {
+      const all = new Set<string>()
+      let next = [outermostId]
+      while (next.length > 0) {
+        const loaded = await Promise.all(next.map((id) => queryClient.ensureQueryData(levelQuery(id))))
+        next = loaded.flatMap(({ items }) => items.filter((node) => node.childCount > 0).map(({ id }) => id))
+        for (const id of next) all.add(id)
+      }
+      setOpen(all)
+    } catch (error) {
+      showToast({ kind: 'error', text: errorText(error, t) })
+    } finally {
+      setIsOpening(false)
+    }
+  }
+
+  return { openAll, isOpening }
 }
 
 function firstOpen(outermost: readonly LocationNode[] | undefined): ReadonlySet<string> {

@@ -23,20 +23,67 @@ export type LocationsPageState = ReturnType<typeof useLocationsPage>
 
 /** The state of the page of all locations: tree or search, selection, naming and dialogs. */
 export function useLocationsPage() {
-  const isWide = useIsWide()
   const canWrite = useCanWrite()
-  const navigate = useNavigate()
   const { move } = useLocationWrites()
-  const [query, setQuery] = useState('')
-  const [dialog, setDialog] = useState<TreeDialog>()
-  const naming = useNaming()
-  const tree = useLocationTree(naming.newIn)
-  const found = useFoundRows(query)
-  const rows = found.rows ?? tree.rows
+  const { query, setQuery, tree, found, rows, naming, startNew } = useSearchedTree()
   const selection = useTreeSelection(rows)
   const { shownId, show, leave, open } = useShown(tree.outermost?.items)
   // A location chosen among those found is shown in its place once the search is cleared.
   useReveal(shownId, tree, found.rows ? noRows : rows)
+  const { dialog, closeDialog, askMove, askDelete } = useTreeDialog(rows, leave)
+  const print = usePrinting()
+
+  function onDo(action: RowAction, row: TreeRow) {
+    if (action === 'open') open(row.id)
+    if (action === 'rename') naming.rename(row.id)
+    if (action === 'create') startNew(row.id)
+    if (action === 'move') askMove([row])
+    if (action === 'delete') askDelete([row])
+  }
+
+  function onMove(ids: readonly string[], to: string | undefined) {
+    const target = flatten(rows).find(({ id }) => id === to)?.node
+    void move.write({ ids, to: target && { id: target.id, name: target.name } })
+  }
+
+  const actions: TreeActions = {
+    canWrite,
+    editing: naming.editing,
+    isSelecting: selection.isOn,
+    // Rows of the tree stand there until something is found, and nothing in them was.
+    query: found.rows ? query : '',
+    onDo,
+    onName: naming.onName,
+    onNamed: naming.onNamed,
+    onMore: tree.loadMore,
+  }
+  const marks = useMarks(selection, shownId, show)
+  return {
+    tree,
+    query,
+    setQuery,
+    found,
+    shownId,
+    leave,
+    selection,
+    selectedCount: selection.seen.length,
+    dialog,
+    closeDialog,
+    startNew,
+    newIn: naming.newIn,
+    moveSelected: () => askMove(selection.seen),
+    deleteSelected: () => askDelete(selection.seen),
+    printSelected: () => print(selection.seen),
+    treeProps: { rows, actions, onMove, open: tree.open, onOpenChange: tree.setOpen, ...marks },
+  }
+}
+
+/** The tree, or what is found in it; a new location is named in the tree. */
+function useSearchedTree() {
+  const [query, setQuery] = useState('')
+  const naming = useNaming()
+  const tree = useLocationTree(naming.newIn)
+  const found = useFoundRows(query)
 
   function startNew(parentId: string) {
     setQuery('')
@@ -44,15 +91,14 @@ export function useLocationsPage() {
     naming.begin(parentId)
   }
 
-  function onDo(action: RowAction, row: TreeRow) {
-    if (action === 'open') open(row.id)
-    if (action === 'rename') naming.rename(row.id)
-    if (action === 'create') startNew(row.id)
-    if (action === 'move') setDialog({ kind: 'move', rows: [row] })
-    if (action === 'delete') remove([row])
-  }
+  return { query, setQuery, tree, found, rows: found.rows ?? tree.rows, naming, startNew }
+}
 
-  function remove(gone: readonly TreeRow[]) {
+/** The dialog that asks where rows move, or whether they go. */
+function useTreeDialog(rows: readonly TreeRow[], leave: (deletedIds: readonly string[]) => void) {
+  const [dialog, setDialog] = useState<TreeDialog>()
+
+  function askDelete(gone: readonly TreeRow[]) {
     const ids = gone.map(({ id }) => id)
     const all = flatten(rows)
     // The row above stays, whatever happens to the contents.
@@ -65,67 +111,44 @@ export function useLocationsPage() {
     setDialog({ kind: 'delete', rows: gone, onDeleted })
   }
 
-  function printSelected() {
-    handLabels({ locations: selection.seen.map(({ id }) => id), count: selection.seen.length })
+  return {
+    dialog,
+    closeDialog: () => setDialog(undefined),
+    askMove: (moved: readonly TreeRow[]) => setDialog({ kind: 'move', rows: moved }),
+    askDelete,
+  }
+}
+
+/** Goes to where the labels of locations are printed. */
+function usePrinting() {
+  const navigate = useNavigate()
+  return (rows: readonly TreeRow[]) => {
+    handLabels({ locations: rows.map(({ id }) => id), count: rows.length })
     void navigate({ to: '/reports/label-generator', search: { what: 'selection' } })
   }
+}
 
-  function onMove(ids: readonly string[], to: string | undefined) {
-    const target = flatten(rows).find(({ id }) => id === to)?.node
-    void move.write({ ids, to: target && { id: target.id, name: target.name } })
-  }
-
-  /** One is shown, several are selected. */
-  function onSelect(ids: ReadonlySet<string>) {
-    const chosen = [...ids].filter((id) => id !== newRowId)
-    const isSelection = selection.isOn || chosen.length > 1
-    selection.set(new Set(isSelection ? chosen : []))
-    if (!isSelection && chosen[0] !== undefined) show(chosen[0])
-  }
-
-  const { editing, onName, onNamed } = naming
-  const isSelecting = selection.isOn
-  const onMore = tree.loadMore
-  // Rows of the tree stand there until something is found, and nothing in them was.
-  const marked = found.rows ? query : ''
-  const actions: TreeActions = {
-    canWrite,
-    editing,
-    isSelecting,
-    query: marked,
-    onDo,
-    onName,
-    onNamed,
-    onMore,
-  }
+/** The rows that are marked in the tree: the one that is shown, or the several that are selected. */
+function useMarks(
+  selection: ReturnType<typeof useTreeSelection>,
+  shownId: string | undefined,
+  show: (id: string) => void,
+) {
+  const isWide = useIsWide()
+  const { isOn, ids, seen } = selection
   const shown = useMemo(() => new Set(isWide && shownId ? [shownId] : []), [isWide, shownId])
-  const selected = isSelecting || selection.seen.length > 0 ? selection.ids : shown
+
+  function onSelect(pressed: ReadonlySet<string>) {
+    const chosen = [...pressed].filter((id) => id !== newRowId)
+    const areSeveral = isOn || chosen.length > 1
+    selection.set(new Set(areSeveral ? chosen : []))
+    if (!areSeveral && chosen[0] !== undefined) show(chosen[0])
+  }
+
   return {
-    tree,
-    query,
-    setQuery,
-    found,
-    shownId,
-    leave,
-    selection,
-    selectedCount: selection.seen.length,
-    dialog,
-    startNew,
-    newIn: naming.newIn,
-    closeDialog: () => setDialog(undefined),
-    moveSelected: () => setDialog({ kind: 'move', rows: selection.seen }),
-    deleteSelected: () => remove(selection.seen),
-    printSelected,
-    treeProps: {
-      rows,
-      selected,
-      isSelecting,
-      actions,
-      onMove,
-      open: tree.open,
-      onOpenChange: tree.setOpen,
-      onSelect: isWide || isSelecting ? onSelect : undefined,
-    },
+    selected: isOn || seen.length > 0 ? ids : shown,
+    isSelecting: isOn,
+    onSelect: isWide || isOn ? onSelect : undefined,
   }
 }
 
