@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react'
+import { StepButton } from '#web/frame/fields/step-button.tsx'
 import { useNumberInput } from '#web/frame/fields/use-number-input.ts'
 import { controlClass, type FieldProps, FieldShell, innerInputClass } from '#web/ui/fields/field.tsx'
 
@@ -51,26 +51,8 @@ export function NumberField({
           </output>
           {stepLabels ? (
             <>
-              <button
-                type="button"
-                tabIndex={-1}
-                aria-label={stepLabels.less}
-                disabled={!number.canStep(-1)}
-                onClick={() => number.step(-1)}
-                className={step}
-              >
-                <Minus size={16} aria-hidden />
-              </button>
-              <button
-                type="button"
-                tabIndex={-1}
-                aria-label={stepLabels.more}
-                disabled={!number.canStep(1)}
-                onClick={() => number.step(1)}
-                className={step}
-              >
-                <Plus size={16} aria-hidden />
-              </button>
+              <StepButton number={number} by={-1} label={stepLabels.less} className={step} />
+              <StepButton number={number} by={1} label={stepLabels.more} className={step} />
             </>
           ) : null}
         </div>

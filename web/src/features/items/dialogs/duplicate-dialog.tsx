@@ -25,20 +25,7 @@ const start: Copying = { copyAttachments: true, copyCustomFields: true, copyMain
 export function DuplicateDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation()
   const entries = useQuery(maintenanceSummaryQuery(item.id)).data?.entries ?? 0
-  const navigate = useNavigate()
-  const duplication = useWrite({
-    write: (send, options: Copying) =>
-      send(duplicateItem, {
-        params: { id: item.id },
-        body: { ...options, copyPrefix: t('item.copyPrefix') },
-      }),
-    changes: ['item', 'maintenance'],
-    async onSuccess({ id }, { copies }) {
-      onClose()
-      if (copies === 1) await navigate({ to: '/item/$id', params: { id }, hash: 'name' })
-    },
-    toast: (_, { copies }) => t('item.duplicated', { count: copies, name: item.name }),
-  })
+  const duplication = useDuplication(item, onClose)
   const form = useForm({ start, fieldNames: [], send: duplication.writeOrThrow })
   const { values } = form
   const choices = [
@@ -86,4 +73,22 @@ export function DuplicateDialog({ item, onClose }: { item: Item; onClose: () => 
       />
     </FormDialog>
   )
+}
+
+function useDuplication(item: Item, onClose: () => void) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return useWrite({
+    write: (send, options: Copying) =>
+      send(duplicateItem, {
+        params: { id: item.id },
+        body: { ...options, copyPrefix: t('item.copyPrefix') },
+      }),
+    changes: ['item', 'maintenance'],
+    async onSuccess({ id }, { copies }) {
+      onClose()
+      if (copies === 1) await navigate({ to: '/item/$id', params: { id }, hash: 'name' })
+    },
+    toast: (_, { copies }) => t('item.duplicated', { count: copies, name: item.name }),
+  })
 }

@@ -64,33 +64,46 @@ export function ConflictDialog({ form, now, keys, onResolve, onClose }: Conflict
       ) : null}
       <div className="mt-3 grid gap-4">
         {differing.map((key) => (
-          <fieldset key={key}>
-            <legend className="mb-1 text-sm font-medium text-second">{t(formLabel(key))}</legend>
-            <div className="grid grid-cols-1 gap-2 md:grid-cols-2">
-              <Side
-                name={key}
-                title={t('item.yours')}
-                isChosen={chosen.has(key)}
-                onChoose={() => choose(key, true)}
-              >
-                <FormValue valueKey={key} values={form.values} />
-              </Side>
-              <Side
-                name={key}
-                title={t('item.theirs')}
-                isChosen={!chosen.has(key)}
-                onChoose={() => choose(key, false)}
-              >
-                <FormValue valueKey={key} values={theirs} />
-              </Side>
-            </div>
-          </fieldset>
+          <Difference
+            key={key}
+            valueKey={key}
+            mine={form.values}
+            theirs={theirs}
+            isMine={chosen.has(key)}
+            onChoose={(isMine) => choose(key, isMine)}
+          />
         ))}
       </div>
       {others > 0 ? (
         <p className="mt-4 text-sm text-second">{t('item.conflictOthers', { count: others })}</p>
       ) : null}
     </DialogOrSheet>
+  )
+}
+
+interface DifferenceProps {
+  valueKey: Key
+  mine: ItemValues
+  theirs: ItemValues
+  isMine: boolean
+  onChoose: (isMine: boolean) => void
+}
+
+/** Both values of a field, of which one is chosen. */
+function Difference({ valueKey, mine, theirs, isMine, onChoose }: DifferenceProps) {
+  const { t } = useTranslation()
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-medium text-second">{t(formLabel(valueKey))}</legend>
+      <div className="grid grid-cols-1 gap-2 md:grid-cols-2">
+        <Side name={valueKey} title={t('item.yours')} isChosen={isMine} onChoose={() => onChoose(true)}>
+          <FormValue valueKey={valueKey} values={mine} />
+        </Side>
+        <Side name={valueKey} title={t('item.theirs')} isChosen={!isMine} onChoose={() => onChoose(false)}>
+          <FormValue valueKey={valueKey} values={theirs} />
+        </Side>
+      </div>
+    </fieldset>
   )
 }
 

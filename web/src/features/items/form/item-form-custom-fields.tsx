@@ -27,34 +27,8 @@ const fieldTypes = [
 export function CustomFieldsSection({ form }: { form: ItemForm }) {
   const { t } = useTranslation()
   const { data: names = [] } = useQuery(fieldNamesQuery())
-  const list = useRef<HTMLUListElement>(null)
-  const { fields } = form.values
+  const { list, fields, add, change, move, remove } = useCustomFields(form)
   const unused = names.filter((name) => !fields.some((field) => field.name === name))
-
-  function change(key: string, changes: Partial<CustomField>) {
-    form.set({ fields: fields.map((field) => (field.key === key ? { ...field, ...changes } : field)) })
-  }
-
-  function move(index: number, by: -1 | 1) {
-    const moved = fields[index]
-    if (moved) form.set({ fields: fields.toSpliced(index, 1).toSpliced(index + by, 0, moved) })
-  }
-
-  function add() {
-    const field: CustomField = {
-      key: newUuid(),
-      id: null,
-      type: 'text',
-      name: '',
-      textValue: '',
-      numberValue: 0,
-      booleanValue: false,
-      timeValue: '',
-    }
-    form.set({ fields: [...fields, field] })
-    requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus())
-  }
-
   return (
     <FormSection id="fields" form={form}>
       <datalist id="own-field-names">
@@ -80,7 +54,7 @@ export function CustomFieldsSection({ form }: { form: ItemForm }) {
                 isLast={index === fields.length - 1}
                 onChange={(changes) => change(field.key, changes)}
                 onMove={(by) => move(index, by)}
-                onRemove={() => form.set({ fields: fields.filter((each) => each.key !== field.key) })}
+                onRemove={() => remove(field.key)}
               />
             </li>
           ))}
@@ -94,6 +68,41 @@ export function CustomFieldsSection({ form }: { form: ItemForm }) {
       </div>
     </FormSection>
   )
+}
+
+function useCustomFields(form: ItemForm) {
+  const list = useRef<HTMLUListElement>(null)
+  const { fields } = form.values
+
+  function add() {
+    const field: CustomField = {
+      key: newUuid(),
+      id: null,
+      type: 'text',
+      name: '',
+      textValue: '',
+      numberValue: 0,
+      booleanValue: false,
+      timeValue: '',
+    }
+    form.set({ fields: [...fields, field] })
+    requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus())
+  }
+
+  function change(key: string, changes: Partial<CustomField>) {
+    form.set({ fields: fields.map((field) => (field.key === key ? { ...field, ...changes } : field)) })
+  }
+
+  function move(index: number, by: -1 | 1) {
+    const moved = fields[index]
+    if (moved) form.set({ fields: fields.toSpliced(index, 1).toSpliced(index + by, 0, moved) })
+  }
+
+  function remove(key: string) {
+    form.set({ fields: fields.filter((field) => field.key !== key) })
+  }
+
+  return { list, fields, add, change, move, remove }
 }
 
 interface CustomFieldRowProps {

@@ -1,7 +1,7 @@
-import { Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
+import { StepButton } from '#web/frame/fields/step-button.tsx'
 import { useNumberInput } from '#web/frame/fields/use-number-input.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -45,16 +45,7 @@ export function QuantityStepper({
           isWrong && 'inset-ring-[1.5px] inset-ring-error',
         )}
       >
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={t('item.oneLess')}
-          disabled={!number.canStep(-1)}
-          onClick={() => number.step(-1)}
-          className={step}
-        >
-          <Minus size={16} aria-hidden />
-        </button>
+        <StepButton number={number} by={-1} label={t('item.oneLess')} className={step} />
         <input
           {...number.input}
           aria-label={label}
@@ -63,16 +54,7 @@ export function QuantityStepper({
           style={{ width: `calc(${Math.max(3, number.input.value.length)}ch + 4px)` }}
           className="h-full bg-transparent text-center text-lg font-semibold tabular-nums outline-none"
         />
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={t('item.oneMore')}
-          disabled={!number.canStep(1)}
-          onClick={() => number.step(1)}
-          className={step}
-        >
-          <Plus size={16} aria-hidden />
-        </button>
+        <StepButton number={number} by={1} label={t('item.oneMore')} className={step} />
       </div>
       {number.refusal === undefined ? null : (
         <span id={reasonId} className="text-xs whitespace-normal text-error">
