@@ -53,26 +53,13 @@ interface AddDetailsProps {
 }
 
 /** Folded until somebody wants it or something in it was refused. */
-export function AddDetails({ details, onChange, errors, onLeave }: AddDetailsProps) {
+export function AddDetails({ onLeave, ...fields }: AddDetailsProps) {
   const { t } = useTranslation()
   const id = useId()
-  const { currency } = useFormats()
   // That page would not open anew, so it would not take over what is here.
   const isFormBelow = useLocation({ select: ({ pathname }) => pathname === '/item/new' })
   const [wasOpened, setWasOpened] = useState(false)
-  const isOpen = wasOpened || detailNames.some((name) => errors[name] !== undefined)
-  const text = (name: TextName) => ({
-    value: details[name],
-    onChange: (value: string) => onChange({ ...details, [name]: value }),
-    error: errors[name],
-    maxLength: textLimits[name],
-    autoComplete: 'off',
-  })
-  const day = (name: 'purchaseTime' | 'warrantyExpires') => ({
-    value: details[name],
-    onChange: (value: string) => onChange({ ...details, [name]: value }),
-    error: errors[name],
-  })
+  const isOpen = wasOpened || detailNames.some((name) => fields.errors[name] !== undefined)
   return (
     <div className="border-y border-line">
       <button
@@ -98,22 +85,7 @@ export function AddDetails({ details, onChange, errors, onLeave }: AddDetailsPro
         hidden={!isOpen}
         className="grid gap-3.5 pt-1 pb-4 sm:grid-cols-2 sm:[&>.wide]:col-span-2 [[hidden]]:hidden"
       >
-        <NumberField
-          label={t('createItem.pricePerPiece')}
-          value={details.purchasePrice}
-          onChange={(purchasePrice) => onChange({ ...details, purchasePrice })}
-          error={errors['purchasePrice']}
-          minimum={0}
-          maximum={limits.price}
-          format={{ style: 'currency', currency, maximumFractionDigits: 4 }}
-        />
-        <DateField label={t('item.purchaseTime')} {...day('purchaseTime')} />
-        <TextField label={t('item.purchaseFrom')} {...text('purchaseFrom')} />
-        <DateField label={t('item.warrantyExpires')} {...day('warrantyExpires')} />
-        <TextField label={t('item.manufacturer')} {...text('manufacturer')} />
-        <TextField label={t('item.modelNumber')} {...text('modelNumber')} />
-        <TextField label={t('item.serialNumber')} {...text('serialNumber')} className="wide" />
-        <TextArea label={t('create.description')} {...text('description')} className="wide" />
+        <DetailFields {...fields} />
         {isFormBelow ? null : (
           <Link
             to="/item/new"
@@ -125,5 +97,42 @@ export function AddDetails({ details, onChange, errors, onLeave }: AddDetailsPro
         )}
       </div>
     </div>
+  )
+}
+
+function DetailFields({ details, onChange, errors }: Omit<AddDetailsProps, 'onLeave'>) {
+  const { t } = useTranslation()
+  const { currency } = useFormats()
+  const day = (name: 'purchaseTime' | 'warrantyExpires') => ({
+    value: details[name],
+    onChange: (value: string) => onChange({ ...details, [name]: value }),
+    error: errors[name],
+  })
+  const text = (name: TextName) => ({
+    value: details[name],
+    onChange: (value: string) => onChange({ ...details, [name]: value }),
+    error: errors[name],
+    maxLength: textLimits[name],
+    autoComplete: 'off',
+  })
+  return (
+    <>
+      <NumberField
+        label={t('createItem.pricePerPiece')}
+        value={details.purchasePrice}
+        onChange={(purchasePrice) => onChange({ ...details, purchasePrice })}
+        error={errors['purchasePrice']}
+        minimum={0}
+        maximum={limits.price}
+        format={{ style: 'currency', currency, maximumFractionDigits: 4 }}
+      />
+      <DateField label={t('item.purchaseTime')} {...day('purchaseTime')} />
+      <TextField label={t('item.purchaseFrom')} {...text('purchaseFrom')} />
+      <DateField label={t('item.warrantyExpires')} {...day('warrantyExpires')} />
+      <TextField label={t('item.manufacturer')} {...text('manufacturer')} />
+      <TextField label={t('item.modelNumber')} {...text('modelNumber')} />
+      <TextField label={t('item.serialNumber')} {...text('serialNumber')} className="wide" />
+      <TextArea label={t('create.description')} {...text('description')} className="wide" />
+    </>
   )
 }

@@ -33,11 +33,8 @@ interface AddItemProps {
 /** Photos, a name, a location: the rest can wait. The photos are sent behind, so none of them can spoil the item. */
 export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const item = useNewItem(start, beginning)
-  // Photos cannot be typed again: what would let them go is asked about first.
-  const [asking, setAsking] = useState<'close' | 'list' | null>(null)
-  const isCreated = useRef(false)
+  const leaving = useLeaving(item, onClose, onPasteList)
   const nameField = useRef<HTMLInputElement>(null)
 
   function addFiles(files: readonly File[]) {
@@ -58,57 +55,67 @@ export function AddItem({ onClose, start, beginning, onPasteList }: AddItemProps
   async function create(another: boolean) {
     const id = await item.create()
     if (another) return item.empty()
-    if (id === undefined) return
-    isCreated.current = true
-    void navigate({ to: '/item/$id', params: { id } })
-  }
-
-  function close() {
-    if (!isCreated.current && item.files.count > 0) setAsking('close')
-    else onClose()
-  }
-
-  function leaveForAllFields() {
-    item.keepAsDraft()
-    onClose()
-  }
-
-  function leaveForList() {
-    if (item.files.count > 0) setAsking('list')
-    else goToList()
-  }
-
-  function goToList() {
-    item.forgetDraft()
-    onPasteList(item.name)
-  }
-
-  function discard() {
-    if (asking === 'list') return goToList()
-    item.forgetDraft()
-    onClose()
+    if (id !== undefined) leaving.goToItem(id)
   }
 
   return (
     <>
       <CreateForm
         isOpen
-        onClose={close}
+        onClose={leaving.close}
         title={t('createItem.addTitle')}
         fieldNames={fieldNames}
         check={item.check}
         create={create}
         side={<NewFiles drafts={{ ...item.files, add: addFiles }} name={item.name} isInDialog />}
-        headerEnd={<AddStart onBegin={item.begin} onPasteList={leaveForList} />}
+        headerEnd={<AddStart onBegin={item.begin} onPasteList={leaving.goToList} />}
         note={<UploadNote />}
       >
         {(errors) => (
-          <AddItemFields item={item} errors={errors} nameField={nameField} onLeave={leaveForAllFields} />
+          <AddItemFields item={item} errors={errors} nameField={nameField} onLeave={leaving.goToAllFields} />
         )}
       </CreateForm>
-      <DiscardDialog isOpen={asking !== null} onKeep={() => setAsking(null)} onDiscard={discard} />
+      <DiscardDialog isOpen={leaving.isAsking} onKeep={leaving.stay} onDiscard={leaving.discard} />
     </>
   )
+}
+
+/** The ways out of the dialog. Photos cannot be typed again: what would let them go is asked about first. */
+function useLeaving(item: NewItemForm, onClose: () => void, onPasteList: AddItemProps['onPasteList']) {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<'close' | 'list' | null>(null)
+  const isCreated = useRef(false)
+
+  function goToList() {
+    item.forgetDraft()
+    onPasteList(item.name)
+  }
+
+  return {
+    goToItem(id: string) {
+      isCreated.current = true
+      void navigate({ to: '/item/$id', params: { id } })
+    },
+    goToAllFields() {
+      item.keepAsDraft()
+      onClose()
+    },
+    goToList() {
+      if (item.files.count > 0) setAsking('list')
+      else goToList()
+    },
+    close() {
+      if (!isCreated.current && item.files.count > 0) setAsking('close')
+      else onClose()
+    },
+    isAsking: asking !== null,
+    stay: () => setAsking(null),
+    discard() {
+      if (asking === 'list') return goToList()
+      item.forgetDraft()
+      onClose()
+    },
+  }
 }
 
 interface AddItemFieldsProps {

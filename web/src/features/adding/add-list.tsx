@@ -24,34 +24,8 @@ interface AddListProps {
 /** A pasted list becomes many items, all by one request that one undo takes back. */
 export function AddList({ onClose, initialText, onBack }: AddListProps) {
   const { t } = useTranslation()
-  const shared = useLocationAndLabels()
-  const draft = useDraft({ draft: initialText === '' ? 'add-list' : undefined }, { text: initialText })
-  const [text, setText] = useState(draft.found?.text ?? initialText)
-  useKeepDraft(draft, { text }, text !== initialText)
-  const items = parseList(text)
+  const { text, setText, items, shared, check, create } = useNewList(initialText)
   const count = items.length
-
-  function check(): Record<string, string> {
-    if (count === 0) return { items: t('addList.nothing') }
-    if (count > mostAtOnce) return { items: t('addList.tooMany', { count: mostAtOnce }) }
-    return items.some(isTooMuch) ? { items: t('addList.tooMuch') } : {}
-  }
-
-  const creation = useWrite({
-    write: (send, body: NewItems) => send(createManyItems, { body }),
-    changes: ['item'],
-    onSuccess() {
-      shared.keep()
-      draft.remove()
-    },
-    toast: (_, { items: created }) => t('addList.created', { count: created.length }),
-  })
-
-  async function create() {
-    const { locationId, labelIds } = shared
-    await creation.writeOrThrow({ items: items.map((item) => ({ ...item, locationId, labelIds })) })
-  }
-
   return (
     <CreateForm
       isOpen
@@ -85,6 +59,39 @@ export function AddList({ onClose, initialText, onBack }: AddListProps) {
       )}
     </CreateForm>
   )
+}
+
+/** The items of a list that is pasted or typed. */
+function useNewList(initialText: string) {
+  const { t } = useTranslation()
+  const shared = useLocationAndLabels()
+  const draft = useDraft({ draft: initialText === '' ? 'add-list' : undefined }, { text: initialText })
+  const [text, setText] = useState(draft.found?.text ?? initialText)
+  useKeepDraft(draft, { text }, text !== initialText)
+  const items = parseList(text)
+
+  function check(): Record<string, string> {
+    if (items.length === 0) return { items: t('addList.nothing') }
+    if (items.length > mostAtOnce) return { items: t('addList.tooMany', { count: mostAtOnce }) }
+    return items.some(isTooMuch) ? { items: t('addList.tooMuch') } : {}
+  }
+
+  const creation = useWrite({
+    write: (send, body: NewItems) => send(createManyItems, { body }),
+    changes: ['item'],
+    onSuccess() {
+      shared.keep()
+      draft.remove()
+    },
+    toast: (_, { items: created }) => t('addList.created', { count: created.length }),
+  })
+
+  async function create() {
+    const { locationId, labelIds } = shared
+    await creation.writeOrThrow({ items: items.map((item) => ({ ...item, locationId, labelIds })) })
+  }
+
+  return { text, setText, items, shared, check, create }
 }
 
 const mostShown = 50

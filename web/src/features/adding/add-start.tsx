@@ -27,30 +27,13 @@ interface AddStartProps {
 export function AddStart({ onBegin, onPasteList }: AddStartProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  const queryClient = useQueryClient()
+  const { fromTemplate, likeItem } = useBeginnings(onBegin)
   const { data: templates = [] } = useQuery(templatesQuery())
   const { data: status } = useQuery(statusQuery)
   const [isScanning, setIsScanning] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
-
-  async function begin(load: () => Promise<Beginning>) {
-    setIsChoosing(false)
-    try {
-      onBegin(await load())
-    } catch (error) {
-      showToast({ kind: 'error', text: errorText(error, t) })
-    }
-  }
-
-  const fromTemplate = (id: string) => async () => {
-    const template = await queryClient.fetchQuery(templateQuery(id))
-    return ofTemplate(template, t('addStart.from', { name: template.name }))
-  }
-
-  const likeItem = (id: string) => async () => {
-    const item = await queryClient.fetchQuery(itemQuery(id))
-    return ofItem(item, t('addStart.likeNote', { name: item.name }))
-  }
+  const knowsProducts = (status?.productLookup.length ?? 0) > 0
+  const scan = () => setIsScanning(true)
 
   return (
     <>
@@ -61,22 +44,15 @@ export function AddStart({ onBegin, onPasteList }: AddStartProps) {
         entries={[
           { id: 'list', label: t('addStart.list'), icon: ClipboardList, onAction: onPasteList },
           { id: 'like', label: t('addStart.like'), icon: Copy, onAction: () => setIsChoosing(true) },
-          ...((status?.productLookup.length ?? 0) > 0
-            ? [
-                {
-                  id: 'barcode',
-                  label: t('addStart.barcode'),
-                  icon: Barcode,
-                  onAction: () => setIsScanning(true),
-                },
-              ]
+          ...(knowsProducts
+            ? [{ id: 'barcode', label: t('addStart.barcode'), icon: Barcode, onAction: scan }]
             : []),
           ...templates.map(({ id, name }) => ({
             id,
             label: name,
             icon: LayoutTemplate,
             hint: t('addStart.template'),
-            onAction: () => void begin(fromTemplate(id)),
+            onAction: () => void fromTemplate(id),
           })),
         ]}
       />
@@ -91,7 +67,10 @@ export function AddStart({ onBegin, onPasteList }: AddStartProps) {
           label={t('addStart.like')}
           itemId={undefined}
           value={null}
-          onPick={(id) => void begin(likeItem(id))}
+          onPick={(id) => {
+            setIsChoosing(false)
+            void likeItem(id)
+          }}
         />
       </DialogOrSheet>
       <Suspense>
@@ -99,4 +78,31 @@ export function AddStart({ onBegin, onPasteList }: AddStartProps) {
       </Suspense>
     </>
   )
+}
+
+/** Beginnings that have to be loaded first. */
+function useBeginnings(onBegin: (beginning: Beginning) => void) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+
+  async function begin(load: () => Promise<Beginning>) {
+    try {
+      onBegin(await load())
+    } catch (error) {
+      showToast({ kind: 'error', text: errorText(error, t) })
+    }
+  }
+
+  return {
+    fromTemplate: (id: string) =>
+      begin(async () => {
+        const template = await queryClient.fetchQuery(templateQuery(id))
+        return ofTemplate(template, t('addStart.from', { name: template.name }))
+      }),
+    likeItem: (id: string) =>
+      begin(async () => {
+        const item = await queryClient.fetchQuery(itemQuery(id))
+        return ofItem(item, t('addStart.likeNote', { name: item.name }))
+      }),
+  }
 }

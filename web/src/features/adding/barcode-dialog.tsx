@@ -19,31 +19,15 @@ interface BarcodeDialogProps {
 export function BarcodeDialog({ onFound, onClose }: BarcodeDialogProps) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [isPending, setIsPending] = useState(false)
-  // The camera sees the same code again and again.
-  const asked = useRef('')
-
-  async function ask(digits: string) {
-    if (isPending || digits === asked.current) return
-    asked.current = digits
-    setIsPending(true)
-    setError(undefined)
-    try {
-      const [product] = (await call(findProducts, { query: { productEAN: digits } })) ?? []
-      if (!product) return setError(t('barcode.unknown', { code: digits }))
-      onFound(ofProduct(product, t('barcode.from', { name: product.search_engine_name })))
-      onClose()
-    } catch (problem) {
-      const isNoCode = problem instanceof ApiError && problem.code === 'invalid'
-      setError(isNoCode ? t('barcode.wrong') : errorText(problem, t))
-    } finally {
-      setIsPending(false)
-    }
-  }
+  const { ask, isAsked, error, isPending } = useProductSearch((beginning) => {
+    onFound(beginning)
+    onClose()
+  })
 
   function seen(digits: string) {
-    if (digits !== asked.current) setCode(digits)
+    // The camera sees the same code again and again.
+    if (isAsked(digits)) return
+    setCode(digits)
     void ask(digits)
   }
 
@@ -65,7 +49,6 @@ export function BarcodeDialog({ onFound, onClose }: BarcodeDialogProps) {
         className="grid gap-3.5"
         onSubmit={(event) => {
           event.preventDefault()
-          asked.current = ''
           void ask(code.trim())
         }}
       >
@@ -82,4 +65,31 @@ export function BarcodeDialog({ onFound, onClose }: BarcodeDialogProps) {
       </form>
     </DialogOrSheet>
   )
+}
+
+/** Asks the product sources of the server for a code. */
+function useProductSearch(onFound: (beginning: Beginning) => void) {
+  const { t } = useTranslation()
+  const [error, setError] = useState<string>()
+  const [isPending, setIsPending] = useState(false)
+  const asked = useRef('')
+
+  async function ask(digits: string) {
+    if (isPending) return
+    asked.current = digits
+    setIsPending(true)
+    setError(undefined)
+    try {
+      const [product] = (await call(findProducts, { query: { productEAN: digits } })) ?? []
+      if (product) onFound(ofProduct(product, t('barcode.from', { name: product.search_engine_name })))
+      else setError(t('barcode.unknown', { code: digits }))
+    } catch (problem) {
+      const isNoCode = problem instanceof ApiError && problem.code === 'invalid'
+      setError(isNoCode ? t('barcode.wrong') : errorText(problem, t))
+    } finally {
+      setIsPending(false)
+    }
+  }
+
+  return { ask, isAsked: (digits: string) => digits === asked.current, error, isPending }
 }
