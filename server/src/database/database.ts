@@ -9,6 +9,7 @@ import { openSqlite, openToWrite } from './sqlite/open-sqlite.ts'
 import { heardBy, type HearStatement } from './hear-statements.ts'
 import { createReaderThreads, type ReaderThreads } from './sqlite/reader-threads.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
+import { createSharedAnswers } from './postgres/shared-answers.ts'
 import { sqliteDialect } from './sqlite/sqlite.ts'
 import type { Tables } from './tables.ts'
 import { threadsDialect } from './sqlite/threads-dialect.ts'
@@ -31,7 +32,7 @@ export interface Database {
   readApart(asker: string, gone?: AbortSignal): Reader
   /**
    * Caches the result of `read` until anything is written: SQLite tells that for nothing. PostgreSQL, which others
-   * may write to, is asked each time.
+   * may write to, is asked each time, but once for all who asked before the question was sent.
    */
   readUnlessWritten<T>(key: string, read: () => Promise<T>): Promise<T>
   /**
@@ -238,7 +239,7 @@ function openPostgresDatabase(url: string, hear?: HearStatement): Database {
     kind: 'postgres',
     read,
     readApart: () => read,
-    readUnlessWritten: (_key, find) => find(),
+    readUnlessWritten: createSharedAnswers(),
     write,
     writeAlone: write,
     snapshot: (work) => inOneView('postgres', read, work),
