@@ -2,19 +2,24 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type Person, type TestApp } from './test-app.ts'
 
-// Each statement is a way to PostgreSQL and back, which is most of what a request costs there.
+// Ways to PostgreSQL and back are most of what a request costs there; several statements can share one.
 
 type Statement = string | { text: string }
 
 let app: TestApp
 let owner: Person
 let statements: Statement[] = []
+let ways = 0
 const { query } = pg.Client.prototype
 
 beforeAll(async () => {
   // any: it hands on what it is given.
   pg.Client.prototype.query = function (this: pg.Client, ...given: [Statement]) {
-    if (!isOfEvents(given[0])) statements.push(given[0])
+    if (!isOfEvents(given[0])) {
+      statements.push(given[0])
+      // A statement sent before the last answer came shares its way. as: the types of the driver leave this out.
+      if ((this as unknown as { readyForQuery: boolean }).readyForQuery) ways++
+    }
     return query.apply(this, given as never)
   } as typeof query
   app = await createTestApp('postgres')
@@ -27,21 +32,23 @@ afterAll(async () => {
 
 /** Their connection asks by the clock whether it still is one, and tells others what was written. */
 function isOfEvents(statement: Statement): boolean {
-  return statement === 'select 1' || statement === 'select pg_notify($1, $2)'
+  const text = typeof statement === 'string' ? statement : statement.text
+  return text === 'select 1' || text.includes('pg_notify')
 }
 
-async function count(method: 'GET' | 'PUT', path: string, body?: object): Promise<number> {
+async function count(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
   statements = []
+  ways = 0
   const { status } = await owner.send(method, path, body)
-  expect(status).toBe(200)
-  return statements.length
+  expect(status).toBeLessThan(300)
+  return { ways, statements: statements.length }
 }
 
 it('An answer that is ready costs the one statement that finds session, role, household and revision', async () => {
   const { json } = await owner.send('POST', '/items', { name: 'Lamp' })
   for (const path of [`/items/${json.id}`, '/items?page=1&pageSize=50', '/locations']) {
     await owner.send('GET', path)
-    expect(await count('GET', path)).toBe(1)
+    expect(await count('GET', path)).toEqual({ ways: 1, statements: 1 })
     expect(statements).toEqual([expect.objectContaining({ name: expect.stringMatching(/^q\d+$/) })])
   }
 })
@@ -51,13 +58,30 @@ it('An answer that is made anew reads each kind of record once, however many the
   for (let index = 0; index < 5; index++) await owner.send('POST', '/items', { name: `Chair ${index}` })
   await owner.send('GET', '/items?page=1&pageSize=50')
   // The session, the item, its attachments.
-  expect(await count('GET', `/items/${json.id}?anew=1`)).toBe(3)
+  expect(await count('GET', `/items/${json.id}?anew=1`)).toEqual({ ways: 3, statements: 3 })
   // The session, the ids, the summaries; how many there are is known.
-  expect(await count('GET', '/items?page=1&pageSize=50&anew=1')).toBe(3)
+  expect(await count('GET', '/items?page=1&pageSize=50&anew=1')).toEqual({ ways: 3, statements: 3 })
 })
 
-it('A change of one item takes as many statements as it reads and writes tables', async () => {
+it('A change of one item takes as many statements as it reads and writes tables, and few ways', async () => {
   const { json } = await owner.send('POST', '/items', { name: 'Lamp' })
-  // The session; begin, household, item; item, search row (2), change, household, batch; commit; attachments.
-  expect(await count('PUT', `/items/${json.id}`, { notes: 'Bright' })).toBe(12)
+  // The session; begin and household; item; item, search row (2), change, household, batch and commit; attachments.
+  expect(await count('PUT', `/items/${json.id}`, { notes: 'Bright' })).toEqual({ ways: 5, statements: 12 })
+})
+
+it('A hundred changes at once take as many ways as one', async () => {
+  const items = Array.from({ length: 100 }, (_, index) => ({ name: `Chair ${index}` }))
+  const { json } = await owner.send('POST', '/items/many', { items })
+  const bulk = await count('POST', '/items/bulk', { ids: json.ids, set: { notes: 'Green' } })
+  // The session; begin and household; which of them there are; the items; all that is written and commit.
+  expect(bulk.ways).toBe(5)
+})
+
+it('Questions of one person that come together are answered by one statement about who asks', async () => {
+  const { json } = await owner.send('POST', '/items', { name: 'Lamp' })
+  await owner.send('GET', `/items/${json.id}`)
+  statements = []
+  const answers = await Promise.all(Array.from({ length: 10 }, () => owner.send('GET', `/items/${json.id}`)))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(statements.length).toBeLessThan(4)
 })

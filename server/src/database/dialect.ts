@@ -1,6 +1,6 @@
 import { sql, type CompiledQuery, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from './database.ts'
-import { ManyStatements } from './sqlite/many-statements.ts'
+import { ManyStatements } from './many-statements.ts'
 import { trigrams } from '#server/shared/texts/fold-text.ts'
 import type { Tables } from './tables.ts'
 
@@ -29,7 +29,7 @@ export async function putRows<T extends keyof Tables & string>(
   rows: readonly object[],
   replaceBy?: readonly string[],
 ): Promise<void> {
-  await runAll(db, kind, rowsToPut(kind, table, rows, replaceBy))
+  await runAll(db, rowsToPut(kind, table, rows, replaceBy))
 }
 
 /** The statement of that, to run with others; none when there are no rows. `replaced` are the columns that are set, or all. */
@@ -57,15 +57,16 @@ export function rowsToAdd<T extends keyof Tables & string>(
   return rowsToWrite(kind, table, rows, (columns) => onConflict(columns, keys, add))
 }
 
-/** Runs statements in their order, of which no result is needed. On SQLite they are one message to the thread that writes. */
+/**
+ * Runs statements in their order, of which no result is needed. On SQLite they are one message to the thread that writes; on
+ * PostgreSQL they are sent with the next statement or the commit, which fails when one of them does.
+ */
 export async function runAll(
   db: Writer,
-  kind: DatabaseKind,
   statements: readonly { compile(db: Writer): CompiledQuery }[],
 ): Promise<void> {
   const compiled = statements.map((one) => one.compile(db))
-  if (kind === 'postgres') for (const one of compiled) await db.executeQuery(one)
-  else if (compiled.length > 0) await db.executeQuery(new ManyStatements(compiled))
+  if (compiled.length > 0) await db.executeQuery(new ManyStatements(compiled))
 }
 
 function rowsToWrite(
@@ -109,10 +110,14 @@ function onConflict(
 }
 
 /** An `in (…)` with one parameter however long the list is, so that a statement is prepared once. */
-export function isAnyOf(kind: DatabaseKind, column: string, ids: readonly string[]): RawBuilder<SqlBool> {
+export function isAnyOf(
+  kind: DatabaseKind,
+  column: string,
+  list: readonly string[] | readonly number[],
+): RawBuilder<SqlBool> {
   return kind === 'postgres'
-    ? sql`${sql.ref(column)} = any(${ids})`
-    : sql`${sql.ref(column)} in (select value from json_each(${ids}))`
+    ? sql`${sql.ref(column)} = any(${list})`
+    : sql`${sql.ref(column)} in (select value from json_each(${list}))`
 }
 
 /** The rows of a query as a list in JSON, in the order of a column, to stand beside a row of another query. */

@@ -55,7 +55,7 @@ export async function writeChanges<Stored extends StoredRecord>(
     before: before && writeRecord(entity, before),
     after: after && unstored,
   }))
-  await runAll(batch.db, batch.kind, [...rows, ...rowsToPut(batch.kind, 'change', changes)])
+  await runAll(batch.db, [...rows, ...rowsToPut(batch.kind, 'change', changes)])
   summarise(batch.summary, entity.name, states)
   await entity.count?.(batch, states, batch.tallies)
 }
@@ -88,7 +88,7 @@ export async function endBatch(batch: Batch, { userId, source }: Author): Promis
     undo_of: batch.undoOf,
     cause: batch.cause && JSON.stringify(batch.cause),
   })
-  await runAll(db, batch.kind, [...talliesToWrite(batch, batch.tallies), household, itself])
+  await runAll(db, [...talliesToWrite(batch, batch.tallies), household, itself])
 }
 
 /** Adds changes of one kind of record to what a batch says of itself. */

@@ -88,7 +88,7 @@ export async function rewritePartRows(
     const household = { db, kind, groupId }
     const records = await entity.load(household, ids)
     const rows = records.flatMap((record) => part.rows(groupId, record))
-    await runAll(db, kind, [
+    await runAll(db, [
       rowsToDelete(household, part.table, part.column, ids),
       ...rowsToPut(kind, part.table, rows),
     ])

@@ -1,7 +1,7 @@
 import { callbackify } from 'node:util'
-import { PostgresDialect } from 'kysely'
+import { PostgresDialect, type Dialect } from 'kysely'
 import pg from 'pg'
-import { preparedName } from './prepared-names.ts'
+import { createPostgresDriver } from './postgres-driver.ts'
 import { watchConnections } from './watched-connections.ts'
 
 const int8 = 20
@@ -22,29 +22,20 @@ export function openPostgres(url: string, maxConnections: number): pg.Pool {
     max: maxConnections,
     types,
     keepAlive: true,
+    // Statements are sent before the answers to those ahead of them.
+    pipeline: true,
     connectionTimeoutMillis: waitMs,
     verify: callbackify(watch),
   })
   // Without a listener a connection that is lost would end the process, be it idle or between two statements of a
   // transaction; the next query opens another.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-    keepPlans(client)
-  })
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-export function postgresDialect(pool: pg.Pool): PostgresDialect {
-  return new PostgresDialect({ pool })
-}
-
-/** Makes a connection keep the plan of each prepared query, by its name. */
-function keepPlans(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
-  // as: it takes and returns whatever it did before.
-  client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-    const name = typeof text === 'string' ? preparedName(text) : undefined
-    return query(name === undefined ? text : { name, text }, values, ...rest)
-  }) as typeof client.query
+export function postgresDialect(pool: pg.Pool): Dialect {
+  const dialect = new PostgresDialect({ pool })
+  dialect.createDriver = () => createPostgresDriver(pool)
+  return dialect
 }

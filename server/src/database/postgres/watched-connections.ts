@@ -14,7 +14,7 @@ interface Watched {
   /** Of the process of PostgreSQL behind the connection; a pooler between the two tells the driver another one. */
   readonly pid: number
   readonly stream: Socket
-  /** Bytes that were sent by the time the last statement was answered. */
+  /** Bytes that were sent by the time nothing waited for an answer. */
   answered: number
   heardAt: number
 }
@@ -42,7 +42,9 @@ export function watchConnections(url: string) {
     watched.add(own)
     timer ??= setInterval(() => void endSilent(), tickMs).unref()
     stream.on('data', () => (own.heardAt = performance.now()))
-    connection.on('readyForQuery', () => (own.answered = stream.bytesWritten))
+    connection.on('readyForQuery', () => {
+      if (isAnswered(client)) own.answered = stream.bytesWritten
+    })
     stream.once('close', () => {
       watched.delete(own)
       if (watched.size > 0) return
@@ -66,6 +68,12 @@ export function watchConnections(url: string) {
   }
 
   return watch
+}
+
+/** True when nothing that was sent still waits for its answer. */
+function isAnswered(client: pg.PoolClient): boolean {
+  // The types of the driver leave it out.
+  return 'readyForQuery' in client && client.readyForQuery === true
 }
 
 function isSilent({ stream, answered, heardAt }: Watched): boolean {

@@ -8,7 +8,7 @@ import {
   type Driver,
   type Transaction,
 } from 'kysely'
-import { statementsOf } from './many-statements.ts'
+import { statementsOf } from '../many-statements.ts'
 import { toSqlValues } from './open-sqlite.ts'
 import { TransactionalAdapter } from './sqlite.ts'
 import { heardBy, type HearStatement } from '../hear-statements.ts'

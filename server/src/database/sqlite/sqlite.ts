@@ -9,7 +9,7 @@ import {
   type SqliteDialectConfig,
 } from 'kysely'
 import { beginTurn, yieldIfLong } from '#server/shared/process/event-loop.ts'
-import { statementsOf } from './many-statements.ts'
+import { statementsOf } from '../many-statements.ts'
 import { prepareOnce, toSqlValues, type Prepared } from './open-sqlite.ts'
 
 /** SQLite takes a half-done step back with its transaction, which Kysely's own adapter does not count on. */

@@ -1,6 +1,6 @@
 import { createQueryId, type CompiledQuery } from 'kysely'
 
-/** Statements that run one after the other, of which no result is needed: one order to the thread that writes. */
+/** Statements that run one after the other, of which no result is needed: they are sent to the database together. */
 export class ManyStatements implements CompiledQuery {
   readonly query = { kind: 'RawNode', sqlFragments: [], parameters: [] } as const
   readonly queryId = createQueryId()
