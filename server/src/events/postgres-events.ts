@@ -5,6 +5,8 @@ import { createEvents, type Events, type LiveEvent } from './events.ts'
 
 const channel = 'cubby_events'
 
+const notifyAll = 'select pg_notify($1, payload) from unnest($2::text[]) as payload'
+
 /** How long to wait before connecting again; it doubles with each failure. */
 const firstWaitMs = 100
 const longestWaitMs = 2000
@@ -40,19 +42,22 @@ export async function openPostgresEvents(url: string): Promise<Events & { close(
   }
 
   const ended = stayConnected()
-  // A connection takes one query after the other.
   let told = Promise.resolve()
+  let untold: LiveEvent[] = []
+
+  /** Tells all events of meanwhile at once; PostgreSQL leaves out what is there twice. */
+  async function tell(): Promise<void> {
+    const events = untold
+    untold = []
+    const payloads = events.map((event) => JSON.stringify(event))
+    // Without the connection nobody else hears of it now; they notice when they load again.
+    await connection.client.query(notifyAll, [channel, payloads]).catch(() => events.forEach(deliver))
+  }
+
   return {
     subscribe,
     publish(event) {
-      const payload = JSON.stringify(event)
-      told = told
-        .then(() => connection.client.query('select pg_notify($1, $2)', [channel, payload]))
-        // Without the connection nobody else hears of it now; they notice when they load again.
-        .then(
-          () => undefined,
-          () => deliver(event),
-        )
+      if (untold.push(event) === 1) told = told.then(tell)
     },
     async close() {
       // Closing would cut off what was published just now.
