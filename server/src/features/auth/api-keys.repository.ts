@@ -1,5 +1,6 @@
 import type { Role } from '#contract/people/users.ts'
 import type { Database, Reader, Writer } from '#server/database/database.ts'
+import { runAll } from '#server/database/dialect.ts'
 import { prepareQuery } from '#server/database/prepare.ts'
 import type { ApiKeyTable } from './auth.table.ts'
 import { isIn, rightsOfAll, type Rights, type TokenIn } from './access/rights.repository.ts'
@@ -61,18 +62,20 @@ export async function deleteKeysOf(tx: Writer, userId: string): Promise<void> {
   await tx.deleteFrom('api_key').where('user_id', '=', userId).execute()
 }
 
-/** Keeps a later use that another server wrote, unless it is so late that the clock was wrong. */
-export async function setLastUsed(tx: Writer, id: string, at: number): Promise<void> {
-  await tx
-    .updateTable('api_key')
-    .set({ last_used_at: at })
-    .where('id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb('last_used_at', 'is', null),
-        eb('last_used_at', '<', at),
-        eb('last_used_at', '>', at + dayMs),
-      ]),
-    )
-    .execute()
+/** Notes when keys were last used. Keeps a later use that another server wrote, unless it is so late that the clock was wrong. */
+export async function setLastUsed(tx: Writer, uses: readonly [id: string, at: number][]): Promise<void> {
+  const updates = uses.map(([id, at]) =>
+    tx
+      .updateTable('api_key')
+      .set({ last_used_at: at })
+      .where('id', '=', id)
+      .where((eb) =>
+        eb.or([
+          eb('last_used_at', 'is', null),
+          eb('last_used_at', '<', at),
+          eb('last_used_at', '>', at + dayMs),
+        ]),
+      ),
+  )
+  await runAll(tx, updates)
 }

@@ -98,9 +98,7 @@ export async function deleteApiKey(context: Context, actor: Actor, id: string): 
 export async function flushKeyUses(context: Context): Promise<void> {
   const uses = [...context.keyUses]
   if (uses.length === 0) return
-  await context.database.write(async (tx) => {
-    for (const [id, at] of uses) await setLastUsed(tx, id, at)
-  })
+  await context.database.write((tx) => setLastUsed(tx, uses))
   for (const [id, at] of uses) if (context.keyUses.get(id) === at) context.keyUses.delete(id)
 }
 

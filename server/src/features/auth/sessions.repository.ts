@@ -1,4 +1,5 @@
 import type { Database, Reader, Writer } from '#server/database/database.ts'
+import { runAll } from '#server/database/dialect.ts'
 import { prepareQuery } from '#server/database/prepare.ts'
 import type { SessionTable } from './auth.table.ts'
 import { isIn, rightsOfAll, type Rights, type TokenIn } from './access/rights.repository.ts'
@@ -100,14 +101,16 @@ export async function deletePair(
   return numDeletedRows > 0n
 }
 
-/** Keeps a later time that another server wrote. */
-export async function setLastSeen(tx: Writer, pairId: string, at: number): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ last_seen_at: at })
-    .where('pair_id', '=', pairId)
-    .where('last_seen_at', '<', at)
-    .execute()
+/** Notes when pairs were last seen, and keeps a later time that another server wrote. */
+export async function setLastSeen(tx: Writer, uses: readonly [pairId: string, at: number][]): Promise<void> {
+  const updates = uses.map(([pairId, at]) =>
+    tx
+      .updateTable('session')
+      .set({ last_seen_at: at })
+      .where('pair_id', '=', pairId)
+      .where('last_seen_at', '<', at),
+  )
+  await runAll(tx, updates)
 }
 
 /** Ends the sessions of a person, but one pair of tokens when told. */

@@ -175,9 +175,7 @@ export async function endOtherSessions(context: Context, actor: Actor): Promise<
 export async function flushSessionUses(context: Context): Promise<void> {
   const uses = [...context.sessionUses]
   if (uses.length === 0) return
-  await context.database.write(async (tx) => {
-    for (const [pairId, at] of uses) await setLastSeen(tx, pairId, at)
-  })
+  await context.database.write((tx) => setLastSeen(tx, uses))
   for (const [pairId, at] of uses) {
     if (context.sessionUses.get(pairId) === at) context.sessionUses.delete(pairId)
   }

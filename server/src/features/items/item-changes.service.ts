@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { listWithAncestors } from '#server/database/ancestors.ts'
 import { raiseAssetNumber, takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
 import { requireLabels } from '#server/features/labels/labels.service.ts'
-import { requireLocation } from '#server/features/locations/locations.service.ts'
+import { requireLocations } from '#server/features/locations/locations.service.ts'
 import { journalStep, writeJournal, type Journal, type Written } from '#server/journal/journal.ts'
 import { inParts } from '#server/shared/process/event-loop.ts'
 import { AppError, invalid, notFound, tooDeep } from '#server/shared/app-error.ts'
@@ -83,7 +83,7 @@ async function claimNumbers(
 
 /** Adds items; 404 when what one refers to is not the household’s. */
 export async function addItems(journal: Journal, items: readonly ItemRecord[]): Promise<void> {
-  for (const id of distinct(items.map((item) => item.locationId))) await requireLocation(journal, id)
+  await requireLocations(journal, distinct(items.map((item) => item.locationId)))
   for (const id of distinct(items.map((item) => item.parentId))) await requireRoomIn(journal, id)
   await requireLabels(journal, distinct(items.flatMap((item) => item.labelIds)))
   await journal.insert(itemEntity, items)
@@ -133,7 +133,7 @@ export async function updateItem(
 /** 404 for what is not the household’s; 422 when an item would be inside itself, or too deep. */
 export async function checkReferences(journal: Journal, before: ItemRecord, after: ItemRecord) {
   if (after.locationId !== null && after.locationId !== before.locationId) {
-    await requireLocation(journal, after.locationId)
+    await requireLocations(journal, [after.locationId])
   }
   await requireLabels(
     journal,
@@ -172,10 +172,13 @@ async function moveChildren(
   journal: Journal,
   parents: readonly ItemRecord[],
 ): Promise<void> {
-  for (const { id, locationId } of parents) {
-    const children = await listChildIds(journal, [id])
-    await changeItems(context, journal, children, (child) => ({ ...child, locationId }))
-  }
+  if (parents.length === 0) return
+  const locationOf = new Map(parents.map(({ id, locationId }) => [id, locationId]))
+  const children = await listChildIds(journal, [...locationOf.keys()])
+  await changeItems(context, journal, children, (child) => ({
+    ...child,
+    locationId: locationOf.get(child.parentId ?? '') ?? null,
+  }))
 }
 
 /** Applies one change to many items; the ones it leaves as they are stay untouched. Returns how many changed. */

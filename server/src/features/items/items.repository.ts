@@ -120,14 +120,14 @@ export async function listExistingIds(
 
 /** Returns those of the asset numbers that an item of the household has. */
 export async function listTakenNumbers(
-  { db, groupId }: HouseholdDb,
+  { db, kind, groupId }: HouseholdDb,
   numbers: readonly number[],
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('item')
     .select('asset_number')
     .where('group_id', '=', groupId)
-    .where('asset_number', 'in', numbers)
+    .where(isAnyOf(kind, 'asset_number', numbers))
     .execute()
   return rows.map((row) => row.asset_number)
 }

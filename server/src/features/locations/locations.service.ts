@@ -104,6 +104,13 @@ export async function requireLocation(household: HouseholdDb, id: string): Promi
   return location
 }
 
+/** 404 when one of them is not the household’s. */
+export async function requireLocations(household: HouseholdDb, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const locations = await locationEntity.load(household, ids)
+  if (locations.length < new Set(ids).size) throw notFound('location')
+}
+
 export function createLocation(
   context: Context,
   actor: Actor,

@@ -79,7 +79,7 @@ export interface NumberOwner {
 
 /** The items that have one of these asset numbers. */
 export async function findByAssetNumbers(
-  { db, groupId }: HouseholdDb,
+  { db, kind, groupId }: HouseholdDb,
   numbers: readonly number[],
 ): Promise<NumberOwner[]> {
   if (numbers.length === 0) return []
@@ -87,6 +87,6 @@ export async function findByAssetNumbers(
     .selectFrom('item')
     .select(['id', 'name', 'asset_number as assetNumber'])
     .where('group_id', '=', groupId)
-    .where('asset_number', 'in', numbers)
+    .where(isAnyOf(kind, 'asset_number', numbers))
     .execute()
 }
