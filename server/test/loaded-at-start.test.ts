@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import { builtServer } from './built-program-file.ts'
-import { freePort } from './free-port.ts'
+import { startServer } from './start-program.ts'
 
 /** Packages that only some requests or some servers need: each costs every start time and memory. */
 const heavy = [
@@ -36,31 +33,22 @@ registerHooks({ load(url, context, next) {
   return next(url, context)
 } })
 process.on('exit', () => console.error(JSON.stringify([...loaded])))`
+const command = [
+  process.execPath,
+  '--import',
+  `data:text/javascript,${encodeURIComponent(listing)}`,
+  builtServer,
+] as const
 
 it('A server that starts loads nothing that its first request does not need', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-loaded-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const port = String(await freePort())
-  const child = spawn(
-    process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(listing)}`, builtServer],
-    {
-      env: {
-        PATH: process.env['PATH'],
-        CUBBY_PORT: port,
-        CUBBY_HOST: '127.0.0.1',
-        CUBBY_DATA_DIR: dataDir,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
-  const said = text(child.stderr)
-  const ended = once(child, 'exit')
-  await Promise.race([once(child.stdout, 'data'), ended])
-  expect((await fetch(`http://127.0.0.1:${port}/api/v1/status`)).status).toBe(200)
+  const { call, child, ended, output } = await startServer({ CUBBY_DATA_DIR: dataDir }, { command })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  expect((await call('GET', '/status')).status).toBe(200)
   child.kill('SIGTERM')
   await ended
-  const lists = (await said).split('\n').filter((line) => line.startsWith('['))
+  const lists = output.err.split('\n').filter((line) => line.startsWith('['))
   // as: the hook wrote it, once for each thread.
   const loaded = lists.flatMap((list) => JSON.parse(list) as string[])
   expect(loaded).toContain('fastify')

@@ -258,7 +258,7 @@ it.each([
 it('Without a receiver nothing of OpenTelemetry is loaded', async () => {
   const refuse = `import { registerHooks } from 'node:module'
     registerHooks({ resolve(specifier, context, next) {
-      if (/^@opentelemetry\\/(?!api)/.test(specifier)) throw new Error('loads ' + specifier)
+      if (/^@opentelemetry\\//.test(specifier)) throw new Error('loads ' + specifier)
       return next(specifier, context)
     } })`
   const command = [
