@@ -117,15 +117,13 @@ it('A network that drops everything is 503 with the time to wait, and the server
     proxy.swallow()
     const answers = await Promise.all(
       Array.from({ length: 30 }, async () => {
-        const beganAt = performance.now()
         const { status, headers } = await server.call('GET', '/items')
-        return { status, retryAfter: headers.get('retry-after'), tookMs: performance.now() - beganAt }
+        return { status, retryAfter: headers.get('retry-after') }
       }),
     )
     expect(new Set(answers.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(
       new Set(['503 5']),
     )
-    expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(25_000)
     expect((await fetch(new URL('/api/v1/live', server.url))).status).toBe(200)
     expect((await fetch(new URL('/api/v1/ready', server.url))).status).toBe(503)
     proxy.passNew()
