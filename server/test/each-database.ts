@@ -16,10 +16,17 @@ export function eachDatabase(title: string, tests: Tests, environment: Record<st
   })
 }
 
-/** For what takes long and is the same whatever the database. */
+/** For what SQLite alone has, and for what takes long and is the same whatever the database. */
 export function onSqlite(title: string, tests: Tests): void {
   describe(title, () => {
     testOn('sqlite', tests, {})
+  })
+}
+
+/** For what PostgreSQL alone has. */
+export function onPostgres(title: string, tests: Tests): void {
+  describe(title, () => {
+    testOn('postgres', tests, {})
   })
 }
 

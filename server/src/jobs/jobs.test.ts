@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { jobs as ownJobs } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import { openDatabase } from '#server/database/database.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { eachDatabase, onPostgres } from '#test/each-database.ts'
 import type { TestApp } from '#test/test-app.ts'
 import {
   daily,
@@ -263,9 +263,8 @@ eachDatabase('Jobs', (app) => {
   })
 })
 
-eachDatabase('Two servers', (app) => {
+onPostgres('Two servers', (app) => {
   it('on one database do not work at the same time', async () => {
-    if (app().kind === 'sqlite') return
     const database = openDatabase(app().config)
     const other: Context = { ...app().context, database }
     const ran: string[] = []
