@@ -1,11 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { LocationRecord } from './locations.table.ts'
 import { sumWithin } from './location-totals.ts'
 
-test('the totals of 100,000 locations are added up in turns with other requests', async () => {
+test('the totals of many locations are added up in turns with other requests', async () => {
+  // Each look at the clock finds it ten milliseconds later, as on a machine where each part takes so long.
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10))
+  onTestFinished(() => clock.mockRestore())
   const house = newLocation('house', null)
-  const boxes = Array.from({ length: 100_000 }, (_, index) => newLocation(`box ${index}`, house.id))
+  const boxes = Array.from({ length: 10_000 }, (_, index) => newLocation(`box ${index}`, house.id))
   const direct = boxes.map(({ id }) => ({ locationId: id, rows: 1, quantity: 20_000, value: 5 }))
   const progress = { turns: 0, isDone: false }
   const adding = sumWithin({ inTreeOrder: [house, ...boxes] }, direct).finally(() => (progress.isDone = true))
@@ -16,11 +20,11 @@ test('the totals of 100,000 locations are added up in turns with other requests'
   const totals = await adding
   expect(totals.get('house')).toEqual({
     quantity: 0,
-    rowsWithin: 100_000,
-    quantityWithin: 2e9,
-    valueWithin: 5e5,
+    rowsWithin: 10_000,
+    quantityWithin: 2e8,
+    valueWithin: 5e4,
   })
-  expect(progress.turns).toBeGreaterThan(2)
+  expect(progress.turns).toBeGreaterThan(50)
 })
 
 function newLocation(id: string, parentId: string | null): LocationRecord {
