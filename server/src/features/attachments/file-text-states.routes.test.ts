@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
+import type { LiveEvent } from '#server/events/events.ts'
 import { forgetFile, putFile } from '#server/features/files/files.repository.ts'
 import { keepFile } from '#server/features/files/files.service.ts'
 import { insertText } from '#server/features/files/text/file-texts.repository.ts'
+import { newId } from '#server/shared/new-id.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { furnish } from '#test/attach.ts'
@@ -22,6 +24,18 @@ async function upload({ upload: send }: Person, ofItem: string, ...texts: string
     const answer = await send(`${ofItem}/attachments`, { file: await drawPdf(text), name: `${text}.pdf` })
     expect(answer.status).toBe(201)
   }
+}
+
+/** Waits until everything has come that was published so far: on PostgreSQL that takes a way there and back. */
+async function hearAll({ context: { events } }: TestApp): Promise<void> {
+  const last = { kind: 'access', userId: newId() } as const
+  const come = Promise.withResolvers<void>()
+  const stop = events.subscribe((event) => {
+    if (event.kind === 'access' && event.userId === last.userId) come.resolve()
+  })
+  events.publish(last)
+  await come.promise
+  stop()
 }
 
 eachDatabase('A file whose text is to be read', (app) => {
@@ -156,7 +170,13 @@ eachDatabase('A file whose text is to be read', (app) => {
 
   it('moves the revision of its household once for all that were read in one go', async () => {
     const { person, ofItem } = await furnish(app())
+    const heard: LiveEvent[] = []
+    const stop = app().context.events.subscribe((event) => {
+      if (event.kind === 'batch') heard.push(event)
+    })
     await upload(person, ofItem, 'Alpha', 'Beta', 'Gamma')
+    await hearAll(app())
+    const ofUploads = heard.length
     const revision = () =>
       app()
         .context.database.read.selectFrom('household')
@@ -164,11 +184,10 @@ eachDatabase('A file whose text is to be read', (app) => {
         .where('id', '=', person.groupId)
         .executeTakeFirstOrThrow()
     const before = await revision()
-    const heard: unknown[] = []
-    const stop = app().context.events.subscribe((event) => heard.push(event))
     await readFiles(app())
-    await expect.poll(() => heard).toHaveLength(1)
+    await hearAll(app())
     stop()
+    expect(heard.slice(ofUploads)).toMatchObject([{ groupId: person.groupId }])
     expect((await revision()).revision).toBe(before.revision + 1)
     expect(await search(person, 'gamma')).toEqual(['Lamp in Gamma.pdf'])
   })
