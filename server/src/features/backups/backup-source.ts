@@ -9,8 +9,8 @@ import {
   type DatabaseOptions,
 } from '#server/database/database.ts'
 import { appliedSteps, migrate } from '#server/database/migrate.ts'
-import { findInstallationOf } from '#server/features/files/upkeep/installation.service.ts'
-import { knowsFile } from './backups.repository.ts'
+import { listKnownHashes } from '#server/features/files/files.repository.ts'
+import { findInstallation } from '#server/features/files/upkeep/installation.repository.ts'
 import type { StoredFile } from './keep-files.ts'
 import type { RowCounts } from './list-backups.ts'
 import { countRows } from './prove-database.ts'
@@ -67,7 +67,7 @@ function postgresSource(databaseUrl: string): BackupSource {
     }
   }
   return {
-    readInstallation: () => ask(({ read }) => findInstallationOf(read)),
+    readInstallation: () => ask(({ read }) => findInstallation(read)),
     async copyTo(file, tell) {
       // The name of the file is that of every database of SQLite.
       const folder = { databaseUrl: undefined, dataDir: dirname(file) }
@@ -94,7 +94,10 @@ function postgresSource(databaseUrl: string): BackupSource {
     countKnown: (files) =>
       ask(async ({ read }) => {
         let known = 0
-        for (const file of files) if (await knowsFile(read, file)) known++
+        for (const [groupId, some] of Map.groupBy(files, (file) => file.groupId)) {
+          const hashes = some.map(({ hash }) => hash)
+          known += (await listKnownHashes(read, 'postgres', groupId, hashes)).length
+        }
         return known
       }),
   }

@@ -50,14 +50,3 @@ export async function endInterrupted(tx: Writer): Promise<void> {
 export async function deleteRunsBefore(tx: Writer, instant: number): Promise<void> {
   await tx.deleteFrom('backup_run').where('started_at', '<', instant).execute()
 }
-
-/** False once the file was deleted. */
-export async function knowsFile(db: Reader, file: { groupId: string; hash: string }): Promise<boolean> {
-  const row = await db
-    .selectFrom('file')
-    .select('hash')
-    .where('group_id', '=', file.groupId)
-    .where('hash', '=', file.hash)
-    .executeTakeFirst()
-  return row !== undefined
-}

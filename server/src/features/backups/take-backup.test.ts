@@ -81,6 +81,21 @@ it('A file that is missing from storage is lost', async () => {
   expect(manifest.files).toMatchObject({ count: 0, lost: 1 })
 })
 
+it('Files that are missing from storage are lost when PostgreSQL still knows them', async () => {
+  const onPostgres = await createTestApp('postgres')
+  onTestFinished(() => onPostgres.close())
+  const { config } = onPostgres
+  for (const content of [pdf, Buffer.concat([pdf, pdf])]) {
+    const { person } = await attach(onPostgres, content)
+    await rm(join(config.storageFolder, person.groupId), { recursive: true })
+  }
+  const { manifest } = await takeBackup(
+    { ...config, reason: 'backup', now: Date.now() },
+    await openBackupPlace(config),
+  )
+  expect(manifest.files).toMatchObject({ count: 0, lost: 2 })
+})
+
 it.each([
   ['as it is', undefined],
   ['encrypted', 'AGE-SECRET-KEY-1TTUX6XYYWVAAZN8CU2Q67SQZ8XSTHH4XFHNN0L3QT0P4QQZ28C2QTKZRT7'],

@@ -102,11 +102,6 @@ export async function markFiles(storage: Storage, db: Reader): Promise<void> {
   if (id !== undefined) await writeMarker(storage, id)
 }
 
-/** The id that a database and its files share; undefined in one from before there were such ids. */
-export function findInstallationOf(db: Reader): Promise<string | undefined> {
-  return findInstallation(db)
-}
-
 async function isEmpty(storage: Storage): Promise<boolean> {
   for await (const _ of storage.list('')) return false
   return true
