@@ -118,16 +118,16 @@ async function replaceData(restoring: Restoring, backup: Backup, say: Say): Prom
     if (restoring.databaseUrl !== undefined) await migrate(restoring)
     const storage = await openStorage(restoring)
     const files = await placeFiles(storage, contents, { database, takenAt: manifest.takenAt }, say)
-    return { ...files, installation: readInstallation(database) }
+    return { ...files, storage, installation: readInstallation(database) }
   })
-  const { placed, lost, installation } = await proven.catch((error: unknown) => {
+  const { placed, lost, storage, installation } = await proven.catch((error: unknown) => {
     throw error instanceof DamagedBackup ? cannotRestore(name, error.message, error) : error
   })
   if (restoring.databaseUrl === undefined) {
     await replaceDatabase(restoring, source)
     await compare(restoring, manifest)
   } else await replaceRows(restoring, source, scratch)
-  if (installation !== undefined) await writeMarker(await openStorage(restoring), installation)
+  if (installation !== undefined) await writeMarker(storage, installation)
   const compared =
     restoring.databaseUrl === undefined
       ? 'Every count of rows and the hash of the database'
