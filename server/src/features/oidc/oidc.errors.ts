@@ -12,6 +12,11 @@ export class OidcRefusal extends Error {
   }
 }
 
+/** True for an error that says nothing about who signs in, but that something does not work. */
+export function isFault(error: unknown): boolean {
+  return reasonOf(error) === 'failed' || isBusy(error)
+}
+
 /** The reason that the sign-in page gives for an error of a sign-in from elsewhere. */
 export function reasonOf(error: unknown): OidcError {
   if (error instanceof OidcRefusal) return error.reason

@@ -8,8 +8,7 @@ import { setDeviceCookie, setSessionCookies, setVisitCookie, takeVisitCookie } f
 import type { AddRoute } from '#server/http/route.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { parseObject } from '#server/shared/json-object.ts'
-import { isBusy } from '#server/shared/process/system-errors.ts'
-import { OidcRefusal, reasonOf } from './oidc.errors.ts'
+import { isFault, OidcRefusal, reasonOf } from './oidc.errors.ts'
 import { signInFromProvider } from './oidc.service.ts'
 import { beginVisit, type Visit } from './provider.service.ts'
 
@@ -72,11 +71,9 @@ function showRefusal(
   error: unknown,
   { next, token }: OidcStart,
 ): FastifyReply {
-  const reason = reasonOf(error)
-  const isFault = reason === 'failed' || isBusy(error)
-  const cause = error instanceof OidcRefusal ? error.cause : isFault ? error : undefined
+  const cause = error instanceof OidcRefusal ? error.cause : isFault(error) ? error : undefined
   if (cause !== undefined) context.report('A sign-in through the provider failed', cause)
-  return redirect(reply, signInPage(context, { next, token, oidc_error: reason }))
+  return redirect(reply, signInPage(context, { next, token, oidc_error: reasonOf(error) }))
 }
 
 function redirect(reply: FastifyReply, address: string): FastifyReply {

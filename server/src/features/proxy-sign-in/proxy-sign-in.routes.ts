@@ -1,10 +1,9 @@
 import { signInByProxy } from '#contract/people/proxy-sign-in.ts'
-import { reasonOf } from '#server/features/oidc/oidc.errors.ts'
+import { isFault, reasonOf } from '#server/features/oidc/oidc.errors.ts'
 import { callerOf } from '#server/http/caller.ts'
 import { setDeviceCookie, setSessionCookies } from '#server/http/cookies.ts'
 import { readProxiedPerson } from '#server/http/proxied-person.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import { isBusy } from '#server/shared/process/system-errors.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { signInFromProxy } from './proxy-sign-in.service.ts'
 
@@ -17,9 +16,8 @@ export function proxySignInRoutes(add: AddRoute): void {
     const caller = callerOf(config, request)
     const outcome = await signInFromProxy(context, { person, token, currency, timeZone, caller }).catch(
       (error: unknown) => {
-        const refusal = reasonOf(error)
-        if (refusal === 'failed' || isBusy(error)) context.report('A sign-in by the proxy failed', error)
-        return { refusal }
+        if (isFault(error)) context.report('A sign-in by the proxy failed', error)
+        return { refusal: reasonOf(error) }
       },
     )
     const search = new URLSearchParams(next === undefined ? {} : { next })
