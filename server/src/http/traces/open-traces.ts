@@ -55,11 +55,15 @@ function messageOf(error: unknown): string {
 }
 
 function createSampler(sdk: typeof Sdk, { sampler, share }: TraceSettings): Sdk.Sampler {
-  const roots: Record<string, () => Sdk.Sampler> = {
-    always_on: () => new sdk.AlwaysOnSampler(),
-    always_off: () => new sdk.AlwaysOffSampler(),
-    traceidratio: () => new sdk.TraceIdRatioBasedSampler(share),
+  const [all, none] = [new sdk.AlwaysOnSampler(), new sdk.AlwaysOffSampler()]
+  const some = new sdk.TraceIdRatioBasedSampler(share)
+  const samplers: Record<TraceSettings['sampler'], Sdk.Sampler> = {
+    always_on: all,
+    always_off: none,
+    traceidratio: some,
+    parentbased_always_on: new sdk.ParentBasedSampler({ root: all }),
+    parentbased_always_off: new sdk.ParentBasedSampler({ root: none }),
+    parentbased_traceidratio: new sdk.ParentBasedSampler({ root: some }),
   }
-  const root = roots[sampler.replace('parentbased_', '')]?.() ?? new sdk.AlwaysOnSampler()
-  return sampler.startsWith('parentbased_') ? new sdk.ParentBasedSampler({ root }) : root
+  return samplers[sampler]
 }
