@@ -50,6 +50,17 @@ export function prepareOnce(database: DatabaseSync): (sql: string) => Prepared {
   }
 }
 
+/** The properties of an error that messages between threads would lose. */
+export interface Failure {
+  message: string
+  errcode: unknown
+}
+
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof Error)) return { message: String(error), errcode: undefined }
+  return { message: error.message, errcode: 'errcode' in error ? error.errcode : undefined }
+}
+
 /** Parameters as SQLite binds them: a list is the JSON of it. */
 export function toSqlValues(parameters: readonly unknown[]): SQLInputValue[] {
   // as: Kysely types parameters as unknown; a value SQLite cannot bind throws there.

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openSqlite, prepareOnce, toSqlValues } from './open-sqlite.ts'
+import { failureOf, openSqlite, prepareOnce, toSqlValues, type Failure } from './open-sqlite.ts'
 
 export interface ReaderTask {
   file: string
@@ -11,8 +11,7 @@ export interface Question {
   parameters: readonly unknown[]
 }
 
-/** An error loses its properties on the way between threads. */
-export type Answer = { rows: unknown[] } | { failure: { message: string; errcode: unknown } }
+export type Answer = { rows: unknown[] } | { failure: Failure }
 
 const port = parentPort
 if (port) {
@@ -26,7 +25,6 @@ function answer(prepare: ReturnType<typeof prepareOnce>, { sql, parameters }: Qu
   try {
     return { rows: prepare(sql).statement.all(...toSqlValues(parameters)) }
   } catch (error) {
-    const errcode = error instanceof Error && 'errcode' in error ? error.errcode : undefined
-    return { failure: { message: error instanceof Error ? error.message : String(error), errcode } }
+    return { failure: failureOf(error) }
   }
 }

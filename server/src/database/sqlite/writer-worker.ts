@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
-import { openToWrite, prepareOnce, type Prepared } from './open-sqlite.ts'
+import { failureOf, openToWrite, prepareOnce, type Failure, type Prepared } from './open-sqlite.ts'
 
 export interface WriterTask {
   file: string
@@ -20,10 +20,7 @@ export interface WriterResult {
   changes: number
 }
 
-/** The properties of an error that messages between threads would lose. */
-export interface WriterFailure {
-  message: string
-  errcode: unknown
+export interface WriterFailure extends Failure {
   /** SQLite takes the whole transaction back by itself when the disk is full. */
   isTransaction: boolean
 }
@@ -55,9 +52,7 @@ function reply(
     for (const order of orders) result = follow(database, prepare, order)
     return { result }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    const errcode = error instanceof Error && 'errcode' in error ? error.errcode : undefined
-    return { failure: { message, errcode, isTransaction: database.isOpen && database.isTransaction } }
+    return { failure: { ...failureOf(error), isTransaction: database.isOpen && database.isTransaction } }
   }
 }
 
