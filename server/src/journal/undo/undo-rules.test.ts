@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import {
-  changedSince,
-  deletionMs,
-  isSkipped,
-  obstacle,
-  reasonAgainst,
-  toRuns,
-  type Change,
-} from './undo-rules.ts'
+import type { ChangeRow } from '../history.repository.ts'
+import { changedSince, deletionMs, isSkipped, obstacle, reasonAgainst, toRuns } from './undo-rules.ts'
 
-const at = (position: number, changes: Partial<Change> = {}): Change => ({
+const at = (position: number, changes: Partial<ChangeRow> = {}): ChangeRow => ({
   revision: 1,
   position,
   entity: 'item',
@@ -58,7 +51,7 @@ describe('The changes of a batch', () => {
 
 describe('A change', () => {
   const reason = (
-    change: Partial<Change>,
+    change: Partial<ChangeRow>,
     { after, now, ageMs = 0 }: { after: typeof saw | null; now?: typeof saw; ageMs?: number },
   ) => reasonAgainst(at(1, change), after, now, ageMs)
 

@@ -1,12 +1,10 @@
 import { AppError } from '#server/shared/app-error.ts'
-import type { ChangeTable } from '../change.table.ts'
 import type { StoredRecord } from '../entity.ts'
+import type { ChangeRow } from '../history.repository.ts'
 import { isSame, nameOf } from '../record-json.ts'
 
 /** How long a deletion can be taken back. */
 export const deletionMs = 30 * 86_400_000
-
-export type Change = Omit<ChangeTable, 'group_id'>
 
 /** Changes that may be left as they are when they cannot be taken back. */
 export type Skip = 'nothing' | 'edits' | 'everything'
@@ -20,8 +18,8 @@ export interface Obstacle {
 }
 
 /** Parts changes into runs of one kind of change to one kind of record, in which each record occurs once. */
-export function* toRuns(changes: readonly Change[]): Generator<Change[]> {
-  let run: Change[] = []
+export function* toRuns(changes: readonly ChangeRow[]): Generator<ChangeRow[]> {
+  let run: ChangeRow[] = []
   let seen = new Set<string>()
   for (const change of changes) {
     const [first] = run
@@ -39,19 +37,19 @@ export function* toRuns(changes: readonly Change[]): Generator<Change[]> {
   if (run.length > 0) yield run
 }
 
-function kindOf(change: Change): 'creation' | 'deletion' | 'edit' {
+function kindOf(change: ChangeRow): 'creation' | 'deletion' | 'edit' {
   if (change.before === null) return 'creation'
   return change.after === null ? 'deletion' : 'edit'
 }
 
 /** True when the changes of a run may be left as they are; all of a run are of one kind. */
-export function isSkipped(skip: Skip, [first]: readonly Change[]): boolean {
+export function isSkipped(skip: Skip, [first]: readonly ChangeRow[]): boolean {
   return skip === 'everything' || (skip === 'edits' && first !== undefined && kindOf(first) === 'edit')
 }
 
 /** Returns the reason why a change cannot be undone now; undefined if it can. */
 export function reasonAgainst(
-  change: Change,
+  change: ChangeRow,
   after: StoredRecord | null,
   now: StoredRecord | undefined,
   ageMs: number,
@@ -67,7 +65,7 @@ export function reasonAgainst(
   return isSame(now, after) ? undefined : 'was changed later'
 }
 
-export function obstacle(change: Change, record: StoredRecord | null, reason: string): Obstacle {
+export function obstacle(change: ChangeRow, record: StoredRecord | null, reason: string): Obstacle {
   const id = record?.id ?? change.entity_id
   return { entity: change.entity, id, name: nameOf(record) || change.entity, reason }
 }

@@ -6,7 +6,7 @@ import { isAnyOf, isUniqueViolation } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import type { Gauge } from '#server/shared/process/gauge.ts'
-import { countChanges } from '../history.repository.ts'
+import { countChanges, type ChangeRow } from '../history.repository.ts'
 import type { BatchTable } from '../change.table.ts'
 import { withAfterImages } from '../after-images.ts'
 import type { AnyEntity, State, StoredRecord } from '../entity.ts'
@@ -19,7 +19,6 @@ import {
   obstacle,
   reasonAgainst,
   toRuns,
-  type Change,
   type Obstacle,
   type Skip,
 } from './undo-rules.ts'
@@ -89,7 +88,7 @@ async function* readRuns(
   journal: Journal,
   batch: Batch,
   only: ReadonlySet<string> | undefined,
-): AsyncGenerator<Change[]> {
+): AsyncGenerator<ChangeRow[]> {
   let before: number | undefined
   for (;;) {
     const step = await readStep(journal, batch, before)
@@ -100,7 +99,7 @@ async function* readRuns(
   }
 }
 
-async function readStep(journal: Journal, batch: Batch, before: number | undefined): Promise<Change[]> {
+async function readStep(journal: Journal, batch: Batch, before: number | undefined): Promise<ChangeRow[]> {
   let query = journal.db
     .selectFrom('change')
     .select(['revision', 'position', 'entity', 'entity_id', 'before', 'after'])
@@ -116,7 +115,7 @@ async function undoRun(
   context: Context,
   journal: Journal,
   batch: Batch,
-  run: readonly Change[],
+  run: readonly ChangeRow[],
   only: ReadonlySet<string> | undefined,
 ): Promise<{ done: number; refused: Obstacle[] }> {
   const [first] = run
@@ -138,7 +137,7 @@ async function compareWithNow(
   journal: Journal,
   batch: Batch,
   entity: AnyEntity,
-  run: readonly Change[],
+  run: readonly ChangeRow[],
 ): Promise<{ unchanged: State<StoredRecord>[]; refused: Obstacle[] }> {
   const ids = run.map((change) => change.entity_id)
   const current = new Map<string, StoredRecord>()
