@@ -4,7 +4,7 @@ export interface LocationTable {
   created_at: number
   updated_at: number
   name: string
-  /** The folded name, for order and search. */
+  /** For order, see shared/texts/name-key.ts. */
   name_key: string
   description: string
   parent_id: string | null

@@ -8,7 +8,7 @@ export type TemplateTable = TemplateFieldColumns & {
   created_at: number
   updated_at: number
   name: string
-  /** The folded name, for order. */
+  /** For order, see shared/texts/name-key.ts. */
   name_key: string
   description: string
   notes: string

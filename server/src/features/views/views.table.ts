@@ -4,7 +4,7 @@ export interface SavedViewTable {
   created_at: number
   updated_at: number
   name: string
-  /** The folded name, for order. */
+  /** For order, see shared/texts/name-key.ts. */
   name_key: string
   /** What stands behind `?` in the address of the list. */
   query: string
