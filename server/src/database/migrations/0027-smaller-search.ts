@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../database.ts'
 
 /**
- * The indexes of texts take a third of what they took (docs/decisions/0036): on SQLite trigrams say in which rows they
- * are and not where, and short words no longer repeat the key of the household.
+ * On SQLite the indexes of texts take a quarter of what they took (docs/decisions/0036): trigrams say in which rows they
+ * are and not where. On both short words no longer repeat the key of the household.
  */
 export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   await (kind === 'sqlite' ? onSqlite(db) : onPostgres(db))
