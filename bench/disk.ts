@@ -1,12 +1,12 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync, writeFileSync, createReadStream } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { createClient } from './client.ts'
-import { signUp } from './sign-up.ts'
+import { makeInventory } from './inventory.ts'
+import { importFile, signUp } from './sign-up.ts'
 import { readCpuMs, startPostgres, startServer } from './server.ts'
 
 /**
@@ -22,7 +22,6 @@ const { values } = parseArgs({
   },
 })
 const rows = Number(values.rows)
-const shared = resolve(root, process.env['CUBBY_SHARED'] ?? '../shared')
 
 interface Size {
   readonly name: string
@@ -47,38 +46,42 @@ async function sizesOfPostgres(url: string): Promise<Size[]> {
   return sizes.map(({ name, bytes }) => ({ name, bytes: Number(bytes) }))
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'cubby-disk-'))
-const file = join(folder, 'items.csv')
-const made = spawnSync(
-  process.execPath,
-  [join(shared, 'data/make-inventory.mjs'), values.rows, '--seed', '7'],
-  {
-    maxBuffer: 2 ** 30,
-  },
-)
-writeFileSync(file, made.stdout)
-for (const kind of values.database.split(',')) {
+async function measure(kind: string, files: readonly string[]): Promise<void> {
   const postgres = kind === 'postgres' ? await startPostgres() : undefined
   const server = await startServer(postgres?.url, {}, { program: values.program })
-  const client = createClient(server.url, await signUp(server.url, 0))
-  const cpuBefore = readCpuMs(server.pid())
-  const { ms } = await client.upload('/api/v1/items/import', createReadStream(file), statSync(file).size)
-  const cpu = readCpuMs(server.pid()) - cpuBefore
-  client.close()
-  const sizes = postgres
-    ? await sizesOfPostgres(postgres.url)
-    : sizesOfSqlite(join(server.dataDir, 'cubby.db'))
-  await server.stop()
-  await postgres?.stop()
-  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
-  console.log(
-    `\n${kind}, ${rows} items: imported in ${(ms / 1000).toFixed(1)} s, ${cpu} ms of processor time\n`,
-  )
-  console.log('| Table or index | Bytes per item |\n|---|---|')
+  try {
+    const client = createClient(server.url, await signUp(server.url, 0))
+    const cpuBefore = readCpuMs(server.pid())
+    let ms = 0
+    for (const file of files) ms += (await importFile(client, file)).ms
+    const cpu = readCpuMs(server.pid()) - cpuBefore
+    client.close()
+    const sizes = postgres
+      ? await sizesOfPostgres(postgres.url)
+      : sizesOfSqlite(join(server.dataDir, 'cubby.db'))
+    console.log(
+      `\n${kind}, ${rows} items: imported in ${(ms / 1000).toFixed(1)} s, ${cpu} ms of processor time\n`,
+    )
+    printSizes(sizes)
+  } finally {
+    await server.stop()
+    await postgres?.stop()
+  }
+}
+
+function printSizes(sizes: readonly Size[]): void {
   const perItem = (bytes: number) => (bytes / rows).toFixed(0)
+  console.log('| Table or index | Bytes per item |\n|---|---|')
   for (const { name, bytes } of sizes.toSorted((a, b) => b.bytes - a.bytes)) {
     if (bytes >= rows) console.log(`| ${name} | ${perItem(bytes)} |`)
   }
-  console.log(`| all | ${perItem(total)} |`)
+  console.log(`| all | ${perItem(sizes.reduce((sum, { bytes }) => sum + bytes, 0))} |`)
 }
-rmSync(folder, { recursive: true })
+
+const folder = mkdtempSync(join(tmpdir(), 'cubby-disk-'))
+try {
+  const files = await makeInventory(folder, rows, 7)
+  for (const kind of values.database.split(',')) await measure(kind, files)
+} finally {
+  rmSync(folder, { recursive: true })
+}
