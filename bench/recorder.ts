@@ -3,7 +3,7 @@ import type { Gap, Gaps } from './gaps.ts'
 
 export type Unit = 'ms' | 's' | 'MB' | 'bytes' | 'requests/s'
 
-/** Of issue 15, for this number of items; a goal of requests a second is a least, any other a most. */
+/** A goal of docs/performance.md for this number of items; one of requests a second is a least, any other a most. */
 export interface Goal {
   of: 'p50' | 'p95' | 'gap' | 'value'
   limit: number
@@ -33,7 +33,7 @@ export interface Recorder {
     call: (index: number) => Promise<{ ms: number }>,
     goal?: Goal,
   ): Promise<void>
-  /** What one thing did with the event loop. */
+  /** Does one thing, and says how long it kept the event loop. */
   whole<T>(work: () => Promise<T>): Promise<{ result: T; gap: Gap }>
 }
 

@@ -3,7 +3,7 @@ import { createClient, type Client } from './client.ts'
 
 export const api = '/api/v1'
 
-/** A person with a household of their own; answers the token that signs in. */
+/** A person with a household of their own; returns the token that signs in. */
 export async function signUp(url: string, index: number): Promise<string> {
   const client = createClient(url)
   const email = `person-${index}@example.org`

@@ -18,8 +18,8 @@ interface Limits {
 
 /**
  * The built server, with a record of how long each request kept its event loop. `loop-gaps.ts`, loaded into the server,
- * writes down every gap between two turns; a gap counts for the request during which it ended. Beside the gap stands
- * the processor time of the main thread in it: a gap without it is a busy machine.
+ * writes down every gap between two turns; a gap counts for the request during which it ended. Beside the
+ * longest gap stands the most processor time of the main thread in one gap: where there is little, the machine was busy.
  */
 export interface WatchedServer extends BenchServer {
   readonly databaseUrl: string | undefined
