@@ -36,6 +36,7 @@ import * as imagesOnce from './migrations/0026-images-once.ts'
 import * as smallerSearch from './migrations/0027-smaller-search.ts'
 import * as keysAsTables from './migrations/0028-keys-as-tables.ts'
 import * as priceTally from './migrations/0029-price-tally.ts'
+import * as namesInLocations from './migrations/0030-names-in-locations.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
 import { sqliteDialect } from './sqlite/sqlite.ts'
 
@@ -74,6 +75,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0027-smaller-search': smallerSearch,
   '0028-keys-as-tables': keysAsTables,
   '0029-price-tally': priceTally,
+  '0030-names-in-locations': namesInLocations,
 }
 
 /** A database that this program cannot work on; its message is meant for the person who runs it. */

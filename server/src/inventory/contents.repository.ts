@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { isAnyOf, sumOf } from '#server/database/dialect.ts'
+import { isAnyOf } from '#server/database/dialect.ts'
 
 /** Ids of the items directly in any of these locations, archived ones included. */
 export async function listItemIdsIn(
@@ -26,18 +26,6 @@ export async function listLabelledItemIds({ db, groupId }: HouseholdDb, labelId:
     .where('label_id', '=', labelId)
     .execute()
   return rows.map((row) => row.item_id)
-}
-
-export async function countItemsIn(
-  { db, kind, groupId }: HouseholdDb,
-  locationIds: readonly string[],
-): Promise<{ items: number; value: number }> {
-  return db
-    .selectFrom('item')
-    .select((eb) => [eb.fn.countAll<number>().as('items'), sumOf(kind, eb.ref('value')).as('value')])
-    .where('group_id', '=', groupId)
-    .where(isAnyOf(kind, 'location_id', locationIds))
-    .executeTakeFirstOrThrow()
 }
 
 /** Files and links of these locations and of the items directly in them, and the maintenance of those items. */

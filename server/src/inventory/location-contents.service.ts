@@ -1,6 +1,8 @@
 import type { LocationContents, LocationMaintenance } from '#contract/inventory/locations.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { everyItem } from '#server/features/items/search/item-filter.repository.ts'
+import { countItems } from '#server/features/items/search/item-lists.repository.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { listMaintenanceIn } from '#server/features/maintenance/maintenance.service.ts'
 import { notFound } from '#server/shared/app-error.ts'
@@ -8,7 +10,7 @@ import { amountToNumber } from '#server/shared/money.ts'
 import { readIds } from '#server/shared/request-values.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { type PageQuery, readPage } from '#server/shared/paging.ts'
-import { countBelongings, countItemsIn } from './contents.repository.ts'
+import { countBelongings } from './contents.repository.ts'
 
 /** Counts what a deletion of these locations would delete with them. */
 export async function countContents(
@@ -21,7 +23,11 @@ export async function countContents(
   const index = await getLocationIndex(context, actor)
   if (!chosen.every((id) => index.byId.has(id))) throw notFound('location')
   const ids = index.withDescendants(chosen)
-  const { items, value } = await countItemsIn(household, ids)
+  const { total: items, value } = await countItems(household, {
+    ...everyItem,
+    locationIds: ids,
+    includeArchived: true,
+  })
   const belongings = await countBelongings(household, ids)
   return { items, locations: ids.length - chosen.length, ...belongings, value: amountToNumber(value) }
 }

@@ -82,7 +82,7 @@ export function matches(eb: ExpressionBuilder<Tables, 'item'>, household: Househ
   if (!filter.includeArchived) all.push(eb('archived', '=', 0))
   if (filter.assetNumber !== undefined) all.push(eb('asset_number', '=', filter.assetNumber))
   if (filter.ids) all.push(isAnyOf(kind, 'item.id', filter.ids))
-  if (filter.locationIds) all.push(sql<SqlBool>`item.id in (${itemsIn(household, filter.locationIds)})`)
+  if (filter.locationIds) all.push(isIn(household, filter.locationIds))
   if (filter.parentIds) all.push(isAnyOf(kind, 'parent_id', filter.parentIds))
   if (filter.photo === 'with') all.push(sql<SqlBool>`not (${hasNoPhoto(groupId, 'item.id')})`)
   if (filter.photo === 'without') all.push(hasNoPhoto(groupId, 'item.id'))
@@ -164,9 +164,10 @@ function isWithin({ column, from, to }: Range): RawBuilder<SqlBool>[] {
   return conditions
 }
 
-/** Found by location first: in the order of names SQLite would look at every item for its location. */
-function itemsIn({ kind, groupId }: HouseholdDb, locationIds: readonly string[]): RawBuilder<unknown> {
-  return sql`select item_id from item_search where group_id = ${groupId} and ${isAnyOf(kind, 'location_id', locationIds)}`
+/** On SQLite found by location first, or it would look into the row of every item for its location. */
+function isIn({ kind, groupId }: HouseholdDb, locationIds: readonly string[]): RawBuilder<SqlBool> {
+  if (kind === 'postgres') return isAnyOf(kind, 'item.location_id', locationIds)
+  return sql`item.id in (select id from item where group_id = ${groupId} and ${isAnyOf(kind, 'location_id', locationIds)})`
 }
 
 function itemsLabelled({ kind, groupId }: HouseholdDb, labelIds: readonly string[]): RawBuilder<unknown> {

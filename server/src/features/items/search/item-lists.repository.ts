@@ -32,11 +32,20 @@ const indexedOrders: ReadonlySet<SortColumn> = new Set([
 ])
 /** Rows that are passed over in a few milliseconds. */
 const nearOffset = 20_000
+/** The same of rows of which each is looked up alone. */
+const nearSteps = 1000
 
 /** True for a page that an index gives in its order, however large the household is. */
-export function isQuickPage(filter: ItemFilter, sort: ColumnSort | 'rank', { offset }: PageOf): boolean {
-  const isOrdered = sort !== 'rank' && indexedOrders.has(sort.by)
-  return isOrdered && offset < nearOffset && filter.words.length === 0 && !hasOtherConditions(filter)
+export function isQuickPage(filter: ItemFilter, sort: ColumnSort | 'rank', page: PageOf): boolean {
+  if (sort === 'rank' || !indexedOrders.has(sort.by)) return false
+  const locations = locationsByName(filter, sort)
+  if (locations) return locations.length + page.offset + (page.limit ?? Infinity) < nearSteps
+  return page.offset < nearOffset && filter.words.length === 0 && !hasOtherConditions(filter)
+}
+
+/** The locations of a filter without other conditions, if their items are wanted by name. */
+function locationsByName(filter: ItemFilter, { by }: ColumnSort): readonly string[] | undefined {
+  return by === 'name_key' && findTallies(filter)?.kind === 'location' ? filter.locationIds : undefined
 }
 
 /** True when the tallies know how many items match, so that none of them is counted. */
@@ -109,10 +118,14 @@ export async function sumQuantities(household: HouseholdDb, filter: ItemFilter):
 export async function listItemIds(
   household: HouseholdDb,
   filter: ItemFilter,
-  { by, direction }: ColumnSort,
+  sort: ColumnSort,
   page: PageOf,
 ): Promise<string[]> {
-  const { db } = household
+  const { db, kind } = household
+  const { by, direction } = sort
+  const locations = locationsByName(filter, sort)
+  if (kind === 'sqlite' && locations && page.offset < nearOffset)
+    return mergeLocations(household, locations, filter.includeArchived, direction, page)
   const rows = await db
     .selectFrom('item')
     .select('id')
@@ -124,6 +137,38 @@ export async function listItemIds(
     .offset(page.offset)
     .execute()
   return rows.map((row) => row.id)
+}
+
+/**
+ * The items of locations by name, which an index has for each of them: the first of each location, and after each item
+ * the next one of its location. A page takes as many steps as there are locations and items up to its end; PostgreSQL
+ * decides by its statistics between the same index and that of all names.
+ */
+async function mergeLocations(
+  { db, groupId }: HouseholdDb,
+  locationIds: readonly string[],
+  includeArchived: boolean,
+  direction: ColumnSort['direction'],
+  { limit, offset }: PageOf,
+): Promise<string[]> {
+  const [order, beyond] = direction === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+  const isKept = includeArchived ? sql`1 = 1` : sql`archived = 0`
+  const firstOf = (location: RawBuilder<unknown>, isBeyond: RawBuilder<unknown>) => sql`item on item.rowid = (
+    select rowid from item where group_id = ${groupId} and location_id = ${location} and ${isBeyond} and ${isKept}
+    order by name_key ${order}, id ${order} limit 1)`
+  // Without the plus SQLite would find the name alone by the index, and go through all items of that name.
+  const isAfter = sql`(name_key, id) ${beyond} (+reached.name_key, +reached.id)`
+  const { rows } = await sql<{ id: string }>`
+    with recursive reached (location_id, name_key, id) as (
+      select chosen.value, item.name_key, item.id
+        from (select distinct value from json_each(${locationIds})) as chosen
+        cross join ${firstOf(sql`chosen.value`, sql`1 = 1`)}
+      union all
+      select reached.location_id, item.name_key, item.id
+        from reached cross join ${firstOf(sql`reached.location_id`, isAfter)}
+      order by 2 ${order}, 3 ${order} limit ${limit ?? Number.MAX_SAFE_INTEGER} offset ${offset})
+    select id from reached`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** A column of the item, or the name of its location; items without one come first. */

@@ -41,7 +41,10 @@ eachDatabase('A household with many items', (app) => {
       await tx.updateTable('item_tally').set({ items: 20_000 }).where('group_id', '=', me.groupId).execute()
       await bumpRevision(tx, database.kind, me.groupId)
     })
-    for (const path of quick) expect((await me.send('GET', path)).status).toBe(200)
+    const { json: location } = await me.send('POST', '/locations', { name: 'Attic' })
+    const ofLocation = `/items?page=1&pageSize=50&locations=${location.id}`
+    for (const path of [...quick, ofLocation, `${ofLocation}&includeSubLocations=true`])
+      expect((await me.send('GET', path)).status).toBe(200)
     expect(apart).not.toHaveBeenCalled()
     expect(await read()).toEqual(few)
     expect(apart.mock.calls.length).toBeGreaterThanOrEqual(questions.length)
