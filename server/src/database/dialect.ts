@@ -182,13 +182,6 @@ export function dayOf(kind: DatabaseKind, column: string): RawBuilder<string> {
     : sql<string>`strftime('%Y-%m-%d', ${sql.ref(column)} / 1000, 'unixepoch')`
 }
 
-/** The same sum over all rows of a query, beside each of them. */
-export function sumOverAll(kind: DatabaseKind, column: string): RawBuilder<number> {
-  return kind === 'postgres'
-    ? sql<number>`sum(${sql.ref(column)}) over ()`
-    : sql<number>`total(${sql.ref(column)}) over ()`
-}
-
 /** True when a unique index of this table refused the write. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -244,20 +237,49 @@ export function hasText(
   householdKey: string,
   words: readonly string[],
 ): RawBuilder<SqlBool> {
-  const key = sql.ref(`${table}.key`)
+  const keys = keysWithText(kind, table, groupId, householdKey, words)
+  const isWhole = words
+    .filter((word) => kind === 'sqlite' && !isTrigram(word))
+    .map((word) => sql` and ${containsText(kind, `${table}.text`, word)}`)
+  return sql`(${sql.ref(`${table}.key`)} in (${keys})${sql.join(isWhole, sql``)})`
+}
+
+/**
+ * A select of the keys of the rows whose text contains all of the words. SQLite’s index knows in which rows the trigrams of
+ * a word are, not that they stand side by side: of a word that is longer than one (`isTrigram`) the text is to be asked.
+ */
+export function keysWithText(
+  kind: DatabaseKind,
+  table: keyof typeof textIndexes,
+  groupId: string,
+  householdKey: string,
+  words: readonly string[],
+): RawBuilder<unknown> {
   if (kind === 'postgres') {
-    const contains = words.map((word) => sql`text like ${`%${likeText(word)}%`}`)
-    return sql`${key} in (select key from ${sql.table(table)}
-      where group_id = ${groupId} and ${sql.join(contains, sql` and `)})`
+    const contains = words.map((word) => containsText(kind, 'text', word))
+    return sql`select key from ${sql.table(table)} where group_id = ${groupId} and ${sql.join(contains, sql` and `)}`
   }
   const index = sql.table(textIndexes[table])
   const runs = new Set([householdKey, ...words.flatMap((word) => [...trigrams(word)])])
-  const match = Array.from(runs, ftsString).join(' AND ')
-  // The index knows in which rows the trigrams of a word are, not that they stand side by side.
-  const isWhole = words
-    .filter((word) => [...word].length > 3)
-    .map((word) => sql` and instr(${sql.ref(`${table}.text`)}, ${word}) > 0`)
-  return sql`(${key} in (select rowid from ${index} where ${index} match ${match})${sql.join(isWhole, sql``)})`
+  return sql`select rowid from ${index} where ${index} match ${Array.from(runs, ftsString).join(' AND ')}`
+}
+
+export function isTrigram(word: string): boolean {
+  return [...word].length === 3
+}
+
+/** The condition that a folded text contains a word. */
+export function containsText(kind: DatabaseKind, column: string, word: string): RawBuilder<SqlBool> {
+  return kind === 'postgres'
+    ? sql`${sql.ref(column)} like ${`%${likeText(word)}%`}`
+    : sql`instr(${sql.ref(column)}, ${word}) > 0`
+}
+
+/** The condition that a folded text begins with a word. */
+export function startsWithText(kind: DatabaseKind, column: string, word: string): RawBuilder<SqlBool> {
+  return kind === 'postgres'
+    ? sql`${sql.ref(column)} like ${`${likeText(word)}%`}`
+    : sql`instr(${sql.ref(column)}, ${word}) = 1`
 }
 
 /** The condition on rows of `item_search` that they have a word of one or two characters, on SQLite a token behind the household’s key. */

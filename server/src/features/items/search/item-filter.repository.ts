@@ -7,7 +7,17 @@ import {
   type StateDefinition,
   type StateFilter,
 } from '#contract/items/item-filters.ts'
-import { isAnyOf, isOfHousehold, hasText, hasToken } from '#server/database/dialect.ts'
+import type { DatabaseKind } from '#server/database/database.ts'
+import {
+  containsText,
+  hasText,
+  hasToken,
+  isAnyOf,
+  isOfHousehold,
+  isTrigram,
+  keysWithText,
+  startsWithText,
+} from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { householdKey } from '#server/shared/household-key.ts'
@@ -183,6 +193,7 @@ function hasAnyField(groupId: string, fields: ItemFilter['fields']): RawBuilder<
 /**
  * On `item_search`: every word is somewhere, in the item’s text, in the name of its location or of a label, or in a
  * file. Words that are only in texts find the rows; others, which can be half of all rows, are then checked row by row.
+ * If all are others, they find the rows together.
  */
 export function hasWords(household: HouseholdDb, words: readonly SearchWord[]): RawBuilder<SqlBool> {
   const { kind, groupId } = household
@@ -191,20 +202,26 @@ export function hasWords(household: HouseholdDb, words: readonly SearchWord[]): 
   const finders = onlyInText.length > 0 ? [hasText(kind, 'item_search', groupId, key, onlyInText)] : []
   for (const { word } of words.filter(({ isShort }) => isShort))
     finders.push(hasToken(kind, groupId, key, word))
-  const [first, ...others] = words.filter(isElsewhere)
-  if (first && finders.length === 0)
-    finders.push(sql<SqlBool>`item_search.key in (${keysAnywhere(household, first)})`)
-  else if (first) others.unshift(first)
-  const conditions = [...finders, ...others.map((word) => isAnywhere(household, word))]
-  return sql.join(conditions, sql` and `)
+  const elsewhere = words.filter(isElsewhere)
+  const isFoundBy = finders.length === 0
+  if (isFoundBy) finders.push(sql<SqlBool>`item_search.key in (${keysOfAll(household, elsewhere)})`)
+  const unsure = isFoundBy ? elsewhere.filter(({ word }) => kind === 'sqlite' && !isTrigram(word)) : elsewhere
+  return sql.join([...finders, ...unsure.map((word) => isAnywhere(household, word))], sql` and `)
+}
+
+/** A select of the keys of the rows that have all of the words: on SQLite, perhaps, where a word is longer than a trigram. */
+function keysOfAll(household: HouseholdDb, words: readonly SearchWord[]): RawBuilder<unknown> {
+  const [first, ...others] = words.map((word) => keysAnywhere(household, word))
+  if (!first || others.length === 0) return sql`${first}`
+  const all = [first, ...others].map((keys) => sql`select * from (${keys}) as found`)
+  return sql.join(all, sql` intersect `)
 }
 
 function keysAnywhere(household: HouseholdDb, searched: SearchWord) {
   const { kind, groupId } = household
   const { word, locationIds, labelIds } = searched
   const inGroup = sql`select key from item_search where group_id = ${groupId}`
-  const isInText = hasText(kind, 'item_search', groupId, householdKey(groupId), [word])
-  const ways = [sql`select key from item_search where ${isInText}`]
+  const ways = [keysWithText(kind, 'item_search', groupId, householdKey(groupId), [word])]
   if (locationIds.length > 0) ways.push(sql`${inGroup} and ${isAnyOf(kind, 'location_id', locationIds)}`)
   if (labelIds.length > 0) ways.push(sql`${inGroup} and item_id in (${itemsLabelled(household, labelIds)})`)
   if (searched.fileTexts.length > 0)
@@ -215,7 +232,7 @@ function keysAnywhere(household: HouseholdDb, searched: SearchWord) {
 function isAnywhere(household: HouseholdDb, searched: SearchWord) {
   const { kind, groupId } = household
   const { word, locationIds, labelIds } = searched
-  const ways = [hasText(kind, 'item_search', groupId, householdKey(groupId), [word])]
+  const ways = [containsText(kind, 'item_search.text', word)]
   if (locationIds.length > 0) ways.push(isAnyOf(kind, 'item_search.location_id', locationIds))
   if (labelIds.length > 0) {
     ways.push(sql`exists (select 1 from item_label where item_label.group_id = ${groupId}
@@ -232,18 +249,13 @@ function isElsewhere({ locationIds, labelIds, fileTexts }: SearchWord): boolean 
 }
 
 /** 0: the name begins with the first word; 1: it holds every word; 2: the text does; 3: only a location, a label or a file does. */
-export function rank(words: readonly SearchWord[]): RawBuilder<number> {
-  const like = (column: string, pattern: string) => sql`${sql.ref(column)} like ${pattern} escape '\\'`
+export function rank(kind: DatabaseKind, words: readonly SearchWord[]): RawBuilder<number> {
   const everyIn = (column: string) =>
     sql.join(
-      words.map(({ word }) => like(column, `%${escapeLike(word)}%`)),
+      words.map(({ word }) => containsText(kind, column, word)),
       sql` and `,
     )
-  const start = like('name', `${escapeLike(words[0]?.word ?? '')}%`)
+  const start = startsWithText(kind, 'name', words[0]?.word ?? '')
   const inText = words.some(isElsewhere) ? sql`(case when ${everyIn('text')} then 2 else 3 end)` : sql`2`
   return sql`case when ${everyIn('name')} then (case when ${start} then 0 else 1 end) else ${inText} end`
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`)
 }

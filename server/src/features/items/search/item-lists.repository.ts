@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { inSteps } from '#server/database/read-in-steps.ts'
-import { isAnyOf, isOfHousehold, keysSharingTrigrams, sumOf, sumOverAll } from '#server/database/dialect.ts'
+import { isAnyOf, isOfHousehold, keysSharingTrigrams, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { TallyKind } from '#server/journal/tallies/item-tally.table.ts'
 import { householdKey } from '#server/shared/household-key.ts'
@@ -208,18 +208,32 @@ export async function listItemIdsAfter(
   return query.execute()
 }
 
-/** A page of what words find, best match first, with count and value of all of it, in one pass. */
+/** A page of what words find, best match first, with count and value of all of it, which is found once. */
 export async function searchItems(
   household: HouseholdDb,
   filter: ItemFilter,
   page: PageOf,
 ): Promise<Count & { ids: string[] }> {
-  const { kind } = household
-  const rows = await searched(household, filter)
+  const { db, kind } = household
+  const rows = await db
+    .with(
+      (cte) => cte('found').materialized(),
+      () =>
+        searched(household, filter)
+          .select(['item_id', 'name', 'value'])
+          .select(rank(kind, filter.words).as('rank')),
+    )
+    .selectFrom('found')
     .select('item_id as id')
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .select(sumOverAll(kind, 'value').as('value'))
-    .orderBy(rank(filter.words))
+    .select((eb) => [
+      eb.selectFrom('found').select(eb.fn.countAll<number>().as('count')).$asScalar().as('total'),
+      eb
+        .selectFrom('found')
+        .select((all) => sumOf(kind, all.ref('value')).as('sum'))
+        .$asScalar()
+        .as('value'),
+    ])
+    .orderBy('rank')
     .orderBy('name')
     .orderBy('item_id')
     .limit(page.limit ?? Number.MAX_SAFE_INTEGER)
