@@ -62,6 +62,8 @@ export interface TestApp {
   signUp(body?: Record<string, unknown>): Promise<Person>
   /** Moves the server’s clock. */
   setNow(now: () => number): void
+  /** Leaves the data to a command, like a server that ends; requests can still be made. */
+  leave(): Promise<void>
   close(): Promise<void>
 }
 
@@ -187,6 +189,7 @@ export async function createTestApp(
     setNow(clock) {
       now = clock
     },
+    leave: () => events.close(),
     async close() {
       await app.server.close()
       await events.close()

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/database/database.ts'
 import { holdFolders } from '#server/database/hold-folders.ts'
 import { createLimits } from '#server/database/limits.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { openEvents } from '#server/events/open-events.ts'
+import { openEvents, type OpenEvents } from '#server/events/open-events.ts'
 import { loadCurrencies } from '#server/features/currencies/currencies.ts'
 import { checkInstallation } from '#server/features/files/upkeep/installation.service.ts'
 import { createMetrics, type Metrics } from '#server/http/metrics.ts'
@@ -20,6 +20,7 @@ export interface OpenContext {
   readonly context: Context
   readonly metrics: Metrics | undefined
   readonly traces: Traces | undefined
+  readonly displaced: OpenEvents['displaced']
   close(): Promise<void>
 }
 
@@ -27,6 +28,8 @@ export interface OpenContext {
 export async function openContext(config: Config, report: Context['report']): Promise<OpenContext> {
   const currencies = loadCurrencies(config.currenciesFile)
   const folders = holdFolders(config)
+  // First, because the database may be an archive's at this moment.
+  const events = await openEvents(config)
   await migrate(config)
   const metrics = await createMetrics(config)
   const traces = await openTraces(config, report)
@@ -37,7 +40,6 @@ export async function openContext(config: Config, report: Context['report']): Pr
   const database = traces?.traceDatabase(measuredDatabase) ?? measuredDatabase
   const storage = traces?.traceStorage(measuredStorage) ?? measuredStorage
   await checkInstallation({ database, storage })
-  const events = await openEvents(config)
   const callOut = createCallOut(config)
   const mailOut = createMailOut(config)
   const context: Context = {
@@ -65,5 +67,5 @@ export async function openContext(config: Config, report: Context['report']): Pr
     // Last: a receiver that does not answer takes ten seconds.
     await traces?.close()
   }
-  return { context, metrics, traces, close }
+  return { context, metrics, traces, displaced: events.displaced, close }
 }

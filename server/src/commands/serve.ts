@@ -16,7 +16,7 @@ const flushMs = 60_000
 
 /** Starts the server, which runs until a signal ends it. */
 export async function serve(config: Config): Promise<void> {
-  const { context, metrics, traces, close } = await openContext(config, (what, error) =>
+  const { context, metrics, traces, displaced, close } = await openContext(config, (what, error) =>
     server.log.error({ err: error }, `${what} failed`),
   )
   const { server } = await createApp(context, { level: 'error' }, { metrics, traces })
@@ -49,6 +49,12 @@ export async function serve(config: Config): Promise<void> {
     await flush()
     await close()
   }
+  void displaced.then((why) => {
+    // It holds results of what is no more.
+    console.error(why.message)
+    process.exitCode = 1
+    return stop()
+  })
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
   // Last, because from this line on others may end it.

@@ -1,12 +1,20 @@
 import type { Config } from '#server/config.ts'
 import { createEvents, type Events } from './events.ts'
+import type { StartError } from '#server/shared/process/start-error.ts'
 import { openPostgresEvents } from './postgres-events.ts'
 
-export type OpenEvents = Events & { close(): Promise<void> }
+export interface OpenEvents extends Events {
+  /** Tells that a command replaces all data, which began while this process was cut off from the database. */
+  readonly displaced: Promise<StartError>
+  close(): Promise<void>
+}
 
 /** On PostgreSQL every process hears every other; on SQLite there is only one. */
 export async function openEvents({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<OpenEvents> {
   return databaseUrl === undefined
-    ? { ...createEvents(), close: async () => undefined }
+    ? { ...createEvents(), displaced: never, close: async () => undefined }
     : openPostgresEvents(databaseUrl)
 }
+
+/** On SQLite the lock on the folder ends with the process alone. */
+const never = Promise.withResolvers<StartError>().promise

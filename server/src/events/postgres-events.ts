@@ -1,7 +1,11 @@
+import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { reachMs } from '#server/database/postgres/watched-connections.ts'
-import { createEvents, type Events, type LiveEvent } from './events.ts'
+import { joinServers } from '#server/database/server-locks.ts'
+import { StartError } from '#server/shared/process/start-error.ts'
+import { createEvents, type LiveEvent } from './events.ts'
+import type { OpenEvents } from './open-events.ts'
 
 const channel = 'cubby_events'
 
@@ -19,10 +23,14 @@ interface Connection {
   readonly ended: Promise<unknown>
 }
 
-/** Events between all processes on one PostgreSQL, through a connection of their own. */
-export async function openPostgresEvents(url: string): Promise<Events & { close(): Promise<void> }> {
+/**
+ * Events between all processes on one PostgreSQL, through a connection of their own, which also tells commands that this
+ * process uses the data.
+ */
+export async function openPostgresEvents(url: string): Promise<OpenEvents> {
   const { publish: deliver, subscribe } = createEvents()
   const closing = new AbortController()
+  const displaced = Promise.withResolvers<StartError>()
   let connection = await listen(url, deliver)
 
   async function stayConnected(): Promise<void> {
@@ -32,7 +40,10 @@ export async function openPostgresEvents(url: string): Promise<Events & { close(
       await sleep(waitMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
       waitMs = Math.min(waitMs * 2, longestWaitMs)
       if (closing.signal.aborted) return
-      const next = await listen(url, deliver).catch(() => undefined)
+      const next = await listen(url, deliver).catch((error: unknown) => {
+        if (error instanceof StartError) displaced.resolve(error)
+        return undefined
+      })
       if (!next) continue
       connection = next
       waitMs = firstWaitMs
@@ -55,6 +66,7 @@ export async function openPostgresEvents(url: string): Promise<Events & { close(
   }
 
   return {
+    displaced: displaced.promise,
     subscribe,
     publish(event) {
       if (untold.push(event) === 1) told = told.then(tell)
@@ -72,6 +84,7 @@ export async function openPostgresEvents(url: string): Promise<Events & { close(
 async function listen(url: string, hear: (event: LiveEvent) => void): Promise<Connection> {
   const client = new pg.Client({
     connectionString: url,
+    application_name: `process ${process.pid} on ${hostname()}`,
     keepAlive: true,
     connectionTimeoutMillis: reachMs,
     query_timeout: reachMs,
@@ -88,9 +101,12 @@ async function listen(url: string, hear: (event: LiveEvent) => void): Promise<Co
     client.query('select 1').catch(() => client.connection.stream.destroy())
   }, pingMs)
   void ended.then(() => clearInterval(ping))
-  await client.query(`listen ${channel}`).catch((error: unknown) => {
+  try {
+    await joinServers(client)
+    await client.query(`listen ${channel}`)
+  } catch (error) {
     client.connection.stream.destroy()
     throw error
-  })
+  }
   return { client, ended }
 }

@@ -1,8 +1,9 @@
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
+import { runAlone } from '#server/database/server-locks.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { zeroUuid } from '#server/shared/new-id.ts'
-import { findRun, listHouseholdRuns, putRun, runAlone } from './jobs.repository.ts'
+import { findRun, listHouseholdRuns, putRun } from './jobs.repository.ts'
 
 /** A task of the server; called once a minute, it decides what there is to do. */
 export interface Job {

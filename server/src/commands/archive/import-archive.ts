@@ -9,6 +9,7 @@ import {
 } from '#server/database/database.ts'
 import { holdFolders } from '#server/database/hold-folders.ts'
 import { appliedSteps, migrate, unknownSteps } from '#server/database/migrate.ts'
+import { withoutServers, type CheckLock } from '#server/database/server-locks.ts'
 import { measureTable } from '#server/database/whole-tables/table-sums.ts'
 import { emptyTable, isUnused, listWholeTables } from '#server/database/whole-tables/whole-tables.ts'
 import { examine } from '#server/features/files/upkeep/check-files.service.ts'
@@ -48,28 +49,38 @@ export async function importArchive(config: Config, path: string, say: Say): Pro
   const { manifest } = archive
   const folders = holdFolders(config)
   try {
-    await migrate(config, manifest.steps.at(-1))
-    const database = openDatabaseInThread(config)
-    try {
-      await refuseUsed(database, manifest)
-      const storage = await openStorage(config, say)
-      await refuseForeignFiles(storage, archive)
-      await placeFiles(storage, archive)
-      await database.write(async (tx) => {
-        await replaceRows(database.kind, tx, archive)
-        await markFiles(storage, tx)
-      })
-      await database.settle()
-    } finally {
-      await database.close()
-    }
-    await migrate(config)
+    await withoutServers(config, (check) => fill(config, archive, { say, check }))
   } finally {
     folders.release()
   }
   say(`Imported ${describe(manifest)}. Every count of rows and every hash is equal.`)
   if (manifest.files.lost > 0) say(`Files that the archive has not got: ${manifest.files.lost}.`)
   return manifest.files.lost > 0
+}
+
+async function fill(
+  config: Config,
+  archive: ProvenArchive,
+  { say, check }: { say: Say; check: CheckLock },
+): Promise<void> {
+  const { manifest } = archive
+  await migrate(config, manifest.steps.at(-1))
+  const database = openDatabaseInThread(config)
+  try {
+    await refuseUsed(database, manifest)
+    const storage = await openStorage(config, say)
+    await refuseForeignFiles(storage, archive)
+    await placeFiles(storage, archive)
+    await check()
+    await database.write(async (tx) => {
+      await replaceRows(database.kind, tx, archive)
+      await markFiles(storage, tx)
+    })
+    await database.settle()
+  } finally {
+    await database.close()
+  }
+  await migrate(config)
 }
 
 const cannotImport = (path: string, why: string, cause?: unknown) =>

@@ -11,6 +11,7 @@ import {
 } from '#server/database/database.ts'
 import { holdFolders } from '#server/database/hold-folders.ts'
 import { appliedSteps, migrate, unknownSteps } from '#server/database/migrate.ts'
+import { withoutServers, type CheckLock } from '#server/database/server-locks.ts'
 import { isUnused } from '#server/database/whole-tables/whole-tables.ts'
 import { writeMarker } from '#server/features/files/upkeep/installation.service.ts'
 import { openStorage, type StorageConfig } from '#server/storage/open-storage.ts'
@@ -54,7 +55,9 @@ export async function restore(config: RestoreConfig, name: string | undefined, s
   const folders = holdFolders(config)
   const scratch = join(config.dataDir, 'tmp', 'restore')
   try {
-    return await replaceData({ ...config, place, scratch }, backup, say)
+    return await withoutServers(config, (check) =>
+      replaceData({ ...config, place, scratch, check }, backup, say),
+    )
   } finally {
     await rm(scratch, { recursive: true, force: true })
     folders.release()
@@ -93,6 +96,8 @@ interface Restoring extends RestoreConfig {
   readonly place: BackupPlace
   /** A folder for what is on its way. */
   readonly scratch: string
+  /** Fails once a server may use the database. */
+  readonly check: CheckLock
 }
 
 async function replaceData(restoring: Restoring, backup: Backup, say: Say): Promise<boolean> {
@@ -126,7 +131,10 @@ async function replaceData(restoring: Restoring, backup: Backup, say: Say): Prom
   if (restoring.databaseUrl === undefined) {
     await replaceDatabase(restoring, source)
     await compare(restoring, manifest)
-  } else await replaceRows(restoring, source, scratch)
+  } else {
+    await restoring.check()
+    await replaceRows(restoring, source, scratch)
+  }
   if (installation !== undefined) await writeMarker(storage, installation)
   const compared =
     restoring.databaseUrl === undefined

@@ -1,0 +1,42 @@
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDatabase, type TestDatabase } from '#test/postgres.ts'
+import { openDatabaseToRead } from './database.ts'
+import { runAlone } from './server-locks.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await createDatabase()
+})
+afterEach(() => database.drop())
+
+/** From here on a lock is given back by this instead. */
+async function replaceUnlocking(body: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(`create schema fault;
+    create function fault.pg_advisory_unlock(bigint) returns boolean language plpgsql as 'begin ${body}; end';
+    alter database ${new URL(database.url).pathname.slice(1)} set search_path = fault, pg_catalog, public`)
+  await client.end()
+}
+
+const openServer = () => openDatabaseToRead({ databaseUrl: database.url, dataDir: '' })
+const noWork = () => Promise.resolve()
+
+describe('A lock that PostgreSQL does not take back', () => {
+  it('ends with its connection, so that other servers can work', async () => {
+    await replaceUnlocking(`raise exception ''cancelled''`)
+    const [first, second] = [openServer(), openServer()]
+    expect(await runAlone(first, 'jobs', noWork)).toBe(true)
+    expect(await runAlone(second, 'jobs', noWork, 2000)).toBe(true)
+    expect(await runAlone(first, 'jobs', noWork, 2000)).toBe(true)
+    await Promise.all([first.close(), second.close()])
+  })
+
+  it('is told when it was on another connection than the work', async () => {
+    await replaceUnlocking('return false')
+    const server = openServer()
+    await expect(runAlone(server, 'jobs', noWork)).rejects.toThrow('has to be in session mode')
+    await server.close()
+  })
+})

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { StartError } from '#server/shared/process/start-error.ts'
+import { openDatabaseToRead, type Database, type DatabaseOptions, type Reader } from './database.ts'
+
+/** By numbers that no other lock on the database has. `data` is shared by servers, and alone for who replaces all rows. */
+const lockKeys = { jobs: 7_745_004, backup: 7_745_005, data: 7_745_006 }
+
+/** Often enough that no network forgets a connection on which nothing else is sent. */
+const pingMs = 10_000
+/** How often a lock that another server has is asked for again. */
+const retryMs = 100
+
+/** Fails once the lock may be another server's. */
+export type CheckLock = () => Promise<unknown>
+
+/**
+ * Does the work and returns true, unless another server on the same database is doing it, and still is after `patienceMs`;
+ * SQLite has one server only.
+ */
+export async function runAlone(
+  database: Pick<Database, 'kind' | 'read'>,
+  name: keyof typeof lockKeys,
+  work: (check: CheckLock) => Promise<void>,
+  patienceMs = 0,
+): Promise<boolean> {
+  if (database.kind === 'sqlite') {
+    await work(() => Promise.resolve())
+    return true
+  }
+  return database.read.connection().execute(async (db) => {
+    const key = lockKeys[name]
+    if (!(await lock(db, key, patienceMs))) return false
+    let asked: Promise<unknown> = Promise.resolve()
+    // A connection takes one statement after the other, and the lock ends with it.
+    const check = () => (asked = asked.then(() => sql`select 1`.execute(db)))
+    const ping = setInterval(() => void check().catch(() => undefined), pingMs)
+    try {
+      await work(check)
+    } finally {
+      clearInterval(ping)
+      await asked.catch(() => undefined)
+      await unlock(db, key)
+    }
+    return true
+  })
+}
+
+async function lock(db: Reader, key: number, patienceMs: number): Promise<boolean> {
+  for (const from = performance.now(); ;) {
+    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${key}) as locked`.execute(db)
+    if (rows[0]?.locked) return true
+    if (performance.now() - from >= patienceMs) return false
+    await sleep(retryMs)
+  }
+}
+
+/** True while another server does such work; one that only looks for a moment is none. */
+export async function isLocked(
+  { kind, read }: Pick<Database, 'kind' | 'read'>,
+  name: keyof typeof lockKeys,
+): Promise<boolean> {
+  if (kind === 'sqlite') return false
+  const isHeld = async () => (await listHolders(read, lockKeys[name])).length > 0
+  if (!(await isHeld())) return false
+  await sleep(retryMs)
+  return isHeld()
+}
+
+/** A lock that cannot be given back ends with its connection, which may be lost already. */
+async function unlock(db: Reader, key: number): Promise<void> {
+  try {
+    const { rows } = await sql<{ had: boolean }>`select pg_advisory_unlock(${key}) as had`.execute(db)
+    if (rows[0]?.had) return
+  } catch {
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => undefined)
+    return
+  }
+  throw new Error(
+    'PostgreSQL has forgotten a lock of this server. A pooler in front of it has to be in session mode.',
+  )
+}
+
+/**
+ * Makes the connection of a server tell that it uses the data, for as long as it lasts; fails while a command replaces
+ * them.
+ */
+export async function joinServers(client: pg.Client): Promise<void> {
+  // The connection of a machine that died would otherwise keep commands away for two hours.
+  await client.query(
+    'set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4',
+  )
+  const { rows } = await client.query<{ locked: boolean }>(
+    'select pg_try_advisory_lock_shared($1) as locked',
+    [lockKeys.data],
+  )
+  if (!rows[0]?.locked) throw dataAreReplaced()
+}
+
+const dataAreReplaced = () =>
+  new StartError(
+    'The command restore or archive import is replacing all data in the database at this moment. Try again once it has ended.',
+  )
+
+/** Does work that replaces all data while no server uses them. Beside SQLite the lock on its folder tells that. */
+export async function withoutServers<T>(
+  options: DatabaseOptions,
+  work: (check: CheckLock) => Promise<T>,
+): Promise<T> {
+  if (options.databaseUrl === undefined) return work(() => Promise.resolve())
+  const database = openDatabaseToRead(options)
+  try {
+    const done = Promise.withResolvers<T>()
+    const isAlone = await runAlone(database, 'data', async (check) => done.resolve(await work(check)))
+    if (!isAlone) throw await dataAreUsed(database.read)
+    return await done.promise
+  } finally {
+    await database.close()
+  }
+}
+
+interface Holder {
+  name: string
+  mode: string
+}
+
+async function dataAreUsed(db: Reader): Promise<StartError> {
+  const holders = await listHolders(db, lockKeys.data)
+  if (holders.some(({ mode }) => mode === 'ExclusiveLock')) return dataAreReplaced()
+  const names = holders.map(({ name }) => name).join('; ')
+  return new StartError(
+    `Cubby is running on this database (${names}). Stop it everywhere first. Nothing was changed.`,
+  )
+}
+
+async function listHolders(db: Reader, key: number): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`select application_name as name, mode
+    from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and classid = 0 and objid = ${key} and objsubid = 1 and granted
+      and datname = current_database() order by name`.execute(db)
+  return rows
+}

@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDatabase, type TestDatabase } from './postgres.ts'
+import { startProgram, startServer, type Program, type RunningServer } from './start-program.ts'
+
+let database: TestDatabase
+let folder = ''
+/** Looks into the database beside the servers. */
+let other: pg.Client
+const programs: Program[] = []
+beforeEach(async () => {
+  database = await createDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'cubby-data-lock-'))
+  other = new pg.Client({ connectionString: database.url })
+  await other.connect()
+})
+afterEach(async () => {
+  for (const { child } of programs.splice(0)) child.kill('SIGKILL')
+  await other.end()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Each machine has a folder of its own, and all have one for backups. */
+const settingsOf = (machine: string) => ({
+  CUBBY_DATA_DIR: join(folder, machine),
+  CUBBY_BACKUP_DIR: join(folder, 'backups'),
+  CUBBY_DATABASE_URL: database.url,
+})
+
+async function start(): Promise<RunningServer> {
+  const server = await startServer(settingsOf('first'))
+  programs.push(server)
+  return server
+}
+
+async function run(...args: string[]) {
+  const { output, ended } = startProgram(settingsOf('second'), args)
+  const [code] = await ended
+  return { code, ...output }
+}
+
+const key = 7_745_006
+const nameOf = ({ child }: Program) => `process ${child.pid} on ${hostname()}`
+
+/** Those that have the lock in this database; other tests have theirs. */
+const held = `pg_locks join pg_stat_activity using (pid) where objid = ${key} and granted and datname = current_database()`
+
+async function listHolders() {
+  const { rows } = await other.query<{ name: string; pid: number }>(
+    `select application_name as name, pid from ${held}`,
+  )
+  return rows
+}
+
+const isReplaced = /^The command restore or archive import is replacing all data .* Try again .*\.\n$/
+
+describe('On a PostgreSQL that servers use', () => {
+  it('restore and archive import name them and change nothing, and work once they have ended', async () => {
+    const server = await start()
+    await server.signUp()
+    await server.call('POST', '/items', { name: 'Lamp' })
+    await server.call('POST', '/backups')
+    await expect.poll(async () => (await server.call('GET', '/backups')).json.progress).toBe(null)
+    await server.call('POST', '/items', { name: 'Chair' })
+    const archive = join(folder, 'all.zip')
+    expect(await run('archive', 'export', archive)).toMatchObject({ code: 0 })
+    const [backup = ''] = (await run('restore')).out.split(' ')
+
+    const err = `Cubby is running on this database (${nameOf(server)}). Stop it everywhere first. Nothing was changed.\n`
+    expect(await run('restore', backup)).toEqual({ code: 1, out: '', err })
+    expect(await run('archive', 'import', archive)).toEqual({ code: 1, out: '', err })
+    expect((await server.call('GET', '/items')).json.total).toBe(2)
+
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toEqual([0, null])
+    expect(await run('restore', backup)).toMatchObject({ code: 0, err: '' })
+    const again = await start()
+    await again.signIn()
+    expect((await again.call('GET', '/items')).json.total).toBe(1)
+  })
+
+  it('each of them tells so again when its connection was lost', async () => {
+    const server = await start()
+    const [first] = await listHolders()
+    expect(first?.name).toBe(nameOf(server))
+    await other.query(`select pg_terminate_backend(pid) from ${held}`)
+    const listNew = async () => (await listHolders()).filter(({ pid }) => pid !== first?.pid)
+    await expect.poll(listNew).toMatchObject([{ name: nameOf(server) }])
+  })
+})
+
+describe('While a command replaces all data in PostgreSQL', () => {
+  it('no server starts or sets up the database, and no other command begins', async () => {
+    const server = await start()
+    await server.signUp()
+    await server.call('POST', '/backups')
+    await expect.poll(async () => (await server.call('GET', '/backups')).json.progress).toBe(null)
+    server.child.kill('SIGTERM')
+    await server.ended
+    await other.query('drop schema public cascade; create schema public')
+    await other.query('select pg_advisory_lock($1)', [key])
+    await expect(start()).rejects.toThrow(isReplaced)
+    const [backup = ''] = (await run('restore')).out.split(' ')
+    expect(await run('restore', backup)).toEqual({ code: 1, out: '', err: expect.stringMatching(isReplaced) })
+    const { rows } = await other.query(`select * from pg_tables where schemaname = 'public'`)
+    expect(rows).toEqual([])
+  })
+
+  it('a server that was cut off when it began ends with a sentence, so that it starts anew', async () => {
+    const { output, ended } = await start()
+    // Waits for the server to be gone, and is before it when it comes back.
+    const taken = other.query('select pg_advisory_lock($1)', [key])
+    const cutter = new pg.Client({ connectionString: database.url })
+    await cutter.connect()
+    await cutter.query(`select pg_terminate_backend(pid) from ${held}`)
+    await taken
+    await cutter.end()
+    expect(await ended).toEqual([1, null])
+    expect(output.err).toMatch(isReplaced)
+  })
+})
