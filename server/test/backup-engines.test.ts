@@ -1,7 +1,11 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { listEntries, manifestName } from '#server/commands/archive/archive-file.ts'
@@ -20,7 +24,7 @@ import { restore } from '#server/features/backups/restore.service.ts'
 import { openBackupPlace } from '#server/features/backups/stores/backup-place.ts'
 import { takeBackup } from '#server/features/backups/take-backup.ts'
 import { checkInstallation } from '#server/features/files/upkeep/installation.service.ts'
-import { runAlone } from '#server/jobs/jobs.repository.ts'
+import { runAlone } from '#server/database/server-locks.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { attach, pdf } from './attach.ts'
@@ -118,6 +122,7 @@ describe.each([
     for (const { id } of json.items) expect((await owner.send('DELETE', `/items/${id}`)).status).toBe(204)
     for await (const { key: stored } of app.context.storage.list(`${owner.groupId}/`))
       await app.context.storage.remove(stored)
+    await app.leave()
     const changed = await everythingOf(app.config).then((contents) => contents.get('tables/item.jsonl'))
     expect(await restoreTo(app.config, name)).toContain('The present state is kept as')
     expect(await everythingOf(app.config)).toEqual(everything)
@@ -184,24 +189,70 @@ describe('Backups of PostgreSQL', () => {
     expect([young, old].filter((name) => names.includes(name))).toEqual([young])
   })
 
-  it('are made by one server at a time', async () => {
+  it('are made by one server at a time, and the others say so', async () => {
     const { app, owner } = await createFurnished('postgres', { CUBBY_BACKUPS: 'true' })
     app.setNow(() => Date.now() + dayMs)
     const reported: unknown[] = []
     Object.assign(app.context, { report: (...failure: unknown[]) => reported.push(failure) })
+    const elsewhere = { progress: { phase: 'elsewhere', part: 0 }, runs: [] }
     await app.context.database.read.connection().execute(async (other) => {
       await sql`select pg_advisory_lock(7745005)`.execute(other)
       await runJobs(app.context, [backupJob], () => undefined)
-      expect((await owner.send('POST', '/backups')).status).toBe(200)
+      const refused = await owner.send('POST', '/backups')
+      expect([refused.status, refused.json]).toEqual([200, expect.objectContaining(elsewhere)])
       // The other one took the lock just after this one had looked.
       await backUp(app.context)
-      expect((await owner.send('GET', '/backups')).json).toMatchObject({ progress: null, runs: [] })
+      expect((await owner.send('GET', '/backups')).json).toMatchObject(elsewhere)
       await sql`select pg_advisory_unlock(7745005)`.execute(other)
     })
-    expect((await owner.send('POST', '/backups')).json.progress).not.toBe(null)
+    expect((await owner.send('GET', '/backups')).json.progress).toBe(null)
+    expect((await owner.send('POST', '/backups')).json.progress).toMatchObject({ phase: 'database' })
     await backUp(app.context)
     expect((await owner.send('GET', '/backups')).json.runs).toMatchObject([{ state: 'proven' }])
     expect(reported).toEqual([])
+  })
+
+  it('wait for a server that looks for a moment which attempts were broken off', async () => {
+    const { app, owner } = await createFurnished('postgres', { CUBBY_BACKUPS: 'true' })
+    await app.context.database.read.connection().execute(async (other) => {
+      await sql`select pg_advisory_lock(7745005)`.execute(other)
+      const over = backUp(app.context)
+      await sleep(700)
+      await sql`select pg_advisory_unlock(7745005)`.execute(other)
+      await over
+    })
+    expect((await owner.send('GET', '/backups')).json.runs).toMatchObject([{ state: 'proven' }])
+  })
+
+  it('begin although another server asks a slow place which attempts were broken off', async () => {
+    const { app, owner } = await createFurnished('postgres', { CUBBY_BACKUPS: 'true' })
+    const asked = Promise.withResolvers<void>()
+    const silent = createServer(() => asked.resolve()).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    // as: it listens at a port.
+    const { port } = silent.address() as AddressInfo
+    const settling = await createTestApp('postgres', {
+      CUBBY_BACKUPS: 'true',
+      CUBBY_DATABASE_URL: String(app.config.databaseUrl),
+      CUBBY_BACKUP_URL: `s3://KEY:SECRET@127.0.0.1:${port}/bucket?tls=false`,
+    })
+    onTestFinished(() => settling.close())
+    const unknown = { problem: '', name: '', bytes: 0, items: 0, files: 0, lost_files: 0 } as const
+    const run = { id: newId(), started_at: Date.now() - dayMs, state: 'running', ...unknown } as const
+    await app.context.database.write((tx) => tx.insertInto('backup_run').values(run).execute())
+    // What was tried yesterday is not tried again here.
+    settling.setNow(() => Date.now() - dayMs + 1000)
+    const settled = runJobs(settling.context, [backupJob], () => undefined)
+    await asked.promise
+    expect((await owner.send('POST', '/backups')).json.progress).toMatchObject({ phase: 'database' })
+    await backUp(app.context)
+    silent.closeAllConnections()
+    silent.close()
+    await settled
+    expect((await owner.send('GET', '/backups')).json.runs).toMatchObject([
+      { state: 'proven' },
+      { state: 'failed', problem: 'interrupted' },
+    ])
   })
 })
 
@@ -211,6 +262,7 @@ describe('A restore into PostgreSQL', () => {
     const place = await openBackupPlace(app.config)
     const { name } = await takeBackup({ ...app.config, reason: 'backup', now: Date.now() - dayMs }, place)
     await owner.send('POST', '/items', { name: 'Newer than the backup' })
+    await app.leave()
     const items = () =>
       app.context.database.read.selectFrom('item').select(['id', 'name']).orderBy('id').execute()
     return { app, name, items }

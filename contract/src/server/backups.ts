@@ -28,11 +28,15 @@ export type BackupRun = Static<typeof BackupRun>
 
 export const Backups = Type.Object({
   enabled: Type.Boolean({
-    description: 'False when backups are switched off, or when PostgreSQL or S3 hold the data.',
+    description:
+      'False when backups are switched off, or when files are in S3 and backups have no place of their own.',
   }),
   progress: nullable(
     Type.Object({
-      phase: oneOf(['database', 'files'], 'What is being copied and checked now.'),
+      phase: oneOf(
+        ['database', 'files', 'elsewhere'],
+        'What is being copied and checked now; `elsewhere`: by another server on the same data.',
+      ),
       part: Type.Number({ description: 'From 0 to 1, of this phase.' }),
     }),
   ),

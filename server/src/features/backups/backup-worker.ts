@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { BackupProblem } from '#contract/server/backups.ts'
 import { openDatabaseToRead } from '#server/database/database.ts'
-import { runAlone, type CheckLock } from '#server/jobs/jobs.repository.ts'
+import { runAlone, type CheckLock } from '#server/database/server-locks.ts'
 import { problemOf } from './backup-problem.ts'
 import type { Backup } from './list-backups.ts'
 import { rotateBackups } from './rotate-backups.ts'
@@ -20,6 +20,9 @@ export type BackupMessage =
 
 const send = (message: BackupMessage) => parentPort?.postMessage(message)
 
+/** Another server may only be looking which attempts were broken off. */
+const patienceMs = 2000
+
 /** Progress is told no more often than somebody could see. */
 const tellMs = 100
 let toldAt = 0
@@ -29,7 +32,7 @@ try {
   const task = workerData as BackupTask
   const database = openDatabaseToRead(task)
   try {
-    const isAlone = await runAlone(database, 'backup', (check) => backUp(task, check))
+    const isAlone = await runAlone(database, 'backup', (check) => backUp(task, check), patienceMs)
     if (!isAlone) send({ kind: 'elsewhere' })
   } finally {
     await database.close()

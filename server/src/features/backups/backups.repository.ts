@@ -5,12 +5,18 @@ export async function insertRun(tx: Writer, run: BackupRunTable): Promise<void> 
   await tx.insertInto('backup_run').values(run).execute()
 }
 
-export async function updateRun(
+/** Notes how an attempt ended, once. */
+export async function endRun(
   tx: Writer,
   id: string,
   changes: Partial<Omit<BackupRunTable, 'id' | 'started_at'>>,
 ): Promise<void> {
-  await tx.updateTable('backup_run').set(changes).where('id', '=', id).execute()
+  await tx
+    .updateTable('backup_run')
+    .set(changes)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute()
 }
 
 /** The newest attempts that began until then; a later one has the time of a clock that was wrong. */
@@ -36,15 +42,6 @@ export function findLastProven(db: Reader, until: number): Promise<BackupRunTabl
 
 export function listRunning(db: Reader): Promise<BackupRunTable[]> {
   return db.selectFrom('backup_run').selectAll().where('state', '=', 'running').execute()
-}
-
-/** Attempts that no server is making any more. */
-export async function endInterrupted(tx: Writer): Promise<void> {
-  await tx
-    .updateTable('backup_run')
-    .set({ state: 'failed', problem: 'interrupted' })
-    .where('state', '=', 'running')
-    .execute()
 }
 
 export async function deleteRunsBefore(tx: Writer, instant: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { BackupProblem, Backups } from '#contract/server/backups.ts'
 import type { Context } from '#server/context.ts'
 import { findBeginning } from '#server/features/files/files.repository.ts'
 import { hourIn, type Job } from '#server/jobs/jobs.ts'
-import { runAlone } from '#server/jobs/jobs.repository.ts'
+import { isLocked, runAlone } from '#server/database/server-locks.ts'
 import { AppError, refuseInDemo, tooManyRequests } from '#server/shared/app-error.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { perServer } from '#server/shared/process/per-server.ts'
@@ -13,15 +13,15 @@ import type { BackupMessage } from './backup-worker.ts'
 import { toBackupRun, toProven } from './backups.mapper.ts'
 import {
   deleteRunsBefore,
-  endInterrupted,
   findLastProven,
   insertRun,
   listRunning,
   listRuns,
-  updateRun,
+  endRun,
 } from './backups.repository.ts'
 import { backupName, listBackups, type Backup } from './list-backups.ts'
 import { openBackupPlace } from './stores/backup-place.ts'
+import type { BackupRunTable } from './backups.table.ts'
 import type { BackupTask } from './take-backup.ts'
 
 const hourMs = 3_600_000
@@ -68,16 +68,12 @@ export const backupJob: Job = {
     const state = stateOf(context)
     if (!context.config.backups || state.running) return
     const { database } = context
-    // With the lock, so that none of them is another server's.
-    const isAlone = await runAlone(database, 'backup', () => settleOnceAnHour(context))
-    if (!isAlone) return
+    await settleOnceAnHour(context)
+    if (await isLocked(database, 'backup')) return
     state.lastProvenAt = (await findLastProven(database.read, latest(context)))?.started_at
     if (await isDue(context)) void backUp(context)
   },
 }
-
-/** False while another server makes a backup. */
-const isFree = ({ database }: Context) => runAlone(database, 'backup', async () => undefined)
 
 /** A failure to settle is told, and keeps nobody from making the next backup. */
 async function settleOnceAnHour(context: Context): Promise<void> {
@@ -94,17 +90,22 @@ async function settleOnceAnHour(context: Context): Promise<void> {
  * after a restore the description tells that it was proven.
  */
 async function settleInterrupted({ config, database }: Context): Promise<void> {
+  let interrupted: BackupRunTable[] = []
+  // With the lock, so that none of them is another server's.
+  await runAlone(database, 'backup', async () => {
+    interrupted = await listRunning(database.read)
+  })
+  if (interrupted.length === 0) return
   const { backups } = await listBackups(await openBackupPlace(config)).catch((error: unknown) => {
     // A place that cannot be reached now keeps nobody from trying again.
     if (problemOf(error) === 'other') throw error
     return { backups: [] }
   })
   await database.write(async (tx) => {
-    for (const { id, started_at } of await listRunning(tx)) {
+    for (const { id, started_at } of interrupted) {
       const backup = backups.find(({ name }) => name === backupName(started_at, 'backup'))
-      if (backup) await updateRun(tx, id, toProven(backup))
+      await endRun(tx, id, backup ? toProven(backup) : { state: 'failed', problem: 'interrupted' })
     }
-    await endInterrupted(tx)
   })
 }
 
@@ -213,12 +214,12 @@ async function record(
       return
     }
     await begin()
-    await database.write((tx) => updateRun(tx, id, toProven(backup)))
+    await database.write((tx) => endRun(tx, id, toProven(backup)))
     stateOf(context).lastProvenAt = now
   } catch (error) {
     const problem = error instanceof BackupFailure ? error.problem : 'other'
     await begin()
-    await database.write((tx) => updateRun(tx, id, { state: 'failed', problem })).catch(() => undefined)
+    await database.write((tx) => endRun(tx, id, { state: 'failed', problem })).catch(() => undefined)
     context.report('the backup', error)
   }
 }
@@ -236,19 +237,25 @@ export async function getBackups(context: Context): Promise<Backups> {
   const runs = await listRuns(database.read, latest(context), shownRuns)
   return {
     enabled: config.backups,
-    progress: stateOf(context).running?.progress ?? null,
+    progress: await findProgress(context),
     lastProven: proven ? toBackupRun(proven) : null,
     runs: runs.map(toBackupRun),
   }
 }
 
-/** Starts a backup and does not wait for it. */
+async function findProgress(context: Context): Promise<Backups['progress']> {
+  const { running } = stateOf(context)
+  if (running) return running.progress
+  return (await isLocked(context.database, 'backup')) ? { phase: 'elsewhere', part: 0 } : null
+}
+
+/** Starts a backup, unless one is being made, and does not wait for it. */
 export async function startBackup(context: Context): Promise<Backups> {
   refuseInDemo(context.config)
   if (!context.config.backups) {
     throw new AppError(409, 'conflict', 'This server does not back itself up.')
   }
-  if (!isBackingUp(context) && (await isFree(context))) {
+  if ((await findProgress(context)) === null) {
     const waited = context.now() - (await findLastSuccess(context))
     if (waited >= 0 && waited < pauseMs) throw tooManyRequests(pauseMs - waited)
     void backUp(context)

@@ -48,6 +48,12 @@ it('makes one now, and shows how far it is', async () => {
   expect(bar.getAttribute('aria-valuenow')).toBe('40')
 })
 
+it('says that another server is making one', async () => {
+  open({ ...none, progress: { phase: 'elsewhere', part: 0 } })
+  expect(await screen.findByText('Another server is making a backup')).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
 it('offers nothing where the server makes no backups', async () => {
   open({ ...none, enabled: false })
   expect(await screen.findByText(/^Nothing makes backups of this server/)).toBeTruthy()

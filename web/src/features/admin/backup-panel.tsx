@@ -102,6 +102,12 @@ function Failed({ run: { startedAt, problem } }: { run: BackupRun }) {
   )
 }
 
+const phases = {
+  database: 'backups.copying',
+  files: 'backups.checking',
+  elsewhere: 'backups.elsewhere',
+} as const satisfies Record<NonNullable<Backups['progress']>['phase'], string>
+
 function BackUpNow({ progress }: Pick<Backups, 'progress'>) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -113,7 +119,7 @@ function BackUpNow({ progress }: Pick<Backups, 'progress'>) {
     // The panel says it.
     errorToast: () => undefined,
   })
-  const phase = progress && t(progress.phase === 'database' ? 'backups.copying' : 'backups.checking')
+  const phase = progress && t(phases[progress.phase])
   return (
     <div className="mt-1 grid justify-items-start gap-3">
       <Button isPending={starting.isPending || progress !== null} onClick={() => void starting.write()}>
@@ -122,7 +128,7 @@ function BackUpNow({ progress }: Pick<Backups, 'progress'>) {
       <div role="status" className="grid w-full gap-1.5">
         {progress && phase ? (
           <>
-            <ProgressBar label={phase} part={progress.part} />
+            {progress.phase === 'elsewhere' ? null : <ProgressBar label={phase} part={progress.part} />}
             <p className="text-second">{phase}</p>
           </>
         ) : null}
