@@ -32,22 +32,16 @@ async function* expiredDeletions(
   lastRevision: number,
 ): AsyncGenerator<string[]> {
   type Deletion = Pick<ChangeTable, 'revision' | 'position' | 'entity_id'>
-  const steps = inSteps<Deletion>(['revision', 'position'], (isNext, limit) =>
+  // Left to itself, SQLite walks the whole journal, which is its table.
+  const index = database.kind === 'sqlite' ? sql`indexed by change_deletions` : sql``
+  const steps = inSteps<Deletion>(['revision', 'position'], async (isNext, limit) => {
+    const found = sql<Deletion>`select revision, position, entity_id from change ${index}
+      where group_id = ${groupId} and revision <= ${lastRevision} and ${isNext}
+        and after is null and before is not null
+      order by revision, position limit ${limit}`
     // Apart, because it passes all deletions that are forgotten already.
-    database
-      .readApart(groupId)
-      .selectFrom('change')
-      .select(['revision', 'position', 'entity_id'])
-      .where('group_id', '=', groupId)
-      .where('revision', '<=', lastRevision)
-      .where(isNext)
-      .where('after', 'is', null)
-      .where('before', 'is not', null)
-      .orderBy('revision')
-      .orderBy('position')
-      .limit(limit)
-      .execute(),
-  )
+    return (await found.execute(database.readApart(groupId))).rows
+  })
   for await (const step of steps) if (step.length > 0) yield step.map(({ entity_id }) => entity_id)
 }
 
