@@ -1,14 +1,16 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Config } from '#server/config.ts'
+import { readConfig, type Config } from '#server/config.ts'
 import { sqliteFileName } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { removeFilesOf } from '#server/storage/storage.ts'
 import { attach, pdf, picture } from './attach.ts'
 import { builtServer } from './built-program-file.ts'
@@ -195,4 +197,25 @@ it('The doctor names damage to the file and references that lead nowhere, and ta
   expect([wrong.code, wrong.out]).toEqual([1, ''])
   expect(wrong.err).toBe('The command doctor takes only the option --repair.\n')
   await app.close()
+})
+
+it('The doctor says that much of the file of SQLite is free, which the command of the documentation gives back', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cubby-doctor-'))
+  const config = readConfig({ CUBBY_DATA_DIR: dataDir })
+  await migrate(config)
+  const file = join(dataDir, sqliteFileName)
+  const other = new DatabaseSync(file)
+  other.exec('create table ballast as select zeroblob(60000000); drop table ballast')
+  other.close()
+  const hint = expect.stringMatching(
+    /^hint: 60 of the 6\d MB of .*cubby\.db are free\. docs\/deploy\.md says how/m,
+  )
+  expect((await runDoctor(settingsOf(config))).out).toEqual(hint)
+
+  const guide = await readFile(join(import.meta.dirname, '../../docs/deploy.md'), 'utf8')
+  const script = /^node -e "(.*DatabaseSync.*)"$/m.exec(guide)?.[1]?.replace('data/cubby.db', file) ?? ''
+  await promisify(execFile)(process.execPath, ['-e', script])
+  expect((await stat(file)).size).toBeLessThan(10_000_000)
+  expect((await runDoctor(settingsOf(config))).out).not.toContain('are free')
+  await rm(dataDir, { recursive: true })
 })

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { entities } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import {
   findDatabaseDamage,
   findStaleTextIndexes,
+  measureFile,
   rebuildTextIndexes,
 } from '#server/database/check-database.ts'
-import { openDatabaseToRead, type Database, type Reader } from '#server/database/database.ts'
+import { openDatabaseToRead, sqliteFileName, type Database, type Reader } from '#server/database/database.ts'
 import { listBackups } from '#server/features/backups/list-backups.ts'
 import { openBackupPlace } from '#server/features/backups/stores/backup-place.ts'
 import { StoreUnreachable } from '#server/features/backups/stores/store-errors.ts'
@@ -26,6 +28,8 @@ const dayMs = 86_400_000
 /** Servers on one database may differ by so much. */
 const clockMs = 5 * 60_000
 const littleSpace = 1_000_000_000
+/** Free space of a database file from which on it is worth the time to make the file anew, also as a part of it. */
+const muchFree = { bytes: 50_000_000, part: 0.25 }
 
 type Readable = Pick<Database, 'kind' | 'read' | 'snapshot'>
 const say = (line: string) => console.log(line)
@@ -45,6 +49,7 @@ async function examine(config: Config): Promise<void> {
     const storage = await openStorageToRead(config, console.error)
     for (const risk of describeRisks(config)) hint(risk)
     await sayLittleSpace(config)
+    await sayFreeSpace(config, database)
     await sayBackups(config)
     await sayWrongClock(database.read)
     const isDamaged = await sayDatabase(database)
@@ -65,6 +70,16 @@ async function sayLittleSpace({ dataDir, storageFolder, backupFolder }: Config):
     const left = bavail * bsize
     if (left < littleSpace) hint(`${Math.floor(left / 1e6)} MB are left on the disk of ${folder}.`)
   }
+}
+
+/** SQLite never gives back to the disk what was deleted, and each backup holds it too. */
+async function sayFreeSpace({ dataDir }: Config, database: Readable): Promise<void> {
+  const { bytes, free } = await measureFile(database)
+  if (free < muchFree.bytes || free < bytes * muchFree.part) return
+  const [part, whole] = [free, bytes].map((size) => Math.floor(size / 1e6))
+  hint(
+    `${part} of the ${whole} MB of ${join(dataDir, sqliteFileName)} are free. docs/deploy.md says how to give them back to the disk.`,
+  )
 }
 
 /** Says when a backup could not be restored now. */
