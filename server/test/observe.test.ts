@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createDatabase } from './postgres.ts'
-import { startServer, type RunningServer } from './start-program.ts'
+import { startProgram, startServer, type RunningServer } from './start-program.ts'
 
 let dataDir = ''
 let server: RunningServer | undefined
@@ -122,5 +122,72 @@ it('The log has a line of JSON for each failure, with the id that its caller was
   for (const secret of secrets) {
     expect(secret).toMatch(/.{6}/)
     expect(output.out + output.err).not.toContain(secret)
+  }
+})
+
+/** Each leads nowhere, and holds a secret. */
+const secretSettings: Readonly<Record<string, (secret: string) => string>> = {
+  CUBBY_BACKUP_KEY: (secret) => secret,
+  CUBBY_BACKUP_URL: (secret) => `s3://KEY:${secret}@127.0.0.1:1/backups?tls=false`,
+  CUBBY_DATABASE_URL: (secret) => `postgres://cubby:${secret}@127.0.0.1:1/cubby`,
+  CUBBY_MAIL_URL: (secret) => `smtps://cubby:${secret}@127.0.0.1:1/?from=cubby@example.org`,
+  CUBBY_METRICS_TOKEN: (secret) => secret,
+  CUBBY_OIDC_CLIENT_SECRET: (secret) => secret,
+  CUBBY_STORAGE_URL: (secret) => `s3://KEY:${secret}@127.0.0.1:1/files?tls=false`,
+  OTEL_EXPORTER_OTLP_HEADERS: (secret) => `authorization=Bearer%20${secret}`,
+}
+const secretOf = (name: string) =>
+  name === 'CUBBY_BACKUP_KEY'
+    ? 'AGE-SECRET-KEY-1TTUX6XYYWVAAZN8CU2Q67SQZ8XSTHH4XFHNN0L3QT0P4QQZ28C2QTKZRT7'
+    : `${name.toLowerCase().replaceAll('_', '-')}-hidden`
+const settingsWith = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, secretSettings[name]?.(secretOf(name)) ?? '']))
+
+it('The log names no secret of the settings when what they lead to does not respond', async () => {
+  const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
+  const oidc = await readFile(join(import.meta.dirname, '../../docs/oidc.md'), 'utf8')
+  const named = `${readme}${oidc}`.match(/\bCUBBY_\w*(?:KEY|TOKEN|SECRET|PASSWORD|_URL)\b/g)
+  const withoutSecret = ['CUBBY_BASE_URL', 'CUBBY_OIDC_ISSUER_URL', 'CUBBY_RELEASE_FEED_URL']
+  const missing = new Set(named).difference(new Set([...Object.keys(secretSettings), ...withoutSecret]))
+  expect([...missing]).toEqual([])
+
+  const names = Object.keys(secretSettings).filter((name) => name !== 'CUBBY_DATABASE_URL')
+  const { call, signUp, output, url, child, ended } = await start({
+    ...settingsWith(names),
+    CUBBY_BASE_URL: 'http://localhost:7745',
+    CUBBY_METRICS: 'true',
+    CUBBY_OIDC_ISSUER_URL: 'http://127.0.0.1:1',
+    CUBBY_OIDC_CLIENT_ID: 'cubby',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+  })
+  await signUp()
+  await call('POST', '/backups')
+  await call('POST', '/users/forgot-password', { email: 'ann@example.org' })
+  await fetch(`${url}/users/login/oidc`, { redirect: 'manual' })
+  const { json: item } = await call('POST', '/items', { name: 'Lamp' })
+  const form = new FormData()
+  form.set('name', 'manual')
+  form.set('file', new Blob(['%PDF-1.7\n']))
+  expect((await call('POST', `/items/${item.id}/attachments`, form)).status).toBe(503)
+  const authorization = `Bearer ${secretOf('CUBBY_METRICS_TOKEN')}`
+  expect((await fetch(new URL('/metrics', url), { headers: { authorization } })).status).toBe(200)
+  const readLog = () => output.out + output.err
+  for (const told of [/backup/, /mail/, /oidc|provider/, /storage/])
+    await expect.poll(readLog, { timeout: 20_000 }).toMatch(told)
+  child.kill('SIGTERM')
+  await ended
+  expect(readLog()).toMatch(/trace/)
+  for (const name of names) expect(readLog(), name).not.toContain(secretOf(name))
+})
+
+it.each(Object.keys(secretSettings))('A start with a wrong %s does not print it', async (name) => {
+  // An address that no machine has ends each start.
+  const settings = { CUBBY_DATA_DIR: dataDir, CUBBY_HOST: '192.0.2.1' }
+  const right = settingsWith([name])[name] ?? ''
+  const cutOff = right.slice(0, right.indexOf('@') + 1) || `${right} \n:`
+  for (const value of [right, cutOff]) {
+    const { output, ended } = startProgram({ ...settings, [name]: value })
+    await ended
+    expect(output.out + output.err).not.toContain(secretOf(name))
   }
 })
