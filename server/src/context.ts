@@ -14,6 +14,8 @@ export interface Context {
   readonly config: Config
   readonly database: Database
   readonly storage: Storage
+  /** Another one after a restore, whose revisions may be those of other data before. */
+  readonly stamp: string
   /** Milliseconds UTC. */
   readonly now: () => number
   readonly newId: () => string

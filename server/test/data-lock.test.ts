@@ -73,7 +73,8 @@ describe('On a PostgreSQL that servers use', () => {
     const err = `Cubby is running on this database (${nameOf(server)}). Stop it everywhere first. Nothing was changed.\n`
     expect(await run('restore', backup)).toEqual({ code: 1, out: '', err })
     expect(await run('archive', 'import', archive)).toEqual({ code: 1, out: '', err })
-    expect((await server.call('GET', '/items')).json.total).toBe(2)
+    const { json, headers } = await server.call('GET', '/items')
+    expect(json.total).toBe(2)
 
     server.child.kill('SIGTERM')
     expect(await server.ended).toEqual([0, null])
@@ -81,6 +82,12 @@ describe('On a PostgreSQL that servers use', () => {
     const again = await start()
     await again.signIn()
     expect((await again.call('GET', '/items')).json.total).toBe(1)
+    // The revision is what it was with the chair, but a browser that has the chair is not told that all is as it was.
+    await again.call('POST', '/items', { name: 'Table' })
+    const asked = await fetch(`${again.url}/items`, {
+      headers: { authorization: again.authorization(), 'if-none-match': headers.get('etag') ?? '' },
+    })
+    expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('Table')])
   })
 
   it('each of them tells so again when its connection was lost', async () => {
@@ -121,5 +128,13 @@ describe('While a command replaces all data in PostgreSQL', () => {
     await cutter.end()
     expect(await ended).toEqual([1, null])
     expect(output.err).toMatch(isReplaced)
+  })
+
+  it('a server that was cut off for all that time notices', async () => {
+    const { output, ended } = await start()
+    await other.query(`comment on table household is 'of another time'`)
+    await other.query(`select pg_terminate_backend(pid) from ${held}`)
+    expect(await ended).toEqual([1, null])
+    expect(output.err).toBe('All data in the database were replaced. Start Cubby again.\n')
   })
 })

@@ -95,6 +95,7 @@ describe('The command restore', () => {
     const name = only(await backupNames())
     const { json: chair } = await server.call('POST', '/items', { name: 'Chair' })
     await server.call('DELETE', `/items/${id}`)
+    const chairAlone = (await server.call('GET', '/items')).headers.get('etag')
     const refused = await runRestore(name)
     expect([refused.code, refused.out]).toEqual([1, ''])
     expect(refused.err).toMatch(/^Another Cubby is using .*\.\n$/)
@@ -114,6 +115,12 @@ describe('The command restore', () => {
     expect((await again.call('GET', `/items/${chair.id}`)).status).toBe(404)
     expect((await again.call('GET', `/items/${id}`)).json.name).toBe('Lamp')
     expect((await again.call('GET', file)).status).toBe(200)
+    // The same revision as that of the chair alone, but other data.
+    await again.call('PUT', `/items/${id}`, { name: 'Lamp, restored' })
+    await again.call('PUT', `/items/${id}`, { name: 'Lamp again' })
+    const headers = { authorization: again.authorization(), 'if-none-match': chairAlone ?? '' }
+    const asked = await fetch(`${again.url}/items`, { headers })
+    expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('Lamp again')])
     await end(again)
 
     const point = /kept as (\S+)\./.exec(restored.out)?.[1] ?? ''

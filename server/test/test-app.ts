@@ -5,6 +5,7 @@ import { inject } from 'vitest'
 import { createApp, entities, type App } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
+import { findStamp } from '#server/database/data-stamp.ts'
 import { openDatabase, sqliteFileName, type DatabaseKind } from '#server/database/database.ts'
 import { createLimits } from '#server/database/limits.ts'
 import { openEvents } from '#server/events/open-events.ts'
@@ -96,6 +97,7 @@ export async function createTestApp(
     config,
     database,
     storage,
+    stamp: await findStamp(database),
     now: () => now(),
     newId,
     currencies,

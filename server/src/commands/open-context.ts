@@ -2,6 +2,7 @@ import { entities } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { openDatabase } from '#server/database/database.ts'
+import { findStamp } from '#server/database/data-stamp.ts'
 import { holdFolders } from '#server/database/hold-folders.ts'
 import { createLimits } from '#server/database/limits.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -46,6 +47,7 @@ export async function openContext(config: Config, report: Context['report']): Pr
     config,
     database,
     storage,
+    stamp: await findStamp(database),
     now: Date.now,
     newId,
     currencies,

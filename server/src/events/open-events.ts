@@ -4,7 +4,7 @@ import type { StartError } from '#server/shared/process/start-error.ts'
 import { openPostgresEvents } from './postgres-events.ts'
 
 export interface OpenEvents extends Events {
-  /** Tells that a command replaces all data, which began while this process was cut off from the database. */
+  /** Tells that a command has replaced all data, or does so, since this process was cut off from the database. */
   readonly displaced: Promise<StartError>
   close(): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { readStamp } from '#server/database/data-stamp.ts'
 import { reachMs } from '#server/database/postgres/watched-connections.ts'
 import { joinServers } from '#server/database/server-locks.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
@@ -21,6 +22,8 @@ interface Connection {
   readonly client: pg.Client
   /** Settles when the connection is lost or closed. */
   readonly ended: Promise<unknown>
+  /** Of the data when it was made. */
+  readonly stamp: string
 }
 
 /**
@@ -32,6 +35,7 @@ export async function openPostgresEvents(url: string): Promise<OpenEvents> {
   const closing = new AbortController()
   const displaced = Promise.withResolvers<StartError>()
   let connection = await listen(url, deliver)
+  const { stamp } = connection
 
   async function stayConnected(): Promise<void> {
     await connection.ended
@@ -45,6 +49,8 @@ export async function openPostgresEvents(url: string): Promise<OpenEvents> {
         return undefined
       })
       if (!next) continue
+      if (next.stamp !== stamp)
+        displaced.resolve(new StartError('All data in the database were replaced. Start Cubby again.'))
       connection = next
       waitMs = firstWaitMs
       if (closing.signal.aborted) await next.client.end()
@@ -103,10 +109,11 @@ async function listen(url: string, hear: (event: LiveEvent) => void): Promise<Co
   void ended.then(() => clearInterval(ping))
   try {
     await joinServers(client)
+    const stamp = await readStamp((statement) => client.query<{ stamp: string | null }>(statement))
     await client.query(`listen ${channel}`)
+    return { client, ended, stamp }
   } catch (error) {
     client.connection.stream.destroy()
     throw error
   }
-  return { client, ended }
 }

@@ -28,16 +28,17 @@ export function createResponseCache(): ResponseCache {
 }
 
 /**
- * The ETag of a response about a household: the program, the household's revision and date, and the person's
- * role. Behind `-u` stands when the one record that was asked for was changed last.
+ * The ETag of a response about a household: the program, the stamp of the data, the household's revision and date, and
+ * the person's role. Behind `-u` stands when the one record that was asked for was changed last.
  */
 export function tagOf(
+  stamp: string,
   { revision, role }: Pick<Actor, 'revision' | 'role'>,
   today: string,
   record?: unknown,
 ): string {
   const changed = updatedAtOf(record)
-  return `"${version}-${revision}-${role}-${today}${changed === undefined ? '' : `-u${changed.toString(36)}`}"`
+  return `"${version}-${stamp}-${revision}-${role}-${today}${changed === undefined ? '' : `-u${changed.toString(36)}`}"`
 }
 
 function updatedAtOf(record: unknown): number | undefined {

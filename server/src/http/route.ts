@@ -98,7 +98,7 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
       request.actor = actor
       request.today = todayIn(actor.timeZone, context.now())
       if (!isSteady) return
-      const tag = tagOf(actor, request.today)
+      const tag = tagOf(context.stamp, actor, request.today)
       reply.header('etag', tag)
       const unchanged = findUnchanged(request, tag)
       if (unchanged) return reply.code(304).header('etag', unchanged).send()
@@ -120,7 +120,7 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
       const call = callOf<E>(context, request, reply)
       const answer = await showCurrent(routes, endpoint, call, () => handler(call))
       if (isSteady && request.actor && !reply.sent) {
-        reply.header('etag', tagOf(request.actor, request.today, answer))
+        reply.header('etag', tagOf(context.stamp, request.actor, request.today, answer))
       }
       if (answer === null && reply.statusCode === 204) return reply.send()
       return answer
@@ -129,7 +129,7 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
       onSend: async (request, reply, payload) => {
         if (typeof payload !== 'string' || reply.statusCode !== 200 || request.method !== 'GET') return
         if (!request.actor) return
-        const key = answerKey(request, tagOf(request.actor, request.today))
+        const key = answerKey(request, tagOf(context.stamp, request.actor, request.today))
         const body = payload.length > longText ? Buffer.from(payload) : payload
         routes.answers.set(key, { body, tag: String(reply.getHeader('etag')) })
         return body
@@ -155,7 +155,8 @@ function callOf<E extends Endpoint>(context: Context, request: FastifyRequest, r
     reply,
     written: <T>({ result, batchId, revision }: Written<T>) => {
       if (batchId !== null) reply.header('cubby-batch', batchId)
-      if (request.actor) reply.header('etag', tagOf({ ...request.actor, revision }, request.today, result))
+      if (request.actor)
+        reply.header('etag', tagOf(context.stamp, { ...request.actor, revision }, request.today, result))
       return result
     },
   } as unknown as Call<E>

@@ -7,6 +7,7 @@ import {
   type DatabaseKind,
   type Writer,
 } from '#server/database/database.ts'
+import { renewStamp } from '#server/database/data-stamp.ts'
 import { holdFolders } from '#server/database/hold-folders.ts'
 import { appliedSteps, migrate, unknownSteps } from '#server/database/migrate.ts'
 import { withoutServers, type CheckLock } from '#server/database/server-locks.ts'
@@ -75,6 +76,7 @@ async function fill(
     await database.write(async (tx) => {
       await replaceRows(database.kind, tx, archive)
       await markFiles(storage, tx)
+      await renewStamp(database.kind, tx)
     })
     await database.settle()
   } finally {

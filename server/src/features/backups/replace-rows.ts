@@ -1,5 +1,6 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { renewStamp } from '#server/database/data-stamp.ts'
 import { copyRows, UnequalRows } from '#server/database/whole-tables/copy-rows.ts'
 import {
   openDatabaseInThread,
@@ -21,7 +22,10 @@ export async function replaceRows(options: DatabaseOptions, file: string, scratc
   const target = openDatabaseInThread(options)
   try {
     await source.snapshot((db) =>
-      target.writeAlone((tx) => copyRows({ kind: 'sqlite', db }, { kind: target.kind, tx })),
+      target.writeAlone(async (tx) => {
+        await copyRows({ kind: 'sqlite', db }, { kind: target.kind, tx })
+        await renewStamp(target.kind, tx)
+      }),
     )
     await target.settle()
   } catch (error) {
