@@ -1,0 +1,117 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import Provider from 'oidc-provider'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '#test/free-port.ts'
+import { createTestApp, type Answer, type TestApp } from '#test/test-app.ts'
+
+/** A provider that others wrote and certified, in case ours in the tests misunderstands the standard as Cubby does. */
+let server: Server
+let app: TestApp
+let issuer = ''
+
+beforeAll(async () => {
+  const port = await freePort()
+  issuer = `http://127.0.0.1:${port}`
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'cubby',
+        client_secret: 'a secret with : and %',
+        redirect_uris: ['http://cubby.test/api/v1/users/login/oidc/callback'],
+      },
+    ],
+    // as: an exported key is one.
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kty: 'RSA', use: 'sig' }] },
+    cookies: { keys: ['cookies'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
+    scopes: ['openid', 'email', 'profile', 'groups'],
+    pkce: { required: () => true },
+    findAccount: (_context, sub) => ({
+      accountId: sub,
+      claims: () => ({
+        sub,
+        email: `${sub}@example.org`,
+        email_verified: true,
+        name: `Person ${sub}`,
+        groups: sub === 'stranger' ? ['others'] : ['family'],
+      }),
+    }),
+  })
+  const answer = provider.callback()
+  server = createServer((request, response) => void answer(request, response)).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  app = await createTestApp('sqlite', {
+    CUBBY_BASE_URL: 'http://cubby.test',
+    CUBBY_OIDC_ISSUER_URL: issuer,
+    CUBBY_OIDC_CLIENT_ID: 'cubby',
+    CUBBY_OIDC_CLIENT_SECRET: 'a secret with : and %',
+    CUBBY_OIDC_SCOPE: 'openid profile email groups',
+    CUBBY_OIDC_ALLOWED_GROUPS: 'family',
+    CUBBY_OIDC_VERIFY_EMAIL: 'true',
+  })
+})
+afterAll(async () => {
+  await app.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+/** A browser at the provider: it keeps cookies and follows redirects until it is sent back to Cubby. */
+function createBrowser() {
+  const cookies = new Map<string, string>()
+  return async function visit(address: URL, form?: Record<string, string>): Promise<URL> {
+    const response = await fetch(address, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    const to = new URL(response.headers.get('location') ?? address.href, address)
+    const isAsked = response.status === 200
+    return isAsked || to.origin !== issuer ? to : visit(to)
+  }
+}
+
+const cookiesOf = ({ headers }: Answer) =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => String(line).split(';')[0])
+    .join('; ')
+
+/** Signs in on the provider's pages and agrees; returns with what it came back. */
+async function comeBack(person: string) {
+  const begun = await app.send('GET', '/users/login/oidc')
+  const visit = createBrowser()
+  const signIn = await visit(new URL(String(begun.headers['location'])))
+  const consent = await visit(signIn, { prompt: 'login', login: person, password: 'any' })
+  const back = await visit(consent, { prompt: 'consent' })
+  expect(back.origin).toBe('http://cubby.test')
+  return { back, cookie: cookiesOf(begun) }
+}
+
+const finish = ({ back, cookie }: { back: URL; cookie: string }) =>
+  app.send('GET', `/users/login/oidc/callback${back.search}`, undefined, { cookie })
+const whereTo = ({ status, headers }: Answer) => [status, headers['location']]
+
+it('Cubby signs people in through oidc-provider, and takes each code once', async () => {
+  const returned = await comeBack('ada')
+  const answer = await finish(returned)
+  expect(whereTo(answer)).toEqual([302, '/'])
+  const self = await app.send('GET', '/users/self', undefined, { cookie: cookiesOf(answer) })
+  expect(self.json.item).toMatchObject({ email: 'ada@example.org', name: 'Person ada' })
+  expect(whereTo(await finish(returned))).toEqual([302, '/?oidc_error=failed'])
+})
+
+it('Cubby refuses at oidc-provider who is in none of the groups, and an answer of another issuer', async () => {
+  expect(whereTo(await finish(await comeBack('stranger')))).toEqual([302, '/?oidc_error=not_allowed'])
+  const { back, cookie } = await comeBack('bob')
+  expect(back.searchParams.get('iss')).toBe(issuer)
+  back.searchParams.set('iss', 'https://another.example')
+  expect(whereTo(await finish({ back, cookie }))).toEqual([302, '/?oidc_error=failed'])
+})
