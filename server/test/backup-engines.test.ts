@@ -24,7 +24,7 @@ import { restore } from '#server/features/backups/restore.service.ts'
 import { openBackupPlace } from '#server/features/backups/stores/backup-place.ts'
 import { takeBackup } from '#server/features/backups/take-backup.ts'
 import { checkInstallation } from '#server/features/files/upkeep/installation.service.ts'
-import { runAlone } from '#server/database/server-locks.ts'
+import { runAlone } from '#server/database/servers/server-locks.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { attach, pdf } from './attach.ts'
@@ -240,7 +240,7 @@ describe('Backups of PostgreSQL', () => {
     const unknown = { problem: '', name: '', bytes: 0, items: 0, files: 0, lost_files: 0 } as const
     const run = { id: newId(), started_at: Date.now() - dayMs, state: 'running', ...unknown } as const
     await app.context.database.write((tx) => tx.insertInto('backup_run').values(run).execute())
-    // What was tried yesterday is not tried again here.
+    // So soon after that attempt it begins none of its own.
     settling.setNow(() => Date.now() - dayMs + 1000)
     const settled = runJobs(settling.context, [backupJob], () => undefined)
     await asked.promise

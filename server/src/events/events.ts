@@ -1,4 +1,5 @@
 import type { EntityName } from '#server/journal/change.table.ts'
+import type { StartError } from '#server/shared/process/start-error.ts'
 
 /** Sent to other clients at once. Ids only: a client loads the rest with its own rights. */
 export type LiveEvent =
@@ -10,6 +11,12 @@ export interface Events {
   publish(event: LiveEvent): void
   /** Answers how to stop listening. */
   subscribe(listen: (event: LiveEvent) => void): () => void
+}
+
+export interface OpenEvents extends Events {
+  /** Tells that a command has replaced all data, or does so, since this process was cut off from the database. */
+  readonly displaced: Promise<StartError>
+  close(): Promise<void>
 }
 
 /** Events within one process. */

@@ -1,13 +1,7 @@
 import type { Config } from '#server/config.ts'
-import { createEvents, type Events } from './events.ts'
+import { createEvents, type OpenEvents } from './events.ts'
 import type { StartError } from '#server/shared/process/start-error.ts'
 import { openPostgresEvents } from './postgres-events.ts'
-
-export interface OpenEvents extends Events {
-  /** Tells that a command has replaced all data, or does so, since this process was cut off from the database. */
-  readonly displaced: Promise<StartError>
-  close(): Promise<void>
-}
 
 /** On PostgreSQL every process hears every other; on SQLite there is only one. */
 export async function openEvents({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<OpenEvents> {

@@ -1,12 +1,11 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { readStamp } from '#server/database/data-stamp.ts'
+import { readStamp } from '#server/database/servers/data-stamp.ts'
 import { reachMs } from '#server/database/postgres/watched-connections.ts'
-import { joinServers } from '#server/database/server-locks.ts'
+import { joinServers } from '#server/database/servers/server-locks.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
-import { createEvents, type LiveEvent } from './events.ts'
-import type { OpenEvents } from './open-events.ts'
+import { createEvents, type LiveEvent, type OpenEvents } from './events.ts'
 
 const channel = 'cubby_events'
 

@@ -7,10 +7,10 @@ import {
   type DatabaseKind,
   type Writer,
 } from '#server/database/database.ts'
-import { renewStamp } from '#server/database/data-stamp.ts'
+import { renewStamp } from '#server/database/servers/data-stamp.ts'
 import { holdFolders } from '#server/database/hold-folders.ts'
 import { appliedSteps, migrate, unknownSteps } from '#server/database/migrate.ts'
-import { withoutServers, type CheckLock } from '#server/database/server-locks.ts'
+import { withoutServers, type CheckLock } from '#server/database/servers/server-locks.ts'
 import { measureTable } from '#server/database/whole-tables/table-sums.ts'
 import { emptyTable, isUnused, listWholeTables } from '#server/database/whole-tables/whole-tables.ts'
 import { examine } from '#server/features/files/upkeep/check-files.service.ts'

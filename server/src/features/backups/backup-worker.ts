@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { BackupProblem } from '#contract/server/backups.ts'
 import { openDatabaseToRead } from '#server/database/database.ts'
-import { runAlone, type CheckLock } from '#server/database/server-locks.ts'
+import { runAlone, type CheckLock } from '#server/database/servers/server-locks.ts'
 import { problemOf } from './backup-problem.ts'
 import type { Backup } from './list-backups.ts'
 import { rotateBackups } from './rotate-backups.ts'

@@ -1,6 +1,6 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { renewStamp } from '#server/database/data-stamp.ts'
+import { renewStamp } from '#server/database/servers/data-stamp.ts'
 import { copyRows, UnequalRows } from '#server/database/whole-tables/copy-rows.ts'
 import {
   openDatabaseInThread,

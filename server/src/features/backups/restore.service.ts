@@ -11,7 +11,7 @@ import {
 } from '#server/database/database.ts'
 import { holdFolders } from '#server/database/hold-folders.ts'
 import { appliedSteps, migrate, unknownSteps } from '#server/database/migrate.ts'
-import { withoutServers, type CheckLock } from '#server/database/server-locks.ts'
+import { withoutServers, type CheckLock } from '#server/database/servers/server-locks.ts'
 import { isUnused } from '#server/database/whole-tables/whole-tables.ts'
 import { writeMarker } from '#server/features/files/upkeep/installation.service.ts'
 import { openStorage, type StorageConfig } from '#server/storage/open-storage.ts'

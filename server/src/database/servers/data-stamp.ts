@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '#server/shared/new-id.ts'
-import type { Database, Writer } from './database.ts'
+import type { Database, Writer } from '../database.ts'
 
 // A comment, because it is no row: backups, archives and their sums have only those.
 const stampOfTable = `select obj_description(to_regclass('household')) as stamp`

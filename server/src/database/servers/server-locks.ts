@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { StartError } from '#server/shared/process/start-error.ts'
-import { openDatabaseToRead, type Database, type DatabaseOptions, type Reader } from './database.ts'
+import { openDatabaseToRead, type Database, type DatabaseOptions, type Reader } from '../database.ts'
 
 /** By numbers that no other lock on the database has. `data` is shared by servers, and alone for who replaces all rows. */
 const lockKeys = { jobs: 7_745_004, backup: 7_745_005, data: 7_745_006 }

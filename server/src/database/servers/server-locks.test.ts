@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '#test/postgres.ts'
-import { openDatabaseToRead } from './database.ts'
+import { openDatabaseToRead } from '../database.ts'
 import { runAlone } from './server-locks.ts'
 
 let database: TestDatabase
