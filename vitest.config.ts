@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { languageFiles } from './scripts/language-files.ts'
+import { TestOrder } from './scripts/test-order.ts'
 
 const architecture = 'server/test/architecture.test.ts'
 
@@ -15,6 +16,7 @@ export default defineConfig({
     ],
     // One more than there are cores: tests wait for a database, a server or a browser much of their time.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: TestOrder },
     // Limits only against hanging: no test measures time.
     testTimeout: 180_000,
     hookTimeout: 180_000,
@@ -54,8 +56,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          // Journeys come after the rest, because each file has a server and a browser of its own.
-          sequence: { groupOrder: 1 },
           testTimeout: 300_000,
         },
       },

@@ -142,7 +142,7 @@ it('Connections to a PostgreSQL that is no more end, also when others lead to th
   await expectNothingLost()
 })
 
-it('A statement at work is not ended when a pooler has no connection for the question', async () => {
+it.concurrent('A statement at work is not ended when a pooler has no connection for the question', async () => {
   const url = new URL(settings['CUBBY_DATABASE_URL'] ?? '')
   const full = await startTcpProxy(Number(url.port), { passesQuestions: 1 })
   url.port = String(full.port)
@@ -153,7 +153,7 @@ it('A statement at work is not ended when a pooler has no connection for the que
   await full.close()
 })
 
-it('A statement may take any time while PostgreSQL works on it', async () => {
+it.concurrent('A statement may take any time while PostgreSQL works on it', async () => {
   const database = openDatabase({ databaseUrl: settings['CUBBY_DATABASE_URL'], dataDir })
   const slept = await sql<{ done: number }>`select 1 as done from pg_sleep(14)`.execute(database.read)
   expect(slept.rows).toEqual([{ done: 1 }])
