@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deflateSync } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createDeflate } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { collectFiles } from '#server/features/files/upkeep/collect-files.service.ts'
 import { deletionMs } from '#server/journal/undo/undo-rules.ts'
@@ -10,8 +12,9 @@ import { drawPdf, readFiles, search, statesOf } from '#test/file-texts.ts'
 import { isSharedDataAbsent, readSharedFile } from '#test/shared-data.ts'
 
 /** A page whose content, of a few kilobytes, becomes a gigabyte of spaces when it is unpacked twice. */
-function drawBomb(): Buffer {
-  const content = deflateSync(deflateSync(Buffer.alloc(1_000_000_000, ' ')))
+async function drawBomb(): Promise<Buffer> {
+  const spaces = Readable.from(Array<Buffer>(1000).fill(Buffer.alloc(1_000_000, ' ')))
+  const content = await buffer(spaces.pipe(createDeflate({ level: 1 })).pipe(createDeflate()))
   return Buffer.concat([
     Buffer.from(`%PDF-1.4
 1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
@@ -99,7 +102,7 @@ eachDatabase('The texts of files', (app) => {
 
   it('stop neither the server nor the files behind them when they are damaged or take too much', async () => {
     const { person, ofItem } = await furnish(app())
-    const files = [drawBomb(), Buffer.from('%PDF-1.7\nnothing else'), await drawPdf('Survivor')]
+    const files = [await drawBomb(), Buffer.from('%PDF-1.7\nnothing else'), await drawPdf('Survivor')]
     for (const file of files) {
       const { status } = await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })
       expect(status).toBe(201)
