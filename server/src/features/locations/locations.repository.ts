@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { limits } from '#contract/scalars.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import { listRowsByName, loadRows } from '#server/database/household-rows.ts'
@@ -56,15 +57,18 @@ export async function findLocationsNamed(
   parentIds: readonly string[] | null,
   names: readonly string[],
 ): Promise<Pick<LocationRecord, 'id' | 'name' | 'parentId'>[]> {
-  return db
-    .selectFrom('location')
-    .select(['id', 'name', 'parent_id as parentId'])
-    .where('group_id', '=', groupId)
-    .where((eb) => (parentIds ? isAnyOf(kind, 'parent_id', parentIds) : eb('parent_id', 'is', null)))
-    .where(isAnyOf(kind, 'name', names))
-    .orderBy('id')
-    .limit(maxNamesakes)
-    .execute()
+  return (
+    db
+      .selectFrom('location')
+      .select(['id', 'name', 'parent_id as parentId'])
+      .where('group_id', '=', groupId)
+      .where((eb) => (parentIds ? isAnyOf(kind, 'parent_id', parentIds) : eb('parent_id', 'is', null)))
+      .where(isAnyOf(kind, 'name', names))
+      // The `+` keeps SQLite from walking the whole household in this order, which it prefers as long as it has no statistics.
+      .orderBy(kind === 'postgres' ? sql`id` : sql`+id`)
+      .limit(maxNamesakes)
+      .execute()
+  )
 }
 
 /** Totals of the items directly in a location, without archived ones. Quantity and value in 1/10,000. */

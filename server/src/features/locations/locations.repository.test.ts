@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { onSqlite } from '#test/each-database.ts'
+import { hearPlans } from '#test/hear-plans.ts'
+import { findLocationsNamed } from './locations.repository.ts'
+
+onSqlite('Locations by name', (app) => {
+  it.each([
+    ['in some of them', [newId()]],
+    ['outermost', null],
+  ])('are read among those %s, not among all of the household', async (_, parentIds) => {
+    const { groupId } = await app().signUp()
+    const { read: db, kind } = app().context.database
+    const { plugin, read } = hearPlans()
+    await findLocationsNamed({ db: db.withPlugin(plugin), kind, groupId }, parentIds, ['Hall'])
+    const plans = (await read(db)).map(({ plan }) => plan).filter((plan) => plan.includes(' location '))
+    expect(plans).toEqual([expect.stringMatching(/parent_id=\?\)$/)])
+  })
+})
