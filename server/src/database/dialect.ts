@@ -1,6 +1,7 @@
 import { sql, type CompiledQuery, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from './database.ts'
 import { ManyStatements } from './many-statements.ts'
+import { prepareQuery } from './prepare.ts'
 import { trigrams } from '#server/shared/texts/fold-text.ts'
 import type { Tables } from './tables.ts'
 
@@ -115,9 +116,28 @@ export function isAnyOf(
   column: string,
   list: readonly string[] | readonly number[],
 ): RawBuilder<SqlBool> {
+  // PostgreSQL expects ten in a list, and would plan one of one anew each time.
+  if (kind === 'postgres' && list.length === 1) return sql`${sql.ref(column)} = ${list[0]}`
   return kind === 'postgres'
     ? sql`${sql.ref(column)} = any(${list})`
     : sql`${sql.ref(column)} in (select value from json_each(${list}))`
+}
+
+/**
+ * The rows of a household with these ids, to select from in a prepared query. The plan that PostgreSQL keeps knows nothing of
+ * the household: it would take any index that has the ids somewhere, and walk all of the household's part. Behind
+ * `offset 0` each id is looked up on its own.
+ */
+export function rowsById<T extends keyof Tables & string>(
+  kind: DatabaseKind,
+  table: T,
+  columns: readonly (keyof Tables[T] & string)[],
+  { groupId, ids }: { groupId: string; ids: readonly string[] },
+): RawBuilder<Tables[T]> {
+  const some = sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)} where group_id = ${groupId}`
+  if (kind === 'sqlite') return sql`(${some} and ${isAnyOf(kind, 'id', ids)})`
+  const found = sql.join(columns.map((name) => sql.ref(`found.${name}`)))
+  return sql`(select ${found} from unnest(${ids}::uuid[]) as asked(id) cross join lateral (${some} and id = asked.id offset 0) as found)`
 }
 
 /** The rows of a query as a list in JSON, in the order of a column, to stand beside a row of another query. */
@@ -202,12 +222,17 @@ export async function lockHousehold(
   kind: DatabaseKind,
   groupId: string,
 ): Promise<Revisions | undefined> {
-  const query = tx
+  const [household] = await lockedHousehold({ db: tx, kind }, { groupId })
+  return household
+}
+
+const lockedHousehold = prepareQuery(({ db, kind }, { groupId }: { groupId: string }) => {
+  const query = db
     .selectFrom('household')
     .select(['revision', 'surroundings_revision as surroundingsRevision'])
     .where('id', '=', groupId)
-  return (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
-}
+  return kind === 'postgres' ? query.forUpdate() : query
+})
 
 /** Keeps others from writing to a table until the commit; on SQLite nobody else writes anyway. */
 export async function lockTable(tx: Writer, kind: DatabaseKind, table: keyof Tables): Promise<void> {

@@ -1,12 +1,19 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createDatabase } from '#test/postgres.ts'
 import { openPostgres } from './postgres/postgres.ts'
-import { nameStatement, preparedName } from './postgres/prepared-names.ts'
+import { countStatement, nameStatement, preparedName } from './postgres/prepared-names.ts'
 
 it('Statements have different names, also when one of them is named again', () => {
   for (const sql of ['select 1', 'select 1', 'select 2']) nameStatement(sql)
   expect(preparedName('select 1')).toBeDefined()
   expect(preparedName('select 1')).not.toBe(preparedName('select 2'))
+})
+
+it('A statement that is sent often gets a name', () => {
+  for (let count = 0; count < 4; count++) countStatement('delete from word')
+  expect(preparedName('delete from word')).toBeUndefined()
+  countStatement('delete from word')
+  expect(preparedName('delete from word')).toMatch(/^q\d+$/)
 })
 
 it('A statement with a name is answered however it is asked, also by a pool, which gives a callback', async () => {

@@ -7,7 +7,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { ManyStatements } from '../many-statements.ts'
-import { preparedName } from './prepared-names.ts'
+import { countStatement, preparedName } from './prepared-names.ts'
 
 /** So much text of statements is sent before anybody waits for it: PostgreSQL works on it while the next is made. */
 const muchText = 16_000
@@ -57,6 +57,7 @@ class PostgresConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (query instanceof ManyStatements) {
       this.#waiting.push(...query.all)
+      for (const { sql } of query.all) countStatement(sql)
       if (!this.#isInTransaction) await this.#sendWaiting()
       else if (lengthOf(this.#waiting) > muchText) await this.#sendAhead()
       return { rows: [] }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/scalars.ts'
 import type { DatabaseKind } from '#server/database/database.ts'
-import { isAnyOf, jsonRows } from '#server/database/dialect.ts'
+import { isAnyOf, jsonRows, rowsById } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { prepareQuery } from '#server/database/prepare.ts'
 import type { Entity } from '#server/journal/entity.ts'
@@ -53,18 +53,33 @@ interface ItemIds {
 // as: these are the keys of the row.
 const itemColumns = Object.keys(toItemRow('', emptyItem('', 0, ''))) as (keyof ItemTable)[]
 
-const itemRows = prepareQuery(({ db, kind }, { groupId, ids }: ItemIds) =>
+const itemRows = prepareQuery(({ db, kind }, which: ItemIds) =>
+  db
+    .selectFrom(rowsById(kind, 'item', itemColumns, which).as('item'))
+    .select(itemColumns)
+    .select(partsOfItem(kind)),
+)
+
+const itemRow = prepareQuery(({ db, kind }, { groupId, id }: { groupId: string; id: string }) =>
   db
     .selectFrom('item')
     .select(itemColumns)
-    .select(labelsOfItem(kind).as('labels'))
-    .select(jsonRows(kind, fieldColumns, partOfItem('item_field'), 'position').as('fields'))
+    .select(partsOfItem(kind))
     .where('group_id', '=', groupId)
-    .where(isAnyOf(kind, 'id', ids)),
+    .where('id', '=', id),
 )
 
+const partsOfItem = (kind: DatabaseKind) => [
+  labelsOfItem(kind).as('labels'),
+  jsonRows(kind, fieldColumns, partOfItem('item_field'), 'position').as('fields'),
+]
+
 async function loadItems(household: HouseholdDb, ids: readonly string[]): Promise<ItemRecord[]> {
-  const rows = await itemRows(household, { groupId: household.groupId, ids })
+  const { groupId } = household
+  const [id = ''] = ids
+  // PostgreSQL would plan a list of one anew each time, because its plan for lists expects ten.
+  const rows =
+    ids.length === 1 ? await itemRow(household, { groupId, id }) : await itemRows(household, { groupId, ids })
   return rows.map(toItemRecord)
 }
 
@@ -74,9 +89,9 @@ const labelsOfItem = (kind: DatabaseKind) =>
 const partOfItem = (table: 'item_label' | 'item_field') =>
   sql`${sql.table(table)} as part where part.group_id = item.group_id and part.item_id = item.id`
 
-const summaryRows = prepareQuery(({ db, kind }, { groupId, ids }: ItemIds) =>
+const summaryRows = prepareQuery(({ db, kind }, which: ItemIds) =>
   db
-    .selectFrom('item')
+    .selectFrom(rowsById(kind, 'item', [...summaryColumns, 'group_id'], which).as('item'))
     .select(summaryColumns)
     .select(labelsOfItem(kind).as('labels'))
     .select((eb) =>
@@ -89,9 +104,7 @@ const summaryRows = prepareQuery(({ db, kind }, { groupId, ids }: ItemIds) =>
         .orderBy('attachment.id', 'desc')
         .limit(1)
         .as('image_id'),
-    )
-    .where('group_id', '=', groupId)
-    .where(isAnyOf(kind, 'id', ids)),
+    ),
 )
 
 /** The rows of summaries, in the order of the ids. */

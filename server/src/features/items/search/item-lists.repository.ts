@@ -2,9 +2,17 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { inSteps } from '#server/database/read-in-steps.ts'
 import { isAnyOf, isOfHousehold, keysSharingTrigrams, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
+import { prepareQuery } from '#server/database/prepare.ts'
 import type { TallyKind } from '#server/journal/tallies/item-tally.table.ts'
 import { householdKey } from '#server/shared/household-key.ts'
-import { hasOtherConditions, hasWords, matches, rank, type ItemFilter } from './item-filter.repository.ts'
+import {
+  everyItem,
+  hasOtherConditions,
+  hasWords,
+  matches,
+  rank,
+  type ItemFilter,
+} from './item-filter.repository.ts'
 import type { ItemTable } from '../items.table.ts'
 
 export type SortColumn = keyof ItemTable | 'location'
@@ -40,7 +48,12 @@ export function isQuickPage(filter: ItemFilter, sort: ColumnSort | 'rank', page:
   if (sort === 'rank' || !indexedOrders.has(sort.by)) return false
   const locations = locationsByName(filter, sort)
   if (locations) return locations.length + page.offset + (page.limit ?? Infinity) < nearSteps
-  return page.offset < nearOffset && filter.words.length === 0 && !hasOtherConditions(filter)
+  return page.offset < nearOffset && isPlain(filter, sort)
+}
+
+/** True for all items in an order that an index has. */
+function isPlain(filter: ItemFilter, { by }: ColumnSort): boolean {
+  return indexedOrders.has(by) && filter.words.length === 0 && !hasOtherConditions(filter)
 }
 
 /** The locations of a filter without other conditions, if their items are wanted by name. */
@@ -121,22 +134,54 @@ export async function listItemIds(
   sort: ColumnSort,
   page: PageOf,
 ): Promise<string[]> {
-  const { db, kind } = household
-  const { by, direction } = sort
+  const { kind, groupId } = household
   const locations = locationsByName(filter, sort)
   if (kind === 'sqlite' && locations && page.offset < nearOffset)
-    return mergeLocations(household, locations, filter.includeArchived, direction, page)
-  const rows = await db
+    return mergeLocations(household, locations, filter.includeArchived, sort.direction, page)
+  // SQLite has no OFFSET without LIMIT.
+  const { offset, limit = Number.MAX_SAFE_INTEGER } = page
+  const rows = isPlain(filter, sort)
+    ? await plainPage(filter, sort)(household, { groupId, limit, offset })
+    : await selectPage(household, filter, sort, { limit, offset }).execute()
+  return rows.map((row) => row.id)
+}
+
+function selectPage(
+  household: HouseholdDb,
+  filter: ItemFilter,
+  { by, direction }: ColumnSort,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return household.db
     .selectFrom('item')
     .select('id')
     .where((eb) => matches(eb, household, filter))
     .orderBy(sortKey(by), direction)
     .orderBy('id', direction)
-    // SQLite has no OFFSET without LIMIT.
-    .limit(page.limit ?? Number.MAX_SAFE_INTEGER)
-    .offset(page.offset)
-    .execute()
-  return rows.map((row) => row.id)
+    .limit(limit)
+    .offset(offset)
+}
+
+const plainPages = new Map<string, ReturnType<typeof preparePlainPage>>()
+
+/** The pages that people open most depend on nothing but their order. */
+function plainPage({ includeArchived }: ItemFilter, sort: ColumnSort) {
+  const key = `${includeArchived} ${sort.by} ${sort.direction}`
+  const page = plainPages.get(key) ?? preparePlainPage({ ...everyItem, includeArchived }, sort)
+  plainPages.set(key, page)
+  return page
+}
+
+function preparePlainPage(filter: ItemFilter, sort: ColumnSort) {
+  return prepareQuery(({ db, kind }, { groupId, limit, offset }: PageIn) =>
+    selectPage({ db, kind, groupId }, filter, sort, { limit, offset }),
+  )
+}
+
+interface PageIn {
+  groupId: string
+  limit: number
+  offset: number
 }
 
 /**
