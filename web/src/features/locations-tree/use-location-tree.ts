@@ -16,6 +16,9 @@ export type LocationTreeState = ReturnType<typeof useLocationTree>
 /** With no more than so many outermost locations they stand open at first, or the tree would be a lone house. */
 const fewOutermost = 3
 
+/** A location further down in its level is not looked for: only the pane beside the tree shows it. */
+const mostRevealedPages = 25
+
 /** The tree as far as it is open: each level is loaded when it is first opened. */
 export function useLocationTree(newIn: string | undefined) {
   const queryClient = useQueryClient()
@@ -52,11 +55,12 @@ export function useLocationTree(newIn: string | undefined) {
     },
     loadMore: (parentId: string) =>
       setPages((now) => new Map(now).set(parentId, (now.get(parentId) ?? 1) + 1)),
-    /** Loads the rest of a level that has more than what is loaded, when a location of it is not there yet. */
+    /** Loads more of a level that has more than what is loaded, when a location of it is not there yet. */
     loadUntil(parentId: string, id: string) {
       const level = levels.byId.get(parentId)
       if (!level?.hasMore || level.items.some((node) => node.id === id)) return
-      setPages((now) => new Map(now).set(parentId, Math.ceil(level.total / levelPageSize)))
+      const wanted = Math.min(Math.ceil(level.total / levelPageSize), mostRevealedPages)
+      setPages((now) => new Map(now).set(parentId, Math.max(now.get(parentId) ?? 1, wanted)))
     },
     levels: levels.byId,
     outermost,

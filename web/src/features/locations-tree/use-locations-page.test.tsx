@@ -187,27 +187,60 @@ it('asks before deleting very many for their number as anybody types it', async 
   expect(await screen.findByText(/asked to type “1000” first/)).toBeTruthy()
 })
 
-it('loads the rest of a long level to show a location that is not among the first', async () => {
-  const rooms = Array.from({ length: 450 }, (_, index) => ({ ...shed, id: `room-${index}` }))
+/** The page at the last of so many outermost locations; `respond` returns the pages that were asked for since. */
+async function openLongLevel(total: number) {
+  const rooms = Array.from({ length: total }, (_, index) => ({ ...shed, id: `room-${index}` }))
   const { requests } = stubApi([
     [getSelf, { item: { role: 'owner' } }],
     [getGroup, { id: 'household' }],
   ])
-  const ids: string[] = []
+  const tree: Partial<LocationsPageState['tree']> = {}
   function Probe() {
-    const { rows } = useLocationsPage().treeProps
-    useEffect(() => void ids.splice(0, ids.length, ...flatten(rows).map(({ id }) => id)))
+    const page = useLocationsPage()
+    useEffect(() => void Object.assign(tree, page.tree))
     return null
   }
-  await renderPage('/locations', Probe, '/locations?at=room-449')
-  await waitFor(() => {
+  await renderPage('/locations', Probe, `/locations?at=room-${total - 1}`)
+  function respondAll() {
+    const pages: number[] = []
     for (const { line, respond: send } of requests.splice(0)) {
-      if (!line.startsWith('GET /locations/levels')) send({ body: { ...rooms[449], path: [] } })
-      const start = (Number(new URLSearchParams(line.split('?')[1]).get('page')) - 1) * 200
-      const level = { parentId: null, total: 450, items: rooms.slice(start, start + 200) }
-      send({ body: { total: 450, levels: [level] } })
+      if (!line.startsWith('GET /locations/levels')) {
+        send({ body: { ...rooms.at(-1), path: [] } })
+        continue
+      }
+      const page = Number(new URLSearchParams(line.split('?')[1]).get('page'))
+      pages.push(page)
+      const level = { parentId: null, total, items: rooms.slice((page - 1) * 200, page * 200) }
+      send({ body: { total, levels: [level] } })
     }
-    expect(ids).toEqual(rooms.map(({ id }) => id))
+    return pages
+  }
+  const ids = () => flatten(tree.rows ?? []).map(({ id }) => id)
+  return { rooms, tree, ids, respondAll }
+}
+
+it('loads the rest of a long level to show a location that is not among the first', async () => {
+  const { rooms, ids, respondAll } = await openLongLevel(450)
+  await waitFor(() => {
+    respondAll()
+    expect(ids()).toEqual(rooms.map(({ id }) => id))
+  })
+})
+
+it('loads no more of an endless level at once than the tree can show, and goes on page by page', async () => {
+  const { tree, ids, respondAll } = await openLongLevel(20_000)
+  let pages: number[] = []
+  await waitFor(() => {
+    pages = respondAll()
+    expect(pages.length).toBeGreaterThan(1)
+  })
+  expect(Math.max(...pages)).toBe(25)
+  const loaded = () => ids().filter((id) => id.startsWith('room-')).length
+  await waitFor(() => expect(loaded()).toBe(5000))
+  act(() => tree.loadMore?.(outermostId))
+  await waitFor(() => {
+    respondAll()
+    expect(loaded()).toBe(5200)
   })
 })
 
