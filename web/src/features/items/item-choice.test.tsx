@@ -5,9 +5,10 @@ import { ItemChoice } from '#web/features/items/item-choice.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
+const choice = <ItemChoice label="Item" itemId={undefined} value={null} onPick={() => undefined} />
+
 it('says that the items could not be loaded, and loads them again when asked', async () => {
   const { requests } = stubApi()
-  const choice = <ItemChoice label="Item" itemId={undefined} value={null} onPick={() => undefined} />
   const { user } = renderInApp(choice)
   await waitFor(() => expect(requests).toHaveLength(1))
   requests[0]?.respond({ status: 500, body: { code: 'internal', message: 'It failed' } })
@@ -15,4 +16,21 @@ it('says that the items could not be loaded, and loads them again when asked', a
   await waitFor(() => expect(requests).toHaveLength(2))
   requests[1]?.respond({ body: { items: [], total: 0 } })
   expect(await screen.findByText('No items found')).toBeTruthy()
+})
+
+it('keeps the search field with its focus and its words when a later search fails', async () => {
+  const { requests } = stubApi()
+  const { user } = renderInApp(choice)
+  await waitFor(() => expect(requests).toHaveLength(1))
+  requests[0]?.respond({ body: { items: [], total: 0 } })
+  await screen.findByText('No items found')
+  const field = screen.getByRole('combobox')
+  await user.type(field, 'drill')
+  await waitFor(() => expect(requests).toHaveLength(2))
+  requests[1]?.respond({ status: 500, body: { code: 'internal', message: 'It failed' } })
+  await screen.findByRole('alert')
+  expect(screen.getByRole('combobox')).toBe(field)
+  expect(document.activeElement).toBe(field)
+  expect(field).toHaveProperty('value', 'drill')
+  expect(screen.queryByText('No items found')).toBeNull()
 })

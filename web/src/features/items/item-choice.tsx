@@ -34,7 +34,7 @@ export function ItemChoice({ label, itemId, value, onPick, create }: ItemChoiceP
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const asked = useSettled(query.trim(), typingPauseMs)
-  const { data, isError, error, refetch } = useQuery({
+  const { data, isPending, isError, error, refetch } = useQuery({
     ...itemsQuery({ ...(asked ? { q: asked } : {}), page: '1', pageSize: '30', includeArchived: 'true' }),
     placeholderData: keepPreviousData,
   })
@@ -45,22 +45,29 @@ export function ItemChoice({ label, itemId, value, onPick, create }: ItemChoiceP
     .map((item) => ({ id: item.id, text: item.name, item, isDisabled: isChild(item.id) }))
   const name = query.trim()
   const rows = create && name ? [...found, { id: createId, text: create.text(name), item: null }] : found
-  if (isError && !data) return <QueryError query={{ error, refetch }} />
+  const hasFailed = isError && !data
   return (
-    <Picker
-      label={label}
-      searchLabel={t('item.parentFind')}
-      query={query}
-      onQueryChange={setQuery}
-      rows={rows}
-      selectedIds={value ? [value] : []}
-      onPick={(id) => (id === createId ? create?.onCreate(name) : onPick(id))}
-      emptyText={t('item.parentNoneFound')}
-      isLoading={!data}
-      renderRow={(row) =>
-        row.item ? <ItemChoiceRow item={row.item} query={asked} /> : <CreateRow text={row.text} />
-      }
-    />
+    <>
+      {hasFailed ? (
+        <div className="mb-2 shrink-0">
+          <QueryError query={{ error, refetch }} />
+        </div>
+      ) : null}
+      <Picker
+        label={label}
+        searchLabel={t('item.parentFind')}
+        query={query}
+        onQueryChange={setQuery}
+        rows={rows}
+        selectedIds={value ? [value] : []}
+        onPick={(id) => (id === createId ? create?.onCreate(name) : onPick(id))}
+        emptyText={hasFailed ? '' : t('item.parentNoneFound')}
+        isLoading={isPending}
+        renderRow={(row) =>
+          row.item ? <ItemChoiceRow item={row.item} query={asked} /> : <CreateRow text={row.text} />
+        }
+      />
+    </>
   )
 }
 

@@ -25,7 +25,7 @@ export function LabelItemsDialog({ label, onClose }: LabelDialogProps) {
   const [query, setQuery] = useState('')
   const asked = useSettled(query.trim(), typingPauseMs)
   const [selected, setSelected] = useState<readonly string[]>([])
-  const { data, isError, error, refetch } = useQuery({
+  const { data, isPending, isError, error, refetch } = useQuery({
     ...itemsQuery({
       ...(asked ? { q: asked } : {}),
       labels: [label.id],
@@ -37,6 +37,7 @@ export function LabelItemsDialog({ label, onClose }: LabelDialogProps) {
   })
   const adding = useAdding(label, onClose)
   const rows: Row[] = (data?.items ?? []).map((item) => ({ id: item.id, text: item.name, item }))
+  const hasFailed = isError && !data
   const title = t('labelPages.addItemsTitle', { name: label.name })
   const toggle = (id: string) =>
     setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
@@ -49,28 +50,29 @@ export function LabelItemsDialog({ label, onClose }: LabelDialogProps) {
       onTake={selected.length > 0 ? () => void adding.write(selected) : undefined}
       isPending={adding.isPending}
     >
-      {isError && !data ? (
-        <QueryError query={{ error, refetch }} />
-      ) : (
-        <Picker
-          label={title}
-          searchLabel={t('labelPages.findItems')}
-          query={query}
-          onQueryChange={setQuery}
-          rows={rows}
-          selectedIds={selected}
-          onPick={toggle}
-          emptyText={t('labelPages.noItemsFound')}
-          isLoading={!data}
-          isMultiple
-          renderRow={({ id, item }) => (
-            <>
-              <ItemChoiceRow item={item} query={asked} />
-              {selected.includes(id) ? <Check size={18} aria-hidden className="shrink-0" /> : null}
-            </>
-          )}
-        />
-      )}
+      {hasFailed ? (
+        <div className="mb-2 shrink-0">
+          <QueryError query={{ error, refetch }} />
+        </div>
+      ) : null}
+      <Picker
+        label={title}
+        searchLabel={t('labelPages.findItems')}
+        query={query}
+        onQueryChange={setQuery}
+        rows={rows}
+        selectedIds={selected}
+        onPick={toggle}
+        emptyText={hasFailed ? '' : t('labelPages.noItemsFound')}
+        isLoading={isPending}
+        isMultiple
+        renderRow={({ id, item }) => (
+          <>
+            <ItemChoiceRow item={item} query={asked} />
+            {selected.includes(id) ? <Check size={18} aria-hidden className="shrink-0" /> : null}
+          </>
+        )}
+      />
     </ChoiceDialog>
   )
 }
