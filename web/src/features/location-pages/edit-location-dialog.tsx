@@ -13,23 +13,18 @@ import { useDraftForm } from '#web/frame/forms/use-draft-form.ts'
 export function EditLocationDialog({ location, onClose }: { location: Location; onClose: () => void }) {
   const { t } = useTranslation()
   const { change } = useLocationWrites()
-  const start = {
-    name: location.name,
-    description: location.description,
-    parentId: location.parent?.id ?? null,
-  }
   const form = useDraftForm({
     draft: `location/edit/${location.id}`,
-    start,
+    start: {
+      name: location.name,
+      description: location.description,
+      parentId: location.parent?.id ?? null,
+    },
     check: (values) => checkNamed(values, limits.description, t),
-    async send(values) {
+    async send(_, changes) {
       // Only what was changed here, so that nothing of what another person saved meanwhile is taken back.
-      const changed = Object.entries({ ...values, name: values.name.trim() }).filter(
-        ([key, value]) => value !== Object.entries(start).find(([name]) => name === key)?.[1],
-      )
-      if (changed.length > 0) {
-        await change.writeOrThrow({ id: location.id, body: Object.fromEntries(changed) })
-      }
+      const body = { ...changes, ...(changes.name !== undefined && { name: changes.name.trim() }) }
+      if (Object.keys(body).length > 0) await change.writeOrThrow({ id: location.id, body })
       onClose()
     },
   })

@@ -2,11 +2,20 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { listItems } from '#contract/items/item-lists.ts'
 import { getGroup } from '#contract/people/households.ts'
-import { countLocationContents, type LocationNode, outermostId } from '#contract/inventory/location-tree.ts'
+import {
+  countLocationContents,
+  listLocationLevels,
+  type LocationNode,
+  outermostId,
+} from '#contract/inventory/location-tree.ts'
+import { getLocation, listLocations, type Location } from '#contract/inventory/locations.ts'
 import { getSelf } from '#contract/people/users.ts'
+import { locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import { readHandedLabels } from '#web/features/sheets/handed-labels.ts'
 import { useShownLocation } from '#web/features/locations/use-shown-location.ts'
+import { LocationPane } from '#web/features/locations-tree/location-pane.tsx'
 import { type TreeDialog, TreeDialogs } from '#web/features/locations-tree/tree-dialogs.tsx'
 import { keepOpenLocations } from '#web/features/locations-tree/open-locations.ts'
 import { flatten, type TreeRow } from '#web/features/locations-tree/tree-rows.ts'
@@ -30,7 +39,10 @@ const attic: LocationNode = {
 const shed: LocationNode = { id: 'shed', name: 'Shed', childCount: 0, rowCount: 0, value: 0 }
 const levels: Record<string, LocationNode[]> = { [outermostId]: [shed, house], house: [attic] }
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
 
 function respond({ line, respond: send }: StubRequest) {
   if (!line.startsWith('GET /locations/levels')) {
@@ -294,4 +306,28 @@ it.each([
   )
   await screen.findByText('Attic')
   expect(screen.queryByText(/321/) !== null).toBe(isShown)
+})
+
+it('saves beside the tree only what was changed there, also when somebody else saved meanwhile', async () => {
+  const texts = { id: 'attic', name: 'Attic', description: '', createdAt: '', updatedAt: '' }
+  const totals = { totalPrice: 0, rowCount: 0, pieceCount: 0, locationCount: 0 }
+  const location: Location = { ...texts, ...totals, children: [], path: [], attachments: [] }
+  const { requests } = stubApi([
+    [getSelf, { item: { id: 'jana', role: 'owner' } }],
+    [getGroup, { id: 'household', currency: 'EUR' }],
+    [listLocationLevels, { total: 1, levels: [{ parentId: 'attic', total: 0, items: [] }] }],
+    [listLocations, []],
+    [getLocation, location],
+    [listItems, { items: [], total: 0 }],
+  ])
+  const Pane = () => <LocationPane id="attic" onDeleted={() => undefined} />
+  const { user, queryClient } = await renderPage('/locations', Pane, '/locations')
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit location' }))
+  const description = await screen.findByRole('textbox', { name: 'Description' })
+  act(() => void queryClient.setQueryData(locationQuery('attic').queryKey, { ...location, name: 'Loft' }))
+  await user.type(description, 'Dusty')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const change = { line: 'PUT /locations/attic', body: { description: 'Dusty' } }
+  await waitFor(() => expect(requests).toContainEqual(expect.objectContaining(change)))
 })
