@@ -71,6 +71,15 @@ it('keeps the next item as the draft of any item, not of the one that was scanne
   expect(next.item().name).toBe('Chair')
 })
 
+it('takes back the template before when two are chosen before the first is loaded', async () => {
+  const { item } = await open()
+  const { begin } = item()
+  act(() => begin({ note: 'Tool', name: 'Drill', details: { manufacturer: 'Bosch', modelNumber: 'X1' } }))
+  act(() => begin({ note: 'Lamp', name: 'Lamp', details: { manufacturer: 'Ikea' } }))
+  expect(item().name).toBe('Lamp')
+  expect(item().details).toMatchObject({ manufacturer: 'Ikea', modelNumber: '' })
+})
+
 it('goes on with an item begun before, instead of writing the next one over it', async () => {
   const before = await open()
   act(() => {

@@ -120,7 +120,7 @@ function useTyped(start: CreateStart, firstBeginning: Beginning | undefined) {
 
   function begin(next: Beginning) {
     // It may have been loaded while somebody went on typing.
-    setValues((typed) => beginValues(typed, next, values.beginning))
+    setValues((typed) => beginValues(typed, next))
     if (next.locationId) location.setLocationId(next.locationId)
     if (next.labelIds) location.setLabelIds(next.labelIds)
   }
@@ -157,11 +157,11 @@ function withoutPlace({ name, quantity, details, beginning }: Typed): Typed {
 }
 
 /** Values with those of a beginning; a name that was typed stays. */
-function beginValues(typed: Typed, next: Beginning, before: Beginning | null): Typed {
+function beginValues(typed: Typed, next: Beginning): Typed {
   return {
-    name: typed.name.trim() === '' || typed.name === before?.name ? next.name : typed.name,
+    name: typed.name.trim() === '' || typed.name === typed.beginning?.name ? next.name : typed.name,
     quantity: next.quantity ?? typed.quantity,
-    details: beginDetails(typed.details, next, before),
+    details: beginDetails(typed.details, next, typed.beginning),
     beginning: next,
   }
 }
