@@ -32,7 +32,7 @@ export function ItemsPage() {
   const selecting = useSelecting(search, view === 'table')
   const page = found.data
   // On a phone the offer of archived items has a line of its own above the results.
-  const isFirstLoad = useFirstLoad(found.isPending || (isPhone && facets.isLoading))
+  const isFirstLoad = useFirstLoad(found.isPending || (isPhone && found.isSuccess && facets.isLoading))
   const isPending = found.isPending || isFirstLoad
   const hasPanel = isWide && view === 'card'
   const archivedCount = search.includeArchived ? 0 : (facets.data?.archived ?? 0)

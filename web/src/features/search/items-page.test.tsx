@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { getGroup } from '#contract/people/households.ts'
+import { getSelf } from '#contract/people/users.ts'
+import { ItemsPage } from '#web/features/search/items-page.tsx'
+import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+it('says on a phone at once that a search failed, without waiting for the filters', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  const { requests, lines } = stubApi([
+    [getSelf, { item: { id: 'jana', role: 'owner' } }],
+    [getGroup, { id: 'household', currency: 'EUR' }],
+  ])
+  await renderPage('/items', ItemsPage, '/items')
+  await waitFor(() => expect(lines().some((line) => line.startsWith('GET /items/facets'))).toBe(true))
+  const search = requests.find(({ line }) => line.startsWith('GET /items?'))
+  search?.respond({ status: 500, body: { code: 'internal', error: 'It failed' } })
+  await screen.findByRole('alert')
+  expect(document.querySelector('.animate-pulse-soft')).toBeNull()
+})
