@@ -11,7 +11,6 @@ import { PasswordField } from '#web/features/users/password-field.tsx'
 import { RoleField, toRole } from '#web/features/profile/household/role-field.tsx'
 import { checkName } from '#web/frame/forms/check-text.ts'
 import { DraftNote } from '#web/frame/forms/draft-note.tsx'
-import { toFormErrors } from '#web/frame/forms/form-errors.ts'
 import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
 import { SecretLine } from '#web/frame/secret-line.tsx'
 import { useDraftForm } from '#web/frame/forms/use-draft-form.ts'
@@ -45,37 +44,8 @@ interface KeyFormProps {
 
 function KeyForm({ onClose, onCreated }: KeyFormProps) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const own = useSession()?.role ?? 'viewer'
-  const asked = useAskedPassword()
-  // Not among the values: a draft of them is kept.
-  const [password, setPassword] = useState('')
-  const creation = useWrite({
-    write: (send, body: NewApiKey) => send(createApiKey, { body }),
-    changes: [],
-    onSuccess: () => queryClient.invalidateQueries(apiKeysQuery),
-    // The dialog says it, with the key.
-    toast: null,
-  })
-  const form = useDraftForm({
-    draft: 'api-key',
-    start: toStart(own === 'owner' ? 'editor' : own),
-    check: ({ name, expiry }) => ({
-      name: checkName(name, t),
-      expiry: checkExpiry(expiry, t),
-      password: asked.check(password),
-    }),
-    async send({ name, role, expiry }) {
-      const body = { name: name.trim(), role: toRole(role, own) }
-      const key = await creation.writeOrThrow({ ...body, password, expiresAt: toExpiresAt(expiry) })
-      if (key) onCreated(key)
-    },
-    toErrors(error) {
-      const reason = asked.toReason(error)
-      return reason === undefined ? toFormErrors(error, ['name', 'role', 'expiry'], t) : { password: reason }
-    },
-  })
-
+  const { form, isPasswordAsked, password, changePassword } = useKeyForm(own, onCreated)
   return (
     <FormDialog form={form} onClose={onClose} title={t('security.newKey')} submitLabel={t('create.one')}>
       <DraftNote form={form} />
@@ -91,10 +61,10 @@ function KeyForm({ onClose, onCreated }: KeyFormProps) {
       />
       <RoleField {...form.field('role')} hints={roleHints} most={own} />
       <ExpiryField {...form.field('expiry')} choices={[30, 90, 365]} />
-      {asked.isAsked ? (
+      {isPasswordAsked ? (
         <PasswordField
           value={password}
-          onChange={setPassword}
+          onChange={changePassword}
           error={form.errors['password']}
           description={t('security.keyPassword')}
           autoComplete="current-password"
@@ -102,6 +72,46 @@ function KeyForm({ onClose, onCreated }: KeyFormProps) {
       ) : null}
     </FormDialog>
   )
+}
+
+function useKeyForm(own: Role, onCreated: KeyFormProps['onCreated']) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { isAsked, check, toReason } = useAskedPassword()
+  // Not among the values: a draft of them is kept.
+  const [password, setPassword] = useState('')
+  const creation = useWrite({
+    write: (send, body: NewApiKey) => send(createApiKey, { body }),
+    changes: [],
+    onSuccess: () => queryClient.invalidateQueries(apiKeysQuery),
+    // The dialog says it, with the key.
+    toast: null,
+  })
+  const form = useDraftForm({
+    draft: 'api-key',
+    start: toStart(own === 'owner' ? 'editor' : own),
+    check: ({ name, expiry }) => ({
+      name: checkName(name, t),
+      expiry: checkExpiry(expiry, t),
+      password: check(password),
+    }),
+    async send({ name, role, expiry }) {
+      const body = { name: name.trim(), role: toRole(role, own) }
+      const key = await creation.writeOrThrow({ ...body, password, expiresAt: toExpiresAt(expiry) })
+      if (key) onCreated(key)
+    },
+    toErrors(error) {
+      const reason = toReason(error)
+      return reason === undefined ? undefined : { password: reason }
+    },
+  })
+
+  function changePassword(next: string) {
+    setPassword(next)
+    form.clearErrors()
+  }
+
+  return { form, isPasswordAsked: isAsked, password, changePassword }
 }
 
 function toStart(role: string) {

@@ -38,6 +38,8 @@ it('deletes the account without the password unless the server asks for it, and 
   expect(requests[1]?.body).toEqual({ password: 'guess' })
   requests[1]?.respond({ status: 422, body: refusal })
   await screen.findByText("That's not your current password.")
+  await user.type(field, 'x')
+  expect(field.getAttribute('aria-invalid')).not.toBe('true')
 })
 
 it('creates an API key without the password unless the server asks for it, and no draft keeps it', async () => {
@@ -58,4 +60,6 @@ it('creates an API key without the password unless the server asks for it, and n
   expect(JSON.stringify(localStorage)).not.toContain('my secret')
   requests[1]?.respond({ status: 422, body: refusal })
   await screen.findByText("That's not your current password.")
+  await user.type(field, 'x')
+  expect(field.getAttribute('aria-invalid')).not.toBe('true')
 })

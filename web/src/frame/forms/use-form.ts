@@ -10,8 +10,8 @@ export interface FormOptions<Values> {
   send: (values: Values) => Promise<unknown>
   /** The fields at which the form shows a reason of the server's, its values without this; the rest stands above the form. */
   fieldNames?: readonly string[]
-  /** Says a failure in words of this form's own. */
-  toErrors?: (error: unknown) => FormErrors
+  /** Says a failure in words of this form's own; undefined: in the usual ones. */
+  toErrors?: (error: unknown) => FormErrors | undefined
 }
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>
