@@ -8,7 +8,6 @@ import { PasswordField } from '#web/features/users/password-field.tsx'
 import { issuerText } from '#web/features/profile/issuer-text.ts'
 import { SaveBar } from '#web/features/profile/save-bar.tsx'
 import { checkEmail, checkName } from '#web/frame/forms/check-text.ts'
-import { toFormErrors } from '#web/frame/forms/form-errors.ts'
 import { SettingGroup, SettingRow } from '#web/frame/setting-row.tsx'
 import { useForm } from '#web/frame/forms/use-form.ts'
 import { ApiError } from '#web/shared/api-error.ts'
@@ -126,7 +125,7 @@ function useAccountForm(person: User) {
       if (error instanceof ApiError && error.code === 'email_taken') return { email: t('profile.emailTaken') }
       if (error instanceof ApiError && error.fields['password'] !== undefined)
         return { password: t('security.passwordWrong') }
-      return toFormErrors(error, ['name', 'email', 'password'], t)
+      return undefined
     },
   })
   const { name, email } = form.values

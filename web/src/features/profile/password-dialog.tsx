@@ -5,7 +5,6 @@ import { checkNewPassword, NewPasswordField } from '#web/features/users/new-pass
 import { PasswordField } from '#web/features/users/password-field.tsx'
 import { sessionsQuery } from '#web/features/profile/profile.queries.ts'
 import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
-import { toFormErrors } from '#web/frame/forms/form-errors.ts'
 import { useForm } from '#web/frame/forms/use-form.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { useHousehold, useSession } from '#web/shared/account/session.ts'
@@ -36,7 +35,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     toErrors: (error) =>
       error instanceof ApiError && error.fields['current'] !== undefined
         ? { current: t('security.passwordWrong') }
-        : toFormErrors(error, ['current', 'new'], t),
+        : undefined,
   })
 
   return (

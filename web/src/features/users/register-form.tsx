@@ -5,7 +5,6 @@ import { CurrencyField } from '#web/features/users/currency-field.tsx'
 import { guessCurrency } from '#web/features/users/guess-currency.ts'
 import { checkNewPassword, NewPasswordField } from '#web/features/users/new-password-field.tsx'
 import { checkEmail } from '#web/frame/forms/check-text.ts'
-import { toFormErrors } from '#web/frame/forms/form-errors.ts'
 import { useForm } from '#web/frame/forms/use-form.ts'
 import { formatLocale } from '#web/i18n/format-locale.ts'
 import { ApiError } from '#web/shared/api-error.ts'
@@ -19,8 +18,6 @@ interface RegisterFormProps {
   token?: string
   onSignedIn: () => void
 }
-
-const fieldNames = ['groupName', 'name', 'currency', 'email', 'password']
 
 export function RegisterForm(props: RegisterFormProps) {
   const { t } = useTranslation()
@@ -93,7 +90,7 @@ function useRegistration({ token, onSignedIn }: RegisterFormProps) {
     },
     toErrors(error) {
       const isOver = error instanceof ApiError && error.fields['token'] !== undefined
-      return isOver ? { form: t('auth.inviteEnded') } : toFormErrors(error, fieldNames, t)
+      return isOver ? { form: t('auth.inviteEnded') } : undefined
     },
   })
 }

@@ -8,7 +8,6 @@ import { passkeysQuery } from '#web/features/profile/profile.queries.ts'
 import { PasswordField } from '#web/features/users/password-field.tsx'
 import { checkName } from '#web/frame/forms/check-text.ts'
 import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
-import { toFormErrors } from '#web/frame/forms/form-errors.ts'
 import { useForm } from '#web/frame/forms/use-form.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -44,9 +43,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
     },
     toErrors: (error) => {
       if (!(error instanceof ApiError)) return { form: t(reasonOf(error)) }
-      return error.fields['password'] === undefined
-        ? toFormErrors(error, ['name'], t)
-        : { password: t('security.passwordWrong') }
+      return error.fields['password'] === undefined ? undefined : { password: t('security.passwordWrong') }
     },
   })
   return (

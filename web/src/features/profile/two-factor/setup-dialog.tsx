@@ -7,7 +7,6 @@ import { RecoveryCodes } from '#web/features/profile/two-factor/recovery-codes.t
 import { usePasswordForm } from '#web/features/profile/two-factor/use-password-form.ts'
 import { PasswordField } from '#web/features/users/password-field.tsx'
 import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
-import { toFormErrors } from '#web/frame/forms/form-errors.ts'
 import { useForm } from '#web/frame/forms/use-form.ts'
 import { SecretLine } from '#web/frame/secret-line.tsx'
 import { ApiError } from '#web/shared/api-error.ts'
@@ -77,7 +76,7 @@ function ConfirmStep({ setup, onClose, onConfirmed }: ConfirmStepProps) {
     toErrors: (error) =>
       error instanceof ApiError && error.fields['code'] !== undefined
         ? { code: t('twoFactor.codeWrong') }
-        : toFormErrors(error, ['code'], t),
+        : undefined,
   })
   return (
     <FormDialog

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { toFormErrors } from '#web/frame/forms/form-errors.ts'
 import { useForm } from '#web/frame/forms/use-form.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 
@@ -13,6 +12,6 @@ export function usePasswordForm(send: (values: { password: string }) => Promise<
     toErrors: (error) =>
       error instanceof ApiError && error.fields['password'] !== undefined
         ? { password: t('security.passwordWrong') }
-        : toFormErrors(error, ['password'], t),
+        : undefined,
   })
 }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { resetPassword } from '#contract/people/password-resets.ts'
 import { EntranceHeading } from '#web/features/users/entrance-heading.tsx'
 import { checkNewPassword, NewPasswordField } from '#web/features/users/new-password-field.tsx'
-import { toFormErrors } from '#web/frame/forms/form-errors.ts'
 import { useForm } from '#web/frame/forms/use-form.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
@@ -31,7 +30,7 @@ export function NewPasswordForm({ token }: { token: string }) {
     toErrors(error) {
       const isOver = error instanceof ApiError && error.fields['token'] !== undefined
       setHasEnded(isOver)
-      return isOver ? { form: t('reset.ended') } : toFormErrors(error, ['password'], t)
+      return isOver ? { form: t('reset.ended') } : undefined
     },
   })
   return (
