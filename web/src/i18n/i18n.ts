@@ -50,8 +50,8 @@ export async function loadLaterTexts() {
 
 /** For a part that is loaded by itself and says more than the sign-in page. */
 export async function withLaterTexts<Module>(module: Promise<Module>) {
-  await loadLaterTexts()
-  return module
+  const [loaded] = await Promise.all([module, loadLaterTexts()])
+  return loaded
 }
 
 /** Another language was chosen, here, in another tab or on another device. */

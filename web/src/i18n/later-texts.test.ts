@@ -1,0 +1,13 @@
+// @vitest-environment jsdom
+import i18next from 'i18next'
+import { expect, it, vi } from 'vitest'
+import { withLaterTexts } from '#web/i18n/i18n.ts'
+
+it('hears at once that a part failed, while its texts are still on their way', async () => {
+  await i18next.init({ lng: 'en', resources: { en: { translation: {} } } })
+  const part = Promise.reject(new Error('gone'))
+  const listen = vi.spyOn(part, 'then')
+  const loaded = withLaterTexts(part)
+  expect(listen).toHaveBeenCalledOnce()
+  await expect(loaded).rejects.toThrow('gone')
+})
