@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCopy } from '#web/frame/use-copy.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError, isMissing } from '#web/shared/api-error.ts'
-import { isPartMissing } from '#web/shared/browser/load-part.ts'
+import { isPartMissing, loadPart } from '#web/shared/browser/load-part.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
 function CodeAlone({ children }: { children?: ReactNode }) {
@@ -14,7 +14,7 @@ function CodeAlone({ children }: { children?: ReactNode }) {
 
 /** Loaded apart, because every page may fail and few do. An error that keeps it away is shown without a picture. */
 const Shelf = lazy(async () => ({
-  default: await import('#web/ui/pictures/shelf.tsx').then(
+  default: await loadPart(import('#web/ui/pictures/shelf.tsx')).then(
     (loaded) => loaded.Shelf,
     () => CodeAlone,
   ),
@@ -22,7 +22,7 @@ const Shelf = lazy(async () => ({
 
 /** Loaded apart too, with texts that come after the first ones. */
 const AddressFault = lazy(async () => ({
-  default: await import('#web/frame/address-fault.tsx').then(
+  default: await loadPart(import('#web/frame/address-fault.tsx')).then(
     (loaded) => loaded.AddressFault,
     () => CodeAlone,
   ),

@@ -7,6 +7,7 @@ import { EntranceSkeleton } from '#web/features/users/entrance-skeleton.tsx'
 import { SignInChoice } from '#web/features/users/sign-in-choice.tsx'
 import { Wall } from '#web/features/users/wall.tsx'
 import { basePath } from '#web/shared/base-path.ts'
+import { loadPart } from '#web/shared/browser/load-part.ts'
 import { hasSessionCookie } from '#web/shared/account/session.ts'
 import { safeNext } from '#web/shared/account/next-path.ts'
 import { queryClient } from '#web/shared/cache/query-client.ts'
@@ -19,7 +20,9 @@ const InvitedEntrance = lazyPart(
 )
 
 async function goOut(visit: { next: string | undefined; token: string | undefined }, isByProxy: boolean) {
-  const { providerAddress, proxyAddress } = await import('#web/features/users/provider/provider-button.tsx')
+  const { providerAddress, proxyAddress } = await loadPart(
+    import('#web/features/users/provider/provider-button.tsx'),
+  )
   location.replace((isByProxy ? proxyAddress : providerAddress)(visit))
 }
 
