@@ -7,7 +7,7 @@ import { hasUnsavedWork } from '#web/shared/unsaved.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 
-const send = vi.fn<(values: { note: string }) => Promise<unknown>>()
+const send = vi.fn<(values: { note: string }, changes: object) => Promise<unknown>>()
 
 function NoteForm({ isSecret = false, start = '' }: { isSecret?: boolean; start?: string }) {
   const form = useDraftForm({ draft: 'note', isSecret, start: { note: start }, send })
@@ -25,6 +25,7 @@ function NameForm({ start }: { start: { name: string; note: string } }) {
     <form {...form.formProps}>
       <TextField label="Name" {...form.field('name')} />
       <TextField label="Note" {...form.field('note')} />
+      <button type="submit">Save</button>
     </form>
   )
 }
@@ -64,6 +65,41 @@ it('keeps nothing of a form in which nobody typed while somebody else changed th
   expect(stored()).toBe('')
   await user.type(screen.getByRole('textbox', { name: 'Name' }), ' of Ann')
   expect(stored()).toBe('{"name":"Attic of Ann"}')
+})
+
+it('tells what was changed here from what somebody else changed meanwhile', async () => {
+  send.mockReset().mockResolvedValue(undefined)
+  const { user, rerender } = renderInApp(<NameForm start={{ name: 'Attic', note: 'dusty' }} />)
+  rerender(<NameForm start={{ name: 'Attic', note: 'clean' }} />)
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), ' of Ann')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const name = 'Attic of Ann'
+  await waitFor(() => expect(send.mock.calls).toEqual([[{ name, note: 'dusty' }, { name }]]))
+})
+
+it('takes of the draft of an earlier version only what the form still has', async () => {
+  send.mockReset().mockResolvedValue(undefined)
+  function EarlierForm() {
+    const form = useDraftForm({ draft: 'note', start: { note: '', place: '' }, send })
+    return (
+      <>
+        <TextField label="Note" {...form.field('note')} />
+        <TextField label="Place" {...form.field('place')} />
+      </>
+    )
+  }
+  const first = renderInApp(<EarlierForm />)
+  await first.user.type(screen.getByRole('textbox', { name: 'Place' }), 'Attic')
+  first.unmount()
+  const second = renderInApp(<NoteForm />)
+  expect(screen.queryByText(/You entered this earlier/)).toBeNull()
+  second.unmount()
+  const again = renderInApp(<EarlierForm />)
+  await again.user.type(note(), 'old')
+  again.unmount()
+  const { user } = renderInApp(<NoteForm />)
+  await user.type(note(), '{Enter}')
+  await waitFor(() => expect(send.mock.calls).toEqual([[{ note: 'old' }, { note: 'old' }]]))
 })
 
 it('starts over with what somebody else changed', async () => {

@@ -84,17 +84,18 @@ export function useKeepDraft<Values extends object>(
   }, [isSecret, isTouched])
 }
 
-/** Null when there is none, or one of an earlier version of the form. */
+/** Null when there is none, or one of an earlier version of the form; what the form no longer has is left out. */
 function readDraft<Values extends object>(drafts: Drafts, key: string, start: Values): Values | null {
   try {
     const draft: unknown = JSON.parse(drafts.read(key) ?? 'null')
     if (typeof draft !== 'object' || draft === null) return null
-    const isLike = Object.entries(start).every(([name, value]) => {
-      // as: any key of any object, only to compare the kinds of its values.
-      const own = (draft as Record<string, unknown>)[name]
-      return own === undefined || own === null || value === null || typeof own === typeof value
+    const first: ReadonlyMap<string, unknown> = new Map(Object.entries(start))
+    const known = Object.entries(draft).filter(([name]) => first.has(name))
+    const isLike = known.every(([name, value]) => {
+      const other = first.get(name)
+      return value === null || other === null || typeof value === typeof other
     })
-    return isLike ? { ...start, ...draft } : null
+    return isLike && known.length > 0 ? { ...start, ...Object.fromEntries(known) } : null
   } catch {
     return null
   }
