@@ -1,5 +1,5 @@
-import { thumbnailPixels, type ThumbnailSize } from '#contract/server/files.ts'
-import { fileUrl } from '#web/shared/file-urls.ts'
+import type { ThumbnailSize } from '#contract/server/files.ts'
+import { fileUrl, thumbnailWidths } from '#web/shared/file-urls.ts'
 import { itemIcon } from '#web/ui/pictures/item-icon.ts'
 
 type Pictured = Parameters<typeof itemIcon>[0] & { id: string; imageId?: string | undefined }
@@ -12,9 +12,5 @@ export function itemPicture(item: Pictured, size: ThumbnailSize = 'small') {
 
 /** The same in the widths that a card may need, for screens of any density. */
 export function pictureWidths({ id, imageId }: Pictured) {
-  if (!imageId) return undefined
-  const widths = (['small', 'medium'] as const).map(
-    (size) => `${fileUrl({ kind: 'item', id }, imageId, size)} ${thumbnailPixels[size]}w`,
-  )
-  return widths.join(', ')
+  return imageId && thumbnailWidths({ kind: 'item', id }, imageId, ['small', 'medium'])
 }

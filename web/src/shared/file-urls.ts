@@ -1,4 +1,9 @@
-import { getItemAttachment, getLocationAttachment, type ThumbnailSize } from '#contract/server/files.ts'
+import {
+  getItemAttachment,
+  getLocationAttachment,
+  thumbnailPixels,
+  type ThumbnailSize,
+} from '#contract/server/files.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { apiUrl } from '#web/shared/api.ts'
 
@@ -12,4 +17,9 @@ export interface FileOwner {
 export function fileUrl({ kind, id }: FileOwner, attachmentId: string, thumbnail?: ThumbnailSize) {
   const endpoint = kind === 'item' ? getItemAttachment : getLocationAttachment
   return apiUrl(endpoint, { id, attachmentId }, { thumbnail, tenant: actingHousehold() })
+}
+
+/** Thumbnails in several widths, of which the browser takes one by its screen. */
+export function thumbnailWidths(owner: FileOwner, attachmentId: string, sizes: readonly ThumbnailSize[]) {
+  return sizes.map((size) => `${fileUrl(owner, attachmentId, size)} ${thumbnailPixels[size]}w`).join(', ')
 }
