@@ -29,7 +29,7 @@ interface AgendaListProps {
   itemId: string | undefined
   summary: MaintenanceSummary
   groups: readonly AgendaGroup[]
-  /** Without any groups: what is done is offered instead of what is due, else the other way round. */
+  /** Without groups it offers what is done if true, what is due if false. */
   isOfDue: boolean
   onStatus: (status: AgendaStatus) => void
   onAct: OnEntryAction

@@ -43,7 +43,9 @@ interface ThroughProviderProps {
   onSignedIn: () => void
 }
 
-/** Or through the proxy. In another window: the provider's page in this one would replace what was entered here. */
+/**
+ * Signs in through the provider or the proxy in another window: in this one its page would replace what was entered here.
+ */
 function ThroughProvider({ person, onSignedIn }: ThroughProviderProps) {
   const { t } = useTranslation()
   const { href } = useLocation()

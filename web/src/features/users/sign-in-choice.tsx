@@ -73,7 +73,7 @@ function SignInOrRegister({ note, onSignedIn }: SignInChoiceProps) {
           ) : null}
           {isLocal ? (
             <SignInForm
-              // Only a demo begins anew: typing does not wait for the status.
+              // The status may come after the form, when the first question failed; only a demo begins anew then.
               key={status?.demo ? 'demo' : 'usual'}
               initial={status?.demo ? demoAccount : undefined}
               onSignedIn={onSignedIn}
