@@ -11,7 +11,7 @@ interface SettingGroupProps {
   /** The same as the title of the page, which phones show above it. */
   isTitleOfPage?: boolean
   /** Its purpose, when the title alone does not say it. */
-  text?: string
+  text?: string | undefined
   children: ReactNode
 }
 

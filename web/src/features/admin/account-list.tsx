@@ -20,14 +20,17 @@ export function AccountList() {
   const total = list.data?.pages[0]?.total
   const accounts = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <SettingGroup title={t('admin.registrations')} count={total}>
-      {isOpen === undefined ? null : (
-        <p className="mb-2 text-sm text-second">
-          {t(isOpen ? 'admin.registrationOpen' : 'admin.registrationClosed', {
-            setting: registrationSetting,
-          })}
-        </p>
-      )}
+    <SettingGroup
+      title={t('admin.registrations')}
+      count={total}
+      text={
+        isOpen === undefined
+          ? undefined
+          : t(isOpen ? 'admin.registrationOpen' : 'admin.registrationClosed', {
+              setting: registrationSetting,
+            })
+      }
+    >
       {total === maxSeenByAdmin ? (
         <p className="mb-2 text-sm text-second">{t('admin.newestOnly', { count: maxSeenByAdmin })}</p>
       ) : null}

@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 /** Deleting so many items asks for the name of the location first. */
 const manyItems = 10
 
-export interface LocationToDelete {
+interface LocationToDelete {
   id: string
   name: string
   /** Undefined where it is outermost. */

@@ -64,7 +64,7 @@ export function DeleteAccountDialog({ person, onClose }: { person: User; onClose
               {isLastOwner ? <p className="text-second">{t('profile.deleteBlocked')}</p> : null}
             </>
           ) : (
-            <ConfirmForm form={form} person={person} />
+            <ConfirmForm form={form} email={person.email} />
           )}
         </div>
       ) : null}
@@ -101,10 +101,10 @@ function useDeletion(person: User, onRefused: () => void) {
 
 interface ConfirmFormProps {
   form: ReturnType<typeof useDeletion>
-  person: User
+  email: string
 }
 
-function ConfirmForm({ form, person }: ConfirmFormProps) {
+function ConfirmForm({ form, email }: ConfirmFormProps) {
   const { t } = useTranslation()
   return (
     <form {...form.formProps} id={formId} className="grid gap-3.5">
@@ -112,7 +112,7 @@ function ConfirmForm({ form, person }: ConfirmFormProps) {
       <FormError text={form.errors['form']} />
       <TextField
         {...form.field('email')}
-        label={t('profile.deleteConfirm', { email: person.email })}
+        label={t('profile.deleteConfirm', { email })}
         type="email"
         autoComplete="off"
         autoCapitalize="none"
