@@ -59,7 +59,7 @@ export function LocationsPage() {
           </div>
           {isWide && shownId ? (
             <section aria-label={t('tree.pane')} className="min-w-0 ps-8">
-              <LocationPane id={shownId} onDeleted={() => page.leave([shownId])} />
+              <LocationPane id={shownId} onDeleted={() => page.goOn([shownId])} />
             </section>
           ) : null}
         </div>

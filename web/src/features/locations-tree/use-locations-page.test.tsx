@@ -129,6 +129,13 @@ it('stays with what it shows when another location is deleted, and goes to what 
   await waitFor(() => expect(document.activeElement?.getAttribute('data-key')).toBe('house'))
 })
 
+it('gives the focus to the row above when the location beside the tree is deleted there', async () => {
+  const { router, state } = await open('/locations?at=attic')
+  act(() => state().goOn(['attic']))
+  await waitFor(() => expect(router.state.location.search).toEqual({ at: 'house' }))
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-key')).toBe('house'))
+})
+
 it('counts, moves, deletes and prints of the selected locations only those that are seen', async () => {
   const { router, state } = await open('/locations?at=attic')
   act(() => state().selection.set(new Set(['attic', 'shed'])))

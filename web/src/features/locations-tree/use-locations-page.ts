@@ -30,7 +30,7 @@ export function useLocationsPage() {
   const { shownId, show, leave, open } = useShown(tree.outermost?.items)
   // A location chosen among those found is shown in its place once the search is cleared.
   useReveal(shownId, tree, found.rows ? noRows : rows)
-  const { dialog, closeDialog, askMove, askDelete } = useTreeDialog(rows, leave)
+  const { dialog, closeDialog, askMove, askDelete, goOn } = useTreeDialog(rows, leave)
   const print = usePrinting()
 
   function onDo(action: RowAction, row: TreeRow) {
@@ -64,7 +64,7 @@ export function useLocationsPage() {
     setQuery,
     found,
     shownId,
-    leave,
+    goOn,
     selection,
     selectedCount: selection.seen.length,
     dialog,
@@ -94,21 +94,22 @@ function useSearchedTree() {
   return { query, setQuery, tree, found, rows: found.rows ?? tree.rows, naming, startNew }
 }
 
-/** The dialog that asks where rows move, or whether they go. */
+/** The dialog that asks where rows move, or whether they go, and what comes after those that went. */
 function useTreeDialog(rows: readonly TreeRow[], leave: (deletedIds: readonly string[]) => void) {
   const [dialog, setDialog] = useState<TreeDialog>()
 
   function askDelete(gone: readonly TreeRow[]) {
     const ids = gone.map(({ id }) => id)
+    setDialog({ kind: 'delete', rows: gone, onDeleted: () => goOn(ids) })
+  }
+
+  /** Leaves locations that are deleted; the focus goes to the row above, which stays whatever happens to the contents. */
+  function goOn(deletedIds: readonly string[]) {
     const all = flatten(rows)
-    // The row above stays, whatever happens to the contents.
-    const above = all[all.findIndex(({ id }) => ids.includes(id)) - 1]
-    const next = above ?? all.find(({ id, level }) => level === 0 && !ids.includes(id))
-    function onDeleted() {
-      leave(ids)
-      if (next) focusRow(next.id)
-    }
-    setDialog({ kind: 'delete', rows: gone, onDeleted })
+    const above = all[all.findIndex(({ id }) => deletedIds.includes(id)) - 1]
+    const next = above ?? all.find(({ id, level }) => level === 0 && !deletedIds.includes(id))
+    leave(deletedIds)
+    if (next) focusRow(next.id)
   }
 
   return {
@@ -116,6 +117,7 @@ function useTreeDialog(rows: readonly TreeRow[], leave: (deletedIds: readonly st
     closeDialog: () => setDialog(undefined),
     askMove: (moved: readonly TreeRow[]) => setDialog({ kind: 'move', rows: moved }),
     askDelete,
+    goOn,
   }
 }
 
