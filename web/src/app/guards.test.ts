@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { getGroup } from '#contract/people/households.ts'
+import { getSelf } from '#contract/people/users.ts'
 import { requireSession } from '#web/app/guards.ts'
+import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { householdQuery } from '#web/shared/account/session.ts'
 import { queryClient } from '#web/shared/cache/query-client.ts'
 import { stubApi } from '#web-test/stub-api.ts'
@@ -12,13 +15,15 @@ beforeEach(() => {
   queryClient.clear()
   document.cookie = 'hb.auth.session=true'
 })
+afterEach(() => vi.useRealTimers())
+
+// as: the guard reads nothing else of it.
+const location = { href: '/home' } as Parameters<typeof requireSession>[0]['location']
 
 /** Opens a page of the shell; both questions are asked at once. */
 async function open() {
   const api = stubApi()
   const shown = vi.fn<() => void>()
-  // as: the guard reads nothing else of it.
-  const location = { href: '/home' } as Parameters<typeof requireSession>[0]['location']
   const guard = requireSession({ location }).then(shown)
   await waitFor(() => expect(api.lines().toSorted()).toEqual(['GET /groups', 'GET /users/self']))
   const respond = (line: string, response: object) =>
@@ -48,4 +53,39 @@ it('leads to the sign-in page without waiting for the household', async () => {
   const { guard, respond } = await open()
   respond('GET /users/self', { status: 401, body: { code: 'unauthorized', error: 'No session' } })
   await expect(guard).rejects.toMatchObject({ options: { to: '/', search: { next: '/home' } } })
+})
+
+it('shows a page without the household when nobody says what it is', async () => {
+  vi.useFakeTimers()
+  const api = stubApi([[getSelf, jana]])
+  const shown = vi.fn<() => void>()
+  void requireSession({ location }).then(shown)
+  await vi.advanceTimersByTimeAsync(14_999)
+  expect(api.lines()).toEqual(['GET /groups'])
+  expect(shown).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(shown).toHaveBeenCalledOnce()
+})
+
+it('says after 15 seconds that nobody answered, and asks again when told to', async () => {
+  vi.useFakeTimers()
+  const { lines } = stubApi([[getGroup, { currency: 'EUR' }]])
+  const ask = async () => {
+    const fail = vi.fn<(error: unknown) => void>()
+    requireSession({ location }).catch(fail)
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(fail.mock.calls).toMatchObject([[{ code: 'offline', status: 0 }]])
+  }
+  await ask()
+  expect(lines()).toEqual(['GET /users/self'])
+  await ask()
+  expect(lines()).toEqual(['GET /users/self', 'GET /users/self'])
+})
+
+it('lets the sign-in page go on when nobody says how to sign in', async () => {
+  vi.useFakeTimers()
+  stubApi()
+  void queryClient.prefetchQuery(statusQuery)
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(queryClient.getQueryState(statusQuery.queryKey)).toMatchObject({ status: 'error' })
 })

@@ -8,6 +8,8 @@ import { setSeenAt, setServerReached } from '#web/shared/cache/connection.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
+  /** A page shows nothing before the answer: after 15 seconds it goes on as if the server were not there. */
+  isPageWaiting?: boolean
   /** The body of a multipart endpoint. */
   form?: FormData
   /** Called with 0 to 1 while a form is sent. */
@@ -42,6 +44,8 @@ interface Parts {
   query?: Record<string, unknown>
   body?: unknown
 }
+
+const longestWaitMs = 15_000
 
 let askToSignIn: (() => Promise<boolean>) | null = null
 
@@ -126,6 +130,7 @@ async function request(
   isFile: boolean,
 ): Promise<RawAnswer> {
   const isJson = parts.body !== undefined
+  const signal = signalOf(options)
   try {
     const response = await fetch(url, {
       method: endpoint.method,
@@ -136,7 +141,7 @@ async function request(
         ...(options.ifMatch ? { 'if-match': options.ifMatch } : {}),
       },
       body: isJson ? JSON.stringify(parts.body) : (options.form ?? null),
-      signal: options.signal ?? null,
+      signal,
     })
     tellConnection(response.status, response.headers.get('cubby-as-of'))
     noteTag(response.headers.get('etag'))
@@ -152,8 +157,18 @@ async function request(
   } catch (error) {
     if (options.signal?.aborted) throw error
     setServerReached(false)
-    throw offline(endpoint, url)
+    throw offline(endpoint, url, signal?.aborted)
   }
+}
+
+/** Ends a request with its caller, or once a page has waited long enough for it. */
+function signalOf({ signal, isPageWaiting }: CallOptions) {
+  if (!isPageWaiting) return signal ?? null
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  signal?.addEventListener('abort', end)
+  setTimeout(end, longestWaitMs)
+  return ending.signal
 }
 
 /** An answer that the service worker had kept says when it was seen. */
@@ -206,13 +221,14 @@ function upload(endpoint: Endpoint, url: string, options: CallOptions) {
   })
 }
 
-function offline(endpoint: Endpoint, url: string) {
+function offline(endpoint: Endpoint, url: string, isTimeout = false) {
   const requestLine = `${endpoint.method} ${url}`
   return new ApiError({
     status: 0,
     code: 'offline',
     message: 'The server did not answer.',
     request: requestLine,
+    isTimeout,
   })
 }
 

@@ -13,7 +13,7 @@ import { preferencesOwnerKey } from '#web/shared/account/preferences.ts'
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
-    const options = { signal, withoutSignIn: true }
+    const options = { signal, withoutSignIn: true, isPageWaiting: true }
     try {
       return (await call(getSelf, {}, options)).item
     } catch (error) {
