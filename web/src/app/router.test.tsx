@@ -68,8 +68,8 @@ it('scrolls a new page to its top, and says on the error page what nobody has ha
   await waitFor(() => expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 })))
 })
 
-it('loads the app anew for a page that is gone and opened while it is still loaded ahead', async () => {
-  vi.spyOn(console, 'error').mockReturnValue()
+/** Somebody is signed in to an app of which a page is gone; tells when it was loaded anew, null until then. */
+function startOutdated() {
   document.cookie = 'hb.auth.session=true'
   stubApi([
     [getSelf, { item: { id: 'jana', role: 'owner' } }],
@@ -77,7 +77,12 @@ it('loads the app anew for a page that is gone and opened while it is still load
   ])
   sessionStorage.clear()
   reloadOnMissingChunk()
-  const guard = () => sessionStorage.getItem('cubby/chunk-reload')
+  return () => sessionStorage.getItem('cubby/chunk-reload')
+}
+
+it('loads the app anew for a page that is gone and opened while it is still loaded ahead', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const loadedAnew = startOutdated()
   renderInApp(<RouterProvider router={router} />)
   const { promise, resolve: answer } = Promise.withResolvers<void>()
   slow.answer = promise
@@ -86,21 +91,14 @@ it('loads the app anew for a page that is gone and opened while it is still load
   await waitFor(() => expect(router.state.status).toBe('pending'))
   answer()
   await ahead
-  await waitFor(() => expect(guard()).not.toBeNull())
+  await waitFor(() => expect(loadedAnew()).not.toBeNull())
   await act(() => router.navigate({ to: '/testing' }))
 })
 
 it('loads the app anew for a page that is gone when it is opened, not when it is pointed at', async () => {
-  document.cookie = 'hb.auth.session=true'
-  stubApi([
-    [getSelf, { item: { id: 'jana', role: 'owner' } }],
-    [getGroup, { currency: 'EUR' }],
-  ])
-  sessionStorage.clear()
-  reloadOnMissingChunk()
-  const guard = () => sessionStorage.getItem('cubby/chunk-reload')
+  const loadedAnew = startOutdated()
   await router.preloadRoute({ to: '/reports/label-generator' })
-  expect(guard()).toBeNull()
+  expect(loadedAnew()).toBeNull()
   void router.navigate({ to: '/reports/label-generator' })
-  await waitFor(() => expect(guard()).not.toBeNull())
+  await waitFor(() => expect(loadedAnew()).not.toBeNull())
 })
