@@ -25,6 +25,9 @@ export const fromSource: Launch = {
   command: [process.execPath, join(import.meta.dirname, '../src/main.ts')],
 }
 
+/** A program that finds its code compiled starts with a tenth less work. */
+const passedOn = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
+
 /** The real program in a process of its own. */
 export function startProgram(
   settings: Record<string, string>,
@@ -33,7 +36,7 @@ export function startProgram(
 ): Program {
   const [file, ...before] = command
   const child = spawn(file, [...before, ...args], {
-    env: { PATH: process.env['PATH'], CUBBY_HOST: '127.0.0.1', ...settings },
+    env: { ...passedOn, CUBBY_HOST: '127.0.0.1', ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(user !== undefined && { uid: user, gid: user }),
   })

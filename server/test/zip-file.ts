@@ -16,7 +16,7 @@ export function zipOf(contents: readonly ZipContent[]): Buffer {
   const centrals: Buffer[] = []
   let offset = 0
   for (const { name, content, mode = 0o100644, isDeflated = false, size } of contents) {
-    const bytes = Buffer.from(content)
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content
     const packed = isDeflated ? deflateRawSync(bytes) : bytes
     const path = Buffer.from(name)
     const common = Buffer.alloc(26)
