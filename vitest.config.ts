@@ -6,6 +6,17 @@ import { TestOrder } from './scripts/test-order.ts'
 
 const architecture = 'server/test/architecture.test.ts'
 
+/** They put another location into the window, which only a window that is not the global object itself allows. */
+const otherLocation = [
+  'web/src/app/updates/chunk-reload.test.ts',
+  'web/src/features/users/provider/provider-button.test.tsx',
+  'web/src/frame/error-page.test.tsx',
+  'web/src/ui/overlays/lazy-part.test.tsx',
+]
+
+// Left out the themes would be empty, and their contrast is computed from them.
+const css = { include: /[\\/]themes[\\/]/ }
+
 export default defineConfig({
   test: {
     // One PostgreSQL for all projects that need a database.
@@ -47,9 +58,17 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
-          // Left out they would be empty, and the contrast of the themes is computed from them.
-          css: { include: /[\\/]themes[\\/]/ },
+          exclude: otherLocation,
+          css,
+          // Each file has everything to itself, but what was compiled is kept, which halves the processor time.
+          pool: 'vmThreads',
+          vmMemoryLimit: '500MB',
         },
+      },
+      {
+        extends: true,
+        plugins: [languageFiles()],
+        test: { name: 'web-location', include: otherLocation, css },
       },
       {
         extends: true,
