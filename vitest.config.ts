@@ -75,6 +75,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          // Playwright is loaded once by each worker.
+          isolate: false,
           testTimeout: 300_000,
         },
       },
