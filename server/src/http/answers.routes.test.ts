@@ -1,5 +1,7 @@
+import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
+import { sendTexts } from './send-list.ts'
 
 eachDatabase('Answers that did not change', (app) => {
   it('have the same ETag and need not be loaded again until something in the household changes', async () => {
@@ -125,4 +127,14 @@ eachDatabase('A change with If-Match', (app) => {
     app().setNow(Date.now)
     expect(late.status).toBe(412)
   })
+})
+
+it.each([0, 1, 2, 5001])('A list of %i texts is sent as JSON', async (length) => {
+  const list = Array.from({ length }, (_, at) => ({ at }))
+  const app = Fastify()
+  app.get('/', (_, reply) => sendTexts(reply, list, (entry) => JSON.stringify(entry)))
+  const { headers, body } = await app.inject('/')
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(JSON.parse(body)).toEqual(list)
+  await app.close()
 })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { limits } from '#contract/scalars.ts'
 import { inParts } from '#server/shared/process/event-loop.ts'
-import { jsonType } from './json-stream.ts'
+import { jsonType, streamJson } from './json-stream.ts'
 
 /**
  * Sends a list, each entry as `toWire` makes it. A long one is made and written in parts, because all of it at once
@@ -35,6 +35,25 @@ export function sendParts(
   [key, parts]: readonly [key: string, parts: AsyncIterable<readonly unknown[]>],
 ): FastifyReply {
   return send(reply, JSON.stringify({ ...rest, [key]: [] }).slice(0, -2), parts, ']}')
+}
+
+/** More of them are made and sent in parts. */
+const textsAtOnce = 5000
+
+/** Sends a list of which `toJson` makes each entry: as one text, which can be cached, unless it is long. */
+export function sendTexts<Entry>(
+  reply: FastifyReply,
+  list: readonly Entry[],
+  toJson: (entry: Entry) => string,
+): FastifyReply {
+  if (list.length <= textsAtOnce) return reply.type(jsonType).send(`[${list.map(toJson).join(',')}]`)
+  return reply.type(jsonType).send(streamJson(writeTexts(list, toJson)))
+}
+
+function* writeTexts<Entry>(list: readonly Entry[], toJson: (entry: Entry) => string): Generator<string> {
+  yield '['
+  for (const [at, entry] of list.entries()) yield (at === 0 ? '' : ',') + toJson(entry)
+  yield ']'
 }
 
 async function* mapParts<Entry, Wire>(list: readonly Entry[], toWire: (entry: Entry) => Wire) {

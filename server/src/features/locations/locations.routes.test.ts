@@ -89,6 +89,27 @@ eachDatabase('Locations', (app) => {
     }
   })
 
+  it('are listed as they are after each write, of items and of locations', async () => {
+    const { send } = await app().signUp()
+    const { json: house } = await send('POST', '/locations', { name: 'House "A"' })
+    const { json: attic } = await send('POST', '/locations', { name: 'Attic', parentId: house.id })
+    const list = async () => (await send('GET', '/locations')).json
+    const inAttic = { path: ['House "A"', 'Attic'], parentId: house.id, itemCount: 0, rowCount: 0, value: 0 }
+    expect(await list()).toMatchObject([inAttic, { path: ['House "A"'], rowCount: 0 }])
+    await send('POST', '/items', { name: 'Lamp', quantity: 2.5, purchasePrice: 1.5, locationId: attic.id })
+    const counts = { itemCount: 3, rowCount: 1, value: 3.75 }
+    const lit = { ...inAttic, ...counts }
+    expect(await list()).toMatchObject([lit, { path: ['House "A"'], itemCount: 0, rowCount: 1, value: 3.75 }])
+    await send('PUT', `/locations/${house.id}`, { name: 'Barn', description: 'Old' })
+    expect(await list()).toMatchObject([
+      { ...lit, path: ['Barn', 'Attic'] },
+      { name: 'Barn', description: 'Old', path: ['Barn'] },
+    ])
+    const { json: outermost } = await send('GET', '/locations?filterChildren=true')
+    expect(outermost).toMatchObject([{ name: 'Barn', rowCount: 1 }])
+    expect(outermost[0]).not.toHaveProperty('parentId')
+  })
+
   it('keep what an update leaves out, lose the parent by null or the zero uuid, and write nothing for nothing', async () => {
     const me = await app().signUp()
     const house = await create(me, 'House')
