@@ -114,6 +114,7 @@ eachDatabase('The list of items', (app) => {
       ['orderBy=purchasePrice', 'Alpha Çelta beta'],
       ['orderBy=purchaseTime', 'beta Çelta Alpha'],
       ['orderBy=manufacturer', 'Çelta beta Alpha'],
+      ['orderBy=serialNumber', 'beta Alpha Çelta'],
       ['orderBy=quantity&order=sideways', 'beta Çelta Alpha'],
     ]
     for (const [query, names] of orders) {
