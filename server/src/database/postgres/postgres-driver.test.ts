@@ -1,7 +1,8 @@
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createDatabase, type TestDatabase } from '#test/postgres.ts'
+import { heardBy, type RanStatement } from '../hear-statements.ts'
 import { ManyStatements } from '../many-statements.ts'
 import { openPostgres, postgresDialect } from './postgres.ts'
 
@@ -102,6 +103,29 @@ it('A failure that somebody keeps to themselves fails the commit', async () => {
   })
   await expect(hidden).rejects.toThrow('failed before its commit')
   expect(await words()).toEqual([])
+})
+
+it('What is still on its way to a transaction that failed is not sent behind its end', async () => {
+  let late: Promise<unknown> | undefined
+  const failing = db.transaction().execute((tx) => {
+    late = tx.executeQuery(insert('late')).catch((error: unknown) => error)
+    return Promise.reject(new Error('no'))
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await late).toMatchObject({ message: 'The transaction ended before this statement was sent' })
+  expect(await words()).toEqual([])
+})
+
+it('Who hears statements is told of a commit, and of the refusal of what travels with it', async () => {
+  const heard: RanStatement[] = []
+  const heardDb = new Kysely<Tables>({
+    dialect: postgresDialect(openPostgres(database.url, 1)),
+    ...heardBy((statement) => heard.push(statement)),
+  })
+  onTestFinished(() => heardDb.destroy())
+  const failing = heardDb.transaction().execute((tx) => tx.executeQuery(many('a', 'a')))
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  expect(heard.at(-1)).toMatchObject({ sql: 'commit', error: { code: '23505' } })
 })
 
 it('A refusal names those who asked', async () => {

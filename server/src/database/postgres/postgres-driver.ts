@@ -48,6 +48,8 @@ class PostgresConnection implements DatabaseConnection {
   #waiting: CompiledQuery[] = []
   /** The answers to statements that nobody waited for yet. */
   #sent: Promise<unknown> = Promise.resolve()
+  /** The kind of the statement that was answered last. */
+  #command: string | undefined
   #isLost = false
 
   constructor(client: pg.PoolClient & pg.Client) {
@@ -63,7 +65,8 @@ class PostgresConnection implements DatabaseConnection {
       return { rows: [] }
     }
     const result = await this.#sendWaiting(query)
-    const isWrite = writes.has(result?.command)
+    this.#command = result?.command
+    const isWrite = writes.has(this.#command)
     // as: Kysely names the type of the rows; a text of several statements has none.
     const rows = (result?.rows ?? []) as R[]
     return { rows, ...(isWrite && { numAffectedRows: BigInt(result?.rowCount ?? 0) }) }
@@ -77,9 +80,10 @@ class PostgresConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     const isEmpty = this.#begin !== undefined && this.#waiting.length === 0
-    const result = isEmpty ? undefined : await this.#sendWaiting(CompiledQuery.raw('commit'))
+    // By this way whoever hears statements is told of it, and of those that travel with it.
+    if (!isEmpty) await this.executeQuery(CompiledQuery.raw('commit'))
     // After a failure that somebody kept to themselves PostgreSQL takes everything back.
-    if (result?.command === 'ROLLBACK') throw new Error('The transaction failed before its commit')
+    if (!isEmpty && this.#command === 'ROLLBACK') throw new Error('The transaction failed before its commit')
     this.#end()
   }
 
@@ -128,6 +132,7 @@ class PostgresConnection implements DatabaseConnection {
       if (queries[0]?.sql.startsWith('select')) queries.unshift(CompiledQuery.raw(begin))
       // Should it fail, what writes must not have been sent behind it.
       else await this.#client.query(begin)
+      if (!this.#isInTransaction) throw new Error('The transaction ended before this statement was sent')
     }
     const [earlier, answers] = [this.#sent, this.#sendTogether(queries)]
     await earlier
