@@ -86,7 +86,7 @@ function useLeaving(item: NewItemForm, onClose: () => void, onPasteList: AddItem
   const [asking, setAsking] = useState<'close' | 'list' | null>(null)
   const isCreated = useRef(false)
 
-  function goToList() {
+  function leaveForList() {
     item.forgetDraft()
     onPasteList(item.name)
   }
@@ -102,7 +102,7 @@ function useLeaving(item: NewItemForm, onClose: () => void, onPasteList: AddItem
     },
     goToList() {
       if (item.files.count > 0) setAsking('list')
-      else goToList()
+      else leaveForList()
     },
     close() {
       if (!isCreated.current && item.files.count > 0) setAsking('close')
@@ -111,7 +111,7 @@ function useLeaving(item: NewItemForm, onClose: () => void, onPasteList: AddItem
     isAsking: asking !== null,
     stay: () => setAsking(null),
     discard() {
-      if (asking === 'list') return goToList()
+      if (asking === 'list') return leaveForList()
       item.forgetDraft()
       onClose()
     },

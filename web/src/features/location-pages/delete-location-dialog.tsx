@@ -8,7 +8,7 @@ import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { LocationPicker } from '#web/features/locations/location-picker.tsx'
 import { FormDialog } from '#web/frame/forms/form-dialog.tsx'
 import { useForm } from '#web/frame/forms/use-form.ts'
-import { ListState } from '#web/frame/list-state.tsx'
+import { QueryError } from '#web/frame/query-error.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
@@ -78,7 +78,8 @@ export function DeleteLocationDialog({ locations, onClose, onDeleted }: DeleteLo
       isLarge
     >
       {one ? <OneLocation location={one} /> : null}
-      <ListState query={contents} skeleton={<Skeleton className="h-40 w-full" />} />
+      {contents.isError ? <QueryError query={contents} /> : null}
+      {contents.isPending ? <Skeleton className="h-40 w-full" /> : null}
       {contents.data ? <Contents contents={contents.data} isEmpty={isEmpty} /> : null}
       {contents.data && !isEmpty ? (
         <Choices

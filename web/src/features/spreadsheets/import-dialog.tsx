@@ -58,14 +58,20 @@ export function ImportDialog({ isOpen, onClose, file: given }: ImportDialogProps
       ) : file && preview.isFetching ? (
         <Reading name={file.name} part={part} />
       ) : (
-        <FileChoice of={importing} />
+        <FileChoice
+          refusal={importing.refusal}
+          preview={preview}
+          megabytes={importing.megabytes}
+          choose={importing.choose}
+        />
       )}
     </DialogOrSheet>
   )
 }
 
 /** The ways on from each step. */
-function ImportActions({ of: { run, preview, ...importing }, onClose }: { of: Import; onClose: () => void }) {
+function ImportActions({ of: importing, onClose }: { of: Import; onClose: () => void }) {
+  const { run, preview } = importing
   const { t } = useTranslation()
   const size = useIsPhone() ? 'big' : 'normal'
   if (run.state === 'done') return <ImportDoneActions report={run.report} size={size} onClose={onClose} />
@@ -94,7 +100,9 @@ function ImportActions({ of: { run, preview, ...importing }, onClose }: { of: Im
   )
 }
 
-function FileChoice({ of: { refusal, preview, megabytes, choose } }: { of: Import }) {
+type FileChoiceProps = Pick<Import, 'refusal' | 'preview' | 'megabytes' | 'choose'>
+
+function FileChoice({ refusal, preview, megabytes, choose }: FileChoiceProps) {
   const { t } = useTranslation()
   return (
     <div className="grid gap-3.5">

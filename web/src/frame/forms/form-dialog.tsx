@@ -18,7 +18,7 @@ interface FormDialogProps {
   isButtonFocused?: boolean
   /** It deletes. */
   isDanger?: boolean
-  /** Its consequences are loaded, so that it can be sent. */
+  /** False as long as it cannot be sent: its consequences are on their way, or nothing is entered. */
   isReady?: boolean
 }
 

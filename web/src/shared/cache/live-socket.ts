@@ -88,6 +88,7 @@ function openSocket(url: string, { onOpen, onMessage, onLost }: SocketListeners)
     onOpen()
   })
   socket.addEventListener('message', ({ data }) => {
+    if (isOver) return
     listen()
     onMessage(data)
   })

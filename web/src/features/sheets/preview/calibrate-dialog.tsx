@@ -34,7 +34,7 @@ export function CalibrateDialog({ onClose, ...props }: CalibrateDialogProps) {
       }
     >
       <div className="grid gap-6">
-        <ScreenSize {...props} />
+        <ScreenSize settings={props.settings} onSettings={props.onSettings} />
         <PrinterOffset {...props} />
       </div>
     </DialogOrSheet>
