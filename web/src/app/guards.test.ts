@@ -17,6 +17,16 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
+/** Also for the limits of requests, which have a clock of their own. */
+function useFakeTimers() {
+  vi.useFakeTimers()
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const ending = new AbortController()
+    setTimeout(() => ending.abort(), ms)
+    return ending.signal
+  })
+}
+
 // as: the guard reads nothing else of it.
 const location = { href: '/home' } as Parameters<typeof requireSession>[0]['location']
 
@@ -56,7 +66,7 @@ it('leads to the sign-in page without waiting for the household', async () => {
 })
 
 it('shows a page without the household when nobody says what it is', async () => {
-  vi.useFakeTimers()
+  useFakeTimers()
   const api = stubApi([[getSelf, jana]])
   const shown = vi.fn<() => void>()
   void requireSession({ location }).then(shown)
@@ -68,13 +78,13 @@ it('shows a page without the household when nobody says what it is', async () =>
 })
 
 it('says after 15 seconds that nobody answered, and asks again when told to', async () => {
-  vi.useFakeTimers()
+  useFakeTimers()
   const { lines } = stubApi([[getGroup, { currency: 'EUR' }]])
   const ask = async () => {
     const fail = vi.fn<(error: unknown) => void>()
     requireSession({ location }).catch(fail)
     await vi.advanceTimersByTimeAsync(15_000)
-    expect(fail.mock.calls).toMatchObject([[{ code: 'offline', status: 0 }]])
+    expect(fail.mock.calls).toMatchObject([[{ code: 'offline', status: 408 }]])
   }
   await ask()
   expect(lines()).toEqual(['GET /users/self'])
@@ -83,7 +93,7 @@ it('says after 15 seconds that nobody answered, and asks again when told to', as
 })
 
 it('lets the sign-in page go on when nobody says how to sign in', async () => {
-  vi.useFakeTimers()
+  useFakeTimers()
   stubApi()
   void queryClient.prefetchQuery(statusQuery)
   await vi.advanceTimersByTimeAsync(15_000)

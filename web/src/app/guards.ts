@@ -57,7 +57,6 @@ async function findPerson() {
 /** Asked for beside the person, or the first prices show in a currency of another household. Pages show without it as well. */
 async function askForHousehold() {
   if (queryClient.getQueryState(householdQuery.queryKey)) return
-  const queryFn = ({ signal }: { signal: AbortSignal }) =>
-    call(getGroup, {}, { signal, withoutSignIn: true, isPageWaiting: true })
+  const queryFn = () => call(getGroup, {}, { withoutSignIn: true, isPageWaiting: true })
   await queryClient.prefetchQuery({ ...householdQuery, queryFn, retry: false })
 }

@@ -14,8 +14,6 @@ export class ApiError extends Error {
   readonly requestId: string
   /** Method and address, for the error page. */
   readonly request: string
-  /** Nobody waited for the answer any longer. */
-  readonly isTimeout: boolean
 
   constructor(failure: {
     status: number
@@ -25,7 +23,6 @@ export class ApiError extends Error {
     fields?: Record<string, string> | undefined
     details?: unknown
     requestId?: string | undefined
-    isTimeout?: boolean
   }) {
     super(failure.message)
     this.status = failure.status
@@ -34,7 +31,6 @@ export class ApiError extends Error {
     this.details = failure.details
     this.requestId = failure.requestId ?? ''
     this.request = failure.request
-    this.isTimeout = failure.isTimeout ?? false
   }
 }
 

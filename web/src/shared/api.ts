@@ -8,7 +8,7 @@ import { setSeenAt, setServerReached } from '#web/shared/cache/connection.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** A page shows nothing before the answer: after 15 seconds it goes on as if the server were not there. */
+  /** Instead of a signal: a page shows nothing before the answer, and after 15 seconds goes on as if the server were not there. */
   isPageWaiting?: boolean
   /** The body of a multipart endpoint. */
   form?: FormData
@@ -130,7 +130,7 @@ async function request(
   isFile: boolean,
 ): Promise<RawAnswer> {
   const isJson = parts.body !== undefined
-  const signal = signalOf(options)
+  const signal = options.isPageWaiting ? AbortSignal.timeout(longestWaitMs) : options.signal
   try {
     const response = await fetch(url, {
       method: endpoint.method,
@@ -141,7 +141,7 @@ async function request(
         ...(options.ifMatch ? { 'if-match': options.ifMatch } : {}),
       },
       body: isJson ? JSON.stringify(parts.body) : (options.form ?? null),
-      signal,
+      signal: signal ?? null,
     })
     tellConnection(response.status, response.headers.get('cubby-as-of'))
     noteTag(response.headers.get('etag'))
@@ -159,16 +159,6 @@ async function request(
     setServerReached(false)
     throw offline(endpoint, url, signal?.aborted)
   }
-}
-
-/** Ends a request with its caller, or once a page has waited long enough for it. */
-function signalOf({ signal, isPageWaiting }: CallOptions) {
-  if (!isPageWaiting) return signal ?? null
-  const ending = new AbortController()
-  const end = () => ending.abort()
-  signal?.addEventListener('abort', end)
-  setTimeout(end, longestWaitMs)
-  return ending.signal
 }
 
 /** An answer that the service worker had kept says when it was seen. */
@@ -224,11 +214,11 @@ function upload(endpoint: Endpoint, url: string, options: CallOptions) {
 function offline(endpoint: Endpoint, url: string, isTimeout = false) {
   const requestLine = `${endpoint.method} ${url}`
   return new ApiError({
-    status: 0,
+    // Unlike no answer at all, one that was waited for long is not asked for once more by itself.
+    status: isTimeout ? 408 : 0,
     code: 'offline',
     message: 'The server did not answer.',
     request: requestLine,
-    isTimeout,
   })
 }
 

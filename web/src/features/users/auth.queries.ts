@@ -6,7 +6,7 @@ import { call } from '#web/shared/api.ts'
 
 export const statusQuery = queryOptions({
   queryKey: ['status'],
-  queryFn: ({ signal }) => call(getStatus, {}, { signal, isPageWaiting: true }),
+  queryFn: () => call(getStatus, {}, { isPageWaiting: true }),
   staleTime: Infinity,
 })
 

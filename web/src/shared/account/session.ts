@@ -12,8 +12,8 @@ import { preferencesOwnerKey } from '#web/shared/account/preferences.ts'
 /** The account that is signed in. A guard has loaded it before any page of the shell shows. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }) => {
-    const options = { signal, withoutSignIn: true, isPageWaiting: true }
+  queryFn: async () => {
+    const options = { withoutSignIn: true, isPageWaiting: true }
     try {
       return (await call(getSelf, {}, options)).item
     } catch (error) {

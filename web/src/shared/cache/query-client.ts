@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** A refusal stays one however often it is asked; no answer or a 5xx may pass, unless it was waited for long already. */
+/** A refusal stays one however often it is asked; no answer or a 5xx may pass. */
 function isPassing(error: Error) {
-  return error instanceof ApiError && !error.isTimeout && (error.status === 0 || error.status >= 500)
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
