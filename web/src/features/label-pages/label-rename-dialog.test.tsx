@@ -20,7 +20,6 @@ it('keeps a name that was typed and never sent', async () => {
   const second = renderInApp(dialog)
   expect(await name()).toHaveProperty('value', 'Fragile glass')
   await second.user.type(await name(), '{Enter}')
-  await waitFor(() =>
-    expect(requests.map(({ body }) => body)).toContainEqual({ name: 'Fragile glass', description: '' }),
-  )
+  // Nothing else, which somebody may have changed meanwhile.
+  await waitFor(() => expect(requests.map(({ body }) => body)).toContainEqual({ name: 'Fragile glass' }))
 })

@@ -13,16 +13,20 @@ import { useWrite } from '#web/shared/use-write.ts'
 export function LabelRenameDialog({ label, onClose }: LabelDialogProps) {
   const { t } = useTranslation()
   const renaming = useWrite({
-    write: (send, { name, description }: { name: string; description: string }) =>
-      send(updateLabel, { params: { id: label.id }, body: { name: name.trim(), description } }),
+    write: (send, body: { name?: string; description?: string }) =>
+      send(updateLabel, { params: { id: label.id }, body }),
     changes: ['label', 'item'],
-    onSuccess: onClose,
   })
   const form = useDraftForm({
     draft: `label/edit/${label.id}`,
     start: { name: label.name, description: label.description },
     check: (values) => checkNamed(values, limits.labelDescription, t),
-    send: renaming.writeOrThrow,
+    async send(_, changes) {
+      // Only what was changed here, so that nothing of what another person saved meanwhile is taken back.
+      const body = { ...changes, ...(changes.name !== undefined && { name: changes.name.trim() }) }
+      if (Object.keys(body).length > 0) await renaming.writeOrThrow(body)
+      onClose()
+    },
   })
   return (
     <FormDialog
