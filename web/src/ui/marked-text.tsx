@@ -20,6 +20,7 @@ export function MarkedText({ text, query }: { text: string; query: string }) {
 }
 
 export function splitByMatches(text: string, query: string) {
+  if (query === '') return text === '' ? [] : [{ text, isMatch: false }]
   const words = query
     .split(/\s+/)
     .map(fold)
@@ -58,6 +59,8 @@ function matchLength(folded: readonly string[], start: number, word: string) {
 
 /** Without case and accents, as search compares. */
 export function fold(text: string) {
+  // Plain letters have no accents, and each text of a list is folded with each key.
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')

@@ -89,12 +89,20 @@ export const ItemCard = memo(function ItemCard({
 
 /** The file, the maker or the label, only where it and not the name is what was asked for. The location marks itself. */
 export function MatchReason({ item, query }: { item: ItemSummary; query: string }) {
+  if (item.foundIn) return <FoundIn name={item.foundIn} query={query} />
+  const reason = findReason(item, query)
+  return reason === undefined ? null : <Reason text={reason} query={query} />
+}
+
+function FoundIn({ name, query }: { name: string; query: string }) {
   const { t } = useTranslation()
-  const reason = item.foundIn ? t('items.foundIn', { name: item.foundIn }) : findReason(item, query)
-  if (reason === undefined) return null
+  return <Reason text={t('items.foundIn', { name })} query={query} />
+}
+
+function Reason({ text, query }: { text: string; query: string }) {
   return (
-    <span className="mt-0.5 block truncate text-xs text-second" title={reason}>
-      <MarkedText text={reason} query={query} />
+    <span className="mt-0.5 block truncate text-xs text-second" title={text}>
+      <MarkedText text={text} query={query} />
     </span>
   )
 }

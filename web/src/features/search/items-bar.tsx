@@ -7,7 +7,7 @@ import {
   SlidersHorizontal,
   SquareCheck,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { itemFields } from '#web/features/fields/item-fields.ts'
@@ -170,7 +170,7 @@ function orderNames(t: TFunction): Readonly<Record<ItemOrder, string>> {
 }
 
 /** The platform's own list says what is chosen; the arrow turns it round. */
-export function Sort({ search, change }: Pick<ItemsBarProps, 'search' | 'change'>) {
+export const Sort = memo(function Sort({ search, change }: Pick<ItemsBarProps, 'search' | 'change'>) {
   const { t } = useTranslation()
   const names = orderNames(t)
   const orderBy = search.orderBy ?? (search.q ? undefined : 'name')
@@ -207,4 +207,4 @@ export function Sort({ search, change }: Pick<ItemsBarProps, 'search' | 'change'
       ) : null}
     </div>
   )
-}
+})

@@ -9,7 +9,7 @@ import { FoundItems } from '#web/features/search/results/found-items.tsx'
 import { SelectionBar } from '#web/features/search/bulk/selection-bar.tsx'
 import { ItemsSearchField } from '#web/features/search/items-search-field.tsx'
 import { ItemsSkeleton } from '#web/features/search/results/items-skeleton.tsx'
-import { useFound } from '#web/features/search/results/use-found.ts'
+import { useFacets, useFoundItems } from '#web/features/search/results/use-found.ts'
 import { useItemsLook, useSelecting } from '#web/features/search/results/use-items-look.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { useItemsSearch } from '#web/features/search/url/use-items-search.ts'
@@ -28,17 +28,15 @@ export function ItemsPage() {
   const look = useItemsLook(search, change)
   const { view, pageSize, setView } = look
   const [isFilterOpen, setIsFilterOpen] = useState(false)
-  const { found, shownQuery, facets } = useFound(search, pageSize)
+  const { found, shownQuery } = useFoundItems(search, pageSize)
+  const { isLoading: areFacetsLoading } = useFacets(search)
   const selecting = useSelecting(search, view === 'table')
   const page = found.data
   // On a phone the offer of archived items has a line of its own above the results.
-  const isFirstLoad = useFirstLoad(found.isPending || (isPhone && found.isSuccess && facets.isLoading))
+  const isFirstLoad = useFirstLoad(found.isPending || (isPhone && found.isSuccess && areFacetsLoading))
   const isPending = found.isPending || isFirstLoad
   const hasPanel = isWide && view === 'card'
-  const archivedCount = search.includeArchived ? 0 : (facets.data?.archived ?? 0)
-  const filters = (
-    <ItemsFilters search={search} change={change} facets={facets.data} isLoading={facets.isLoading} />
-  )
+  const filters = <ItemsFilters search={search} change={change} />
 
   return (
     <Page title={search.q ? t('items.titleWithQuery', { query: search.q }) : t('nav.search')} header="hidden">
@@ -56,14 +54,11 @@ export function ItemsPage() {
             view={view}
             onView={setView}
             onFilter={hasPanel ? undefined : () => setIsFilterOpen(true)}
-            chips={<ItemsChips search={search} change={change} archivedCount={archivedCount} />}
+            chips={<ItemsChips search={search} change={change} />}
             onSelecting={selecting.toggle}
             isSelecting={selecting.isOn}
           />
-          <Results
-            {...{ search, found, isPending, shownQuery, look, archivedCount }}
-            isSelecting={selecting.isOn}
-          />
+          <Results {...{ search, found, isPending, shownQuery, look }} isSelecting={selecting.isOn} />
         </div>
       </div>
       <FilterSheet
@@ -110,23 +105,20 @@ interface ResultsProps {
   isPending: boolean
   shownQuery: Found['shownQuery']
   look: ReturnType<typeof useItemsLook>
-  archivedCount: number
   isSelecting: boolean
 }
 
-type Found = ReturnType<typeof useFound>
+type Found = ReturnType<typeof useFoundItems>
 
 /** Everything found, or why nothing is shown. */
-function Results({ search, found, isPending, shownQuery, look, archivedCount, isSelecting }: ResultsProps) {
+function Results({ search, found, isPending, shownQuery, look, isSelecting }: ResultsProps) {
   const isPhone = useIsPhone()
   const page = isPending ? undefined : found.data
   return (
     <>
       {found.isError ? <QueryError query={found} /> : null}
       {isPending ? <ItemsSkeleton view={look.view} isPhone={isPhone} /> : null}
-      {page && page.total === 0 ? (
-        <ItemsNothing search={search} nearest={page.nearest ?? []} archivedCount={archivedCount} />
-      ) : null}
+      {page && page.total === 0 ? <ItemsNothing search={search} nearest={page.nearest ?? []} /> : null}
       {page && page.total > 0 ? (
         <FoundItems {...{ search, whole: search, found, shownQuery, page, look }} isSelecting={isSelecting} />
       ) : null}

@@ -1,18 +1,22 @@
 import { useSyncExternalStore } from 'react'
 
+const phone = mediaQuery('(max-width: 767px)')
+const wide = mediaQuery('(min-width: 1024px)')
+
 /** Under 768 px: bottom bar, sheets, full-width content. */
-export const useIsPhone = () => useMediaQuery('(max-width: 767px)')
+export const useIsPhone = () => useSyncExternalStore(phone.subscribe, phone.matches)
 
 /** From 1024 px up: the sidebar with words. */
-export const useIsWide = () => useMediaQuery('(min-width: 1024px)')
+export const useIsWide = () => useSyncExternalStore(wide.subscribe, wide.matches)
 
-function useMediaQuery(query: string) {
-  return useSyncExternalStore(
-    (onChange) => {
+/** The same functions each time: with new ones React would subscribe again with every frame of a list that scrolls. */
+function mediaQuery(query: string) {
+  return {
+    subscribe: (onChange: () => void) => {
       const list = matchMedia(query)
       list.addEventListener('change', onChange)
       return () => list.removeEventListener('change', onChange)
     },
-    () => matchMedia(query).matches,
-  )
+    matches: () => matchMedia(query).matches,
+  }
 }

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Archive } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasFilters, withoutFilters } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { useFilterChips } from '#web/features/search/filters/use-filter-chips.tsx'
+import { useArchivedCount } from '#web/features/search/results/use-found.ts'
 import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { Chip, ChipButton } from '#web/ui/chip.tsx'
@@ -11,13 +13,12 @@ import { Chip, ChipButton } from '#web/ui/chip.tsx'
 interface ItemsChipsProps {
   search: ItemsSearch
   change: ChangeSearch
-  /** How many more there were with archived ones. */
-  archivedCount: number
 }
 
 /** Every filter of the address as a chip to take away, and the one that is worth offering. */
-export function ItemsChips({ search, change, archivedCount }: ItemsChipsProps) {
+export const ItemsChips = memo(function ItemsChips({ search, change }: ItemsChipsProps) {
   const { t } = useTranslation()
+  const archivedCount = useArchivedCount(search)
   const chips = useFilterChips(search)
   return (
     <>
@@ -31,7 +32,7 @@ export function ItemsChips({ search, change, archivedCount }: ItemsChipsProps) {
           <span className="max-w-52 truncate">{text}</span>
         </Chip>
       ))}
-      {!search.includeArchived && archivedCount > 0 ? (
+      {archivedCount > 0 ? (
         <ChipButton onClick={() => change({ includeArchived: true })}>
           <Archive size={16} aria-hidden />
           {t('items.withArchived')}
@@ -49,4 +50,4 @@ export function ItemsChips({ search, change, archivedCount }: ItemsChipsProps) {
       ) : null}
     </>
   )
-}
+})

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { getItemFacets } from '#contract/items/item-facets.ts'
 import { listFieldNames } from '#contract/items/item-lists.ts'
 import { listLabels } from '#contract/inventory/labels.ts'
 import { getGroup } from '#contract/people/households.ts'
@@ -16,8 +17,9 @@ it('stays where it is while something that failed is asked for again', async () 
     [getGroup, { id: 'home', currency: 'EUR' }],
     [listLabels, []],
     [listFieldNames, []],
+    [getItemFacets, { isCounted: false, prices: [] }],
   ])
-  const Filters = () => <ItemsFilters search={{}} change={() => {}} facets={undefined} isLoading={false} />
+  const Filters = () => <ItemsFilters search={{}} change={() => {}} />
   const { queryClient } = await renderPage('/items', Filters, '/items')
   const isLocations = ({ line }: { line: string }) => line.startsWith('GET /locations')
   await waitFor(() => expect(requests.some(isLocations)).toBe(true))

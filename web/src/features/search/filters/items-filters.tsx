@@ -1,7 +1,7 @@
 import type { FiltersProps } from '#web/features/search/filters/filters-props.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ItemGap, rangeFilters, type StateFilter } from '#contract/items/item-filters.ts'
 import { FieldFilter } from '#web/features/search/filters/field-filter.tsx'
@@ -14,22 +14,26 @@ import { LabelFilter } from '#web/features/search/filters/label-filter.tsx'
 import { LocationFilter } from '#web/features/search/filters/location-filter.tsx'
 import { PriceFilter } from '#web/features/search/filters/price-filter.tsx'
 import { RangeFilter } from '#web/features/search/filters/range-filter.tsx'
+import { useFacets } from '#web/features/search/results/use-found.ts'
+import { toItemFilter } from '#web/features/search/url/items-query.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { useFirstLoad } from '#web/shared/use-first-load.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
 
 /** Beside the cards when it is wide, in a sheet else. Shown as a whole, so that no part pushes the others away as it comes. */
-export function ItemsFilters({ isLoading, ...props }: FiltersProps & { isLoading: boolean }) {
+export function ItemsFilters(props: Omit<FiltersProps, 'facets'>) {
+  const { data: facets, isLoading } = useFacets(props.search)
   const locations = useQuery(locationsQuery())
   const labels = useQuery(labelsQuery())
   const fields = useQuery(fieldNamesQuery())
   const isFirstLoad = useFirstLoad(isLoading || locations.isLoading || labels.isLoading || fields.isLoading)
   if (isFirstLoad) return <FilterSkeleton />
-  return <Filters {...props} />
+  return <Filters {...props} facets={facets} />
 }
 
-function Filters(props: FiltersProps) {
+/** Stays as it is while one types, until the new counts are there: with its sliders and fields it takes as long as the results. */
+const Filters = memo(function Filters(props: FiltersProps) {
   const { t } = useTranslation()
   const { search, change } = props
   const range = (field: keyof typeof rangeNames) => (
@@ -64,6 +68,12 @@ function Filters(props: FiltersProps) {
       </Checkbox>
     </div>
   )
+}, isSame)
+
+/** Words change the counts alone. */
+function isSame(before: FiltersProps, after: FiltersProps) {
+  const write = ({ search }: FiltersProps) => JSON.stringify({ ...toItemFilter(search), q: '' })
+  return before.facets === after.facets && before.change === after.change && write(before) === write(after)
 }
 
 /** Filters by states and missing data. */

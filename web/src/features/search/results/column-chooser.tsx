@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react'
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -8,8 +8,8 @@ import { Popover } from '#web/ui/overlays/popover.tsx'
 
 const ColumnList = lazyPart(() => import('#web/features/search/results/column-list.tsx'), 'ColumnList')
 
-/** Selects the columns of the table and their order. */
-export function ColumnChooser() {
+/** Selects the columns of the table and their order. Its popover is slow to draw, even while it is closed. */
+export const ColumnChooser = memo(function ColumnChooser() {
   const { t } = useTranslation()
   return (
     <Popover
@@ -32,4 +32,4 @@ export function ColumnChooser() {
       )}
     </Popover>
   )
-}
+})

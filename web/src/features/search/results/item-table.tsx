@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type CSSProperties, memo, type ReactNode, type UIEvent, useMemo, useRef } from 'react'
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  type UIEvent,
+  useDeferredValue,
+  useMemo,
+  useRef,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemQuery } from '#contract/items/item-lists.ts'
 import { usualDirections } from '#contract/items/item-orders.ts'
@@ -146,7 +154,29 @@ function HeadRow({
   )
 }
 
-function Rows({ columns, listed, isSelected, onSelect }: RowsProps) {
+/** More than a screen shows of a list that does not scroll by itself. */
+const rowsAtOnce = 25
+
+function Rows({ listed, ...rest }: RowsProps) {
+  if (listed.rowHeight !== undefined || listed.rows.length <= rowsAtOnce)
+    return <PlainRows listed={listed} {...rest} />
+  return (
+    <>
+      <PlainRows listed={{ ...listed, rows: listed.rows.slice(0, rowsAtOnce) }} {...rest} />
+      <LaterRows listed={listed} {...rest} />
+    </>
+  )
+}
+
+/** Below what one sees: they follow piece by piece, so that the next key does not wait for them. */
+function LaterRows({ listed, ...rest }: RowsProps) {
+  const drawn = useDeferredValue(listed)
+  // As many as there will be: what the answer before did not have is an empty row until then.
+  const rows = listed.rows.slice(rowsAtOnce).map((_, offset) => drawn.rows[rowsAtOnce + offset])
+  return <PlainRows listed={{ ...drawn, rows, first: listed.first + rowsAtOnce }} {...rest} />
+}
+
+function PlainRows({ columns, listed, isSelected, onSelect }: RowsProps) {
   const { t } = useTranslation()
   const { currency } = useFormats()
   return listed.rows.map((item, offset) => (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useCallback } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
@@ -49,6 +49,11 @@ export function ItemsResults({ query, page, isStale, search, view, isPhone, ...r
   )
   const size = Number(query.pageSize)
   const first = (Number(query.page) - 1) * size
+  // The same until the answer changes, for rows that follow later.
+  const whole = useMemo(
+    () => ({ query, rows: page.items, first, before: 0, after: 0 }),
+    [query, page.items, first],
+  )
   return (
     <div
       aria-busy={isStale}
@@ -61,7 +66,7 @@ export function ItemsResults({ query, page, isStale, search, view, isPhone, ...r
           </ItemsScroll>
         </Suspense>
       ) : (
-        shown({ query, rows: page.items, first, before: 0, after: 0 })
+        shown(whole)
       )}
     </div>
   )

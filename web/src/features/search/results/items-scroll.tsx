@@ -72,12 +72,11 @@ function useRows(query: ItemQuery, firstPage: ItemPage, from: number, to: number
       ...itemsQuery({ ...query, page: String(number + 1) }),
       gcTime: keptMs,
     })),
-    combine: (answers) => answers.map(({ data }) => data?.items),
   })
   return Array.from({ length: to - from }, (_, offset) => {
     const index = from + offset
     const page = Math.floor(index / size)
-    const items = page === 0 ? firstPage.items : pages[page - first]
+    const items = page === 0 ? firstPage.items : pages[page - first]?.data?.items
     return items?.[index - page * size]
   })
 }

@@ -11,6 +11,7 @@ import {
   withoutFilters,
 } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
+import { useArchivedCount } from '#web/features/search/results/use-found.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { useFilterChips } from '#web/features/search/filters/use-filter-chips.tsx'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
@@ -21,12 +22,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 interface ItemsNothingProps {
   search: ItemsSearch
   nearest: readonly ItemSummary[]
-  archivedCount: number
 }
 
 /** Nothing was found: what is most alike, or which filter hides it, or where to begin. */
-export function ItemsNothing({ search, nearest, archivedCount }: ItemsNothingProps) {
+export function ItemsNothing({ search, nearest }: ItemsNothingProps) {
   const { t } = useTranslation()
+  const archivedCount = useArchivedCount(search)
   const isFiltered = hasFilters(search)
   const { unfilteredCount, withoutOne } = useRelaxations(search, isFiltered)
   const isCalled = search.q && unfilteredCount === 0
@@ -88,7 +89,9 @@ function AddButton({ isMain = false }: { isMain?: boolean }) {
   )
 }
 
-interface WaysProps extends Omit<ItemsNothingProps, 'nearest'>, ReturnType<typeof useRelaxations> {}
+interface WaysProps extends Pick<ItemsNothingProps, 'search'>, ReturnType<typeof useRelaxations> {
+  archivedCount: number
+}
 
 /** Every way back to items, with how many there are. */
 function Ways({ search, archivedCount, unfilteredCount, withoutOne }: WaysProps) {

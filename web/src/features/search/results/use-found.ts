@@ -4,15 +4,24 @@ import { toItemFilter, toItemQuery } from '#web/features/search/url/items-query.
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { itemFacetsQuery, itemsQuery } from '#web/features/items/items.queries.ts'
 
-/** Loads the results and facets of a search; keeps the previous ones until new ones arrive. */
-export function useFound(search: ItemsSearch, usualSize: number) {
-  const facets = useQuery({ ...itemFacetsQuery(toItemFilter(search)), placeholderData: keepPreviousData })
-  return { ...useFoundItems(search, usualSize), facets }
+/** How many items each filter would leave. Asked for by those who show it, so that its answer draws nothing else anew. */
+export function useFacets(search: ItemsSearch) {
+  return useQuery({ ...itemFacetsQuery(toItemFilter(search)), placeholderData: keepPreviousData })
+}
+
+/** How many more there were with archived ones. */
+export function useArchivedCount(search: ItemsSearch) {
+  const { data } = useQuery({
+    ...itemFacetsQuery(toItemFilter(search)),
+    placeholderData: keepPreviousData,
+    select: ({ archived }) => archived,
+  })
+  return search.includeArchived ? 0 : (data ?? 0)
 }
 
 export type FoundQuery = ReturnType<typeof useFoundItems>['found']
 
-/** The same without what the filters would leave, for a list that offers none. */
+/** Loads the results of a search; keeps the previous ones until new ones arrive. */
 export function useFoundItems(search: ItemsSearch, usualSize: number) {
   const query = toItemQuery(search, usualSize)
   const found = useQuery({ ...itemsQuery(query), placeholderData: keepPreviousData })
@@ -20,5 +29,5 @@ export function useFoundItems(search: ItemsSearch, usualSize: number) {
   const [shownQuery, setShownQuery] = useState(query)
   const isShown = JSON.stringify(shownQuery) === JSON.stringify(query)
   if (!found.isPlaceholderData && !isShown) setShownQuery(query)
-  return { found, shownQuery: found.isPlaceholderData ? shownQuery : query }
+  return { found, shownQuery }
 }
