@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
 import { searchFieldClass, useSearchKey } from '#web/frame/search-field.ts'
-import { useTyping } from '#web/frame/use-typing.ts'
+import { useTyping } from '#web/frame/fields/use-typing.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface PageSearchProps {
