@@ -1,10 +1,5 @@
 import type { Attachment } from '#contract/server/files.ts'
-import type {
-  LocationListEntry,
-  LocationUpdate,
-  NewLocation,
-  Location,
-} from '#contract/inventory/locations.ts'
+import type { Location, LocationUpdate, NewLocation } from '#contract/inventory/locations.ts'
 import { limits } from '#contract/scalars.ts'
 import { actorAfter, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -13,7 +8,7 @@ import { writeJournal, type Journal, type Written } from '#server/journal/journa
 import { AppError, notFound, tooDeep } from '#server/shared/app-error.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import { inParts } from '#server/shared/process/event-loop.ts'
+import { headOf, type ListedCounts } from './location-heads.ts'
 import { createLocationIndex, type LocationIndex } from './location-index.ts'
 import { noTotals, sumWithin, type LocationTotals } from './location-totals.ts'
 import { applyLocationUpdate, newLocationRecord, toLocationSummary } from './locations.mapper.ts'
@@ -36,42 +31,18 @@ export async function readLocationIndex(household: HouseholdDb): Promise<Locatio
 export async function listLocations(context: Context, actor: Actor, outermostOnly: boolean) {
   const index = await getLocationIndex(context, actor)
   const totals = await getLocationTotals(context, actor)
-  const heads = await context.cachedSurroundings(
-    actor.groupId,
-    actor.surroundingsRevision,
-    'location heads',
-    () => writeHeads(index),
-  )
   return {
     locations: outermostOnly ? (index.childrenOf.get(null) ?? []) : index.all,
-    toJson({ id }: LocationRecord): string {
-      const { quantity, rowsWithin, valueWithin } = totals.get(id) ?? noTotals
+    toJson(location: LocationRecord): string {
+      const { quantity, rowsWithin, valueWithin } = totals.get(location.id) ?? noTotals
       const counts: ListedCounts = {
         itemCount: Math.ceil(amountToNumber(quantity)),
         rowCount: rowsWithin,
         value: amountToNumber(valueWithin),
       }
-      return `${heads.get(id)},${JSON.stringify(counts).slice(1)}`
+      return `${headOf(index, location)},${JSON.stringify(counts).slice(1)}`
     },
   }
-}
-
-type ListedCounts = Pick<LocationListEntry, 'itemCount' | 'rowCount' | 'value'>
-
-/** The part of each location in a list that a write to items leaves as it is, as JSON without its end. */
-async function writeHeads(index: LocationIndex): Promise<ReadonlyMap<string, string>> {
-  const heads = new Map<string, string>()
-  for await (const part of inParts(index.all)) {
-    for (const location of part) {
-      const head: Omit<LocationListEntry, keyof ListedCounts> = {
-        ...toLocationSummary(location),
-        ...(location.parentId && { parentId: location.parentId }),
-        path: index.path(location.id).map(({ name }) => name),
-      }
-      heads.set(location.id, JSON.stringify(head).slice(0, -1))
-    }
-  }
-  return heads
 }
 
 /** Counts and values by location; every location of the household has an entry. */
