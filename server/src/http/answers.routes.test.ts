@@ -129,12 +129,21 @@ eachDatabase('A change with If-Match', (app) => {
   })
 })
 
-it.each([0, 1, 2, 5001])('A list of %i texts is sent as JSON', async (length) => {
-  const list = Array.from({ length }, (_, at) => ({ at }))
+it.each([
+  [0, 1, 'one text'],
+  [1, 1, 'one text'],
+  [2, 1, 'one text'],
+  [10_000, 10, 'one text'],
+  [600, 1000, 'a stream'],
+  [1, 600_000, 'a stream'],
+])('A list of %i texts of %i characters is sent as %s', async (count, length, way) => {
+  const list = Array.from({ length: count }, (_, at) => String(at).padStart(length))
   const app = Fastify()
   app.get('/', (_, reply) => sendTexts(reply, list, (entry) => JSON.stringify(entry)))
   const { headers, body } = await app.inject('/')
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
   expect(JSON.parse(body)).toEqual(list)
+  // Of a stream nobody knows the length when it begins.
+  expect('content-length' in headers ? 'one text' : 'a stream').toBe(way)
   await app.close()
 })

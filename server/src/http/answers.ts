@@ -8,7 +8,7 @@ import { version } from '#server/shared/process/version.ts'
 /** Memory for answers that are ready to send. */
 const maxBytes = 8_000_000
 /** Larger answers are rare and would push out many small ones. */
-const maxAnswerBytes = 500_000
+export const maxAnswerBytes = 500_000
 
 /** An answer as it goes over the wire, with its ETag. */
 interface ReadyAnswer {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { limits } from '#contract/scalars.ts'
 import { inParts } from '#server/shared/process/event-loop.ts'
+import { maxAnswerBytes } from './answers.ts'
 import { jsonType, streamJson } from './json-stream.ts'
 
 /**
@@ -37,22 +38,29 @@ export function sendParts(
   return send(reply, JSON.stringify({ ...rest, [key]: [] }).slice(0, -2), parts, ']}')
 }
 
-/** More of them are made and sent in parts. */
-const textsAtOnce = 5000
-
-/** Sends a list of which `toJson` makes each entry: as one text, which can be cached, unless it is long. */
+/** Sends a list of which `toJson` makes each entry: as one text, unless that would be too long to be cached. */
 export function sendTexts<Entry>(
   reply: FastifyReply,
   list: readonly Entry[],
   toJson: (entry: Entry) => string,
 ): FastifyReply {
-  if (list.length <= textsAtOnce) return reply.type(jsonType).send(`[${list.map(toJson).join(',')}]`)
-  return reply.type(jsonType).send(streamJson(writeTexts(list, toJson)))
+  let text = '['
+  for (const [at, entry] of list.entries()) {
+    text += (at === 0 ? '' : ',') + toJson(entry)
+    if (text.length > maxAnswerBytes) {
+      return reply.type(jsonType).send(streamJson(continueTexts(text, list.slice(at + 1), toJson)))
+    }
+  }
+  return reply.type(jsonType).send(`${text}]`)
 }
 
-function* writeTexts<Entry>(list: readonly Entry[], toJson: (entry: Entry) => string): Generator<string> {
-  yield '['
-  for (const [at, entry] of list.entries()) yield (at === 0 ? '' : ',') + toJson(entry)
+function* continueTexts<Entry>(
+  begin: string,
+  list: readonly Entry[],
+  toJson: (entry: Entry) => string,
+): Generator<string> {
+  yield begin
+  for (const entry of list) yield `,${toJson(entry)}`
   yield ']'
 }
 
