@@ -53,7 +53,12 @@ export function isQuickPage(filter: ItemFilter, sort: ColumnSort | 'rank', page:
 
 /** True for all items in an order that an index has. */
 function isPlain(filter: ItemFilter, { by }: ColumnSort): boolean {
-  return indexedOrders.has(by) && filter.words.length === 0 && !hasOtherConditions(filter)
+  return indexedOrders.has(by) && isUnfiltered(filter)
+}
+
+/** True when all items match, with or without those that are archived. */
+function isUnfiltered(filter: ItemFilter): boolean {
+  return filter.words.length === 0 && !hasOtherConditions(filter)
 }
 
 /** The locations of a filter without other conditions, if their items are wanted by name. */
@@ -93,8 +98,8 @@ interface Tallies {
 
 /** The tallies that together count what matches; undefined when there are none. */
 function findTallies(filter: ItemFilter): Tallies | undefined {
+  if (isUnfiltered(filter)) return { kind: 'all', keys: [''] }
   if (filter.words.length > 0) return undefined
-  if (!hasOtherConditions(filter)) return { kind: 'all', keys: [''] }
   const { locationIds, labelIds, labelMode } = filter
   const isAloneBy = (more: Partial<ItemFilter>) => !hasOtherConditions({ ...filter, ...more })
   if (locationIds && isAloneBy({ locationIds: undefined })) return { kind: 'location', keys: locationIds }
@@ -190,7 +195,7 @@ interface PageIn {
 
 /** True when nothing narrows a list whose order no index has. */
 function readsEachRow(filter: ItemFilter, by: SortColumn): boolean {
-  return !indexedOrders.has(by) && filter.words.length === 0 && !hasOtherConditions(filter)
+  return !indexedOrders.has(by) && isUnfiltered(filter)
 }
 
 /**
