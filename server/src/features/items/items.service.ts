@@ -25,6 +25,7 @@ import {
   sumQuantities,
   listItemIds,
   listItemIdsAfter,
+  passesRows,
   searchItems,
   type ColumnSort,
   type Count,
@@ -133,7 +134,10 @@ export async function findPage(
   page: PageOf,
   gone?: AbortSignal,
 ): Promise<Count & { ids: string[] }> {
-  const household = await householdApart(context, actor, isQuickPage(filter, sort, page), gone)
+  const archived = passesRows(context.database.kind, filter, sort)
+    ? await countArchived(context, actor, filter)
+    : 0
+  const household = await householdApart(context, actor, isQuickPage(filter, sort, page, archived), gone)
   if (sort === 'rank') return searchItems(household, filter, page)
   const count = await countMatches(context, actor, filter)
   const ids = page.offset >= count.total ? [] : await listItemIds(household, filter, sort, page)
@@ -145,6 +149,12 @@ export function countMatches(context: Context, actor: Actor, filter: ItemFilter)
   return context.cached(actor.groupId, actor.revision, `count ${JSON.stringify(filter)}`, async () =>
     countItems(await householdApart(context, actor, isTallied(filter)), filter),
   )
+}
+
+/** How many items match but for being archived. */
+async function countArchived(context: Context, actor: Actor, filter: ItemFilter): Promise<number> {
+  const all = await countMatches(context, actor, { ...filter, includeArchived: true })
+  return all.total - (await countMatches(context, actor, filter)).total
 }
 
 /** Summaries in the order of the ids. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { inSteps } from '#server/database/read-in-steps.ts'
 import { isAnyOf, isOfHousehold, keysSharingTrigrams, sumOf } from '#server/database/dialect.ts'
+import type { DatabaseKind } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { prepareQuery } from '#server/database/prepare.ts'
 import type { TallyKind } from '#server/journal/tallies/item-tally.table.ts'
@@ -43,12 +44,23 @@ const nearOffset = 20_000
 /** The same of rows of which each is looked up alone. */
 const nearSteps = 1000
 
-/** True for a page that an index gives in its order, however large the household is. */
-export function isQuickPage(filter: ItemFilter, sort: ColumnSort | 'rank', page: PageOf): boolean {
+/** True for a page that few steps through an index find; `archived` are the items of which `passesRows` tells. */
+export function isQuickPage(
+  filter: ItemFilter,
+  sort: ColumnSort | 'rank',
+  page: PageOf,
+  archived: number,
+): boolean {
   if (sort === 'rank' || !indexedOrders.has(sort.by)) return false
   const locations = locationsByName(filter, sort)
-  if (locations) return locations.length + page.offset + (page.limit ?? Infinity) < nearSteps
+  if (locations) return locations.length + archived + page.offset + (page.limit ?? Infinity) < nearSteps
   return page.offset < nearOffset && isPlain(filter, sort)
+}
+
+/** True for a page that looks into the row of each archived item it passes, because its index does not tell them. */
+export function passesRows(kind: DatabaseKind, filter: ItemFilter, sort: ColumnSort | 'rank'): boolean {
+  const isMerged = kind === 'sqlite' && sort !== 'rank' && locationsByName(filter, sort) !== undefined
+  return isMerged && !filter.includeArchived
 }
 
 /** True for all items in an order that an index has. */
@@ -200,8 +212,8 @@ function readsEachRow(filter: ItemFilter, by: SortColumn): boolean {
 
 /**
  * The items of locations by name, which an index has for each of them: the first of each location, and after each item
- * the next one of its location. A page takes as many steps as there are locations and items up to its end; PostgreSQL
- * decides by its statistics between the same index and that of all names.
+ * the next one of its location. A page takes as many steps as there are locations and items up to its end, with the archived
+ * ones among them; PostgreSQL decides by its statistics between the same index and that of all names.
  */
 async function mergeLocations(
   { db, groupId }: HouseholdDb,
