@@ -78,6 +78,20 @@ it('A hundred changes at once take as many ways as one', async () => {
   expect(bulk.ways).toBe(5)
 })
 
+it('What is written often keeps its plan, but not what is deleted by several ids', async () => {
+  const { json } = await owner.send('POST', '/items/many', { items: [{ name: 'Lamp' }, { name: 'Chair' }] })
+  for (let round = 0; round < 8; round++) {
+    const setField = { name: 'Size', textValue: `${round}` }
+    await count('POST', '/items/bulk', { ids: json.ids, setField })
+  }
+  const find = (start: string) =>
+    statements.find((one) => typeof one !== 'string' && one.text.startsWith(start))
+  expect(find('insert into "item_field"')).toHaveProperty('name')
+  const deletion = find('delete from "item_field"')
+  expect(deletion).toMatchObject({ text: expect.stringContaining('= any(') })
+  expect(deletion).not.toHaveProperty('name')
+})
+
 it('Questions of one person that come together are answered by one statement about who asks', async () => {
   const { json } = await owner.send('POST', '/items', { name: 'Lamp' })
   await owner.send('GET', `/items/${json.id}`)
