@@ -42,6 +42,12 @@ it('says of a failure of the server its status and request, and tries again', as
   await waitFor(() => expect(reset).toHaveBeenCalledOnce())
 })
 
+it('names no status of a server that did not answer in time', async () => {
+  await open(new ApiError({ status: 408, code: 'offline', message: '', request: 'GET /api/v1/users/self' }))
+  expect(await screen.findByText(/– · offline · GET \/api\/v1\/users\/self/)).toBeTruthy()
+  expect(screen.queryByText(/408/)).toBeNull()
+})
+
 it('takes a fault of the page for 500 and shows its message', async () => {
   await open(new Error('No such column'))
   expect(await screen.findByText('500')).toBeTruthy()

@@ -102,7 +102,7 @@ export function ErrorPage({ error, reset }: ErrorPageProps) {
 
   return (
     <TroublePage
-      code={error instanceof ApiError ? String(error.status || '') : isPart ? '' : '500'}
+      code={error instanceof ApiError ? statusOf(error) : isPart ? '' : '500'}
       title={t('errorPage.title')}
     >
       <p className="text-second">{text}</p>
@@ -144,8 +144,13 @@ function TroublePage({ code, title, children }: { code: string; title: string; c
   )
 }
 
+/** The status of an answer; none when none came in time. */
+function statusOf({ status, code }: ApiError) {
+  return status === 0 || (status === 408 && code === 'offline') ? '' : String(status)
+}
+
 function describe(error: unknown) {
   const time = new Date().toISOString()
   if (!(error instanceof ApiError)) return `${String(error)}\n${time}`
-  return `${error.status} · ${error.code} · ${error.request}\nrequest ${error.requestId || '–'} · ${time}`
+  return `${statusOf(error) || '–'} · ${error.code} · ${error.request}\nrequest ${error.requestId || '–'} · ${time}`
 }

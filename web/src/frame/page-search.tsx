@@ -8,7 +8,7 @@ interface PageSearchProps {
   label: string
   /** As the address of the page has it. */
   query: string
-  /** Hears what was typed, after a pause. */
+  /** Hears the first key at once, and what follows it quickly after a pause. */
   onSearch: (query: string) => void
   className?: string
 }

@@ -1,12 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items/items.ts'
-import { itemsQuery } from '#web/features/items/items.queries.ts'
+import { useItemChoices } from '#web/features/items/use-item-choices.ts'
 import { subItemsQuery } from '#web/features/items/page/sub-items.queries.ts'
 import { itemPicture } from '#web/frame/item-picture.ts'
 import { QueryError } from '#web/frame/query-error.tsx'
-import { typingPauseMs, useSettled } from '#web/shared/use-settled.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
@@ -32,28 +30,23 @@ interface ItemChoiceProps {
 /** A list of items that asks the server while typing. */
 export function ItemChoice({ label, itemId, value, onPick, create }: ItemChoiceProps) {
   const { t } = useTranslation()
-  const [query, setQuery] = useState('')
-  const asked = useSettled(query.trim(), typingPauseMs)
-  const { data, isPending, isError, error, refetch } = useQuery({
-    ...itemsQuery({ ...(asked ? { q: asked } : {}), page: '1', pageSize: '30', includeArchived: 'true' }),
-    placeholderData: keepPreviousData,
-  })
+  const { query, setQuery, items, ...choices } = useItemChoices({ pageSize: '30', includeArchived: 'true' })
   const { data: children } = useQuery({ ...subItemsQuery(itemId ?? '', 100), enabled: itemId !== undefined })
   const isChild = (id: string) => children?.items.some((child) => child.id === id) === true
-  const found: Row[] = (data?.items ?? [])
+  const found: Row[] = items
     .filter((item) => item.id !== itemId)
     .map((item) => ({ id: item.id, text: item.name, item, isDisabled: isChild(item.id) }))
   const name = query.trim()
   const rows = create && name ? [...found, { id: createId, text: create.text(name), item: null }] : found
-  const hasFailed = isError && !data
   return (
     <>
-      {hasFailed ? (
+      {choices.failure ? (
         <div className="mb-2 shrink-0">
-          <QueryError query={{ error, refetch }} />
+          <QueryError query={choices.failure} />
         </div>
       ) : null}
       <Picker
+        key={choices.tries}
         label={label}
         searchLabel={t('item.parentFind')}
         query={query}
@@ -61,10 +54,10 @@ export function ItemChoice({ label, itemId, value, onPick, create }: ItemChoiceP
         rows={rows}
         selectedIds={value ? [value] : []}
         onPick={(id) => (id === createId ? create?.onCreate(name) : onPick(id))}
-        emptyText={hasFailed ? '' : t('item.parentNoneFound')}
-        isLoading={isPending}
+        emptyText={choices.failure ? '' : t('item.parentNoneFound')}
+        isLoading={choices.isPending}
         renderRow={(row) =>
-          row.item ? <ItemChoiceRow item={row.item} query={asked} /> : <CreateRow text={row.text} />
+          row.item ? <ItemChoiceRow item={row.item} query={choices.asked} /> : <CreateRow text={row.text} />
         }
       />
     </>

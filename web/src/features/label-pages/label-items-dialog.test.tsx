@@ -16,6 +16,7 @@ it('says that the items could not be loaded, and loads them again when asked', a
   await waitFor(() => expect(requests).toHaveLength(1))
   requests[0]?.respond({ status: 500, body: { code: 'internal', message: 'It failed' } })
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')))
   await waitFor(() => expect(requests).toHaveLength(2))
   requests[1]?.respond({ body: { items: [], total: 0 } })
   expect(await screen.findByRole('combobox')).toBeTruthy()

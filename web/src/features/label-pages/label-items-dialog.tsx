@@ -1,16 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeManyItems } from '#contract/items/bulk.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { ItemChoiceRow } from '#web/features/items/item-choice.tsx'
-import { itemsQuery } from '#web/features/items/items.queries.ts'
+import { useItemChoices } from '#web/features/items/use-item-choices.ts'
 import type { LabelDialogProps } from '#web/features/label-pages/label-dialog-props.ts'
 import type { CountedLabel } from '#web/features/labels/use-labels.ts'
 import { ChoiceDialog } from '#web/frame/forms/choice-dialog.tsx'
 import { QueryError } from '#web/frame/query-error.tsx'
-import { typingPauseMs, useSettled } from '#web/shared/use-settled.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import type { PickerRow } from '#web/ui/fields/picker-props.ts'
 import { Picker } from '#web/ui/fields/picker.tsx'
@@ -22,22 +20,14 @@ interface Row extends PickerRow {
 /** Gives the label to items that do not have it yet, any number at once. */
 export function LabelItemsDialog({ label, onClose }: LabelDialogProps) {
   const { t } = useTranslation()
-  const [query, setQuery] = useState('')
-  const asked = useSettled(query.trim(), typingPauseMs)
-  const [selected, setSelected] = useState<readonly string[]>([])
-  const { data, isPending, isError, error, refetch } = useQuery({
-    ...itemsQuery({
-      ...(asked ? { q: asked } : {}),
-      labels: [label.id],
-      negateLabels: 'true',
-      page: '1',
-      pageSize: '50',
-    }),
-    placeholderData: keepPreviousData,
+  const { query, setQuery, items, ...choices } = useItemChoices({
+    labels: [label.id],
+    negateLabels: 'true',
+    pageSize: '50',
   })
+  const [selected, setSelected] = useState<readonly string[]>([])
   const adding = useAdding(label, onClose)
-  const rows: Row[] = (data?.items ?? []).map((item) => ({ id: item.id, text: item.name, item }))
-  const hasFailed = isError && !data
+  const rows: Row[] = items.map((item) => ({ id: item.id, text: item.name, item }))
   const title = t('labelPages.addItemsTitle', { name: label.name })
   const toggle = (id: string) =>
     setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
@@ -50,12 +40,13 @@ export function LabelItemsDialog({ label, onClose }: LabelDialogProps) {
       onTake={selected.length > 0 ? () => void adding.write(selected) : undefined}
       isPending={adding.isPending}
     >
-      {hasFailed ? (
+      {choices.failure ? (
         <div className="mb-2 shrink-0">
-          <QueryError query={{ error, refetch }} />
+          <QueryError query={choices.failure} />
         </div>
       ) : null}
       <Picker
+        key={choices.tries}
         label={title}
         searchLabel={t('labelPages.findItems')}
         query={query}
@@ -63,12 +54,12 @@ export function LabelItemsDialog({ label, onClose }: LabelDialogProps) {
         rows={rows}
         selectedIds={selected}
         onPick={toggle}
-        emptyText={hasFailed ? '' : t('labelPages.noItemsFound')}
-        isLoading={isPending}
+        emptyText={choices.failure ? '' : t('labelPages.noItemsFound')}
+        isLoading={choices.isPending}
         isMultiple
         renderRow={({ id, item }) => (
           <>
-            <ItemChoiceRow item={item} query={asked} />
+            <ItemChoiceRow item={item} query={choices.asked} />
             {selected.includes(id) ? <Check size={18} aria-hidden className="shrink-0" /> : null}
           </>
         )}

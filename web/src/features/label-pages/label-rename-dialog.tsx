@@ -23,8 +23,7 @@ export function LabelRenameDialog({ label, onClose }: LabelDialogProps) {
     check: (values) => checkNamed(values, limits.labelDescription, t),
     async send(_, changes) {
       // Only what was changed here, so that nothing of what another person saved meanwhile is taken back.
-      const body = { ...changes, ...(changes.name !== undefined && { name: changes.name.trim() }) }
-      if (Object.keys(body).length > 0) await renaming.writeOrThrow(body)
+      if (Object.keys(changes).length > 0) await renaming.writeOrThrow(changes)
       onClose()
     },
   })

@@ -23,8 +23,7 @@ export function EditLocationDialog({ location, onClose }: { location: Location; 
     check: (values) => checkNamed(values, limits.description, t),
     async send(_, changes) {
       // Only what was changed here, so that nothing of what another person saved meanwhile is taken back.
-      const body = { ...changes, ...(changes.name !== undefined && { name: changes.name.trim() }) }
-      if (Object.keys(body).length > 0) await change.writeOrThrow({ id: location.id, body })
+      if (Object.keys(changes).length > 0) await change.writeOrThrow({ id: location.id, body: changes })
       onClose()
     },
   })

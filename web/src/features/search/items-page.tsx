@@ -9,7 +9,7 @@ import { FoundItems } from '#web/features/search/results/found-items.tsx'
 import { SelectionBar } from '#web/features/search/bulk/selection-bar.tsx'
 import { ItemsSearchField } from '#web/features/search/items-search-field.tsx'
 import { ItemsSkeleton } from '#web/features/search/results/items-skeleton.tsx'
-import { useFacets, useFoundItems } from '#web/features/search/results/use-found.ts'
+import { useArchivedCount, useFacets, useFoundItems } from '#web/features/search/results/use-found.ts'
 import { useItemsLook, useSelecting } from '#web/features/search/results/use-items-look.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { useItemsSearch } from '#web/features/search/url/use-items-search.ts'
@@ -113,12 +113,16 @@ type Found = ReturnType<typeof useFoundItems>
 /** Everything found, or why nothing is shown. */
 function Results({ search, found, isPending, shownQuery, look, isSelecting }: ResultsProps) {
   const isPhone = useIsPhone()
+  // Asked for here, so that it is known already when nothing is found.
+  const archivedCount = useArchivedCount(search)
   const page = isPending ? undefined : found.data
   return (
     <>
       {found.isError ? <QueryError query={found} /> : null}
       {isPending ? <ItemsSkeleton view={look.view} isPhone={isPhone} /> : null}
-      {page && page.total === 0 ? <ItemsNothing search={search} nearest={page.nearest ?? []} /> : null}
+      {page && page.total === 0 ? (
+        <ItemsNothing {...{ search, archivedCount }} nearest={page.nearest ?? []} />
+      ) : null}
       {page && page.total > 0 ? (
         <FoundItems {...{ search, whole: search, found, shownQuery, page, look }} isSelecting={isSelecting} />
       ) : null}

@@ -53,3 +53,14 @@ it('sends what was taken back within the pause', () => {
   pass(150)
   expect(sent()).toEqual(['l', ''])
 })
+
+it('does not send what was typed over a query from elsewhere', () => {
+  const { sent, type, answer, pass, text } = typing()
+  type('l')
+  answer('l')
+  type('la')
+  answer('drill')
+  pass(150)
+  expect(text()).toBe('drill')
+  expect(sent()).toEqual(['l'])
+})

@@ -15,7 +15,13 @@ export function useTyping(query: string, send: (query: string) => void) {
     latest.current = query
     const index = sent.current.indexOf(query)
     if (index >= 0) sent.current.splice(0, index + 1)
-    else setText(query)
+    else {
+      // Words typed before are not sent over it any more.
+      clearTimeout(pause.current)
+      pause.current = undefined
+      sent.current = []
+      setText(query)
+    }
   }, [query])
   useEffect(() => () => clearTimeout(pause.current), [])
 

@@ -14,11 +14,13 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async () => {
     const options = { withoutSignIn: true, isPageWaiting: true }
+    const asked = actingHousehold()
     try {
       return (await call(getSelf, {}, options)).item
     } catch (error) {
       if (!isNoMember(error)) throw error
-      setActingHousehold(undefined)
+      // Another one may have been chosen meanwhile.
+      if (actingHousehold() === asked) setActingHousehold(undefined)
       return (await call(getSelf, {}, options)).item
     }
   },

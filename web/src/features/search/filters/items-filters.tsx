@@ -15,7 +15,6 @@ import { LocationFilter } from '#web/features/search/filters/location-filter.tsx
 import { PriceFilter } from '#web/features/search/filters/price-filter.tsx'
 import { RangeFilter } from '#web/features/search/filters/range-filter.tsx'
 import { useFacets } from '#web/features/search/results/use-found.ts'
-import { toItemFilter } from '#web/features/search/url/items-query.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { useFirstLoad } from '#web/shared/use-first-load.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -72,7 +71,7 @@ const Filters = memo(function Filters(props: FiltersProps) {
 
 /** Words change the counts alone. */
 function isSame(before: FiltersProps, after: FiltersProps) {
-  const write = ({ search }: FiltersProps) => JSON.stringify({ ...toItemFilter(search), q: '' })
+  const write = ({ search: { q: _words, page: _page, ...filters } }: FiltersProps) => JSON.stringify(filters)
   return before.facets === after.facets && before.change === after.change && write(before) === write(after)
 }
 

@@ -154,12 +154,11 @@ function HeadRow({
   )
 }
 
-/** More than a screen shows of a list that does not scroll by itself. */
+/** About a screen of a list that does not scroll by itself. */
 const rowsAtOnce = 25
 
 function Rows({ listed, ...rest }: RowsProps) {
-  if (listed.rowHeight !== undefined || listed.rows.length <= rowsAtOnce)
-    return <PlainRows listed={listed} {...rest} />
+  if (listed.rowHeight !== undefined) return <PlainRows listed={listed} {...rest} />
   return (
     <>
       <PlainRows listed={{ ...listed, rows: listed.rows.slice(0, rowsAtOnce) }} {...rest} />
@@ -171,8 +170,9 @@ function Rows({ listed, ...rest }: RowsProps) {
 /** Below what one sees: they follow piece by piece, so that the next key does not wait for them. */
 function LaterRows({ listed, ...rest }: RowsProps) {
   const drawn = useDeferredValue(listed)
-  // As many as there will be: what the answer before did not have is an empty row until then.
-  const rows = listed.rows.slice(rowsAtOnce).map((_, offset) => drawn.rows[rowsAtOnce + offset])
+  // As many as there will be: what the answer before did not have, or another page of it, are empty rows until then.
+  const known = drawn.first === listed.first ? drawn.rows : []
+  const rows = listed.rows.slice(rowsAtOnce).map((_, offset) => known[rowsAtOnce + offset])
   return <PlainRows listed={{ ...drawn, rows, first: listed.first + rowsAtOnce }} {...rest} />
 }
 

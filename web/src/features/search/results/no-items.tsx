@@ -11,7 +11,6 @@ import {
   withoutFilters,
 } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
-import { useArchivedCount } from '#web/features/search/results/use-found.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { useFilterChips } from '#web/features/search/filters/use-filter-chips.tsx'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
@@ -21,13 +20,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 
 interface ItemsNothingProps {
   search: ItemsSearch
+  /** How many there were with archived ones. */
+  archivedCount: number
   nearest: readonly ItemSummary[]
 }
 
 /** Nothing was found: what is most alike, or which filter hides it, or where to begin. */
-export function ItemsNothing({ search, nearest }: ItemsNothingProps) {
+export function ItemsNothing({ search, archivedCount, nearest }: ItemsNothingProps) {
   const { t } = useTranslation()
-  const archivedCount = useArchivedCount(search)
   const isFiltered = hasFilters(search)
   const { unfilteredCount, withoutOne } = useRelaxations(search, isFiltered)
   const isCalled = search.q && unfilteredCount === 0
@@ -89,9 +89,7 @@ function AddButton({ isMain = false }: { isMain?: boolean }) {
   )
 }
 
-interface WaysProps extends Pick<ItemsNothingProps, 'search'>, ReturnType<typeof useRelaxations> {
-  archivedCount: number
-}
+type WaysProps = Pick<ItemsNothingProps, 'search' | 'archivedCount'> & ReturnType<typeof useRelaxations>
 
 /** Every way back to items, with how many there are. */
 function Ways({ search, archivedCount, unfilteredCount, withoutOne }: WaysProps) {
