@@ -117,6 +117,40 @@ describe('While a command replaces all data in PostgreSQL', () => {
     expect(rows).toEqual([])
   })
 
+  it('all is taken back when its connection is lost, so that a server could have started', async () => {
+    const server = await start()
+    await server.signUp()
+    await server.call('POST', '/items', { name: 'Lamp' })
+    await server.call('POST', '/backups')
+    await expect.poll(async () => (await server.call('GET', '/backups')).json.progress).toBe(null)
+    await server.call('POST', '/items', { name: 'Chair' })
+    server.child.kill('SIGTERM')
+    await server.ended
+    const archive = join(folder, 'all.zip')
+    expect(await run('archive', 'export', archive)).toMatchObject({ code: 0 })
+    const [backup = ''] = (await run('restore')).out.split(' ')
+    await other.query(`create function cut_off() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pid, 10000) from ${held}; return null; end $$`)
+    await other.query('create trigger cut_off after insert on household execute function cut_off()')
+    const look = async () => {
+      const { rows } = await other.query(
+        `select (select count(*)::int from household) as households, (select count(*)::int from item) as items,
+          obj_description('household'::regclass, 'pg_class') as stamp`,
+      )
+      return rows[0]
+    }
+    const lost = {
+      code: 1,
+      err: expect.stringMatching(/^The connection .* was lost.* No row was changed\. .*\n$/),
+    }
+    expect(await run('restore', backup)).toMatchObject(lost)
+    expect(await look()).toEqual({ households: 1, items: 2, stamp: null })
+
+    await other.query('truncate household, user_account cascade')
+    expect(await run('archive', 'import', archive)).toMatchObject(lost)
+    expect(await look()).toEqual({ households: 0, items: 0, stamp: null })
+  })
+
   it('a server that was cut off when it began ends with a sentence, so that it starts anew', async () => {
     const { output, ended } = await start()
     // Waits for the server to be gone, and is before it when it comes back.

@@ -77,6 +77,8 @@ async function fill(
       await replaceRows(database.kind, tx, archive)
       await markFiles(storage, tx)
       await renewStamp(database.kind, tx)
+      // A server that started during the import would go on with what it read before.
+      await check()
     })
     await database.settle()
   } finally {

@@ -112,13 +112,22 @@ export async function withoutServers<T>(
   const database = openDatabaseToRead(options)
   try {
     const done = Promise.withResolvers<T>()
-    const isAlone = await runAlone(database, 'data', async (check) => done.resolve(await work(check)))
+    const isAlone = await runAlone(database, 'data', async (check) => {
+      const checkData = () => check().catch((error: unknown) => Promise.reject(connectionIsLost(error)))
+      done.resolve(await work(checkData))
+    })
     if (!isAlone) throw await dataAreUsed(database.read)
     return await done.promise
   } finally {
     await database.close()
   }
 }
+
+const connectionIsLost = (cause: unknown) =>
+  new StartError(
+    'The connection to the database that keeps servers away was lost, so one may have started meanwhile. No row was changed. Stop Cubby everywhere and try again.',
+    { cause },
+  )
 
 interface Holder {
   name: string

@@ -1,6 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renewStamp } from '#server/database/servers/data-stamp.ts'
+import type { CheckLock } from '#server/database/servers/server-locks.ts'
 import { copyRows, UnequalRows } from '#server/database/whole-tables/copy-rows.ts'
 import {
   openDatabaseInThread,
@@ -11,8 +12,13 @@ import {
 import { migrate } from '#server/database/migrate.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 
+interface Target extends DatabaseOptions {
+  /** Fails once a server may use the database. */
+  readonly check: CheckLock
+}
+
 /** Puts the rows of a database of SQLite in the place of those of PostgreSQL: all of them, or none. */
-export async function replaceRows(options: DatabaseOptions, file: string, scratch: string): Promise<void> {
+export async function replaceRows(options: Target, file: string, scratch: string): Promise<void> {
   // A copy, because it may be a second name of the one in the backup, and is brought to the newest schema here.
   const own = { databaseUrl: undefined, dataDir: join(scratch, 'rows') }
   await mkdir(own.dataDir, { recursive: true })
@@ -25,6 +31,8 @@ export async function replaceRows(options: DatabaseOptions, file: string, scratc
       target.writeAlone(async (tx) => {
         await copyRows({ kind: 'sqlite', db }, { kind: target.kind, tx })
         await renewStamp(target.kind, tx)
+        // A server that started during the copy would go on with what it read before.
+        await options.check()
       }),
     )
     await target.settle()
