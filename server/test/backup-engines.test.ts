@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { listEntries, manifestName } from '#server/commands/archive/archive-file.ts'
@@ -217,7 +216,13 @@ describe('Backups of PostgreSQL', () => {
     await app.context.database.read.connection().execute(async (other) => {
       await sql`select pg_advisory_lock(7745005)`.execute(other)
       const over = backUp(app.context)
-      await sleep(700)
+      const countRefused = async () => {
+        const { rows } = await sql`select pid from pg_stat_activity
+          where datname = current_database() and state = 'idle'
+            and query like 'select pg_try_advisory_lock(%'`.execute(other)
+        return rows.length
+      }
+      await expect.poll(countRefused).toBe(1)
       await sql`select pg_advisory_unlock(7745005)`.execute(other)
       await over
     })

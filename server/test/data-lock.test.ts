@@ -153,10 +153,18 @@ describe('While a command replaces all data in PostgreSQL', () => {
 
   it('a server that was cut off when it began ends with a sentence, so that it starts anew', async () => {
     const { output, ended } = await start()
-    // Waits for the server to be gone, and is before it when it comes back.
-    const taken = other.query('select pg_advisory_lock($1)', [key])
     const cutter = new pg.Client({ connectionString: database.url })
     await cutter.connect()
+    // Waits for the server to be gone, and is before it when it comes back.
+    const taken = other.query('select pg_advisory_lock($1)', [key])
+    const countWaiting = async () => {
+      const { rowCount } = await cutter.query(
+        `select 1 from pg_locks join pg_stat_activity using (pid)
+          where objid = ${key} and not granted and datname = current_database()`,
+      )
+      return rowCount
+    }
+    await expect.poll(countWaiting).toBe(1)
     await cutter.query(`select pg_terminate_backend(pid) from ${held}`)
     await taken
     await cutter.end()
