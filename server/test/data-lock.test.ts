@@ -37,6 +37,17 @@ async function start(): Promise<RunningServer> {
   return server
 }
 
+/** A server whose only backup lacks its second item. */
+async function startWithBackup(): Promise<RunningServer> {
+  const server = await start()
+  await server.signUp()
+  await server.call('POST', '/items', { name: 'Lamp' })
+  await server.call('POST', '/backups')
+  await expect.poll(async () => (await server.call('GET', '/backups')).json.progress).toBe(null)
+  await server.call('POST', '/items', { name: 'Chair' })
+  return server
+}
+
 async function run(...args: string[]) {
   const { output, ended } = startProgram(settingsOf('second'), args)
   const [code] = await ended
@@ -60,12 +71,7 @@ const isReplaced = /^The command restore or archive import is replacing all data
 
 describe('On a PostgreSQL that servers use', () => {
   it('restore and archive import name them and change nothing, and work once they have ended', async () => {
-    const server = await start()
-    await server.signUp()
-    await server.call('POST', '/items', { name: 'Lamp' })
-    await server.call('POST', '/backups')
-    await expect.poll(async () => (await server.call('GET', '/backups')).json.progress).toBe(null)
-    await server.call('POST', '/items', { name: 'Chair' })
+    const server = await startWithBackup()
     const archive = join(folder, 'all.zip')
     expect(await run('archive', 'export', archive)).toMatchObject({ code: 0 })
     const [backup = ''] = (await run('restore')).out.split(' ')
@@ -118,12 +124,7 @@ describe('While a command replaces all data in PostgreSQL', () => {
   })
 
   it('all is taken back when its connection is lost, so that a server could have started', async () => {
-    const server = await start()
-    await server.signUp()
-    await server.call('POST', '/items', { name: 'Lamp' })
-    await server.call('POST', '/backups')
-    await expect.poll(async () => (await server.call('GET', '/backups')).json.progress).toBe(null)
-    await server.call('POST', '/items', { name: 'Chair' })
+    const server = await startWithBackup()
     server.child.kill('SIGTERM')
     await server.ended
     const archive = join(folder, 'all.zip')

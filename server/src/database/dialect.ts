@@ -1,8 +1,7 @@
 import { sql, type CompiledQuery, type Expression, type RawBuilder, type SqlBool } from 'kysely'
-import type { DatabaseKind, Reader, Writer } from './database.ts'
+import type { DatabaseKind, Writer } from './database.ts'
 import { ManyStatements } from './many-statements.ts'
 import { prepareQuery } from './prepare.ts'
-import { trigrams } from '#server/shared/texts/fold-text.ts'
 import type { Tables } from './tables.ts'
 
 /** Column types by meaning. Booleans are integers 0 and 1 on both, so rows look alike. */
@@ -245,123 +244,6 @@ export async function lockTable(tx: Writer, kind: DatabaseKind, table: keyof Tab
  */
 export function isOfHousehold(kind: DatabaseKind, groupId: string): RawBuilder<SqlBool> {
   return kind === 'postgres' ? sql`group_id = ${groupId}` : sql`+group_id = ${groupId}`
-}
-
-/** Tables of folded texts, with the full-text tables by which SQLite finds their rows. */
-const textIndexes = {
-  item_search: 'item_text',
-  attachment_search: 'attachment_text',
-  file_text: 'file_words',
-} as const satisfies Partial<Record<keyof Tables, string>>
-
-/** The condition on rows that their text contains all of the words, of three characters or more each. */
-export function hasText(
-  kind: DatabaseKind,
-  table: keyof typeof textIndexes,
-  groupId: string,
-  householdKey: string,
-  words: readonly string[],
-): RawBuilder<SqlBool> {
-  const keys = keysWithText(kind, table, groupId, householdKey, words)
-  const isWhole = words
-    .filter((word) => kind === 'sqlite' && !isTrigram(word))
-    .map((word) => sql` and ${containsText(kind, `${table}.text`, word)}`)
-  return sql`(${sql.ref(`${table}.key`)} in (${keys})${sql.join(isWhole, sql``)})`
-}
-
-/**
- * A select of the keys of the rows whose text contains all of the words. SQLite’s index knows in which rows the trigrams of
- * a word are, not that they stand side by side: of a word that is longer than one (`isTrigram`) the text is to be asked.
- */
-export function keysWithText(
-  kind: DatabaseKind,
-  table: keyof typeof textIndexes,
-  groupId: string,
-  householdKey: string,
-  words: readonly string[],
-): RawBuilder<unknown> {
-  if (kind === 'postgres') {
-    const contains = words.map((word) => containsText(kind, 'text', word))
-    return sql`select key from ${sql.table(table)} where group_id = ${groupId} and ${sql.join(contains, sql` and `)}`
-  }
-  const index = sql.table(textIndexes[table])
-  const runs = new Set([householdKey, ...words.flatMap((word) => [...trigrams(word)])])
-  return sql`select rowid from ${index} where ${index} match ${Array.from(runs, ftsString).join(' AND ')}`
-}
-
-export function isTrigram(word: string): boolean {
-  return [...word].length === 3
-}
-
-/** The condition that a folded text contains a word. */
-export function containsText(kind: DatabaseKind, column: string, word: string): RawBuilder<SqlBool> {
-  return kind === 'postgres'
-    ? sql`${sql.ref(column)} like ${`%${likeText(word)}%`}`
-    : sql`instr(${sql.ref(column)}, ${word}) > 0`
-}
-
-/** The condition that a folded text begins with a word. */
-export function startsWithText(kind: DatabaseKind, column: string, word: string): RawBuilder<SqlBool> {
-  return kind === 'postgres'
-    ? sql`${sql.ref(column)} like ${`${likeText(word)}%`}`
-    : sql`instr(${sql.ref(column)}, ${word}) = 1`
-}
-
-/** The condition on rows of `item_search` that they have a word of one or two characters, on SQLite a token behind the household’s key. */
-export function hasToken(
-  kind: DatabaseKind,
-  groupId: string,
-  householdKey: string,
-  word: string,
-): RawBuilder<SqlBool> {
-  const keys =
-    kind === 'postgres'
-      ? sql`select key from item_search where group_id = ${groupId} and string_to_array(short, ' ') @> array[${word}]::text[]`
-      : sql`select rowid from item_short where item_short match ${ftsString(householdKey + word)}`
-  return sql`item_search.key in (${keys})`
-}
-
-function ftsString(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`
-}
-
-function likeText(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`)
-}
-
-/** How many rows a search for what is alike looks at. */
-const maxCandidates = 3000
-
-/**
- * A select of the keys of `item_search` rows that share trigrams with a word, as candidates for what is alike;
- * undefined when no row can. On
- * SQLite the trigrams that fewest rows have are taken first, so that the cost does not grow with the inventory.
- */
-export async function keysSharingTrigrams(
-  db: Reader,
-  kind: DatabaseKind,
-  groupId: string,
-  householdKey: string,
-  runs: readonly string[],
-): Promise<RawBuilder<unknown> | undefined> {
-  if (runs.length === 0) return undefined
-  if (kind === 'postgres') {
-    const patterns = runs.map((run) => `%${likeText(run)}%`)
-    return sql`select key from item_search
-      where group_id = ${groupId} and text like any(${patterns}::text[]) limit ${maxCandidates}`
-  }
-  const counts = await sql<{ term: string; doc: number }>`
-    select term, doc from item_text_terms where term in (${sql.join(runs)}) order by doc`.execute(db)
-  const chosen: string[] = []
-  let rows = 0
-  for (const { term, doc } of counts.rows) {
-    if (chosen.length > 0 && rows + doc > maxCandidates) break
-    chosen.push(ftsString(term))
-    rows += doc
-  }
-  if (chosen.length === 0) return undefined
-  const match = `${ftsString(householdKey)} AND (${chosen.join(' OR ')})`
-  return sql`select rowid from item_text where item_text match ${match} limit ${maxCandidates}`
 }
 
 /** The text of a key of a JSON object that a column holds; null when it has none. */

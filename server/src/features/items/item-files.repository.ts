@@ -1,8 +1,9 @@
 import type { FileText, SearchWord } from './search/search-word.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseKind } from '#server/database/database.ts'
-import { isAnyOf, isOfHousehold, hasText } from '#server/database/dialect.ts'
+import { isAnyOf, isOfHousehold } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
+import { hasText } from '#server/database/text-search.ts'
 import { householdKey } from '#server/shared/household-key.ts'
 
 /** True when the texts of the household’s files have at least so many parts. */

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items/items.ts'
+import { ItemPicker } from '#web/features/items/item-picker.tsx'
 import { useItemChoices } from '#web/features/items/use-item-choices.ts'
 import { subItemsQuery } from '#web/features/items/page/sub-items.queries.ts'
 import { itemPicture } from '#web/frame/item-picture.ts'
-import { QueryError } from '#web/frame/query-error.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
 import type { PickerRow } from '#web/ui/fields/picker-props.ts'
-import { CreateRow, Picker } from '#web/ui/fields/picker.tsx'
+import { CreateRow } from '#web/ui/fields/picker.tsx'
 
 const createId = 'create'
 
@@ -30,37 +30,27 @@ interface ItemChoiceProps {
 /** A list of items that asks the server while typing. */
 export function ItemChoice({ label, itemId, value, onPick, create }: ItemChoiceProps) {
   const { t } = useTranslation()
-  const { query, setQuery, items, ...choices } = useItemChoices({ pageSize: '30', includeArchived: 'true' })
+  const choices = useItemChoices({ pageSize: '30', includeArchived: 'true' })
   const { data: children } = useQuery({ ...subItemsQuery(itemId ?? '', 100), enabled: itemId !== undefined })
   const isChild = (id: string) => children?.items.some((child) => child.id === id) === true
-  const found: Row[] = items
+  const found: Row[] = choices.items
     .filter((item) => item.id !== itemId)
     .map((item) => ({ id: item.id, text: item.name, item, isDisabled: isChild(item.id) }))
-  const name = query.trim()
+  const name = choices.query.trim()
   const rows = create && name ? [...found, { id: createId, text: create.text(name), item: null }] : found
   return (
-    <>
-      {choices.failure ? (
-        <div className="mb-2 shrink-0">
-          <QueryError query={choices.failure} />
-        </div>
-      ) : null}
-      <Picker
-        key={choices.tries}
-        label={label}
-        searchLabel={t('item.parentFind')}
-        query={query}
-        onQueryChange={setQuery}
-        rows={rows}
-        selectedIds={value ? [value] : []}
-        onPick={(id) => (id === createId ? create?.onCreate(name) : onPick(id))}
-        emptyText={choices.failure ? '' : t('item.parentNoneFound')}
-        isLoading={choices.isPending}
-        renderRow={(row) =>
-          row.item ? <ItemChoiceRow item={row.item} query={choices.asked} /> : <CreateRow text={row.text} />
-        }
-      />
-    </>
+    <ItemPicker
+      choices={choices}
+      label={label}
+      searchLabel={t('item.parentFind')}
+      rows={rows}
+      selectedIds={value ? [value] : []}
+      onPick={(id) => (id === createId ? create?.onCreate(name) : onPick(id))}
+      emptyText={t('item.parentNoneFound')}
+      renderRow={(row) =>
+        row.item ? <ItemChoiceRow item={row.item} query={choices.asked} /> : <CreateRow text={row.text} />
+      }
+    />
   )
 }
 

@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { changeManyItems } from '#contract/items/bulk.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { ItemChoiceRow } from '#web/features/items/item-choice.tsx'
+import { ItemPicker } from '#web/features/items/item-picker.tsx'
 import { useItemChoices } from '#web/features/items/use-item-choices.ts'
 import type { LabelDialogProps } from '#web/features/label-pages/label-dialog-props.ts'
 import type { CountedLabel } from '#web/features/labels/use-labels.ts'
 import { ChoiceDialog } from '#web/frame/forms/choice-dialog.tsx'
-import { QueryError } from '#web/frame/query-error.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 import type { PickerRow } from '#web/ui/fields/picker-props.ts'
-import { Picker } from '#web/ui/fields/picker.tsx'
 
 interface Row extends PickerRow {
   item: ItemSummary
@@ -20,14 +19,14 @@ interface Row extends PickerRow {
 /** Gives the label to items that do not have it yet, any number at once. */
 export function LabelItemsDialog({ label, onClose }: LabelDialogProps) {
   const { t } = useTranslation()
-  const { query, setQuery, items, ...choices } = useItemChoices({
+  const choices = useItemChoices({
     labels: [label.id],
     negateLabels: 'true',
     pageSize: '50',
   })
   const [selected, setSelected] = useState<readonly string[]>([])
   const adding = useAdding(label, onClose)
-  const rows: Row[] = items.map((item) => ({ id: item.id, text: item.name, item }))
+  const rows: Row[] = choices.items.map((item) => ({ id: item.id, text: item.name, item }))
   const title = t('labelPages.addItemsTitle', { name: label.name })
   const toggle = (id: string) =>
     setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
@@ -40,22 +39,14 @@ export function LabelItemsDialog({ label, onClose }: LabelDialogProps) {
       onTake={selected.length > 0 ? () => void adding.write(selected) : undefined}
       isPending={adding.isPending}
     >
-      {choices.failure ? (
-        <div className="mb-2 shrink-0">
-          <QueryError query={choices.failure} />
-        </div>
-      ) : null}
-      <Picker
-        key={choices.tries}
+      <ItemPicker
+        choices={choices}
         label={title}
         searchLabel={t('labelPages.findItems')}
-        query={query}
-        onQueryChange={setQuery}
         rows={rows}
         selectedIds={selected}
         onPick={toggle}
-        emptyText={choices.failure ? '' : t('labelPages.noItemsFound')}
-        isLoading={choices.isPending}
+        emptyText={t('labelPages.noItemsFound')}
         isMultiple
         renderRow={({ id, item }) => (
           <>

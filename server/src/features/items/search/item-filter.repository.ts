@@ -8,18 +8,17 @@ import {
   type StateFilter,
 } from '#contract/items/item-filters.ts'
 import type { DatabaseKind } from '#server/database/database.ts'
+import { isAnyOf, isOfHousehold } from '#server/database/dialect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import {
   containsText,
   hasText,
   hasToken,
-  isAnyOf,
-  isOfHousehold,
   isTrigram,
   keysWithText,
   startsWithText,
-} from '#server/database/dialect.ts'
-import type { Tables } from '#server/database/tables.ts'
-import type { HouseholdDb } from '#server/database/household-db.ts'
+} from '#server/database/text-search.ts'
 import { householdKey } from '#server/shared/household-key.ts'
 import { columnOf } from '../item-fields.mapper.ts'
 import { itemsWithFileText } from '../item-files.repository.ts'

@@ -1,0 +1,33 @@
+import type { useItemChoices } from '#web/features/items/use-item-choices.ts'
+import { QueryError } from '#web/frame/query-error.tsx'
+import type { PickerProps, PickerRow } from '#web/ui/fields/picker-props.ts'
+import { Picker } from '#web/ui/fields/picker.tsx'
+
+interface ItemPickerProps<Row extends PickerRow> extends Omit<
+  PickerProps<Row>,
+  'query' | 'onQueryChange' | 'isLoading'
+> {
+  choices: ReturnType<typeof useItemChoices>
+}
+
+/** A picker of items, below the reason why they could not be loaded. */
+export function ItemPicker<Row extends PickerRow>({ choices, emptyText, ...rest }: ItemPickerProps<Row>) {
+  const { failure } = choices
+  return (
+    <>
+      {failure ? (
+        <div className="mb-2 shrink-0">
+          <QueryError query={failure} />
+        </div>
+      ) : null}
+      <Picker
+        key={choices.tries}
+        {...rest}
+        query={choices.query}
+        onQueryChange={choices.setQuery}
+        emptyText={failure ? '' : emptyText}
+        isLoading={choices.isPending}
+      />
+    </>
+  )
+}
