@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { isSharedDataAbsent, sharedData } from '#test/shared-data.ts'
 import { setStage } from './stage.ts'
-import { desktop, newEmail, password, phone, watch, holdUndo, undo } from './visitor.ts'
+import { desktop, giveFile, holdUndo, newEmail, password, phone, undo, watch } from './visitor.ts'
 
 interface Sample {
   name: string
@@ -85,11 +85,7 @@ describe('The main journey in a real browser', () => {
   async function importFile(page: Page, sample: Sample): Promise<void> {
     await page.getByRole('button', { name: /Import a spreadsheet/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Import a spreadsheet' })
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      dialog.getByRole('button', { name: /Choose a file/ }).click(),
-    ])
-    await chooser.setFiles(sample.file)
+    await giveFile(page, () => dialog.getByRole('button', { name: /Choose a file/ }).click(), sample.file)
     await dialog.getByRole('button', { name: /^Import [\d,]+ rows$/ }).click()
     await dialog.getByRole('heading', { name: 'Imported' }).waitFor()
     await dialog.getByRole('button', { name: 'Close' }).first().click()

@@ -2,7 +2,17 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { pdf, picture } from '../server/test/attach.ts'
 import { setStage } from './stage.ts'
-import { desktop, dialogShows, hasFocus, holdUndo, phone, said, signedInVisitor, undo } from './visitor.ts'
+import {
+  desktop,
+  dialogShows,
+  giveFile,
+  hasFocus,
+  holdUndo,
+  phone,
+  said,
+  signedInVisitor,
+  undo,
+} from './visitor.ts'
 
 const wide = (width: number) => picture(width, 30).jpeg().toBuffer()
 
@@ -208,11 +218,8 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 async function take(page: Page, button: string, buffer: Buffer): Promise<void> {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: button, exact: true }).click(),
-  ])
-  await chooser.setFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer })
+  const press = () => page.getByRole('button', { name: button, exact: true }).click()
+  await giveFile(page, press, { name: 'image.jpg', mimeType: 'image/jpeg', buffer })
 }
 
 async function choose(page: Page, menu: string | RegExp, entry: string): Promise<void> {

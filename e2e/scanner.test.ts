@@ -10,7 +10,7 @@ import {
   type Symbology,
 } from './camera.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { desktop, phone, scanByHand, signedInVisitor, undo, type Visitor } from './visitor.ts'
+import { desktop, giveFile, phone, scanByHand, signedInVisitor, undo, type Visitor } from './visitor.ts'
 
 const looks: Readonly<Record<string, BrowserContextOptions>> = { phone, desktop }
 
@@ -299,10 +299,7 @@ describe('The scanner', () => {
   })
 
   async function choosePicture(page: Page, name: string, buffer: Buffer): Promise<void> {
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Use a picture' }).first().click(),
-    ])
-    await chooser.setFiles({ name, mimeType: 'image/png', buffer })
+    const press = () => page.getByRole('button', { name: 'Use a picture' }).first().click()
+    await giveFile(page, press, { name, mimeType: 'image/png', buffer })
   }
 })

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, FileChooser, Locator, Page } from 'playwright-core'
 
 export interface Visitor {
   readonly page: Page
@@ -108,6 +108,18 @@ export function inDialog(
   name: string,
 ): Locator {
   return page.getByRole('dialog').getByRole(role, { name, exact: true })
+}
+
+/** Answers the window for files that `press` opens. */
+export async function giveFile(
+  page: Page,
+  press: () => Promise<void>,
+  file: Parameters<FileChooser['setFiles']>[0],
+): Promise<void> {
+  // A key pressed before the browser knows that somebody answers in its place opens a window that nobody closes.
+  const pressed = page.evaluate('0').then(press)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), pressed])
+  await chooser.setFiles(file)
 }
 
 /** Chooses in the menu of the page. */
