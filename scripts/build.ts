@@ -9,7 +9,13 @@ const shared = ['package.json', 'package-lock.json', 'scripts/build.ts', 'contra
 const parts = [
   {
     name: 'server',
-    inputs: ['server/src/**/*', 'server/fonts/*', 'server/samples/*', 'server/texts/*'],
+    inputs: [
+      'scripts/programs.ts',
+      'server/src/**/*',
+      'server/fonts/*',
+      'server/samples/*',
+      'server/texts/*',
+    ],
     build: buildServer,
   },
   { name: 'web', inputs: ['web/**/*', 'vite.config.ts'], build: buildWeb },

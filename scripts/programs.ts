@@ -23,13 +23,28 @@ export async function buildWorkers(folder: string): Promise<void> {
   for (const path of workers) await bundle(`${path}.ts`, join(folder, `${path.split('/').at(-1)}.js`))
 }
 
+/** Packages of many files that every start reads: in one file with the program they cost a third less time, and memory. */
+const bundled =
+  /^(@fastify|@scure\/base|ajv|client-zip|fast-json-stringify|fastify|ipaddr\.js|kysely|lru-cache|otpauth|rate-limiter-flexible|typebox|yauzl)(\/|$)/
+const ownFile = /^[.#/]|^[a-z]:[\\/]/i
+
 export async function bundle(entry: string, file: string): Promise<void> {
   await build({
     input: join(root, entry),
     cwd: root,
     platform: 'node',
-    // Packages are read from node_modules, but for three of many small files that cost memory and start when loaded alone.
-    external: (id) => !/^(typebox|kysely|rate-limiter-flexible)(\/|$)|^[.#/]|^[a-z]:[\\/]/i.test(id),
-    output: { file, format: 'esm', sourcemap: true, codeSplitting: false },
+    // What a bundled package needs is bundled with it; all others are read from node_modules, most when they are needed.
+    external: (id, importer) =>
+      !ownFile.test(id) && !bundled.test(id) && importer?.includes('node_modules') !== true,
+    output: {
+      file,
+      format: 'esm',
+      sourcemap: true,
+      codeSplitting: false,
+      // The text stays in memory: without letters beyond Latin-1 it takes one byte a character instead of two.
+      charset: 'ascii',
+      comments: false,
+      minify: { compress: false, mangle: { keepNames: true }, codegen: true },
+    },
   })
 }

@@ -1,7 +1,8 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { readStamp } from '#server/database/servers/data-stamp.ts'
+import { loadPg } from '#server/database/postgres/load-pg.ts'
 import { reachMs } from '#server/database/postgres/watched-connections.ts'
 import { joinServers } from '#server/database/servers/server-locks.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
@@ -87,7 +88,8 @@ export async function openPostgresEvents(url: string): Promise<OpenEvents> {
 }
 
 async function listen(url: string, hear: (event: LiveEvent) => void): Promise<Connection> {
-  const client = new pg.Client({
+  const { Client } = loadPg()
+  const client = new Client({
     connectionString: url,
     application_name: `process ${process.pid} on ${hostname()}`,
     keepAlive: true,

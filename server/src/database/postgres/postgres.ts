@@ -1,6 +1,7 @@
 import { callbackify } from 'node:util'
 import { PostgresDialect, type Dialect } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
+import { loadPg } from './load-pg.ts'
 import { createPostgresDriver } from './postgres-driver.ts'
 import { watchConnections } from './watched-connections.ts'
 
@@ -12,12 +13,13 @@ const waitMs = 10_000
 
 /** A pool whose 64-bit numbers arrive as numbers: everything stored stays below 2^53. */
 export function openPostgres(url: string, maxConnections: number): pg.Pool {
+  const { Pool, types: usualTypes } = loadPg()
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-      oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format),
+      oid === int8 || oid === numeric ? Number : usualTypes.getTypeParser(oid, format),
   }
   const watch = watchConnections(url)
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: maxConnections,
     types,

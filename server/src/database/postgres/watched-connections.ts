@@ -1,6 +1,7 @@
 import { isIP, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { loadPg } from './load-pg.ts'
 
 /** How long PostgreSQL may take to accept a connection, or to answer a question that needs no work. */
 export const reachMs = 5000
@@ -86,7 +87,8 @@ function isSilent({ stream, answered, heardAt }: Watched): boolean {
  */
 async function findWorking(url: string, connections: readonly Watched[]): Promise<Set<number>> {
   const pids = connections.map(({ pid }) => pid)
-  const client = new pg.Client({
+  const { Client, DatabaseError } = loadPg()
+  const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: reachMs,
     query_timeout: reachMs,
@@ -109,7 +111,7 @@ async function findWorking(url: string, connections: readonly Watched[]): Promis
     return new Set(rows.map(({ pid }) => pid))
   } catch (error) {
     // One that answers, though with a refusal, is there.
-    const isGone = isFound && !isIn && !(error instanceof pg.DatabaseError)
+    const isGone = isFound && !isIn && !(error instanceof DatabaseError)
     return new Set(isGone ? [] : pids)
   } finally {
     void client.end().catch(() => undefined)
