@@ -32,6 +32,7 @@ export async function startServer(
   const env = {
     PATH: process.env['PATH'],
     MALLOC_MMAP_THRESHOLD_: '131072',
+    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
     NODE_ENV: 'production',
     CUBBY_PORT: String(port),
     CUBBY_HOST: '127.0.0.1',

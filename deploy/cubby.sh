@@ -12,6 +12,9 @@ esac
 home=$(dirname "$(readlink -f "$0")")
 # The same as in scripts/start.mjs, where the reasons are.
 export MALLOC_MMAP_THRESHOLD_=131072
+# Node keeps the compiled program for the next start; where it cannot write, it compiles anew.
+data=${CUBBY_DATA_DIR:-data}
+if [ -d "$data" ]; then export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$data/compiled}"; fi
 set -- node --max-semi-space-size=4 "$home/dist/server.js" "$@"
 
 if [ -n "${PUID:-}" ]; then
@@ -19,7 +22,6 @@ if [ -n "${PUID:-}" ]; then
   user=$(id -u)
   if [ "$user" = 0 ]; then
     # A container that was started as root gives its data to PUID and then gives up being root.
-    data=${CUBBY_DATA_DIR:-data}
     [ "$(stat -c %u:%g "$data")" = "$PUID:$group" ] || chown -R "$PUID:$group" "$data"
     exec setpriv --reuid "$PUID" --regid "$group" --clear-groups "$@"
   fi

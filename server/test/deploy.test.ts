@@ -40,7 +40,12 @@ afterAll(async () => {
 })
 
 /** The user may write into the data folder alone, and has neither a home nor a place for temporary files. */
-const bare = { HOME: '/nowhere', TMPDIR: '/nowhere', PATH: `${dirname(process.execPath)}:/usr/bin:/bin` }
+const bare = {
+  HOME: '/nowhere',
+  TMPDIR: '/nowhere',
+  NODE_COMPILE_CACHE: '',
+  PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
+}
 
 /** Uses what runs in threads and processes of its own, with their packages, fonts and texts. */
 async function use(server: RunningServer): Promise<void> {
@@ -98,6 +103,9 @@ describe('A release', () => {
     const user = isRoot ? otherUser : undefined
     const server = await startAs({ command: [join(release, 'cubby')], user }, { CUBBY_DATA_DIR: data })
     await use(server)
+    // Already now, because a power cut ends many a server.
+    const [compiled = ''] = await readdir(join(data, 'compiled'))
+    expect(await readdir(join(data, 'compiled', compiled))).not.toEqual([])
     server.child.kill('SIGTERM')
     expect([await server.ended, server.output.err]).toEqual([[0, null], ''])
     const doctor = startProgram({ ...bare, CUBBY_DATA_DIR: data }, ['doctor'], {
@@ -105,6 +113,14 @@ describe('A release', () => {
       user,
     })
     expect([await doctor.ended, doctor.output.err]).toEqual([[0, null], ''])
+  })
+
+  it('starts where it may not keep the compiled program', async () => {
+    const data = await makeDataFolder('uncompiled')
+    await writeFile(join(data, 'compiled'), 'not a folder')
+    const server = await startAs({ command: [join(release, 'cubby')] }, { CUBBY_DATA_DIR: data })
+    server.child.kill('SIGTERM')
+    expect([await server.ended, server.output.err]).toEqual([[0, null], ''])
   })
 
   it('says which Node it needs', async () => {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { createApp, jobs } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { flushKeyUses } from '#server/features/auth/api-keys.service.ts'
@@ -57,6 +58,8 @@ export async function serve(config: Config): Promise<void> {
   })
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+  // Without this the compiled program would be kept at the end, with all that was compiled by then.
+  flushCompileCache()
   // Last, because from this line on others may end it.
   const address = config.baseUrl ?? `http://localhost:${config.port}${config.basePath}`
   console.log(`Cubby ${version} is ready at ${address} (data in ${config.dataDir})`)
