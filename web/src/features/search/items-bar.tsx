@@ -169,8 +169,10 @@ function orderNames(t: TFunction): Readonly<Record<ItemOrder, string>> {
   } as Readonly<Record<ItemOrder, string>>
 }
 
+type SortProps = Pick<ItemsBarProps, 'search' | 'change'>
+
 /** The platform's own list says what is chosen; the arrow turns it round. */
-export const Sort = memo(function Sort({ search, change }: Pick<ItemsBarProps, 'search' | 'change'>) {
+export const Sort = memo(function Sort({ search, change }: SortProps) {
   const { t } = useTranslation()
   const names = orderNames(t)
   const orderBy = search.orderBy ?? (search.q ? undefined : 'name')
@@ -207,4 +209,11 @@ export const Sort = memo(function Sort({ search, change }: Pick<ItemsBarProps, '
       ) : null}
     </div>
   )
-})
+}, isSameOrder)
+
+/** Its names take as long as all that a key changes beside the results. */
+function isSameOrder(before: SortProps, after: SortProps) {
+  const [one, other] = [before.search, after.search]
+  const isSame = one.orderBy === other.orderBy && one.order === other.order && !one.q === !other.q
+  return isSame && before.change === after.change
+}

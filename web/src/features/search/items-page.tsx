@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ItemPage } from '#contract/items/item-lists.ts'
 import { ItemsBar, ViewSwitch } from '#web/features/search/items-bar.tsx'
 import { ItemsChips } from '#web/features/search/filters/items-chips.tsx'
 import { ItemsFilters } from '#web/features/search/filters/items-filters.tsx'
@@ -36,7 +37,7 @@ export function ItemsPage() {
   const isFirstLoad = useFirstLoad(found.isPending || (isPhone && found.isSuccess && areFacetsLoading))
   const isPending = found.isPending || isFirstLoad
   const hasPanel = isWide && view === 'card'
-  const filters = <ItemsFilters search={search} change={change} />
+  const filters = <ItemsFilters search={search} change={change} isWaiting={found.isPlaceholderData} />
 
   return (
     <Page title={search.q ? t('items.titleWithQuery', { query: search.q }) : t('nav.search')} header="hidden">
@@ -113,19 +114,22 @@ type Found = ReturnType<typeof useFoundItems>
 /** Everything found, or why nothing is shown. */
 function Results({ search, found, isPending, shownQuery, look, isSelecting }: ResultsProps) {
   const isPhone = useIsPhone()
-  // Asked for here, so that it is known already when nothing is found.
-  const archivedCount = useArchivedCount(search)
   const page = isPending ? undefined : found.data
   return (
     <>
       {found.isError ? <QueryError query={found} /> : null}
       {isPending ? <ItemsSkeleton view={look.view} isPhone={isPhone} /> : null}
-      {page && page.total === 0 ? (
-        <ItemsNothing {...{ search, archivedCount }} nearest={page.nearest ?? []} />
-      ) : null}
+      <Nothing search={search} page={page} />
       {page && page.total > 0 ? (
         <FoundItems {...{ search, whole: search, found, shownQuery, page, look }} isSelecting={isSelecting} />
       ) : null}
     </>
   )
+}
+
+/** Always there, so that the number of archived items is known already when nothing is found. */
+function Nothing({ search, page }: { search: ItemsSearch; page: ItemPage | undefined }) {
+  const archivedCount = useArchivedCount(search)
+  if (page?.total !== 0) return null
+  return <ItemsNothing {...{ search, archivedCount }} nearest={page.nearest ?? []} />
 }

@@ -24,7 +24,7 @@ it('stays where it is while something that failed is asked for again', async () 
     [listFieldNames, []],
     [getItemFacets, { isCounted: false, prices: [] }],
   ])
-  const Filters = () => <ItemsFilters search={{}} change={() => {}} />
+  const Filters = () => <ItemsFilters isWaiting={false} search={{}} change={() => {}} />
   const { queryClient } = await renderPage('/items', Filters, '/items')
   const isLocations = ({ line }: { line: string }) => line.startsWith('GET /locations')
   await waitFor(() => expect(requests.some(isLocations)).toBe(true))
@@ -52,10 +52,44 @@ it('shows a choice that changes no count', async () => {
       (changes) => setSearch((before) => changeItemsSearch(before, changes)),
       [],
     )
-    return <ItemsFilters search={search} change={change} />
+    return <ItemsFilters isWaiting={false} search={search} change={change} />
   }
   const { user } = await renderPage('/items', Filters, '/items')
   const mode = await screen.findByRole('combobox', { name: 'How far the location reaches' })
   await user.selectOptions(mode, 'direct')
   expect(mode).toHaveProperty('value', 'direct')
+})
+
+it('draws new counts only when the results are there', async () => {
+  const facets = { isCounted: true, total: 9, states: {}, labels: [], locations: [], prices: [] }
+  stubApi([
+    [getSelf, { item: { id: 'jana', role: 'owner' } }],
+    [getGroup, { id: 'home', currency: 'EUR' }],
+    [listLocations, []],
+    [listLabels, []],
+    [listFieldNames, []],
+    [getItemFacets, { ...facets, without: { photo: 4 } }],
+  ])
+  function Filters() {
+    const [isWaiting, setIsWaiting] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setIsWaiting(!isWaiting)}>
+          Wait
+        </button>
+        <ItemsFilters isWaiting={isWaiting} search={search} change={change} />
+      </>
+    )
+  }
+  const search = {}
+  const change = () => {}
+  const { user, queryClient } = await renderPage('/items', Filters, '/items')
+  await screen.findByText('4')
+  await user.click(screen.getByText('Wait'))
+  act(() => {
+    queryClient.setQueriesData({ queryKey: ['items', 'facets'] }, { ...facets, without: { photo: 3 } })
+  })
+  expect(screen.getByText('4')).toBeTruthy()
+  await user.click(screen.getByText('Wait'))
+  await screen.findByText('3')
 })

@@ -1,7 +1,7 @@
 import type { FiltersProps } from '#web/features/search/filters/filters-props.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ItemGap, rangeFilters, type StateFilter } from '#contract/items/item-filters.ts'
 import { FieldFilter } from '#web/features/search/filters/field-filter.tsx'
@@ -20,19 +20,25 @@ import { useFirstLoad } from '#web/shared/use-first-load.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
 
+interface WaitingProps extends FiltersProps {
+  /** Results are to come, which are drawn before the counts. */
+  isWaiting: boolean
+}
+
 /** Beside the cards when it is wide, in a sheet else. Shown as a whole, so that no part pushes the others away as it comes. */
-export function ItemsFilters(props: Omit<FiltersProps, 'facets'>) {
+export function ItemsFilters({ isWaiting, ...props }: Omit<WaitingProps, 'facets'>) {
   const { data: facets, isLoading } = useFacets(props.search)
+  const counted = useDeferredValue(useMemo(() => ({ facets, isWaiting }), [facets, isWaiting]))
   const locations = useQuery(locationsQuery())
   const labels = useQuery(labelsQuery())
   const fields = useQuery(fieldNamesQuery())
   const isFirstLoad = useFirstLoad(isLoading || locations.isLoading || labels.isLoading || fields.isLoading)
   if (isFirstLoad) return <FilterSkeleton />
-  return <Filters {...props} facets={facets} />
+  return <Filters {...props} {...counted} />
 }
 
 /** Stays as it is while one types, until the new counts are there: with its sliders and fields it takes as long as the results. */
-const Filters = memo(function Filters(props: FiltersProps) {
+const Filters = memo(function Filters(props: WaitingProps) {
   const { t } = useTranslation()
   const { search, change } = props
   const range = (field: keyof typeof rangeNames) => (
@@ -70,9 +76,10 @@ const Filters = memo(function Filters(props: FiltersProps) {
 }, isSame)
 
 /** Words change the counts alone. */
-function isSame(before: FiltersProps, after: FiltersProps) {
+function isSame(before: FiltersProps, after: WaitingProps) {
   const write = ({ search: { q: _words, page: _page, ...filters } }: FiltersProps) => JSON.stringify(filters)
-  return before.facets === after.facets && before.change === after.change && write(before) === write(after)
+  const isCounted = after.isWaiting || before.facets === after.facets
+  return isCounted && before.change === after.change && write(before) === write(after)
 }
 
 /** Filters by states and missing data. */
