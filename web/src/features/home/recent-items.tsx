@@ -53,7 +53,7 @@ export function RecentItems() {
           <ul className={`${strip} ${newest.isPlaceholderData ? 'opacity-60' : ''}`}>
             {newest.data.items.map((item) => (
               <li key={item.id} className={cell}>
-                <ItemCard item={item} isPriceHidden />
+                <ItemCard item={item} />
               </li>
             ))}
           </ul>

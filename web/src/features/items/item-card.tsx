@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { ItemLink } from '#web/features/items/item-link.tsx'
 import { itemPicture, pictureWidths } from '#web/frame/item-picture.ts'
-import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { formatMoney, formatNumber } from '#web/shared/formats.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { MarkedText, splitByMatches } from '#web/ui/marked-text.tsx'
@@ -13,9 +13,10 @@ import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
 
 interface ItemCardProps {
   item: ItemSummary
+  /** Of the price, which is not shown without it. Handed down: to ask for it in each of a list takes longer than to write it. */
+  currency?: string
   /** Its words are marked. */
-  query?: string
-  isPriceHidden?: boolean
+  query?: string | undefined
   /** Its location among all results. */
   index?: number
   isSelected?: boolean
@@ -30,15 +31,14 @@ export type OnSelect = (item: ItemSummary, index: number, isOn: boolean, isRange
 /** Tile, name, location, price; the whole of it is the link, with the box to choose it on top. */
 export const ItemCard = memo(function ItemCard({
   item,
+  currency,
   query = '',
-  isPriceHidden = false,
   index = 0,
   isSelected = false,
   isSelecting = false,
   onSelect,
 }: ItemCardProps) {
   const { t } = useTranslation()
-  const { money } = useFormats()
   return (
     <div className="group/card relative min-w-0">
       <ItemLink id={item.id} className="flex min-w-0 flex-col rounded-photo">
@@ -68,8 +68,10 @@ export const ItemCard = memo(function ItemCard({
         </span>
         <PathLine path={item.locationPath ?? []} query={query} className="mt-0.5 text-xs" />
         <MatchReason item={item} query={query} />
-        {isPriceHidden || item.purchasePrice === 0 ? null : (
-          <span className="mt-0.5 text-xs text-second tabular-nums">{money(item.purchasePrice)}</span>
+        {currency === undefined || item.purchasePrice === 0 ? null : (
+          <span className="mt-0.5 text-xs text-second tabular-nums">
+            {formatMoney(item.purchasePrice, currency)}
+          </span>
         )}
       </ItemLink>
       {onSelect ? (

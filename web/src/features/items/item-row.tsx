@@ -4,7 +4,7 @@ import type { ItemSummary } from '#contract/items/items.ts'
 import { MatchReason, type OnSelect } from '#web/features/items/item-card.tsx'
 import { ItemLink } from '#web/features/items/item-link.tsx'
 import { itemPicture } from '#web/frame/item-picture.ts'
-import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { formatMoney, formatNumber } from '#web/shared/formats.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
@@ -13,7 +13,9 @@ import { PhotoTile } from '#web/ui/pictures/photo-tile.tsx'
 
 interface ItemRowProps {
   item: ItemSummary
-  query?: string
+  /** Of the price. Handed down: to ask for it in each of a list takes longer than to write it. */
+  currency: string
+  query?: string | undefined
   /** More rows in sight, smaller pictures. */
   isCompact?: boolean
   /** Its location among all results. */
@@ -26,6 +28,7 @@ interface ItemRowProps {
 /** Picture, name with the location under it, price at the end; the row is the link. */
 export const ItemRow = memo(function ItemRow({
   item,
+  currency,
   query = '',
   isCompact = false,
   index = 0,
@@ -33,7 +36,6 @@ export const ItemRow = memo(function ItemRow({
   onSelect,
 }: ItemRowProps) {
   const { t } = useTranslation()
-  const { money } = useFormats()
   const pieces = item.quantity === 1 ? undefined : `×${formatNumber(item.quantity)}`
   const link = (
     <ItemLink
@@ -57,7 +59,7 @@ export const ItemRow = memo(function ItemRow({
         {item.archived ? <span className="text-xs text-third">{t('items.archived')}</span> : null}
       </span>
       <span className="shrink-0 text-end text-sm text-second tabular-nums empty:hidden">
-        {item.purchasePrice === 0 ? null : money(item.purchasePrice)}
+        {item.purchasePrice === 0 ? null : formatMoney(item.purchasePrice, currency)}
         {isCompact && pieces ? <span className="block text-xs text-third">{pieces}</span> : null}
       </span>
     </ItemLink>

@@ -111,6 +111,7 @@ const shownItems = 20
 /** The items in the location itself, the most valuable first. */
 function DirectItems({ location }: { location: Location }) {
   const { t } = useTranslation()
+  const { currency } = useFormats()
   const items = useQuery(
     itemsQuery({
       locations: location.id,
@@ -138,7 +139,7 @@ function DirectItems({ location }: { location: Location }) {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-4 gap-y-5.5">
         {data.items.map((item) => (
           <li key={item.id} className="min-w-0">
-            <ItemCard item={item} />
+            <ItemCard item={item} currency={currency} />
           </li>
         ))}
       </ul>

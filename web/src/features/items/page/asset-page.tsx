@@ -11,7 +11,7 @@ import { NotFoundPage } from '#web/frame/error-page.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { QueryError } from '#web/frame/query-error.tsx'
 import { call } from '#web/shared/api.ts'
-import { formatNumber } from '#web/shared/formats.ts'
+import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { formatAssetId, parseAssetId } from '#web/shared/asset-id.ts'
 import { goToHousehold, useCanWrite, useHousehold } from '#web/shared/account/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -32,6 +32,7 @@ export function AssetPage() {
 /** Opens the item of a sticker's code, lists all items that share the number, or says that there is none. */
 function ItemsOfAsset({ assetId }: { assetId: string }) {
   const { t } = useTranslation()
+  const { currency } = useFormats()
   const found = useQuery({
     queryKey: ['items', 'asset', assetId],
     queryFn: ({ signal }) =>
@@ -61,7 +62,7 @@ function ItemsOfAsset({ assetId }: { assetId: string }) {
       <p className="mb-4 text-second">{t('asset.several')}</p>
       <div className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 xl:grid-cols-4">
         {items.map((item) => (
-          <ItemCard key={item.id} item={item} />
+          <ItemCard key={item.id} item={item} currency={currency} />
         ))}
       </div>
     </Page>

@@ -6,7 +6,7 @@ import type { Item } from '#contract/items/items.ts'
 import { AddPartDialog } from '#web/features/items/dialogs/add-part-dialog.tsx'
 import { ItemRow } from '#web/features/items/item-row.tsx'
 import { subItemsQuery } from '#web/features/items/page/sub-items.queries.ts'
-import { formatNumber } from '#web/shared/formats.ts'
+import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -16,6 +16,7 @@ const step = 10
 export function SubItems({ item }: { item: Item }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
+  const { currency } = useFormats()
   const [most, setMost] = useState(step)
   const [isAdding, setIsAdding] = useState(false)
   const { data, isPlaceholderData } = useQuery({
@@ -42,7 +43,7 @@ export function SubItems({ item }: { item: Item }) {
       </div>
       {data.total === 0 ? <p className="text-sm text-third">{t('item.noParts')}</p> : null}
       {data.items.map((part) => (
-        <ItemRow key={part.id} item={part} isCompact />
+        <ItemRow key={part.id} item={part} currency={currency} isCompact />
       ))}
       {data.total > data.items.length ? (
         <Button className="mt-3" isPending={isPlaceholderData} onClick={() => setMost(most + step)}>

@@ -22,6 +22,9 @@ interface ItemTableRowProps {
   onSelect: OnSelect | undefined
 }
 
+/** In pixels. */
+export const tableRowHeight = 52
+
 /** The grid of the table's own columns, one line high. */
 export const tableRowClass =
   'relative grid min-w-full [grid-template-columns:var(--columns)] border-b border-line [min-width:var(--least)]'
@@ -45,7 +48,7 @@ export const ItemTableRow = memo(function ItemTableRow({
       role="row"
       data-row
       aria-rowindex={index + 2}
-      className={classNames(tableRowClass, 'group h-[52px] [content-visibility:auto]', ground)}
+      className={classNames(tableRowClass, 'group h-[52px]', ground)}
     >
       {onSelect ? (
         <div role="cell" className={classNames(stickyCellClass, 'z-3 grid place-items-center', ground)}>

@@ -1,15 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import {
-  type CSSProperties,
-  memo,
-  type ReactNode,
-  type UIEvent,
-  useDeferredValue,
-  useMemo,
-  useRef,
-} from 'react'
+import { type CSSProperties, memo, type ReactNode, type UIEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemQuery } from '#contract/items/item-lists.ts'
 import { usualDirections } from '#contract/items/item-orders.ts'
@@ -19,7 +11,13 @@ import {
   readColumns,
   toGrid,
 } from '#web/features/search/results/item-columns.ts'
-import { ItemTableRow, stickyCellClass, tableRowClass } from '#web/features/search/results/item-table-row.tsx'
+import { InPieces } from '#web/features/search/results/in-pieces.tsx'
+import {
+  ItemTableRow,
+  stickyCellClass,
+  tableRowClass,
+  tableRowHeight,
+} from '#web/features/search/results/item-table-row.tsx'
 import { changeItemsSearch } from '#web/features/search/url/items-query.ts'
 import type { ListedWindow } from '#web/features/search/results/items-scroll.tsx'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
@@ -77,10 +75,16 @@ export function ItemTable({
       <div
         {...body}
         role="rowgroup"
-        className="overflow-x-auto overflow-y-hidden"
+        className={classNames(
+          'overflow-x-auto overflow-y-hidden',
+          // A list that scrolls by itself has no rows out of sight.
+          listed.rowHeight === undefined && '[&>[data-row]]:[content-visibility:auto]',
+        )}
         style={{ paddingTop: listed.before, paddingBottom: listed.after }}
       >
-        <Rows columns={columns} listed={listed} {...{ isSelected, onSelect }} />
+        <InPieces listed={listed} rowHeight={tableRowHeight}>
+          {(part) => <Rows columns={columns} listed={part} {...{ isSelected, onSelect }} />}
+        </InPieces>
       </div>
       <div {...foot} role="rowgroup" className="overflow-x-auto [scrollbar-width:none]">
         <TotalsRow
@@ -154,29 +158,7 @@ function HeadRow({
   )
 }
 
-/** About a screen of a list that does not scroll by itself. */
-const rowsAtOnce = 25
-
-function Rows({ listed, ...rest }: RowsProps) {
-  if (listed.rowHeight !== undefined) return <PlainRows listed={listed} {...rest} />
-  return (
-    <>
-      <PlainRows listed={{ ...listed, rows: listed.rows.slice(0, rowsAtOnce) }} {...rest} />
-      <LaterRows listed={listed} {...rest} />
-    </>
-  )
-}
-
-/** Below what one sees: they follow piece by piece, so that the next key does not wait for them. */
-function LaterRows({ listed, ...rest }: RowsProps) {
-  const drawn = useDeferredValue(listed)
-  // As many as there will be: what the answer before did not have, or another page of it, are empty rows until then.
-  const known = drawn.first === listed.first ? drawn.rows : []
-  const rows = listed.rows.slice(rowsAtOnce).map((_, offset) => known[rowsAtOnce + offset])
-  return <PlainRows listed={{ ...drawn, rows, first: listed.first + rowsAtOnce }} {...rest} />
-}
-
-function PlainRows({ columns, listed, isSelected, onSelect }: RowsProps) {
+function Rows({ columns, listed, isSelected, onSelect }: RowsProps) {
   const { t } = useTranslation()
   const { currency } = useFormats()
   return listed.rows.map((item, offset) => (

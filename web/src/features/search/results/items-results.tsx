@@ -1,15 +1,26 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { ItemCard, type OnSelect } from '#web/features/items/item-card.tsx'
 import { ItemRow } from '#web/features/items/item-row.tsx'
+import { InPieces } from '#web/features/search/results/in-pieces.tsx'
 import { ItemTable } from '#web/features/search/results/item-table.tsx'
+import { tableRowHeight } from '#web/features/search/results/item-table-row.tsx'
 import type { ListedWindow } from '#web/features/search/results/items-scroll.tsx'
 import { ItemsSkeleton } from '#web/features/search/results/items-skeleton.tsx'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { useOnSelect, useSelection } from '#web/features/search/bulk/items-selection.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
+import { useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx'
 
@@ -31,12 +42,13 @@ interface ItemsResultsProps {
 
 const cardGap = 16
 const leastCard = 128
+const phoneRowHeight = { table: 80, card: 92 }
 
 /** Height of a row by view; a card is as high as it is wide, with four lines under it. */
 function measureRows(view: 'card' | 'table', isPhone: boolean) {
   return (width: number) => {
-    if (isPhone) return { rowHeight: view === 'table' ? 80 : 92, perRow: 1 }
-    if (view === 'table') return { rowHeight: 52, perRow: 1 }
+    if (isPhone) return { rowHeight: phoneRowHeight[view], perRow: 1 }
+    if (view === 'table') return { rowHeight: tableRowHeight, perRow: 1 }
     const perRow = Math.max(1, Math.floor((width + cardGap) / (leastCard + cardGap)))
     const cardWidth = (width - cardGap * (perRow - 1)) / perRow
     return { rowHeight: Math.round(cardWidth) + 118, perRow }
@@ -55,10 +67,7 @@ export function ItemsResults({ query, page, isStale, search, view, isPhone, ...r
     [query, page.items, first],
   )
   return (
-    <div
-      aria-busy={isStale}
-      className={classNames('transition-opacity duration-180', isStale && 'opacity-60 delay-100')}
-    >
+    <Answered isStale={isStale}>
       {search.pageSize === 'all' && page.total > page.items.length ? (
         <Suspense fallback={<ItemsSkeleton view={view} isPhone={isPhone} />}>
           <ItemsScroll query={query} page={page} measure={measureRows(view, isPhone)}>
@@ -68,6 +77,30 @@ export function ItemsResults({ query, page, isStale, search, view, isPhone, ...r
       ) : (
         shown(whole)
       )}
+    </Answered>
+  )
+}
+
+/** After that long one is told that an answer is still to come. */
+const lateMs = 150
+
+/** Fades by a timer, not by a delay of the style: a fade that is called off would draw the whole list twice. */
+function Answered({ isStale, children }: { isStale: boolean; children: ReactNode }) {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (!isStale) return
+    const timer = setTimeout(() => setIsLate(true), lateMs)
+    return () => {
+      clearTimeout(timer)
+      setIsLate(false)
+    }
+  }, [isStale])
+  return (
+    <div
+      aria-busy={isStale}
+      className={classNames('transition-opacity duration-180', isStale && isLate && 'opacity-60')}
+    >
+      {children}
     </div>
   )
 }
@@ -93,14 +126,13 @@ function List({ listed, page, search, view, isPhone, isSelecting, onSelectAll }:
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event)
   }
 
-  // The words that were asked for with these results, so that a key changes no row before its answer is there.
-  const props = { listed, query: listed.query.q ?? '', label: t('items.results'), isSelected }
+  const props = { listed, label: t('items.results'), isSelected }
   return (
     // Keys of the links and boxes inside bubble up to here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={onKeyDown}>
       {isPhone ? (
-        <Rows {...props} isCompact={view === 'table'} onSelect={isSelecting ? onSelect : undefined} />
+        <PhoneRows {...props} isCompact={view === 'table'} onSelect={isSelecting ? onSelect : undefined} />
       ) : view === 'table' ? (
         <ItemTable
           {...props}
@@ -130,31 +162,37 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 
 interface PartProps {
   listed: ListedWindow
-  query: string
   label: string
   isSelected: (id: string) => boolean
   onSelect: OnSelect | undefined
 }
 
-function Rows({ listed, query, label, isSelected, onSelect, isCompact }: PartProps & { isCompact: boolean }) {
+function PhoneRows({ listed, label, isSelected, onSelect, isCompact }: PartProps & { isCompact: boolean }) {
+  const { currency } = useFormats()
+  const view = isCompact ? 'table' : 'card'
+  const rows = (part: ListedWindow) =>
+    part.rows.map((item, offset) => (
+      <li key={part.first + offset} data-row style={{ height: part.rowHeight }}>
+        {item ? (
+          <ItemRow
+            item={item}
+            query={part.query.q}
+            currency={currency}
+            isCompact={isCompact}
+            index={part.first + offset}
+            isSelected={isSelected(item.id)}
+            onSelect={onSelect}
+          />
+        ) : (
+          <ItemsSkeleton view={view} isPhone count={1} />
+        )}
+      </li>
+    ))
   return (
     <ul aria-label={label} style={{ paddingTop: listed.before, paddingBottom: listed.after }}>
-      {listed.rows.map((item, offset) => (
-        <li key={listed.first + offset} data-row style={{ height: listed.rowHeight }}>
-          {item ? (
-            <ItemRow
-              item={item}
-              query={query}
-              isCompact={isCompact}
-              index={listed.first + offset}
-              isSelected={isSelected(item.id)}
-              onSelect={onSelect}
-            />
-          ) : (
-            <ItemsSkeleton view={isCompact ? 'table' : 'card'} isPhone count={1} />
-          )}
-        </li>
-      ))}
+      <InPieces listed={listed} rowHeight={phoneRowHeight[view]}>
+        {rows}
+      </InPieces>
     </ul>
   )
 }
@@ -165,7 +203,8 @@ interface CardsProps extends PartProps {
   isSelecting: boolean
 }
 
-function Cards({ listed, query, label, isSelected, onSelect, isSelecting }: CardsProps): ReactNode {
+function Cards({ listed, label, isSelected, onSelect, isSelecting }: CardsProps): ReactNode {
+  const { currency } = useFormats()
   const { before, after, first, rows, rowHeight } = listed
   return (
     <ul
@@ -178,7 +217,9 @@ function Cards({ listed, query, label, isSelected, onSelect, isSelecting }: Card
           {item ? (
             <ItemCard
               item={item}
-              query={query}
+              // Of these results, so that a key changes no card before its answer is there.
+              query={listed.query.q}
+              currency={currency}
               index={first + offset}
               isSelected={isSelected(item.id)}
               isSelecting={isSelecting}

@@ -15,6 +15,7 @@ import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { useFilterChips } from '#web/features/search/filters/use-filter-chips.tsx'
 import { useCreateDialogs } from '#web/frame/create-dialogs.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
+import { useFormats } from '#web/shared/formats.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -28,6 +29,7 @@ interface ItemsNothingProps {
 /** Nothing was found: what is most alike, or which filter hides it, or where to begin. */
 export function ItemsNothing({ search, archivedCount, nearest }: ItemsNothingProps) {
   const { t } = useTranslation()
+  const { currency } = useFormats()
   const isFiltered = hasFilters(search)
   const { unfilteredCount, withoutOne } = useRelaxations(search, isFiltered)
   const isCalled = search.q && unfilteredCount === 0
@@ -69,7 +71,7 @@ export function ItemsNothing({ search, archivedCount, nearest }: ItemsNothingPro
       <ul>
         {nearest.map((item) => (
           <li key={item.id}>
-            <ItemRow item={item} />
+            <ItemRow item={item} currency={currency} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,32 @@
+import { type ReactNode, useDeferredValue } from 'react'
+import type { ListedWindow } from '#web/features/search/results/items-scroll.tsx'
+
+interface InPiecesProps {
+  listed: ListedWindow
+  /** The least height of a row, which tells how many are in sight. */
+  rowHeight: number
+  children: (part: ListedWindow) => ReactNode
+}
+
+/** Rows in sight are drawn at once; those below follow piece by piece, so that neither these nor the next key wait for them. */
+export function InPieces({ listed, rowHeight, children }: InPiecesProps) {
+  // A list that scrolls by itself holds no more than what is in sight.
+  if (listed.rowHeight !== undefined) return children(listed)
+  const atOnce = Math.ceil(innerHeight / rowHeight)
+  return (
+    <>
+      {children({ ...listed, rows: listed.rows.slice(0, atOnce) })}
+      <Later listed={listed} atOnce={atOnce}>
+        {children}
+      </Later>
+    </>
+  )
+}
+
+function Later({ listed, atOnce, children }: Omit<InPiecesProps, 'rowHeight'> & { atOnce: number }) {
+  const drawn = useDeferredValue(listed)
+  // As many as there will be: what the answer before did not have, or another page of it, are empty rows until then.
+  const known = drawn.first === listed.first ? drawn.rows : []
+  const rows = listed.rows.slice(atOnce).map((_, offset) => known[atOnce + offset])
+  return children({ ...drawn, rows, first: listed.first + atOnce })
+}
