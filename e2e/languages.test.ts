@@ -54,4 +54,29 @@ describe('Languages', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en')
     await visitor.leave()
   })
+
+  it('orders typed words as whoever reads right to left will see them on the page', async () => {
+    const visitor = await signedInVisitor(stage.browser, stage.server.url, phone)
+    const { page, send } = visitor
+    const { id } = await send('POST', '/items', {
+      name: '20 MP camera (2026).',
+      description: '3D printer (v2).',
+    })
+    await page.context().addInitScript(prefer({ language: 'ar' }))
+    await page.goto(`${stage.server.url}/item/${id}/edit`)
+    for (const [kind, value] of [
+      ['input[type=text]', '20 MP camera (2026).'],
+      ['textarea', '3D printer (v2).'],
+    ] as const) {
+      const field = page.locator(`main ${kind}`).filter({ visible: true }).first()
+      await expect.poll(() => field.inputValue()).toBe(value)
+      const style = await field.evaluate((element) => {
+        const { unicodeBidi, textAlign } = getComputedStyle(element)
+        return [unicodeBidi, textAlign]
+      })
+      // Its first letter says how a text runs, and it stays at the edge of its label.
+      expect(style).toEqual(['plaintext', 'right'])
+    }
+    await visitor.leave()
+  })
 })

@@ -56,6 +56,11 @@ it('writes money with its cents and keeps fractions of them', () => {
   expect(formatMoney(0.0125, 'EUR', 'en-GB')).toBe('€0.0125')
 })
 
+it('writes money with as many decimals as its currency has', () => {
+  expect(formatMoney(120_000, 'JPY', 'ja')).toBe('￥120,000')
+  expect(formatMoney(12.5, 'KWD', 'en-US')).toBe('KWD\u00a012.500')
+})
+
 it('begins the week as the reader does', () => {
   expect(['de-DE', 'en-US', 'ar-EG'].map((locale) => firstDayOfWeek(locale))).toEqual([1, 7, 6])
 })

@@ -103,8 +103,9 @@ export function todayIn(timeZone: string, now = new Date()) {
   return dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
 }
 
+/** With the decimals of the currency, none for yen, and with more where the amount has them. */
 export function formatMoney(amount: number, currency: string, locale = formatLocale()) {
-  const options = { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 4 } as const
+  const options = { style: 'currency', currency, maximumFractionDigits: 4 } as const
   return numberFormat(locale, options).format(amount)
 }
 

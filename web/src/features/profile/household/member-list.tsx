@@ -109,7 +109,7 @@ function RoleSelect({ member }: { member: Member }) {
     <SelectField
       label={t('members.roleOf', { name: member.name })}
       isLabelHidden
-      className="w-27"
+      className="w-27 max-md:w-33"
       value={change.pending ?? member.role}
       onChange={pick}
     >
