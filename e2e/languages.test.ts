@@ -70,10 +70,10 @@ describe('Languages', () => {
     ] as const) {
       const field = page.locator(`main ${kind}`).filter({ visible: true }).first()
       await expect.poll(() => field.inputValue()).toBe(value)
-      const style = await field.evaluate((element) => {
-        const { unicodeBidi, textAlign } = getComputedStyle(element)
-        return [unicodeBidi, textAlign]
-      })
+      await field.focus()
+      const style = await page.evaluate(
+        '(({ unicodeBidi, textAlign }) => [unicodeBidi, textAlign])(getComputedStyle(document.activeElement))',
+      )
       // Its first letter says how a text runs, and it stays at the edge of its label.
       expect(style).toEqual(['plaintext', 'right'])
     }
