@@ -189,13 +189,18 @@ eachDatabase('The socket of events', (app) => {
 
   it('drops a reader that leaves more than a megabyte waiting', async () => {
     const me = await app().signUp()
+    const { clients } = app().app.server.websocketServer
+    const before = new Set(clients)
     const { closed, socket } = await listenAs(app(), me)
+    const kept = () => [...clients].filter((client) => !before.has(client))
+    expect(kept()).toHaveLength(1)
     socket.pause()
-    const entities = Array.from({ length: 800 }, () => 'item' as const)
     for (let batch = 0; batch < 60; batch++) {
+      // Of events that are alike PostgreSQL delivers one.
+      const entities = Array.from({ length: 800 + batch }, () => 'item' as const)
       app().context.events.publish({ kind: 'batch', groupId: me.groupId, entities })
     }
-    await setTimeout(500)
+    await expect.poll(kept).toEqual([])
     socket.resume()
     expect(await closed).toBe(1006)
   })
