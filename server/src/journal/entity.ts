@@ -39,11 +39,13 @@ export interface Entity<Stored extends StoredRecord> {
   readonly usedBy: readonly { table: keyof Tables; column: string }[]
 }
 
-/** Rows that belong to a record and are replaced with it. */
+/** Rows that belong to a record and change with it. */
 export interface Part<Stored> {
   readonly table: keyof Tables
   /** The column that holds the record's id. */
   readonly column: string
+  /** The key of the table, when each record has one row in it: a change then sets its columns that differ. */
+  readonly key?: readonly string[]
   rows(groupId: string, record: Stored): readonly object[]
 }
 

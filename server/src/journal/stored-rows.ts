@@ -41,12 +41,22 @@ export function toReplace<Stored extends StoredRecord>(
     own,
   )
   const parts = entity.parts.flatMap((part) => {
-    const differing = pairs.filter(
-      ({ before, after }) => !isDeepStrictEqual(part.rows(groupId, before), part.rows(groupId, after)),
-    )
+    const states = pairs.map(({ before, after }) => ({
+      id: before.id,
+      was: part.rows(groupId, before),
+      now: part.rows(groupId, after),
+    }))
+    const differing = states.filter(({ was, now }) => !isDeepStrictEqual(was, now))
     if (differing.length === 0) return []
-    const ids = differing.map(({ before }) => before.id)
-    const rows = differing.flatMap(({ after }) => part.rows(groupId, after))
+    const rows = differing.flatMap(({ now }) => now)
+    if (part.key) {
+      const columns = changedColumns(
+        differing.flatMap(({ was }) => was),
+        rows,
+      )
+      return rowsToPut(kind, part.table, rows, part.key, columns)
+    }
+    const ids = differing.map(({ id }) => id)
     return [rowsToDelete(household, part.table, part.column, ids), ...rowsToPut(kind, part.table, rows)]
   })
   return [...rowsToPut(kind, entity.table, own, entity.key, changed), ...parts]

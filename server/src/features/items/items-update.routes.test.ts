@@ -56,6 +56,25 @@ async function put({ send }: Person, id: string, body: unknown) {
 }
 
 eachDatabase('Changing an item', (app) => {
+  it('keeps its row of the search in place, which is found by its new words', async () => {
+    const me = await app().signUp()
+    const { json } = await me.send('POST', '/items', { name: 'Lamp' })
+    const find = (word: string) => me.send('GET', `/items?q=${word}`)
+    const search = () =>
+      app()
+        .context.database.read.selectFrom('item_search')
+        .select(['key', 'name', 'text', 'value'])
+        .where('item_id', '=', json.id)
+        .execute()
+    const [before] = await search()
+    await put(me, json.id, { purchasePrice: 7 })
+    expect(await search()).toEqual([{ ...before, value: 70_000 }])
+    await put(me, json.id, { name: 'Chair' })
+    expect(await search()).toEqual([expect.objectContaining({ key: before?.key, name: 'chair' })])
+    expect((await find('chair')).json.total).toBe(1)
+    expect((await find('lamp')).json.total).toBe(0)
+  })
+
   it('refuses to put an item inside itself, directly or further down, with PUT and PATCH', async () => {
     const me = await app().signUp()
     const ids: string[] = []

@@ -26,7 +26,12 @@ export const itemEntity: Entity<ItemRecord> = {
   parts: [
     { table: 'item_label', column: 'item_id', rows: toLabelRows },
     { table: 'item_field', column: 'item_id', rows: toFieldRows },
-    { table: 'item_search', column: 'item_id', rows: (groupId, item) => [toSearchRow(groupId, item)] },
+    {
+      table: 'item_search',
+      column: 'item_id',
+      key: ['group_id', 'item_id'],
+      rows: (groupId, item) => [toSearchRow(groupId, item)],
+    },
   ],
   load: loadItems,
   count: countItemChanges,
