@@ -58,8 +58,8 @@ export function rowsToAdd<T extends keyof Tables & string>(
 }
 
 /**
- * Runs statements in their order, of which no result is needed. On SQLite they are one message to the thread that writes; on
- * PostgreSQL they are sent with the next statement or the commit, which fails when one of them does.
+ * Runs statements in their order, of which no result is needed: they are sent with the next statement or the commit, which
+ * fails when one of them does.
  */
 export async function runAll(
   db: Writer,

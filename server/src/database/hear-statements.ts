@@ -1,8 +1,8 @@
 import type { KyselyConfig, LogEvent } from 'kysely'
 
 /**
- * A statement that ran, without the values given to it. On PostgreSQL time and error of those given to `runAll` are part of
- * the statement or commit that they travel with.
+ * A statement that ran, without the values given to it. Time and error of those given to `runAll` are part of the statement
+ * or commit that they travel with.
  */
 export interface RanStatement {
   readonly sql: string

@@ -6,11 +6,8 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
-import { ManyStatements } from '../many-statements.ts'
+import { isMuchText, ManyStatements } from '../many-statements.ts'
 import { countStatement, preparedName } from './prepared-names.ts'
-
-/** So much text of statements is sent before anybody waits for it: PostgreSQL works on it while the next is made. */
-const muchText = 16_000
 
 /** Statements that say how many rows they changed. */
 const writes: ReadonlySet<string | undefined> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
@@ -61,7 +58,7 @@ class PostgresConnection implements DatabaseConnection {
       this.#waiting.push(...query.all)
       for (const { sql } of query.all) countStatement(sql)
       if (!this.#isInTransaction) await this.#sendWaiting()
-      else if (lengthOf(this.#waiting) > muchText) await this.#sendAhead()
+      else if (isMuchText(this.#waiting)) await this.#sendAhead()
       return { rows: [] }
     }
     const result = await this.#sendWaiting(query)
@@ -155,13 +152,4 @@ class PostgresConnection implements DatabaseConnection {
     stream.uncork()
     return Promise.allSettled(answers)
   }
-}
-
-function lengthOf(queries: readonly CompiledQuery[]): number {
-  let length = 0
-  for (const { sql, parameters } of queries) {
-    length += sql.length
-    for (const one of parameters) if (typeof one === 'string') length += one.length
-  }
-  return length
 }

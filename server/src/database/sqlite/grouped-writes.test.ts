@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase, type Database, type Writer } from '../database.ts'
+import { runAll } from '../dialect.ts'
 
 let dataDir = ''
 let database: Database
@@ -80,6 +81,42 @@ it('a statement that is refused takes back the write around it, and one that cat
     'written',
   ])
   expect(await notes()).toEqual(['a', 'c'])
+})
+
+const addLater = (tx: Writer, text: string) => runAll(tx, [sql`insert into note values (${text})`])
+
+it('statements without results travel with the next one or the commit, also those of a write that is refused', async () => {
+  const post = vi.spyOn(Worker.prototype, 'postMessage')
+  const first = database.write(async (tx) => {
+    await addLater(tx, 'a')
+    const { rows } = await sql`select text from note`.execute(tx)
+    await addLater(tx, 'b')
+    await addLater(tx, 'c')
+    return rows
+  })
+  expect(await first).toEqual([{ text: 'a' }])
+  // The begin, what is read, the rest, the commit.
+  expect(post).toHaveBeenCalledTimes(4)
+  const refused = database.write(async (tx) => {
+    await addLater(tx, 'd')
+    throw new Error('refused')
+  })
+  expect(await outcomes([refused, write('e')])).toEqual(['refused', 'written'])
+  expect(await notes()).toEqual(['a', 'b', 'c', 'e'])
+})
+
+it('a write whose statements fail on their way is taken back, even when it keeps that to itself', async () => {
+  const first = write('a')
+  const late = database.write((tx) => addLater(tx, 'a'))
+  const caught = database.write(async (tx) => {
+    await addLater(tx, 'b')
+    await addLater(tx, 'a')
+    await add(tx, 'c').catch(() => undefined)
+  })
+  const unique = expect.stringContaining('UNIQUE constraint failed')
+  const told = await outcomes([first, late, caught, write('d')])
+  expect(told).toEqual(['written', unique, unique, 'written'])
+  expect(await notes()).toEqual(['a', 'd'])
 })
 
 it('nobody hears of a write, nor of a refusal, and nobody reads it, before the commit of all', async () => {

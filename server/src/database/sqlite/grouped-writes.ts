@@ -8,12 +8,13 @@ import {
   type Driver,
   type Transaction,
 } from 'kysely'
-import { statementsOf } from '../many-statements.ts'
+import { isMuchText, ManyStatements, statementsOf } from '../many-statements.ts'
 import { toSqlValues } from './open-sqlite.ts'
 import { TransactionalAdapter } from './sqlite.ts'
 import { heardBy, type HearStatement } from '../hear-statements.ts'
 import type { Tables } from '../tables.ts'
-import { WriterError, type WriterThread } from './writer-thread.ts'
+import type { WriterResult } from './writer-worker.ts'
+import { WriterError, type WriterStatement, type WriterThread } from './writer-thread.ts'
 
 /** A group is committed once it has so many writes, or is so old, even when more of them wait. */
 const maxWrites = 64
@@ -197,14 +198,12 @@ function createDriver(currentGroup: () => Group | undefined): Driver {
     if (!group) throw new Error('The transaction has ended')
     return group
   }
+  const unsent = createUnsent(current)
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery) {
-      const group = current()
-      const statements = statementsOf(query).map(({ sql, parameters }) => ({
-        sql,
-        parameters: toSqlValues(parameters),
-      }))
-      const { rows, changes } = await noteLoss(group, () => group.thread.query(statements))
+      unsent.add(query)
+      if (query instanceof ManyStatements && !unsent.isMuch()) return { rows: [] }
+      const { rows, changes } = await unsent.send()
       // as: Kysely names the type of the rows.
       return { rows: rows as R[], numAffectedRows: BigInt(changes) }
     },
@@ -219,6 +218,7 @@ function createDriver(currentGroup: () => Group | undefined): Driver {
     async beginTransaction() {
       const group = current()
       isFirst = !group.isOpen
+      unsent.clear()
       if (group.lost) throw group.lost.error
       if (isFirst) await noteLoss(group, () => group.thread.begin())
       else group.thread.runLater('savepoint one')
@@ -226,17 +226,56 @@ function createDriver(currentGroup: () => Group | undefined): Driver {
     },
     async commitTransaction() {
       const group = current()
+      await unsent.finish()
       if (group.lost) throw group.lost.error
       if (!isFirst) group.thread.runLater('release one')
     },
     async rollbackTransaction() {
       const group = current()
+      unsent.clear()
       if (group.lost) return
       if (isFirst) group.isOpen = false
       await noteLoss(group, () => group.thread.run(isFirst ? 'rollback' : 'rollback to one; release one'))
     },
     releaseConnection: async () => undefined,
     destroy: async () => undefined,
+  }
+}
+
+/** Statements of a write that nobody waits for yet: a message to the thread costs more than most of them. */
+function createUnsent(current: () => Group) {
+  let statements: WriterStatement[] = []
+  let failure: Failure | undefined
+
+  async function send(): Promise<WriterResult> {
+    const group = current()
+    const sent = statements.splice(0)
+    try {
+      return await noteLoss(group, () => group.thread.query(sent))
+    } catch (error) {
+      // Those behind the one that failed are not written, so whoever keeps it to themselves must not commit.
+      if (sent.length > 1) failure = { error }
+      throw error
+    }
+  }
+
+  return {
+    /** All that is not sent yet; the result is that of the last. */
+    send,
+    add(query: CompiledQuery): void {
+      for (const { sql, parameters } of statementsOf(query)) {
+        statements.push({ sql, parameters: toSqlValues(parameters) })
+      }
+    },
+    isMuch: () => isMuchText(statements),
+    async finish(): Promise<void> {
+      if (statements.length > 0) await send()
+      if (failure) throw failure.error
+    },
+    clear(): void {
+      statements = []
+      failure = undefined
+    },
   }
 }
 
