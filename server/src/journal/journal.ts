@@ -84,7 +84,7 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
     groupId: batch.groupId,
     now: batch.now,
     async insert(entity, records) {
-      for await (const chunk of inParts(records, journalStep)) {
+      for await (const chunk of inParts(records, context.recordsAtOnce ?? journalStep)) {
         const created = chunk.map((after) => ({ before: null, after }))
         await writeChanges(batch, entity, created, toInsert(batch, entity, chunk))
       }

@@ -5,6 +5,7 @@ import type { Author } from '#server/journal/author.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createGauge, type GaugeMemory } from '#server/shared/process/gauge.ts'
+import { stepSize } from './match-rows.ts'
 import { previewImport } from './preview-import.ts'
 import { runImport, type ImportFile } from './run-import.ts'
 import type { ImportPreview, ImportReport } from '#contract/documents/spreadsheets.ts'
@@ -43,7 +44,8 @@ if (port) {
   const events = { ...createEvents(), publish: (event: LiveEvent) => say({ kind: 'event', event }) }
   const { author, file, autoAssetIds } = task
   const gauge = createGauge(task.gauge)
-  const context = { database, now: Date.now, newId, entities: [], events, autoAssetIds, gauge }
+  const forJournal = { now: Date.now, newId, entities: [], events, recordsAtOnce: stepSize }
+  const context = { database, ...forJournal, autoAssetIds, gauge }
   const withWriteLock = async <T>(write: () => Promise<T>): Promise<T> => {
     const go = new Promise((resolve) => port.once('message', resolve))
     say({ kind: 'ready' })

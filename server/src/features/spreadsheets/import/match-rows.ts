@@ -14,8 +14,11 @@ import type { ImportContext } from './import-context.ts'
 import { applyRow } from '../spreadsheets.mapper.ts'
 import { findItemIdsByRefs } from '../spreadsheets.repository.ts'
 
-/** Rows that are handled with one statement a table, fewer when they have many cells. */
-const stepSize = 500
+/**
+ * Rows that are handled with one statement a table, fewer when they have many cells. SQLite writes its indexes of texts once a
+ * statement.
+ */
+export const stepSize = 500
 const maxStepCells = 20_000
 
 /** A row, the item that it names if there is one, and the item that it makes. */
