@@ -23,7 +23,10 @@ beforeEach(() => {
 })
 
 /** Loads an item before the socket stands; then the household is asked for, and answered so. */
-async function loadThenListen(onOpening: Parameters<StubRequest['respond']>[0]) {
+async function loadThenListen(
+  onOpening: Parameters<StubRequest['respond']>[0],
+  first: typeof onOpening = { etag: '"1-7-owner-2026-11-21-uabc"' },
+) {
   const api = stubApi([[getSelf, { item: { id: 'jana' } }]])
   // Anew each time, because what is asked about is the first load of a page.
   const { useLiveUpdates } = await import('#web/app/live-updates.ts')
@@ -33,7 +36,7 @@ async function loadThenListen(onOpening: Parameters<StubRequest['respond']>[0]) 
     useLiveUpdates()
     return useQuery({ queryKey: ['items', 'lamp'], queryFn })
   })
-  api.requests[0]?.respond({ etag: '"1-7-owner-2026-11-21-uabc"' })
+  api.requests[0]?.respond(first)
   await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp']))
   await act(async () => FakeSocket.opened.at(-1)?.dispatchEvent(new Event('open')))
   api.requests[1]?.respond(onOpening)
@@ -53,5 +56,11 @@ it('asks for nothing but the household where nothing has changed', async () => {
 
 it('asks again where nothing tells whether anything has changed', async () => {
   const api = await loadThenListen({ status: 503, body: { code: 'busy', message: '' } })
+  await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups', 'GET /items/lamp']))
+})
+
+it('asks again for what the first load could not reach', async () => {
+  const unreached = { status: 503, body: { code: 'busy', message: '' } }
+  const api = await loadThenListen({ etag: '"1-7-owner-2026-11-21"' }, unreached)
   await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups', 'GET /items/lamp']))
 })

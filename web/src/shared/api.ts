@@ -1,7 +1,7 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
-import { noteTag } from '#web/shared/cache/first-answers.ts'
+import { noteFailure, noteTag } from '#web/shared/cache/first-answers.ts'
 import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { setSeenAt, setServerReached } from '#web/shared/cache/connection.ts'
@@ -144,7 +144,8 @@ async function request(
       signal: signal ?? null,
     })
     tellConnection(response.status, response.headers.get('cubby-as-of'))
-    noteTag(response.headers.get('etag'))
+    if (response.status >= 500) noteFailure()
+    else noteTag(response.headers.get('etag'))
     const file = isFile && response.ok ? await readFile(response, options.onPart) : undefined
     return {
       status: response.status,
@@ -157,6 +158,7 @@ async function request(
   } catch (error) {
     if (options.signal?.aborted) throw error
     setServerReached(false)
+    noteFailure()
     throw offline(endpoint, url, signal?.aborted)
   }
 }

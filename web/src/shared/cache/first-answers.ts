@@ -7,7 +7,12 @@ export function noteTag(etag: string | null) {
   if (etag !== null) tags?.add(etag.replace(/^W\//, '').replace(/-u\w+"$/, '"'))
 }
 
-/** True unless all answers so far are of the same state of the household: something may have changed between them. */
+/** Records that a request went without an answer, as when the page was opened without a connection. */
+export function noteFailure() {
+  tags?.add('failure')
+}
+
+/** True unless all answers so far are of the same state of the household: something may have changed between them, or is missing. */
 export function mayHaveMissedChanges() {
   const isSame = tags?.size === 1
   tags = undefined
