@@ -48,6 +48,24 @@ describe('Themes', () => {
     await visitor.leave()
   })
 
+  it.each(['homebox-dark', 'dracula'])(
+    'prints %s as dark text, without the bars around a page',
+    async (theme) => {
+      const visitor = await visit({ theme, colorMode: 'light' })
+      const { page } = visitor
+      await page.goto(`${stage.server.url}/home`)
+      const [menu, search] = [
+        page.getByRole('navigation', { name: 'Main' }),
+        page.getByRole('banner').first(),
+      ]
+      await menu.waitFor()
+      await page.emulateMedia({ media: 'print' })
+      expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(44, 46, 39)')
+      expect([await menu.isVisible(), await search.isVisible()]).toEqual([false, false])
+      await visitor.leave()
+    },
+  )
+
   it('loads no other theme than the one that is shown', async () => {
     const visitor = await visit({})
     const asked: string[] = []

@@ -30,10 +30,10 @@
     const href = new URL(`${name}.css`, folder).href
     if (document.readyState === 'loading') {
       // Written into the page, the link holds back the first paint in every browser.
-      document.write(`<link rel="stylesheet" href="${href}">`)
+      document.write(`<link rel="stylesheet" media="screen" href="${href}">`)
       return show(name, isDark)
     }
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', media: 'screen', href })
     link.onload = link.onerror = applyTheme
     document.head.append(link)
   }

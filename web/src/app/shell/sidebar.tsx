@@ -32,7 +32,7 @@ export function Sidebar({ onOpen }: { onOpen: OpenOverlay }) {
     <nav
       aria-label={t('nav.main')}
       className={classNames(
-        'sticky top-0 flex h-dvh shrink-0 flex-col bg-base-200 py-3.5 transition-[width] duration-200',
+        'sticky top-0 flex h-dvh shrink-0 flex-col bg-base-200 py-3.5 transition-[width] duration-200 print:hidden',
         isRail ? 'w-16 items-center border-e border-line px-2.5' : 'w-64 px-3',
       )}
     >

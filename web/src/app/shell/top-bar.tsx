@@ -26,7 +26,7 @@ export function TopBar({ slotRef, isSlotTaken, onOpen }: TopBarProps) {
   const entries = useAddEntries()
   const canWrite = useCanWrite()
   return (
-    <header className="sticky top-0 z-20 flex min-h-15 w-full max-w-[85rem] items-center gap-2.5 bg-base-100 px-7 py-2.5 lg:px-10 lg:py-3">
+    <header className="sticky top-0 z-20 flex min-h-15 w-full max-w-[85rem] items-center gap-2.5 bg-base-100 px-7 py-2.5 lg:px-10 lg:py-3 print:hidden">
       <div ref={slotRef} className="contents" />
       {isSlotTaken ? null : <SearchButton onOpen={onOpen} />}
       <span className="flex flex-1 justify-end">
