@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openDatabase, type Database, type Writer } from '../database.ts'
+import { openDatabase, sqliteFileName, type Database, type Writer } from '../database.ts'
 import { runAll } from '../dialect.ts'
 
 let dataDir = ''
@@ -95,8 +96,8 @@ it('statements without results travel with the next one or the commit, also thos
     return rows
   })
   expect(await first).toEqual([{ text: 'a' }])
-  // The begin, what is read, the rest, the commit.
-  expect(post).toHaveBeenCalledTimes(4)
+  // The begin with what is read, the rest, the commit.
+  expect(post).toHaveBeenCalledTimes(3)
   const refused = database.write(async (tx) => {
     await addLater(tx, 'd')
     throw new Error('refused')
@@ -118,6 +119,18 @@ it('a write whose statements fail on their way is taken back, even when it keeps
   expect(told).toEqual(['written', unique, unique, 'written'])
   expect(await notes()).toEqual(['a', 'd'])
 })
+
+it('those who wait for a database that another connection keeps are refused with the first', async () => {
+  using other = new DatabaseSync(join(dataDir, sqliteFileName))
+  other.exec('begin immediate')
+  const post = vi.spyOn(Worker.prototype, 'postMessage')
+  const locked = expect.stringContaining('database is locked')
+  expect(await outcomes(['a', 'b', 'c'].map(write))).toEqual([locked, locked, locked])
+  expect(post).toHaveBeenCalledTimes(1)
+  other.exec('rollback')
+  await write('d')
+  expect(await notes()).toEqual(['d'])
+}, 30_000)
 
 it('nobody hears of a write, nor of a refusal, and nobody reads it, before the commit of all', async () => {
   const told: string[] = []

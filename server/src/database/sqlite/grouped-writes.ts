@@ -8,6 +8,7 @@ import {
   type Driver,
   type Transaction,
 } from 'kysely'
+import { isBusy } from '#server/shared/process/system-errors.ts'
 import { isMuchText, ManyStatements, statementsOf } from '../many-statements.ts'
 import { toSqlValues } from './open-sqlite.ts'
 import { TransactionalAdapter } from './sqlite.ts'
@@ -103,7 +104,7 @@ export function createGroupedWrites({ start, afterCommit, hear }: WriteParts): G
     } catch (error) {
       // It may have failed for something that is not yet on disk, and never will be when the commit fails.
       own.settle.push((failure) => result.reject(failure ? failure.error : error))
-      if (own.lost && !own.isOpen) turns.failWrites(own.lost.error)
+      if (isBusy(own.lost?.error)) turns.failWrites(own.lost?.error)
     }
   }
 
@@ -220,7 +221,7 @@ function createDriver(currentGroup: () => Group | undefined): Driver {
       isFirst = !group.isOpen
       unsent.clear()
       if (group.lost) throw group.lost.error
-      if (isFirst) await noteLoss(group, () => group.thread.begin())
+      if (isFirst) group.thread.beginLater()
       else group.thread.runLater('savepoint one')
       group.isOpen = true
     },

@@ -5,11 +5,11 @@ import type { WriterFailure, WriterOrder, WriterReply, WriterResult, WriterTask 
 
 /** SQLite’s connection for writing, in a thread of its own. */
 export interface WriterThread {
-  /** Begins a transaction. */
-  begin(): Promise<void>
   /** Statements of the transaction that was begun; the result is that of the last. */
   query(statements: readonly WriterStatement[]): Promise<WriterResult>
-  /** The same as `run`, along with the next order, which fails when this does. A message costs more than a savepoint. */
+  /** Begins a transaction, along with the next order, which fails when this does. A message costs more than that. */
+  beginLater(): void
+  /** The same as `run`, along with the next order. */
   runLater(sql: string): void
   /** SQL without results. */
   run(sql: string): Promise<void>
@@ -70,7 +70,7 @@ export function startWriter(task: WriterTask): WriterThread {
   }
 
   return {
-    begin: async () => void (await send({ kind: 'begin' })),
+    beginLater: () => void later.push({ kind: 'begin' }),
     query: (statements) => send(...statements.map((one) => ({ kind: 'query' as const, ...one }))),
     runLater: (sql) => void later.push({ kind: 'run', sql }),
     run: async (sql) => void (await send({ kind: 'run', sql })),
