@@ -5,6 +5,7 @@ import { flushKeyUses } from '#server/features/auth/api-keys.service.ts'
 import { flushSessionUses } from '#server/features/auth/sessions.service.ts'
 import { ensureDemo } from '#server/features/samples/demo.service.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
+import { collectAtRest } from '#server/shared/process/collect-at-rest.ts'
 import { version } from '#server/shared/process/version.ts'
 import { openContext } from './open-context.ts'
 
@@ -60,6 +61,7 @@ export async function serve(config: Config): Promise<void> {
   process.on('SIGINT', () => void stop())
   // Without this the compiled program would be kept at the end, with all that was compiled by then.
   flushCompileCache()
+  collectAtRest()
   // Last, because from this line on others may end it.
   const address = config.baseUrl ?? `http://localhost:${config.port}${config.basePath}`
   console.log(`Cubby ${version} is ready at ${address} (data in ${config.dataDir})`)

@@ -1,0 +1,28 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { collectAtRest } from './collect-at-rest.ts'
+
+it('Garbage is collected once when the server rests, and again when it rests after more work', () => {
+  vi.useFakeTimers()
+  const collect = vi.fn<() => void>()
+  vi.stubGlobal('gc', collect)
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+  let workedMs = 0
+  vi.spyOn(process, 'cpuUsage').mockImplementation(() => ({ user: workedMs * 1000, system: 0 }))
+  const rss = vi.spyOn(process.memoryUsage, 'rss').mockReturnValue(200_000_000)
+  collectAtRest()
+  const passes = (busyMs: number) => {
+    workedMs = busyMs
+    vi.advanceTimersByTime(4000)
+    return collect.mock.calls.length
+  }
+  expect(passes(3000)).toBe(0)
+  expect(passes(20)).toBe(1)
+  expect(passes(20)).toBe(1)
+  rss.mockReturnValue(250_000_000)
+  expect(passes(3000)).toBe(1)
+  expect(passes(20)).toBe(2)
+})
