@@ -23,12 +23,13 @@ async function restoreBackup(config: Config, [name]: readonly string[]): Promise
   if (isLost) process.exitCode = 1
 }
 
-/** An option alone, like `--demo`, starts the server. */
+/** `--demo` comes from `npm start`, which has made settings of it; asking for `--help` shall not start a server. */
 function findCommand(name: string | undefined): Command {
-  if (name === undefined || name.startsWith('-')) return serve
+  if (name === undefined || name === '--demo') return serve
   const command = commands.get(name)
   if (command) return command
-  throw new StartError(`"${name}" is not a command of Cubby. It has ${[...commands.keys()].join(', ')}.`)
+  const all = [...commands.keys()].join(', ')
+  throw new StartError(`"${name}" is not a command of Cubby. It has ${all}; without one, the server starts.`)
 }
 
 let config: Config | undefined

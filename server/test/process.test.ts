@@ -54,6 +54,17 @@ describe('The program', () => {
     expect(output.err).toContain(name)
   })
 
+  it.each(['--help', 'help'])(
+    'names its commands to whoever asks with %s, and does not start',
+    async (asked) => {
+      const { child, output } = startProgram({ CUBBY_DATA_DIR: dataDir }, [asked])
+      children.push(child)
+      const [code] = await once(child, 'exit')
+      expect([code, output.out]).toEqual([1, ''])
+      expect(output.err).toContain('It has archive, doctor, restore, user; without one, the server starts.')
+    },
+  )
+
   it('stops with a sentence when the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
