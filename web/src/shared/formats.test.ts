@@ -51,6 +51,11 @@ it('takes today from the time zone of the household', () => {
   expect(todayIn('America/New_York', moment)).toBe('2026-11-21')
 })
 
+it('shows a year that was mistyped as it is stored', () => {
+  expect(formatDay('0202-03-04', 'medium', 'en-GB')).toBe('4 Mar 202')
+  expect(formatDay('0020-03-04', 'long', 'en-GB')).toBe('4 March 20')
+})
+
 it('writes money with its cents and keeps fractions of them', () => {
   expect(formatMoney(1299, 'EUR', 'en-GB')).toBe('€1,299.00')
   expect(formatMoney(0.0125, 'EUR', 'en-GB')).toBe('€0.0125')

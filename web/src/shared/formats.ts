@@ -25,7 +25,8 @@ function keep<Options, Format>(make: (locale: string, options: Options) => Forma
 export function formatDay(day: string, style: DateStyle = 'medium', locale = formatLocale()) {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day)
   if (!parts || parts[1] === '0001') return ''
-  const atMidnight = Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]))
+  // Date.UTC takes the year 99 for 1999.
+  const atMidnight = new Date(0).setUTCFullYear(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]))
   return dateFormat(locale, { dateStyle: style, timeZone: 'UTC' }).format(atMidnight)
 }
 
