@@ -41,12 +41,7 @@ export async function startServer(
     ...settings,
   }
   const start = (more: Readonly<Record<string, string>> = {}) =>
-    startProcess(
-      ['--expose-gc', '--max-semi-space-size=4', program],
-      { ...env, ...more },
-      `${url}/api/v1/status`,
-      under,
-    )
+    startProcess(['--max-semi-space-size=4', program], { ...env, ...more }, `${url}/api/v1/status`, under)
   let { child } = await start()
   return {
     url,

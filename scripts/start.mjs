@@ -4,7 +4,6 @@ prepare()
 await mustRunNode(['scripts/build.ts'])
 // The same as in the Dockerfile and in bench/server.ts. Young objects get 4 MB instead of 16, and large blocks, like the
 // 19 MiB of each password that is checked, go back to the system at once: both keep the server small.
-// `collectAtRest` needs the collector of garbage.
 const environment = {
   MALLOC_MMAP_THRESHOLD_: '131072',
   // A program that was compiled before starts in three quarters of the time.
@@ -12,10 +11,7 @@ const environment = {
   ...demo(),
 }
 process.exit(
-  await runNode(
-    ['--expose-gc', '--max-semi-space-size=4', 'dist/server.js', ...process.argv.slice(2)],
-    environment,
-  ),
+  await runNode(['--max-semi-space-size=4', 'dist/server.js', ...process.argv.slice(2)], environment),
 )
 
 /** `npm start -- --demo`: an account for everybody with items to try, apart from one's own data. */
