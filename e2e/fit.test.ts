@@ -71,6 +71,24 @@ describe('At 320 px every text fits its control', () => {
     await leave()
   })
 
+  it('draws no curve through a value of many digits', async () => {
+    const { page, send, leave } = await signedInVisitor(stage.browser, stage.server.url, phone)
+    await send('PUT', '/groups', { name: 'Rumah', currency: 'IDR' })
+    const { id } = await send('POST', '/items', { name: 'Mobil', purchasePrice: 185_000_000 })
+    await send('PUT', `/items/${id}`, { purchaseTime: '2022-05-01' })
+    await page.goto(`${stage.server.url}/home`)
+    await page.getByRole('button', { name: /value over time/ }).waitFor()
+    const gap = await page.evaluate<number>(`(() => {
+      const amount = document.createRange()
+      amount.selectNodeContents(document.querySelector('main dd'))
+      const [text, curve] = [amount, document.querySelector('main [aria-haspopup=dialog] svg')]
+        .map((part) => part.getBoundingClientRect())
+      return Math.max(curve.left - text.right, curve.top - text.bottom)
+    })()`)
+    expect(gap).toBeGreaterThanOrEqual(0)
+    await leave()
+  })
+
   /** Someone with these preferences and one item. */
   async function visitorWho(preferences: object) {
     const { page, send, leave } = await signedInVisitor(stage.browser, stage.server.url, narrow)

@@ -12,7 +12,7 @@ export function Totals({ statistics }: { statistics: GroupStatistics | undefined
   const { money } = useFormats()
   return (
     <div className="mb-7 flex flex-wrap items-end gap-x-4 gap-y-1.5 md:mb-8 md:min-h-19 md:flex-nowrap md:gap-x-9">
-      <dl className="min-w-0 flex-1 md:flex-none">
+      <dl className="flex-auto md:flex-none">
         <dt className="text-xs text-third">{t('home.totalValue')}</dt>
         <dd className="text-3xl leading-[1.15] font-650 tracking-[-0.035em] md:text-[2.24rem]">
           {statistics ? (
