@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase, sqliteFileName, type Database, type Writer } from '../database.ts'
 import { runAll } from '../dialect.ts'
+import type { RanStatement } from '../hear-statements.ts'
 
 let dataDir = ''
 let database: Database
@@ -118,6 +119,19 @@ it('a write whose statements fail on their way is taken back, even when it keeps
   const told = await outcomes([first, late, caught, write('d')])
   expect(told).toEqual(['written', unique, unique, 'written'])
   expect(await notes()).toEqual(['a', 'd'])
+})
+
+it('who hears statements is told of the end of a write that still sends some, and of their refusal', async () => {
+  await database.close()
+  const heard: RanStatement[] = []
+  database = openDatabase({ databaseUrl: undefined, dataDir }, (statement) => heard.push(statement))
+  await database.write((tx) => addLater(tx, 'a'))
+  expect(heard.at(-1)).toMatchObject({ sql: 'commit', error: undefined })
+  const unique = expect.stringContaining('UNIQUE constraint failed')
+  expect(await outcomes([database.write((tx) => addLater(tx, 'a'))])).toEqual([unique])
+  expect(heard.at(-1)).toMatchObject({ sql: 'commit', error: { message: unique } })
+  await write('b')
+  expect(heard.at(-1)?.sql).toMatch(/^insert into note/)
 })
 
 it('those who wait for a database that another connection keeps are refused with the first', async () => {

@@ -1,8 +1,8 @@
 import {
+  CompiledQuery,
   Kysely,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -192,6 +192,9 @@ function createDialect(currentGroup: () => Group | undefined): Dialect {
   }
 }
 
+/** The end of a write, for those who hear statements: it is not run itself, but what is unsent is sent with it. */
+const theEnd = CompiledQuery.raw('commit')
+
 /** To Kysely each write is a transaction; to SQLite the first of a group is one, and the others are savepoints in it. */
 function createDriver(currentGroup: () => Group | undefined): Driver {
   function current(): Group {
@@ -202,7 +205,7 @@ function createDriver(currentGroup: () => Group | undefined): Driver {
   const unsent = createUnsent(current)
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery) {
-      unsent.add(query)
+      if (query !== theEnd) unsent.add(query)
       if (query instanceof ManyStatements && !unsent.isMuch()) return { rows: [] }
       const { rows, changes } = await unsent.send()
       // as: Kysely names the type of the rows.
@@ -227,7 +230,9 @@ function createDriver(currentGroup: () => Group | undefined): Driver {
     },
     async commitTransaction() {
       const group = current()
-      await unsent.finish()
+      // By this way whoever hears statements is told of those that are sent only now.
+      if (!unsent.isEmpty()) await connection.executeQuery(theEnd)
+      unsent.throwHidden()
       if (group.lost) throw group.lost.error
       if (!isFirst) group.thread.runLater('release one')
     },
@@ -269,8 +274,9 @@ function createUnsent(current: () => Group) {
       }
     },
     isMuch: () => isMuchText(statements),
-    async finish(): Promise<void> {
-      if (statements.length > 0) await send()
+    isEmpty: () => statements.length === 0,
+    /** A failure that somebody kept to themselves. */
+    throwHidden(): void {
       if (failure) throw failure.error
     },
     clear(): void {
