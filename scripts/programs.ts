@@ -44,7 +44,8 @@ export async function bundle(entry: string, file: string): Promise<void> {
       // The text stays in memory: without letters beyond Latin-1 it takes one byte a character instead of two.
       charset: 'ascii',
       comments: false,
-      minify: { compress: false, mangle: { keepNames: true }, codegen: true },
+      // Lines stay: Node shows that of an error that nobody caught, which would be much of the program.
+      minify: { compress: false, mangle: { keepNames: true }, codegen: false },
     },
   })
 }

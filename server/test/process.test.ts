@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { builtServer } from './built-program-file.ts'
 import { freePort } from './free-port.ts'
 import { createDatabase } from './postgres.ts'
 import { fromSource, startProgram, startServer } from './start-program.ts'
@@ -100,6 +101,26 @@ describe('The program', () => {
     expect((await server.call('POST', '/items', { name: 'Lamp' })).status).toBe(201)
     server.child.kill('SIGTERM')
     expect([await server.ended, server.output.err]).toEqual([[0, null], ''])
+  })
+
+  it('shows the place of an error that nobody caught, and not the rest of the program', async () => {
+    const breaking = "process.on('SIGTERM', () => (globalThis.setInterval = undefined))"
+    const { child, ended, output } = await startServer(
+      { CUBBY_DATA_DIR: dataDir },
+      {
+        command: [
+          process.execPath,
+          '--import',
+          `data:text/javascript,${encodeURIComponent(breaking)}`,
+          builtServer,
+        ],
+      },
+    )
+    children.push(child)
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([1, null])
+    expect(output.err).toMatch(/TypeError: setInterval is not a function\n +at stop /)
+    expect(output.err.length).toBeLessThan(2000)
   })
 
   it('lets a download go on when it is told to end, but waits for no connection that only might be used again', async () => {
