@@ -102,10 +102,10 @@ describe('A release', () => {
     const data = await makeDataFolder('data')
     const user = isRoot ? otherUser : undefined
     const server = await startAs({ command: [join(release, 'cubby')], user }, { CUBBY_DATA_DIR: data })
-    await use(server)
     // Already now, because a power cut ends many a server.
     const [compiled = ''] = await readdir(join(data, 'compiled'))
     expect(await readdir(join(data, 'compiled', compiled))).not.toEqual([])
+    await use(server)
     server.child.kill('SIGTERM')
     expect([await server.ended, server.output.err]).toEqual([[0, null], ''])
     const doctor = startProgram({ ...bare, CUBBY_DATA_DIR: data }, ['doctor'], {
