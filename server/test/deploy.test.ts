@@ -232,11 +232,14 @@ describe('The add-on for Home Assistant', () => {
     await writeFile(options, JSON.stringify({ address: 'http://homeassistant.local:8123', settings }))
     const script = join(repository, 'deploy/home-assistant/run.mjs')
     const from = ['--options', options, '--supervisor', `http://127.0.0.1:${port}`]
-    const to = ['--cubby', join(release, 'cubby'), '--data', await makeDataFolder('home')]
+    const to = ['--cubby', join(release, 'cubby'), '--data', await makeDataFolder('cubby')]
     const command = [process.execPath, script, ...from, ...to] as const
     const server = await startAs({ command }, { SUPERVISOR_TOKEN: 'secret' })
     supervisor.close()
     expect(asked).toEqual([['/addons/self/info', 'Bearer secret']])
+    const config = await readFile(join(repository, 'deploy/home-assistant/config.yaml'), 'utf8')
+    const [, notInBackups = ''] = /^backup_exclude: \[(.*)\]$/m.exec(config) ?? []
+    expect(await readdir(join(folder, notInBackups))).toHaveLength(1)
 
     const headers = { 'x-ingress-path': path, 'content-type': 'application/json' }
     const page = await fetch(new URL('/', server.url), { headers })
