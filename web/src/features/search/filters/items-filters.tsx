@@ -28,13 +28,15 @@ interface WaitingProps extends FiltersProps {
 /** Beside the cards when it is wide, in a sheet else. Shown as a whole, so that no part pushes the others away as it comes. */
 export function ItemsFilters({ isWaiting, ...props }: Omit<WaitingProps, 'facets'>) {
   const { data: facets, isLoading } = useFacets(props.search)
-  const counted = useDeferredValue(useMemo(() => ({ facets, isWaiting }), [facets, isWaiting]))
+  const counts = useMemo(() => ({ facets, isWaiting }), [facets, isWaiting])
+  const drawn = useDeferredValue(counts)
   const locations = useQuery(locationsQuery())
   const labels = useQuery(labelsQuery())
   const fields = useQuery(fieldNamesQuery())
   const isFirstLoad = useFirstLoad(isLoading || locations.isLoading || labels.isLoading || fields.isLoading)
   if (isFirstLoad) return <FilterSkeleton />
-  return <Filters {...props} {...counted} />
+  // The first counts are drawn with the filters, which they would push away a moment later.
+  return <Filters {...props} {...(drawn.facets ? drawn : counts)} />
 }
 
 /** Stays as it is while one types, until the new counts are there: with its sliders and fields it takes as long as the results. */
