@@ -1,9 +1,10 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { loadAriaTexts } from '#web/i18n/aria-texts.ts'
+import { formatLocale } from '#web/i18n/format-locale.ts'
+import { numberFormat } from '#web/i18n/kept-formats.ts'
 import { chooseLanguage, directionOf } from '#web/i18n/languages.ts'
 import type en from '#web/i18n/locales/en.json'
-import { formatNumber } from '#web/shared/formats.ts'
 import { onPreferences, readPreferences } from '#web/shared/account/preferences.ts'
 
 declare module 'i18next' {
@@ -35,7 +36,7 @@ export async function startI18n() {
     resources: { [language]: { translation: texts ?? {} } },
     interpolation: { escapeValue: false },
   })
-  i18next.services.formatter?.add('number', (value: number) => formatNumber(value))
+  i18next.services.formatter?.add('number', (value: number) => numberFormat(formatLocale()).format(value))
   markDocument(language)
   // A language that could not be loaded leaves the current one as it is.
   onPreferences(() => void followPreferences().catch(() => undefined))

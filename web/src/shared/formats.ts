@@ -1,25 +1,8 @@
 import { formatLocale, wordLocale } from '#web/i18n/format-locale.ts'
+import { dateFormat, numberFormat } from '#web/i18n/kept-formats.ts'
 import { useHousehold } from '#web/shared/account/session.ts'
 
 export type DateStyle = 'short' | 'medium' | 'long'
-
-/** A list of a hundred rows would make hundreds of formats, each of which takes longer than all it writes. */
-const numberFormat = keep(
-  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
-)
-const dateFormat = keep(
-  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
-)
-
-function keep<Options, Format>(make: (locale: string, options: Options) => Format) {
-  const made = new Map<string, Format>()
-  return (locale: string, options: Options) => {
-    const key = JSON.stringify([locale, options])
-    const format = made.get(key) ?? make(locale, options)
-    made.set(key, format)
-    return format
-  }
-}
 
 /** A calendar day `YYYY-MM-DD` as the reader writes it; empty for none. It never passes through local time. */
 export function formatDay(day: string, style: DateStyle = 'medium', locale = formatLocale()) {
@@ -116,7 +99,7 @@ function formatMoneyShort(amount: number, currency: string, locale = formatLocal
 }
 
 export function formatNumber(value: number, locale = formatLocale()) {
-  return numberFormat(locale, { maximumFractionDigits: 4 }).format(value)
+  return numberFormat(locale).format(value)
 }
 
 /** Of 100. */
