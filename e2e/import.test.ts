@@ -47,8 +47,8 @@ describe('Bringing in a spreadsheet', () => {
     await dialog.getByText("The import can't start while there are errors.").waitFor()
     await dialog.getByRole('button', { name: '2 errors' }).click()
     expect(await lines(dialog)).toEqual([
-      'Line 2 Error HB.quantity -1 it must be 0 or more',
-      'Line 3 Error HB.quantity several it must be a number with at most four decimals, like 12.5',
+      'Line 2 Error HB.quantity -1 must be 0 or more',
+      'Line 3 Error HB.quantity several must be a number with at most four decimals, like 12.5',
     ])
     const start = dialog.getByRole('button', { name: 'Import 1 row' })
     expect(await start.isEnabled()).toBe(false)
@@ -107,7 +107,7 @@ describe('Bringing in a spreadsheet', () => {
     await dialog.getByRole('button', { name: 'Import 3 rows' }).click()
     await dialog.getByRole('button', { name: 'Import anyway' }).click()
     await dialog.getByRole('heading', { name: 'Imported' }).waitFor()
-    await dialog.getByText('The column HB.colour_code is not recognised: 1 filled cell is left out').waitFor()
+    await dialog.getByText('The column is not recognised. Filled cells left out: 1').waitFor()
     expect(await send('GET', '/items?q=Lens')).toMatchObject({
       items: [{ locationPath: ['House', 'Kitchen'], purchaseTime: '2023-03-18' }],
     })

@@ -53,12 +53,66 @@ export const ErrorAnswer = Type.Object({
 })
 export type ErrorAnswer = Static<typeof ErrorAnswer>
 
+/** The problems of a cell, a row or the whole of a spreadsheet, each with the names of the numbers and texts that say it. */
+export const cellProblems = {
+  empty: [],
+  tooLong: ['length', 'limit'],
+  locationTooLong: ['length', 'limit'],
+  labelTooLong: ['length', 'limit'],
+  tooManyLabels: ['number', 'limit'],
+  tooManyFields: ['number', 'limit'],
+  assetId: [],
+  number: [],
+  tooSmall: ['limit'],
+  tooLarge: ['limit'],
+  valueTooLarge: [],
+  flag: [],
+  date: [],
+  parentSelf: [],
+  parentInside: [],
+  parentUnknown: ['ref'],
+  parentTooDeep: ['limit'],
+  sameRef: ['line'],
+  locationTooDeep: ['number', 'limit'],
+  sameLocation: ['line'],
+  descriptionTooLong: ['limit'],
+  cells: ['number', 'expected'],
+  quoteOpen: [],
+  rowTooLarge: [],
+  quoteInside: [],
+  notText: [],
+  notCsv: [],
+  encoding: [],
+  emptyFile: [],
+  header: [],
+  tooManyColumns: ['number', 'limit'],
+  noColumn: [],
+  requiredColumn: [],
+  noItems: [],
+  tooManyRows: ['limit'],
+  tooManyNames: ['limit'],
+  tooMuchMemory: [],
+  tooSlow: [],
+  noRefs: ['number'],
+  sharedAssetIds: ['number', 'examples'],
+  locationAssetIds: ['number'],
+  lostColumn: ['number'],
+  lostOfLocations: ['number'],
+} as const
+export type CellProblemCode = keyof typeof cellProblems
+// as: `Object.keys` says text.
+export const cellProblemCodes = Object.keys(cellProblems) as readonly CellProblemCode[]
+
 /** One refused or doubtful cell of a spreadsheet. Lines count the header as 1. */
 export const CellProblem = Type.Object({
   line: Type.Integer({ minimum: 1, description: 'The line where the row starts.' }),
   column: Type.String({ description: 'The name of the column; empty when it is about the whole row.' }),
   value: Type.String({ description: 'The cell as written, at most 100 characters of it.' }),
-  reason: Type.String({ description: 'A full sentence.' }),
+  reason: Type.String({ description: 'A full English sentence.' }),
+  code: oneOf(cellProblemCodes, 'Stable identifier of the reason.'),
+  values: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+    description: 'Numbers and names in the sentence, for saying it in another language: `{"limit": 255}`.',
+  }),
 })
 export type CellProblem = Static<typeof CellProblem>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorCodes } from '#contract/errors.ts'
+import { cellProblemCodes, cellProblems, errorCodes } from '#contract/errors.ts'
 import { entityNames } from '#contract/inventory/journal.ts'
 import { stickerCodes, stickerLines } from '#contract/documents/sheets.ts'
 import { fileDamages } from '#contract/server/storage.ts'
@@ -30,6 +30,7 @@ const actions = ['assetIds', 'importRefs', 'primaryPhotos', 'dateTimes', 'thumbn
 /** Keys put together while running: the prefix, and every ending it can have. */
 const dynamicKeys: Record<string, readonly string[]> = {
   'errors.': [...errorCodes, 'offline'],
+  'importProblem.': cellProblemCodes,
   'labelSheet.': [
     ...labelSubjects,
     'notAnId',
@@ -108,6 +109,14 @@ it('loads at first whatever is said before the shell stands', () => {
     [...text.matchAll(/'([a-z]\w*\.[\w.]+)'/gi)].map((match) => match[1] ?? ''),
   )
   expect(called.filter((key) => inEnglish.has(key) && !isFirstText(key))).toEqual([])
+})
+
+it('says each problem of a spreadsheet with the numbers and texts that the server gives for it', () => {
+  const texts: Texts = en
+  const placeholders = (code: string) =>
+    new Set([...(texts[`importProblem.${code}`] ?? '').matchAll(/\{\{(\w+)/g)].map(([, name]) => name))
+  const given = Object.entries(cellProblems).map(([code, names]) => [code, new Set<string>(names)] as const)
+  expect(given.map(([code]) => [code, placeholders(code)])).toEqual(given)
 })
 
 it('gives every plural of English its form for one and for many', () => {

@@ -16,12 +16,6 @@ export function badFile(details: FileProblems): AppError {
   )
 }
 
-/** 422 for a file that asks for more than an import may take; `what` completes “The file …”. */
-export function tooMuch(what: string): AppError {
-  const reason = `The file ${what}. Split it into several files`
-  return badFile({ problems: [{ line: 1, column: '', value: '', reason }], total: 1 })
-}
-
 export function noFile(): AppError {
   return new AppError(422, 'invalid', 'Send the spreadsheet as the file part “csv”.', {
     fields: { csv: 'is missing' },

@@ -5,7 +5,7 @@ import { ImportPreviewView } from '#web/features/spreadsheets/import-preview-vie
 import { ImportRunning } from '#web/features/spreadsheets/import-running.tsx'
 import { ImportSteps } from '#web/features/spreadsheets/import-steps.tsx'
 import { PreviewActions } from '#web/features/spreadsheets/preview-actions.tsx'
-import { refusalText } from '#web/features/spreadsheets/refusal-text.ts'
+import { refusalText } from '#web/i18n/problem-text.ts'
 import { type Import, useImport } from '#web/features/spreadsheets/use-import.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Button } from '#web/ui/button.tsx'

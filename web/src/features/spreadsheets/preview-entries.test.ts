@@ -16,7 +16,8 @@ const row = (line: number, action: ImportAction) => ({
   purchasePrice: 0,
   changes: [],
 })
-const problem = (line: number) => ({ line, column: 'HB.quantity', value: '-1', reason: 'No.' })
+const problem = (line: number) =>
+  ({ line, column: 'HB.quantity', value: '-1', reason: 'No.', code: 'number', values: {} }) as const
 
 const preview: ImportPreview = {
   rows: 31,

@@ -1,8 +1,11 @@
+import { useTranslation } from 'react-i18next'
 import type { CellProblem } from '#contract/errors.ts'
+import { problemText } from '#web/i18n/problem-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** A refused or doubtful cell: its column, what stands there, and what to do. */
 export function ProblemCell({ kind, problem }: { kind: 'error' | 'warning'; problem: CellProblem }) {
+  const { t } = useTranslation()
   const { column, value } = problem
   return (
     <span
@@ -26,13 +29,7 @@ export function ProblemCell({ kind, problem }: { kind: 'error' | 'warning'; prob
           {value.length < 100 ? value : `${value}…`}
         </code>
       ) : null}{' '}
-      {withoutLocation(problem)}
+      {problemText(problem, t)}
     </span>
   )
-}
-
-/** The server's sentence says line, column and value again, which stand before it already. */
-function withoutLocation({ line, column, value, reason }: CellProblem) {
-  const said = [`Line ${line}: `, `${column} `, `is ${value}; `, `is ${value}, `]
-  return said.reduce((rest, words) => (rest.startsWith(words) ? rest.slice(words.length) : rest), reason)
 }

@@ -4,7 +4,7 @@ import { fieldPrefix, headerAliases, type ImportColumn } from '#contract/documen
 import { type ColumnChoice, ownColumnsOnly } from './column-choice.ts'
 import { itemColumns, requiredHeaders, type ItemColumn } from './columns.mapper.ts'
 import { decodeFile, detectEncoding, type FileEncoding, readStart } from './decode-file.ts'
-import { addError, maxValueLength, type ProblemList, shortened } from './problem-list.ts'
+import { addError, maxValueLength, type ProblemList, type Reason, shortened } from './problem-list.ts'
 import type { HeaderColumn } from './read-row.ts'
 import { recogniseHeader } from './recognise-columns.ts'
 
@@ -62,21 +62,21 @@ export async function inspectSpreadsheet(
 ): Promise<InspectedSpreadsheet | undefined> {
   const start = (await readStart(path, 8)).toString('latin1')
   const kind = binaryKinds.find(([bytes]) => start.startsWith(bytes))?.[1]
-  if (kind !== undefined) return refuseFile(problems, `The file is ${kind}, not a CSV file`)
+  if (kind !== undefined)
+    return refuseFile(problems, { code: 'notCsv', text: `The file is ${kind}, not a CSV file` })
 
   const encoding = await detectEncoding(path)
   if (encoding === undefined) {
-    return refuseFile(
-      problems,
-      'The byte order mark does not match the content of the file. Save it again as UTF-8',
-    )
+    const text = 'The byte order mark does not match the content of the file. Save it again as UTF-8'
+    return refuseFile(problems, { code: 'encoding', text })
   }
   const text = await readHeaderText(path, encoding)
-  if (text.trim() === '') return refuseFile(problems, 'The file is empty')
+  if (text.trim() === '') return refuseFile(problems, { code: 'emptyFile', text: 'The file is empty' })
 
   const best = findSeparator(text)
   if (best === undefined) {
-    return refuseFile(problems, 'The column names on line 1 cannot be read. Is a quote never closed?')
+    const reason = 'The column names on line 1 cannot be read. Is a quote never closed?'
+    return refuseFile(problems, { code: 'header', text: reason })
   }
   const headers = best.headers.map((header) => header.trim())
   const reason = reasonAgainst(headers)
@@ -105,15 +105,18 @@ export async function inspectSpreadsheet(
 }
 
 /** Returns the reason why a file with these headers is refused; undefined if it is not. */
-function reasonAgainst(headers: readonly string[]): string | undefined {
+function reasonAgainst(headers: readonly string[]): Reason | undefined {
   if (headers.length > maxColumns) {
-    const count = headers.length.toLocaleString('en')
-    const allowed = maxColumns.toLocaleString('en')
-    return `The file has ${count} columns; at most ${allowed} are allowed. Leave out columns that are not needed`
+    const [number, limit] = [headers.length, maxColumns]
+    const [count, allowed] = [number, limit].map((one) => one.toLocaleString('en'))
+    const text = `The file has ${count} columns; at most ${allowed} are allowed. Leave out columns that are not needed`
+    return { code: 'tooManyColumns', text, values: { number, limit } }
   }
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (headers.some((header) => /[\0-\x08\x0e-\x1f]/.test(header))) {
-    return 'Line 1 contains NUL bytes or other control characters: this is not a text file, or it is UTF-16 without a byte order mark'
+    const text =
+      'Line 1 contains NUL bytes or other control characters: this is not a text file, or it is UTF-16 without a byte order mark'
+    return { code: 'notText', text }
   }
   return undefined
 }
@@ -177,8 +180,9 @@ function findColumns(
   if (isForeign) fill((name) => (left.has(name) ? recognisedColumn(name) : undefined))
   checkColumns(columns, isForeign ? ['HB.name'] : requiredHeaders, problems)
   for (const header of choice.byHand.keys()) {
-    if (!names.includes(header))
-      addError(problems, 1, `The file has no column ${shortened(header, 40)}`, header)
+    if (names.includes(header)) continue
+    const text = `The file has no column ${shortened(header, 40)}`
+    addError(problems, 1, { code: 'noColumn', text }, header)
   }
   return columns
 }
@@ -207,15 +211,19 @@ function checkColumns(
 ): void {
   for (const header of required) {
     if (columns.some((column) => column?.header === header)) continue
-    addError(problems, 1, `The file has no column ${header}. Its first line must name the columns`, header)
+    const text = `The file has no column ${header}. Its first line must name the columns`
+    addError(problems, 1, { code: 'requiredColumn', text }, header)
   }
   for (const column of columns) {
-    if (column?.kind !== 'field' || [...column.name].length <= limits.name) continue
-    const reason = `Line 1: the field name has ${[...column.name].length} characters; at most ${limits.name} are allowed`
+    if (column?.kind !== 'field') continue
+    const [length, limit] = [[...column.name].length, limits.name]
+    if (length <= limit) continue
+    const text = `Line 1: the field name has ${length} characters; at most ${limit} are allowed`
+    const reason = { code: 'tooLong', text, values: { length, limit } } as const
     addError(problems, 1, reason, shortened(column.header, 40), column.name)
   }
 }
 
-function refuseFile(problems: ProblemList, reason: string): undefined {
+function refuseFile(problems: ProblemList, reason: Reason): undefined {
   addError(problems, 1, reason)
 }

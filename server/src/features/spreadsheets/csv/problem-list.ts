@@ -1,4 +1,6 @@
-import type { CellProblem } from '#contract/errors.ts'
+import type { CellProblem, CellProblemCode, cellProblems } from '#contract/errors.ts'
+import type { AppError } from '#server/shared/app-error.ts'
+import { badFile } from '../spreadsheets.errors.ts'
 
 const maxListed = 1000
 export const maxValueLength = 100
@@ -29,17 +31,36 @@ export function newProblemList(): ProblemList {
   }
 }
 
-/** `reason` is a full sentence; `column` is empty when the whole row or file is meant. */
-export function addError(problems: ProblemList, line: number, reason: string, column = '', value = '') {
+type ValueName<Code extends CellProblemCode> = (typeof cellProblems)[Code][number]
+
+/** `text` is a full English sentence; `values` are what the same in another language needs. */
+export type Reason = {
+  [Code in CellProblemCode]: { code: Code; text: string } & ([ValueName<Code>] extends [never]
+    ? { values?: undefined }
+    : { values: Record<ValueName<Code>, string | number> })
+}[CellProblemCode]
+
+/** `column` is empty when the whole row or file is meant. */
+export function addError(problems: ProblemList, line: number, reason: Reason, column = '', value = '') {
   problems.totalErrors += 1
   if (problems.errors.length >= maxListed) return
-  problems.errors.push({ line, column, value: shortened(value, maxValueLength), reason })
+  problems.errors.push(toProblem(line, reason, column, value))
 }
 
-export function addWarning(problems: ProblemList, line: number, reason: string, column = '', value = '') {
+export function addWarning(problems: ProblemList, line: number, reason: Reason, column = '', value = '') {
   problems.totalWarnings += 1
   if (problems.warnings.length >= maxListed) return
-  problems.warnings.push({ line, column, value: shortened(value, maxValueLength), reason })
+  problems.warnings.push(toProblem(line, reason, column, value))
+}
+
+function toProblem(line: number, { code, text, values }: Reason, column = '', value = ''): CellProblem {
+  return { line, column, value: shortened(value, maxValueLength), reason: text, code, values: values ?? {} }
+}
+
+/** 422 for a file that asks for more than an import may take; the text completes “The file …”. */
+export function tooMuch(reason: Reason): AppError {
+  const text = `The file ${reason.text}. Split it into several files`
+  return badFile({ problems: [toProblem(1, { ...reason, text })], total: 1 })
 }
 
 /** At most so many characters; the slice before spares splitting a huge cell. */

@@ -1,26 +1,33 @@
 import { describe, expect, it } from 'vitest'
+import type { CellProblemCode } from '#contract/errors.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { isSharedDataAbsent, readSharedFile } from '#test/shared-data.ts'
 import type { Person } from '#test/test-app.ts'
 
-const problem = (line: number, column: string, value?: string) => ({
-  line,
-  column,
-  reason: expect.any(String),
-  value: value ?? expect.any(String),
-})
+const problem = (
+  line: number,
+  column: string,
+  code: CellProblemCode,
+  { value = expect.any(String), ...values }: { value?: string; [name: string]: unknown } = {},
+) => ({ line, column, reason: expect.any(String), value, code, values })
 
 const refused = {
-  'ragged-rows.csv': [problem(3, ''), problem(4, '')],
-  'unclosed-quote.csv': [problem(3, '')],
-  'missing-name.csv': [problem(3, 'HB.name'), problem(5, 'HB.name')],
-  'too-long-name.csv': [problem(4, 'HB.name')],
-  'huge-cell.csv': [problem(3, 'HB.description')],
-  'negative-quantities.csv': [problem(2, 'HB.quantity', '-1'), problem(5, 'HB.quantity', '-24')],
-  'duplicate-import-refs.csv': [problem(5, 'HB.import_ref', 'hfdup002')],
-  'nul-bytes.csv': [problem(3, ''), problem(4, '')],
-  'empty.csv': [problem(1, '')],
-  'header-only.csv': [problem(1, '')],
+  'ragged-rows.csv': [
+    problem(3, '', 'cells', { number: 3, expected: 5 }),
+    problem(4, '', 'cells', { number: 6, expected: 5 }),
+  ],
+  'unclosed-quote.csv': [problem(3, '', 'quoteOpen')],
+  'missing-name.csv': [problem(3, 'HB.name', 'empty'), problem(5, 'HB.name', 'empty')],
+  'too-long-name.csv': [problem(4, 'HB.name', 'tooLong', { length: 256, limit: 255 })],
+  'huge-cell.csv': [problem(3, 'HB.description', 'tooLong', { length: 262_144, limit: 1000 })],
+  'negative-quantities.csv': [
+    problem(2, 'HB.quantity', 'tooSmall', { value: '-1', limit: 0 }),
+    problem(5, 'HB.quantity', 'tooSmall', { value: '-24', limit: 0 }),
+  ],
+  'duplicate-import-refs.csv': [problem(5, 'HB.import_ref', 'sameRef', { value: 'hfdup002', line: 3 })],
+  'nul-bytes.csv': [problem(3, '', 'notText'), problem(4, '', 'notText')],
+  'empty.csv': [problem(1, '', 'emptyFile')],
+  'header-only.csv': [problem(1, '', 'noItems')],
 }
 
 const sameSix = [
@@ -146,7 +153,9 @@ describe.skipIf(isSharedDataAbsent)('With the odd files beside the repository', 
       expect((await itemsOf(person)).map(({ quantity }) => quantity)).toEqual([12, 2, 3, 1.5, 0.25])
       const five = (await exportOf(person)).replace(',0.25,', ',0.25001,')
       const answer = await person.importCsv(five)
-      expect(answer.json.details.problems).toEqual([problem(6, 'HB.quantity', '0.25001')])
+      expect(answer.json.details.problems).toEqual([
+        problem(6, 'HB.quantity', 'number', { value: '0.25001' }),
+      ])
     })
 
     it('keeps formulas as text, and reads the export that defuses them as the same text', async () => {

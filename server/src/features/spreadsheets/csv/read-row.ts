@@ -4,7 +4,7 @@ import { parseCalendarDate } from '#server/shared/calendar-date.ts'
 import { maxPrice, maxQuantity, parseAmount, partsPerUnit } from '#server/shared/money.ts'
 import { splitLabels, splitLocationPath, unguardCell } from './cell-text.ts'
 import type { CellValues, CustomField, FieldColumn, ItemColumn } from './columns.mapper.ts'
-import { addError, addWarning, type ProblemList, shortened } from './problem-list.ts'
+import { addError, addWarning, type ProblemList, type Reason, shortened } from './problem-list.ts'
 
 /**
  * One checked row. An absent key means that its column is missing: leave the value alone. `quantity` (1/10,000) is absent
@@ -58,7 +58,7 @@ function readCell(row: ImportRow, column: HeaderColumn, cell: Cell) {
       break
     case 'name':
       row.name = readText(cell, limits.name)
-      if (row.name.trim() === '') refuse(cell, `${column.header} is empty`)
+      if (row.name.trim() === '') refuse(cell, { code: 'empty', text: `${column.header} is empty` })
       break
     case 'location':
       row.locationPath = readLocationPath(cell)
@@ -98,56 +98,56 @@ function readCell(row: ImportRow, column: HeaderColumn, cell: Cell) {
 
 function readText(cell: Cell, limit: number): string {
   const text = unguardCell(cell.text)
-  checkLength(cell, text, limit, 'has')
+  checkLength(cell, text, limit, 'tooLong', 'has')
   return text
 }
 
 function readLocationPath(cell: Cell): string[] {
   const path = splitLocationPath(unguardCell(cell.text))
-  path.forEach((name) => checkLength(cell, name, limits.name, 'has a location with'))
+  path.forEach((name) => checkLength(cell, name, limits.name, 'locationTooLong', 'has a location with'))
   return path
 }
 
 function readLabelNames(cell: Cell): string[] {
   const names = splitLabels(unguardCell(cell.text))
-  names.forEach((name) => checkLength(cell, name, limits.name, 'has a label with'))
+  names.forEach((name) => checkLength(cell, name, limits.name, 'labelTooLong', 'has a label with'))
   if (names.length > limits.labelsPerItem) {
-    refuse(
-      cell,
-      `${cell.column} has ${grouped(names.length)} labels; at most ${limits.labelsPerItem} are allowed`,
-    )
+    const [number, limit] = [names.length, limits.labelsPerItem]
+    const text = `${cell.column} has ${grouped(number)} labels; at most ${limit} are allowed`
+    refuse(cell, { code: 'tooManyLabels', text, values: { number, limit } })
   }
   return names
 }
 
 function checkFieldCount(row: ImportRow, problems: ProblemList) {
-  const count = row.fields?.filter(({ text }) => text !== '').length ?? 0
-  if (count <= limits.fieldsPerItem) return
-  const reason = `Line ${row.line} has ${grouped(count)} custom fields; at most ${limits.fieldsPerItem} are allowed`
-  addError(problems, row.line, reason)
+  const number = row.fields?.filter(({ text }) => text !== '').length ?? 0
+  const limit = limits.fieldsPerItem
+  if (number <= limit) return
+  const text = `Line ${row.line} has ${grouped(number)} custom fields; at most ${limit} are allowed`
+  addError(problems, row.line, { code: 'tooManyFields', text, values: { number, limit } })
 }
 
 function readAssetId(cell: Cell): number {
   const number = parseAssetId(cell.text)
   const value = number !== undefined && number <= maxAssetNumber ? number : undefined
-  if (value === undefined) refuse(cell, `${cell.column} is ${quoted(cell)}; it must be a number like 000-123`)
+  if (value === undefined) refuseValue(cell, { code: 'assetId', text: 'it must be a number like 000-123' })
   return value ?? 0
 }
 
 function readNumber(cell: Cell, min: number, max: number): number {
   const amount = parseAmount(cell.text)
   if (amount === undefined) {
-    refuse(
-      cell,
-      `${cell.column} is ${quoted(cell)}; it must be a number with at most four decimals, like 12.5`,
-    )
+    const text = 'it must be a number with at most four decimals, like 12.5'
+    refuseValue(cell, { code: 'number', text })
     return 0
   }
   if (amount < min * partsPerUnit) {
-    refuse(cell, `${cell.column} is ${quoted(cell)}; it must be ${grouped(min)} or more`)
+    const text = `it must be ${grouped(min)} or more`
+    refuseValue(cell, { code: 'tooSmall', text, values: { limit: min } })
   }
   if (amount > max * partsPerUnit) {
-    refuse(cell, `${cell.column} is ${quoted(cell)}; it must be ${grouped(max)} or less`)
+    const text = `it must be ${grouped(max)} or less`
+    refuseValue(cell, { code: 'tooLarge', text, values: { limit: max } })
   }
   return amount
 }
@@ -155,7 +155,7 @@ function readNumber(cell: Cell, min: number, max: number): number {
 function readFlag(cell: Cell): boolean {
   const word = cell.text.trim().toLowerCase()
   if (trueWords.has(word)) return true
-  if (!falseWords.has(word)) refuse(cell, `${cell.column} is ${quoted(cell)}; it must be true or false`)
+  if (!falseWords.has(word)) refuseValue(cell, { code: 'flag', text: 'it must be true or false' })
   return false
 }
 
@@ -163,22 +163,30 @@ function readFlag(cell: Cell): boolean {
 function readDate(cell: Cell): string | null {
   const date = parseCalendarDate(cell.text)
   if (date === null) {
-    const reason = `${cell.column} is ${quoted(cell)}, not a date like 2021-04-13, and was left out`
-    addWarning(cell.problems, cell.line, `Line ${cell.line}: ${reason}`, cell.column, cell.text)
+    const text = `Line ${cell.line}: ${cell.column} is ${quoted(cell)}, not a date like 2021-04-13, and was left out`
+    addWarning(cell.problems, cell.line, { code: 'date', text }, cell.column, cell.text)
   }
   return date
 }
 
+type TooLong = 'tooLong' | 'locationTooLong' | 'labelTooLong'
+
 /** Counts characters (code points), which are never more than the units of `length`. */
-function checkLength(cell: Cell, text: string, limit: number, has: string) {
+function checkLength(cell: Cell, text: string, limit: number, code: TooLong, has: string) {
   if (text.length <= limit) return
-  const count = [...text].length
-  if (count <= limit) return
-  refuse(cell, `${cell.column} ${has} ${grouped(count)} characters; at most ${grouped(limit)} are allowed`)
+  const length = [...text].length
+  if (length <= limit) return
+  const reason = `${cell.column} ${has} ${grouped(length)} characters; at most ${grouped(limit)} are allowed`
+  refuse(cell, { code, text: reason, values: { length, limit } })
 }
 
-function refuse(cell: Cell, reason: string) {
-  addError(cell.problems, cell.line, `Line ${cell.line}: ${reason}`, cell.column, cell.text)
+function refuseValue(cell: Cell, reason: Reason) {
+  refuse(cell, { ...reason, text: `${cell.column} is ${quoted(cell)}; ${reason.text}` })
+}
+
+function refuse(cell: Cell, reason: Reason) {
+  const text = `Line ${cell.line}: ${reason.text}`
+  addError(cell.problems, cell.line, { ...reason, text }, cell.column, cell.text)
 }
 
 function quoted(cell: Cell) {

@@ -189,6 +189,8 @@ test('an unreadable date is a warning and leaves the value alone', async () => {
     column: 'HB.sold_time',
     value: '13 April',
     reason: 'Line 2: HB.sold_time is 13 April, not a date like 2021-04-13, and was left out',
+    code: 'date',
+    values: {},
   })
 })
 

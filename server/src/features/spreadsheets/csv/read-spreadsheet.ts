@@ -3,9 +3,8 @@ import { decodeFile, type FileEncoding } from './decode-file.ts'
 import type { InspectedSpreadsheet } from './inspect-spreadsheet.ts'
 import { createLocationReader, isLocationRow } from '../import/location-rows.ts'
 import { createLossCounter, isOfLocation } from '../import/lost-cells.ts'
-import { addError, addWarning, type ProblemList } from './problem-list.ts'
+import { addError, addWarning, type ProblemList, type Reason, tooMuch } from './problem-list.ts'
 import { type ImportRow, readRow } from './read-row.ts'
-import { tooMuch } from '../spreadsheets.errors.ts'
 
 /** A row above this has a quote that is not closed in all likelihood; without a limit it would fill the memory. */
 const maxRowBytes = 2 ** 20
@@ -48,19 +47,15 @@ export async function* readImportRows(
     yield row
   }
   if (rowCount === 0 && problems.totalErrors === 0) {
-    addError(problems, 1, 'The file has column names but no items')
+    addError(problems, 1, { code: 'noItems', text: 'The file has column names but no items' })
     problems.isWhole = false
   }
   losses.warn(problems)
   locations.warn()
   if (withoutRef > 0) {
     const rows = withoutRef === 1 ? '1 row has' : `${withoutRef.toLocaleString('en')} rows have`
-    addWarning(
-      problems,
-      1,
-      `${rows} no HB.import_ref: importing the file again creates those items a second time`,
-      'HB.import_ref',
-    )
+    const text = `${rows} no HB.import_ref: importing the file again creates those items a second time`
+    addWarning(problems, 1, { code: 'noRefs', text, values: { number: withoutRef } }, 'HB.import_ref')
   }
 }
 
@@ -82,13 +77,15 @@ async function* readRawRows(
         line += 1 + countLineBreaks(cells)
         count += 1
         // The header is one of them.
-        if (count > maxRows + 1)
-          throw tooMuch(`has more than ${maxRows.toLocaleString('en')} rows, including empty ones`)
+        if (count > maxRows + 1) {
+          const text = `has more than ${maxRows.toLocaleString('en')} rows, including empty ones`
+          throw tooMuch({ code: 'tooManyRows', text, values: { limit: maxRows } })
+        }
       }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    addError(problems, line, quoteProblem(error, line))
+    addError(problems, line, quoteReason(error, line))
     problems.isWhole = false
   }
 }
@@ -131,14 +128,16 @@ function hasRightShape(
   problems: ProblemList,
 ) {
   if (cells.some((cell) => cell.includes('\0'))) {
-    addError(problems, line, `Line ${line} contains a NUL byte: this is not a text file`)
+    const text = `Line ${line} contains a NUL byte: this is not a text file`
+    addError(problems, line, { code: 'notText', text })
     return false
   }
   const expected = inspected.columns.length
   if (cells.length === expected) return true
   const hint = cells.length > expected ? `. Is a ${separatorNames[inspected.separator]} not quoted?` : ''
   const count = cells.length === 1 ? '1 cell' : `${cells.length} cells`
-  addError(problems, line, `Line ${line} has ${count}; the header has ${expected}${hint}`)
+  const text = `Line ${line} has ${count}; the header has ${expected}${hint}`
+  addError(problems, line, { code: 'cells', text, values: { number: cells.length, expected } })
   return false
 }
 
@@ -149,19 +148,26 @@ function isRefTaken(row: ImportRow, lineByRef: Map<string, number>, problems: Pr
     lineByRef.set(row.importRef, row.line)
     return false
   }
-  const reason = `Lines ${firstLine} and ${row.line} have the same HB.import_ref ${row.importRef}`
+  const text = `Lines ${firstLine} and ${row.line} have the same HB.import_ref ${row.importRef}`
+  const reason = { code: 'sameRef', text, values: { line: firstLine } } as const
   addError(problems, row.line, reason, 'HB.import_ref', row.importRef)
   return true
 }
 
-function quoteProblem(error: CsvError, line: number): string {
+function quoteReason(error: CsvError, line: number): Reason {
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return `The quote opened on line ${line} is never closed`
+      return { code: 'quoteOpen', text: `The quote opened on line ${line} is never closed` }
     case 'CSV_MAX_RECORD_SIZE':
-      return `The row on line ${line} is larger than 1 MB. Is a quote opened on line ${line} and never closed?`
+      return {
+        code: 'rowTooLarge',
+        text: `The row on line ${line} is larger than 1 MB. Is a quote opened on line ${line} and never closed?`,
+      }
     default:
-      return `Line ${line} has a quote inside a cell. Put the cell in quotes and double each quote inside it`
+      return {
+        code: 'quoteInside',
+        text: `Line ${line} has a quote inside a cell. Put the cell in quotes and double each quote inside it`,
+      }
   }
 }
 

@@ -14,7 +14,7 @@ const maxNameLength = 40
  */
 export function createNumberCheck(household: HouseholdDb) {
   const nameInFile = new Map<number, string>()
-  const examples: string[] = []
+  const examples: { sentence: string; names: string }[] = []
   let firstLine = 0
   let count = 0
 
@@ -36,15 +36,21 @@ export function createNumberCheck(household: HouseholdDb) {
     if (count === 1) firstLine = line
     if (count > maxExamples) return
     const [one, two] = [name, other].map((text) => shortened(text, maxNameLength))
-    examples.push(`line ${line}: “${one}” has ${formatAssetId(number)}, which “${two}” has too`)
+    const assetId = formatAssetId(number)
+    examples.push({
+      sentence: `line ${line}: “${one}” has ${assetId}, which “${two}” has too`,
+      names: `${assetId}: ${one} (${line}), ${two}`,
+    })
   }
 
   function warn(problems: ProblemList): void {
     if (count === 0) return
     const rows = count === 1 ? '1 row keeps an asset id' : `${count.toLocaleString('en')} rows keep asset ids`
     const more = count > maxExamples ? `; and ${(count - maxExamples).toLocaleString('en')} more` : ''
-    const reason = `${rows} that another item has too: ${examples.join('; ')}${more}`
-    addWarning(problems, firstLine, reason, 'HB.asset_id')
+    const text = `${rows} that another item has too: ${examples.map(({ sentence }) => sentence).join('; ')}${more}`
+    const shown = examples.map(({ names }) => names).join('; ') + (more ? '; …' : '')
+    const values = { number: count, examples: shown }
+    addWarning(problems, firstLine, { code: 'sharedAssetIds', text, values }, 'HB.asset_id')
   }
 
   return { check, warn }

@@ -27,14 +27,44 @@ eachDatabase('The parents of an import', (app) => {
     expect(status).toBe(422)
     const column = 'HB.parent_import_ref'
     expect(json.details.problems).toEqual([
-      { line: 2, column, value: 'c', reason: `Line 2: ${column} is c, which is part of the item itself` },
-      { line: 3, column, value: 'a', reason: `Line 3: ${column} is a, which is part of the item itself` },
-      { line: 4, column, value: 'b', reason: `Line 4: ${column} is b, which is part of the item itself` },
-      { line: 5, column, value: 'd', reason: `Line 5: ${column} is d, which is the item itself` },
+      {
+        line: 2,
+        column,
+        value: 'c',
+        code: 'parentInside',
+        values: {},
+        reason: `Line 2: ${column} is c, which is part of the item itself`,
+      },
+      {
+        line: 3,
+        column,
+        value: 'a',
+        code: 'parentInside',
+        values: {},
+        reason: `Line 3: ${column} is a, which is part of the item itself`,
+      },
+      {
+        line: 4,
+        column,
+        value: 'b',
+        code: 'parentInside',
+        values: {},
+        reason: `Line 4: ${column} is b, which is part of the item itself`,
+      },
+      {
+        line: 5,
+        column,
+        value: 'd',
+        code: 'parentSelf',
+        values: {},
+        reason: `Line 5: ${column} is d, which is the item itself`,
+      },
       {
         line: 6,
         column,
         value: 'nobody',
+        code: 'parentUnknown',
+        values: { ref: 'nobody' },
         reason: `Line 6: ${column} is nobody, but no row and no item has the HB.import_ref nobody`,
       },
     ])

@@ -7,7 +7,7 @@ import { programFile } from '#server/shared/process/program-file.ts'
 import type { Run } from '#server/features/runs/runs.service.ts'
 import type { ImportMessage, ImportTask } from './import-worker.ts'
 import type { ImportFile } from './run-import.ts'
-import { tooMuch } from '../spreadsheets.errors.ts'
+import { tooMuch } from '../csv/problem-list.ts'
 
 /** Bounds of the thread’s own memory: an import streams and needs little beside the refs and locations of its file. */
 export const workerLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
@@ -79,13 +79,14 @@ function isOutOfMemory(error: unknown): boolean {
 }
 
 function needsTooMuchMemory(): AppError {
-  return tooMuch(
-    `needs more memory than the ${workerLimits.maxOldGenerationSizeMb} MB that an import may take`,
-  )
+  const megabytes = workerLimits.maxOldGenerationSizeMb
+  const text = `needs more memory than the ${megabytes} MB that an import may take`
+  return tooMuch({ code: 'tooMuchMemory', text })
 }
 
 function takesTooLong({ config }: Context): AppError {
-  return tooMuch(`takes longer than the ${config.maxImportSeconds} s that an import may take`)
+  const text = `takes longer than the ${config.maxImportSeconds} s that an import may take`
+  return tooMuch({ code: 'tooSlow', text })
 }
 
 function toAppError(message: Extract<ImportMessage, { kind: 'refused' }>): AppError {

@@ -23,8 +23,9 @@ export async function matchLocations(
     if (!location) continue
     const description = describeLocation(location.description, row)
     if ([...description].length > limits.description) {
-      const reason = `Line ${row.line}: HB.description would have more than ${limits.description} characters with the asset id`
-      addError(problems, row.line, reason, 'HB.description')
+      const limit = limits.description
+      const text = `Line ${row.line}: HB.description would have more than ${limit} characters with the asset id`
+      addError(problems, row.line, { code: 'descriptionTooLong', text, values: { limit } }, 'HB.description')
       problems.refusedRows += 1
     } else if (pair) pair.after = { ...pair.after, description }
     else location.description = description

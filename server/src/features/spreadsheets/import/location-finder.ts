@@ -2,7 +2,7 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { newLabelRecord } from '#server/features/labels/labels.mapper.ts'
 import { findLabelsNamed } from '#server/features/labels/labels.repository.ts'
 import type { ImportRow } from '../csv/read-row.ts'
-import { tooMuch } from '../spreadsheets.errors.ts'
+import { tooMuch } from '../csv/problem-list.ts'
 import { createLocationPaths } from './location-paths.ts'
 import type { ImportContext } from './import-context.ts'
 
@@ -26,7 +26,10 @@ export function createLocationFinder(
 
   function countName(): void {
     nameCount += 1
-    if (nameCount > maxNames) throw tooMuch('names more than 200,000 different locations and labels')
+    if (nameCount > maxNames) {
+      const text = `names more than ${maxNames.toLocaleString('en')} different locations and labels`
+      throw tooMuch({ code: 'tooManyNames', text, values: { limit: maxNames } })
+    }
   }
 
   /** Looks up what rows name; must come before they ask for it. */

@@ -27,7 +27,9 @@ export function createLocationReader(problems: ProblemList) {
     if (description !== undefined) row.description = description
     if (assetId !== undefined) row.assetId = assetId
     if (path.length > limits.locationLevels) {
-      const reason = `Line ${line}: HB.location puts it ${path.length} levels deep; at most ${limits.locationLevels} are allowed`
+      const values = { number: path.length, limit: limits.locationLevels }
+      const text = `Line ${line}: HB.location puts it ${values.number} levels deep; at most ${values.limit} are allowed`
+      const reason = { code: 'locationTooDeep', text, values } as const
       addError(problems, line, reason, 'HB.location', joinLocationPath(locationPath))
       return undefined
     }
@@ -37,12 +39,12 @@ export function createLocationReader(problems: ProblemList) {
   }
 
   function warnOfTwin(line: number, path: string[]): void {
-    const text = joinLocationPath(path)
-    const first = lineByPath.get(text)
-    if (first === undefined) lineByPath.set(text, line)
+    const joined = joinLocationPath(path)
+    const first = lineByPath.get(joined)
+    if (first === undefined) lineByPath.set(joined, line)
     else {
-      const reason = `Lines ${first} and ${line} describe the same location ${shortened(text, maxValueLength)}: they are merged`
-      addWarning(problems, line, reason, 'HB.name', text)
+      const text = `Lines ${first} and ${line} describe the same location ${shortened(joined, maxValueLength)}: they are merged`
+      addWarning(problems, line, { code: 'sameLocation', text, values: { line: first } }, 'HB.name', joined)
     }
   }
 
@@ -50,8 +52,9 @@ export function createLocationReader(problems: ProblemList) {
     if (withAssetId === 0) return
     const locations =
       withAssetId === 1 ? '1 location has' : `${withAssetId.toLocaleString('en')} locations have`
-    const reason = `${locations} an asset id. Only items have one in Cubby, so it is kept in the description`
-    addWarning(problems, 1, reason, 'HB.asset_id')
+    const text = `${locations} an asset id. Only items have one in Cubby, so it is kept in the description`
+    const values = { number: withAssetId }
+    addWarning(problems, 1, { code: 'locationAssetIds', text, values }, 'HB.asset_id')
   }
 
   return { read, warn }

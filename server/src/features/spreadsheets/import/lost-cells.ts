@@ -45,18 +45,25 @@ export function createLossCounter({ columns, unknownColumns }: InspectedSpreadsh
 
   function warn(problems: ProblemList): void {
     for (const [header, lost] of ofUnknown) {
-      addLoss(problems, header, lost, `The column ${header} is not recognised`)
+      addLoss(problems, header, lost, 'lostColumn', `The column ${header} is not recognised`)
     }
     for (const [header, lost] of ofLocations) {
-      addLoss(problems, header, lost, `Locations have no ${header}`)
+      addLoss(problems, header, lost, 'lostOfLocations', `Locations have no ${header}`)
     }
   }
 
   return { countRow, warn }
 }
 
-function addLoss(problems: ProblemList, header: string, lost: number, reason: string): void {
+function addLoss(
+  problems: ProblemList,
+  header: string,
+  lost: number,
+  code: 'lostColumn' | 'lostOfLocations',
+  reason: string,
+): void {
   problems.lostCells += lost
   const cells = lost === 1 ? '1 filled cell is' : `${lost.toLocaleString('en')} filled cells are`
-  addWarning(problems, 1, `${reason}: ${cells} left out`, header)
+  const text = `${reason}: ${cells} left out`
+  addWarning(problems, 1, { code, text, values: { number: lost } }, header)
 }

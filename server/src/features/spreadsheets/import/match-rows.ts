@@ -88,11 +88,13 @@ function isAllowed(row: ImportRow, item: ItemRecord, problems: ProblemList): boo
   try {
     checkValue(item)
     if (!row.fields || item.fields.length <= limits.fieldsPerItem) return true
-    const reason = `would have ${item.fields.length} custom fields; at most ${limits.fieldsPerItem} are allowed`
-    addError(problems, row.line, `Line ${row.line}: the item ${reason}`)
+    const values = { number: item.fields.length, limit: limits.fieldsPerItem }
+    const text = `Line ${row.line}: the item would have ${values.number} custom fields; at most ${values.limit} are allowed`
+    addError(problems, row.line, { code: 'tooManyFields', text, values })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    addError(problems, row.line, `Line ${row.line}: ${error.message}`, 'HB.purchase_price')
+    const text = `Line ${row.line}: ${error.message}`
+    addError(problems, row.line, { code: 'valueTooLarge', text }, 'HB.purchase_price')
   }
   problems.refusedRows += 1
   return false
@@ -109,8 +111,10 @@ export function isLocationAllowed(
 ): boolean {
   const path = row.locationPath ?? []
   if (!isTooDeep(row) || (locationId !== null && finder.isAt(path, locationId))) return true
-  const reason = `Line ${row.line}: HB.location has ${path.length} levels; at most ${limits.locationLevels} are allowed`
-  addError(problems, row.line, reason, 'HB.location', path.slice(0, limits.locationLevels).join(' / '))
+  const values = { number: path.length, limit: limits.locationLevels }
+  const text = `Line ${row.line}: HB.location has ${values.number} levels; at most ${values.limit} are allowed`
+  const reason = { code: 'locationTooDeep', text, values } as const
+  addError(problems, row.line, reason, 'HB.location', path.slice(0, values.limit).join(' / '))
   problems.refusedRows += 1
   return false
 }

@@ -1,7 +1,7 @@
 import { limits } from '#contract/scalars.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
-import { addError, type ProblemList } from '../csv/problem-list.ts'
+import { addError, type ProblemList, type Reason } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
 import { findItemIdsByRefs, findParts, findRefLinks, type RefLink } from '../spreadsheets.repository.ts'
 
@@ -51,13 +51,8 @@ export async function checkParents(
   const refused = new Set<number>()
   for (const { line, ref, parentRef, reason } of doubtful) {
     if (isAsBefore(ref)) continue
-    addError(
-      problems,
-      line,
-      `Line ${line}: HB.parent_import_ref is ${parentRef}, ${reason}`,
-      'HB.parent_import_ref',
-      parentRef,
-    )
+    const text = `Line ${line}: HB.parent_import_ref is ${parentRef}, ${reason.text}`
+    addError(problems, line, { ...reason, text }, 'HB.parent_import_ref', parentRef)
     problems.refusedRows += 1
     refused.add(line)
   }
@@ -70,22 +65,32 @@ export function refuseWithoutParents({ rows, refusedRefs }: ParentLinks, problem
     problems.isWhole = false
 }
 
-/** Walks up from a row to the outermost item: rows first, then what the household knows. */
+/** Walks up from a row to the outermost item: rows first, then what the household knows. The text completes “it is …,”. */
 function reasonAgainst(
   { parentOf, locationRefs }: ParentLinks,
   known: ReadonlyMap<string, string>,
   { ref, parentRef }: { ref: string; parentRef: string },
   levelsBelow: number,
-): string | undefined {
+): Reason | undefined {
   let levels = 1 + levelsBelow
   for (let at = parentRef; at !== '' && !locationRefs.has(at); at = parentOf.get(at) ?? known.get(at) ?? '') {
-    if (at === ref) return at === parentRef ? 'which is the item itself' : 'which is part of the item itself'
+    if (at === ref) {
+      return at === parentRef
+        ? { code: 'parentSelf', text: 'which is the item itself' }
+        : { code: 'parentInside', text: 'which is part of the item itself' }
+    }
     if (!parentOf.has(at) && !known.has(at)) {
-      return `but no row and no item has the HB.import_ref ${at}`
+      const text = `but no row and no item has the HB.import_ref ${at}`
+      return { code: 'parentUnknown', text, values: { ref: at } }
     }
     levels += 1
     if (levels > limits.itemLevels) {
-      return `which puts items more than ${limits.itemLevels} levels inside each other`
+      const limit = limits.itemLevels
+      return {
+        code: 'parentTooDeep',
+        text: `which puts items more than ${limit} levels inside each other`,
+        values: { limit },
+      }
     }
   }
   return undefined

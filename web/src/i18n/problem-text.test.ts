@@ -1,0 +1,47 @@
+import i18next from 'i18next'
+import { expect, it } from 'vitest'
+import type { CellProblem } from '#contract/errors.ts'
+import de from '#web/i18n/locales/de.json' with { type: 'json' }
+import { problemText, refusalText } from '#web/i18n/problem-text.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+
+await i18next.init({
+  lng: 'de',
+  keySeparator: false,
+  nsSeparator: false,
+  resources: { de: { translation: de } },
+})
+
+const tooLong: CellProblem = {
+  line: 4,
+  column: 'HB.name',
+  value: 'Lamp',
+  reason: 'Line 4: HB.name has 1,300 characters; at most 255 are allowed',
+  code: 'tooLong',
+  values: { length: 1300, limit: 255 },
+}
+
+const refusedFor = (problems: readonly CellProblem[]) => {
+  const details = { problems, total: problems.length }
+  return refusalText(
+    new ApiError({ status: 422, code: 'bad_file', message: 'Nothing was imported.', request: '', details }),
+    i18next.t,
+  )
+}
+
+it('says in the language of the reader what is wrong with a cell', () => {
+  expect(problemText(tooLong, i18next.t)).toMatch(/1\.300 Zeichen.*255/)
+})
+
+it('says why a whole file is refused, and nothing that the server says in English', () => {
+  const emptyFile = {
+    ...tooLong,
+    column: '',
+    reason: 'The file is empty',
+    code: 'emptyFile',
+    values: {},
+  } as const
+  expect(refusedFor([emptyFile])).toBe(`${de['errors.bad_file']} ${de['importProblem.emptyFile']}`)
+  expect(refusedFor([tooLong])).toContain('HB.name: ')
+  expect(refusedFor([])).toBe(de['errors.bad_file'])
+})
