@@ -42,7 +42,7 @@ export function ItemsPage() {
   return (
     <Page title={search.q ? t('items.titleWithQuery', { query: search.q }) : t('nav.search')} header="hidden">
       <SearchHead onFilter={isPhone ? () => setIsFilterOpen(true) : undefined}>
-        <ItemsSearchField search={search} change={change} pageSize={pageSize} />
+        <ItemsSearchField search={search} change={change} />
       </SearchHead>
       <div className={classNames(hasPanel && 'grid grid-cols-[14.5rem_minmax(0,1fr)] gap-9')}>
         {hasPanel ? <FilterPanel>{filters}</FilterPanel> : null}

@@ -13,7 +13,7 @@ async function search(page: object) {
   stubApi([[listItems, page]])
   const shown = await renderPage(
     '/items',
-    () => <ItemsSearchField search={{}} change={() => undefined} pageSize={25} />,
+    () => <ItemsSearchField search={{}} change={() => undefined} />,
     '/items',
   )
   await shown.user.type(await screen.findByRole('searchbox'), 'lmap{Enter}')
@@ -32,15 +32,4 @@ it('Enter stays where several items were found', async () => {
   const { router, queryClient } = await search({ ...nothing, total: 2, items: [lamp, lamp] })
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(router.state.location.pathname).toBe('/items')
-})
-
-it('asks for the results with the key, before the page knows its new address', async () => {
-  const { requests } = stubApi()
-  const kitchen = { labels: ['kitchen'], page: 3 }
-  const Field = () => <ItemsSearchField search={kitchen} change={() => undefined} pageSize={10} />
-  const { user } = await renderPage('/items', Field, '/items')
-  await user.type(await screen.findByRole('searchbox'), 'l')
-  expect(requests.map(({ line }) => line)).toEqual([
-    'GET /items?q=l&labels=kitchen&nearest=true&page=1&pageSize=10',
-  ])
 })

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type SubmitEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeItemsSearch, toItemQuery } from '#web/features/search/url/items-query.ts'
+import { toItemQuery } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
@@ -14,24 +14,15 @@ import { classNames } from '#web/ui/class-names.ts'
 interface ItemsSearchFieldProps {
   search: ItemsSearch
   change: ChangeSearch
-  /** How many the results hold unless the address says so. */
-  pageSize: number
 }
 
 /** Searches while one types; Enter opens the only item found, or the first suggestion when there is none. */
-export function ItemsSearchField({ search, change, pageSize }: ItemsSearchFieldProps) {
+export function ItemsSearchField({ search, change }: ItemsSearchFieldProps) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const openMeant = useOpenMeant(search)
   const input = useRef<HTMLInputElement>(null)
   useSearchKey(input)
-  const { text, type, flush } = useTyping(search.q ?? '', send)
-
-  function send(q: string) {
-    // On its way while the page is drawn for the new address, which would ask for it only then.
-    void queryClient.prefetchQuery(itemsQuery(toItemQuery(changeItemsSearch(search, { q }), pageSize)))
-    change({ q }, 'replace')
-  }
+  const { text, type, flush } = useTyping(search.q ?? '', (q) => change({ q }, 'replace'))
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()

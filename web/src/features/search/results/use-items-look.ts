@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { cardsPerPage } from '#web/features/search/url/items-query.ts'
+import { cardsPerPage, readLook } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import {
   clearSelection,
@@ -13,10 +13,9 @@ import { usePreferences, writePreferences } from '#web/shared/account/preference
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { isCovered } from '#web/shared/browser/shortcuts.ts'
 
-/** Cards or table and how many: what the address says, else what one chose before. */
+/** How the results look, and what changes it. */
 export function useItemsLook(search: ItemsSearch, change: ChangeSearch) {
-  const { itemDisplayView, itemsPerTablePage } = usePreferences()
-  const view = search.view ?? itemDisplayView
+  const { view, pageSize } = readLook(search, usePreferences())
 
   function setView(next: 'card' | 'table') {
     writePreferences({ itemDisplayView: next })
@@ -29,7 +28,7 @@ export function useItemsLook(search: ItemsSearch, change: ChangeSearch) {
     change({ pageSize: isRemembered || size === cardsPerPage ? undefined : size })
   }
 
-  return { view, pageSize: view === 'table' ? itemsPerTablePage : cardsPerPage, setView, setPageSize }
+  return { view, pageSize, setView, setPageSize }
 }
 
 /** True while checkboxes are shown; in a table they always are. */

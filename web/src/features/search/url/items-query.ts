@@ -7,6 +7,7 @@ import {
   type ItemsSearchChanges,
   parseItemsSearch,
 } from '#web/features/search/url/items-search.ts'
+import type { Preferences } from '#web/shared/account/preferences.ts'
 import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 
 /** The address after a change: back on the first page, unless the page is the change. */
@@ -37,6 +38,12 @@ export function hasFilters(search: ItemsSearch) {
 }
 
 export const cardsPerPage = 25
+
+/** Cards or table and how many: what the address says, else what one chose before. */
+export function readLook(search: ItemsSearch, { itemDisplayView, itemsPerTablePage }: Preferences) {
+  const view = search.view ?? itemDisplayView
+  return { view, pageSize: view === 'table' ? itemsPerTablePage : cardsPerPage }
+}
 
 /** How many are loaded at once where all are shown. */
 export const rowsPerLoad = 100

@@ -1,9 +1,14 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { ItemsSearchField } from '#web/features/search/items-search-field.tsx'
 import { useItemsSearch } from '#web/features/search/url/use-items-search.ts'
 import { NumberField } from '#web/frame/fields/number-field.tsx'
+import { writePreferences } from '#web/shared/account/preferences.ts'
 import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+beforeEach(() => localStorage.clear())
 
 function PriceFilter() {
   const { search, change } = useItemsSearch()
@@ -19,6 +24,7 @@ function PriceFilter() {
 }
 
 it('searches by what was typed, but does not return for it once the search was left', async () => {
+  const { lines } = stubApi()
   const { router, user } = await renderPage('/items', PriceFilter, '/items')
   await user.type(screen.getByRole('textbox', { name: 'From' }), '12{Enter}')
   await waitFor(() => expect(router.state.location.search).toEqual({ priceMin: 12 }))
@@ -26,10 +32,67 @@ it('searches by what was typed, but does not return for it once the search was l
   await act(() => router.navigate({ to: '/home' }))
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   expect(router.state.location.pathname).toBe('/home')
+  expect(lines()).toEqual(['GET /items?priceMin=12&page=1&pageSize=25'])
 })
 
 it('searches too where the address was written in other letters', async () => {
+  stubApi()
   const { router, user } = await renderPage('/items', PriceFilter, '/Items')
   await user.type(screen.getByRole('textbox', { name: 'From' }), '12{Enter}')
   await waitFor(() => expect(router.state.location.search).toEqual({ priceMin: 12 }))
+})
+
+/** Words and one filter, over a page that shows no results yet. */
+function Search() {
+  const { search, change } = useItemsSearch()
+  return (
+    <>
+      <ItemsSearchField search={search} change={change} />
+      <button type="button" onClick={() => change({ labels: ['kitchen'] })}>
+        Kitchen
+      </button>
+    </>
+  )
+}
+
+const typeWords = (words: string) =>
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: words } })
+
+it('asks for the results with the key, before the page is drawn for it', async () => {
+  const { lines } = stubApi()
+  await renderPage('/items', Search, '/items?labels=["kitchen"]&page=3&pageSize=10')
+  typeWords('l')
+  expect(lines()).toEqual(['GET /items?q=l&labels=kitchen&nearest=true&page=1&pageSize=10'])
+})
+
+it('asks for as many results as the page will', async () => {
+  const { lines } = stubApi()
+  writePreferences({ itemDisplayView: 'table', itemsPerTablePage: 50 })
+  await renderPage('/items', Search, '/items')
+  typeWords('l')
+  expect(lines()).toEqual(['GET /items?q=l&nearest=true&page=1&pageSize=50'])
+})
+
+it('gives up what was asked for words that the page was never drawn for', async () => {
+  const { lines } = stubApi()
+  const { queryClient } = await renderPage('/items', Search, '/items')
+  typeWords('l')
+  typeWords('la')
+  await waitFor(() => expect(lines()).toContain('GET /items?q=la&nearest=true&page=1&pageSize=25'))
+  expect(queryClient.isFetching()).toBe(1)
+})
+
+it('asks for words typed before a filter was chosen with that filter alone', async () => {
+  const { lines } = stubApi()
+  await renderPage('/items', Search, '/items')
+  typeWords('l')
+  typeWords('la')
+  fireEvent.click(screen.getByText('Kitchen'))
+  const both = 'GET /items?q=la&labels=kitchen&nearest=true&page=1&pageSize=25'
+  await waitFor(() => expect(lines()).toContain(both))
+  expect(lines()).toEqual([
+    'GET /items?q=l&nearest=true&page=1&pageSize=25',
+    'GET /items?q=l&labels=kitchen&nearest=true&page=1&pageSize=25',
+    both,
+  ])
 })

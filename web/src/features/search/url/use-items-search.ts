@@ -1,13 +1,21 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { changeItemsSearch } from '#web/features/search/url/items-query.ts'
-import type { ItemsSearchChanges } from '#web/features/search/url/items-search.ts'
+import { useCallback, useRef } from 'react'
+import { itemsQuery } from '#web/features/items/items.queries.ts'
+import { changeItemsSearch, readLook, toItemQuery } from '#web/features/search/url/items-query.ts'
+import {
+  type ItemsSearch,
+  type ItemsSearchChanges,
+  parseItemsSearch,
+} from '#web/features/search/url/items-search.ts'
+import { readPreferences } from '#web/shared/account/preferences.ts'
 
 /** The address of the search and what changes it: typing replaces the entry of the history, choices add one. */
 export function useItemsSearch() {
   const search = useSearch({ from: '/shell/items' })
   const navigate = useNavigate({ from: '/items' })
   const router = useRouter()
+  const askEarly = useAskEarly()
 
   // The same function each time, for filters that do not draw themselves anew with each key.
   const change = useCallback(
@@ -15,15 +23,33 @@ export function useItemsSearch() {
       // A field that goes with the page hands over what was typed last, which must not lead back.
       const { pathname } = router.latestLocation
       if (!router.getMatchedRoutes(pathname)[0].some(({ id }) => id === '/shell/items')) return
-      void navigate({
-        to: '/items',
-        search: (before) => changeItemsSearch(before, changes),
-        replace: history === 'replace',
-      })
+      // The latest address, even if the page is not drawn for it yet.
+      const { search: before } = router.buildLocation({ to: '/items', search: true })
+      const next = changeItemsSearch(parseItemsSearch(before), changes)
+      askEarly(next)
+      void navigate({ to: '/items', search: next, replace: history === 'replace' })
     },
-    [navigate, router],
+    [askEarly, navigate, router],
   )
   return { search, change }
+}
+
+/** Sends the request of an address while the page is drawn for it, which would ask only then. */
+function useAskEarly() {
+  const queryClient = useQueryClient()
+  const asked = useRef<QueryKey>(undefined)
+  return useCallback(
+    (search: ItemsSearch) => {
+      // The next change may come before the page was drawn for the last one, and nobody waits for that answer then.
+      if (asked.current) {
+        void queryClient.cancelQueries({ queryKey: asked.current, exact: true, type: 'inactive' })
+      }
+      const query = itemsQuery(toItemQuery(search, readLook(search, readPreferences()).pageSize))
+      asked.current = query.queryKey
+      void queryClient.prefetchQuery(query)
+    },
+    [queryClient],
+  )
 }
 
 export type ChangeSearch = ReturnType<typeof useItemsSearch>['change']
