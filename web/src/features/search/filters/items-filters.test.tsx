@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { notifyManager } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { useCallback, useState } from 'react'
 import { expect, it } from 'vitest'
@@ -86,8 +87,10 @@ it('draws new counts only when the results are there', async () => {
   const { user, queryClient } = await renderPage('/items', Filters, '/items')
   await screen.findByText('4')
   await user.click(screen.getByText('Wait'))
-  act(() => {
+  await act(async () => {
     queryClient.setQueriesData({ queryKey: ['items', 'facets'] }, { ...facets, without: { photo: 3 } })
+    // After those who show the counts were told.
+    await new Promise<void>((resolve) => notifyManager.schedule(resolve))
   })
   expect(screen.getByText('4')).toBeTruthy()
   await user.click(screen.getByText('Wait'))
