@@ -1,9 +1,14 @@
 // @vitest-environment jsdom
-import { render } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { InPieces } from '#web/features/search/results/in-pieces.tsx'
 import { lamp } from '#web-test/lamp.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 /** Draws lists one after the other; returns the parts of the last one in the order in which they were drawn. */
 function draw(...lists: { name: string; first: number; rowHeight?: number }[]) {
@@ -47,4 +52,22 @@ it('draws all at once of a list that scrolls by itself', () => {
   expect(draw({ name: 'Lamp', first: 0, rowHeight: 52 })).toEqual([
     { first: 0, names: ['Lamp', 'Lamp', 'Lamp', 'Lamp'] },
   ])
+})
+
+it('keeps the rows that are there when the height of the window changes', () => {
+  // as: a row shows less than the whole item.
+  const item = lamp as unknown as ItemSummary
+  const listed = { query: {}, rows: [item, item, item, item], first: 0, before: 0, after: 0 }
+  const list = () => (
+    <InPieces listed={listed} rowHeight={100}>
+      {(part) => part.rows.map((_, offset) => <p key={part.first + offset}>Row {part.first + offset}</p>)}
+    </InPieces>
+  )
+  vi.stubGlobal('innerHeight', 200)
+  const { rerender } = render(list())
+  const rows = screen.getAllByText(/^Row/)
+  vi.stubGlobal('innerHeight', 300)
+  rerender(list())
+  expect(screen.getAllByText(/^Row/)).toEqual(rows)
+  expect(rows.every((row) => row.isConnected)).toBe(true)
 })

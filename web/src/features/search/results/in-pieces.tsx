@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { ListedWindow } from '#web/features/search/results/items-scroll.tsx'
 
 interface InPiecesProps {
@@ -10,9 +10,10 @@ interface InPiecesProps {
 
 /** Rows in sight are drawn at once; those below follow piece by piece, so that neither these nor the next key wait for them. */
 export function InPieces({ listed, rowHeight, children }: InPiecesProps) {
+  // Stays as it is when the height of the window changes, as with a phone's address bar: rows would move from part to part.
+  const [atOnce] = useState(() => Math.ceil(innerHeight / rowHeight))
   // A list that scrolls by itself holds no more than what is in sight.
   if (listed.rowHeight !== undefined) return children(listed)
-  const atOnce = Math.ceil(innerHeight / rowHeight)
   return (
     <>
       {children({ ...listed, rows: listed.rows.slice(0, atOnce) })}

@@ -42,7 +42,9 @@ interface ItemsResultsProps {
 
 const cardGap = 16
 const leastCard = 128
+/** Of a list that scrolls by itself; in others a row is as high as what it shows. */
 const phoneRowHeight = { table: 80, card: 92 }
+const leastPhoneRowHeight = { table: 60, card: 86 }
 
 /** Height of a row by view; a card is as high as it is wide, with four lines under it. */
 function measureRows(view: 'card' | 'table', isPhone: boolean) {
@@ -190,7 +192,7 @@ function PhoneRows({ listed, label, isSelected, onSelect, isCompact }: PartProps
     ))
   return (
     <ul aria-label={label} style={{ paddingTop: listed.before, paddingBottom: listed.after }}>
-      <InPieces listed={listed} rowHeight={phoneRowHeight[view]}>
+      <InPieces key={view} listed={listed} rowHeight={leastPhoneRowHeight[view]}>
         {rows}
       </InPieces>
     </ul>

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { useLayoutEffect, useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import type { ItemSummary } from '#contract/items/items.ts'
+import { getGroup } from '#contract/people/households.ts'
+import { getSelf } from '#contract/people/users.ts'
+import { ItemsResults } from '#web/features/search/results/items-results.tsx'
+import { lamp } from '#web-test/lamp.ts'
+import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+function pageOf(name: string) {
+  // as: a row shows less than the whole item.
+  const items = Array.from({ length: 25 }, (_, index) => ({
+    ...lamp,
+    id: `${index}`,
+    name,
+  })) as unknown as ItemSummary[]
+  return { page: 1, pageSize: 25, total: 25, totalValue: 0, items }
+}
+
+const lamps = pageOf('Lamp')
+const drills = pageOf('Drill')
+const query = { page: '1', pageSize: '25' }
+
+// The window is 540 high. A compact row is at least 60 high, of which nine fill it, the other 86, of which seven do.
+it.each([
+  ['table', 9],
+  ['card', 7],
+] as const)('draws on a phone all rows in sight with the answer: %s', async (view, count) => {
+  vi.stubGlobal('innerHeight', 540)
+  stubApi([
+    [getSelf, { item: { id: 'jana', role: 'owner' } }],
+    [getGroup, { id: 'home', currency: 'EUR' }],
+  ])
+  let drawnAtOnce = 0
+  function Results() {
+    const [page, setPage] = useState(lamps)
+    const [shown, setShown] = useState<'table' | 'card'>(view === 'table' ? 'card' : 'table')
+    useLayoutEffect(() => {
+      if (page === drills) drawnAtOnce = screen.getAllByText('Drill').length
+    }, [page])
+    return (
+      <>
+        <button type="button" onClick={() => setShown(view)}>
+          View
+        </button>
+        <button type="button" onClick={() => setPage(drills)}>
+          Answer
+        </button>
+        <ItemsResults
+          {...{ query, page }}
+          view={shown}
+          search={{}}
+          isPhone
+          isStale={false}
+          isSelecting={false}
+          onSelectAll={() => undefined}
+        />
+      </>
+    )
+  }
+  const { user } = await renderPage('/items', Results, '/items')
+  await user.click(screen.getByText('View'))
+  await user.click(screen.getByText('Answer'))
+  expect(drawnAtOnce).toBe(count)
+  expect(screen.getAllByText('Drill')).toHaveLength(25)
+})
