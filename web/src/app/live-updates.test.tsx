@@ -64,3 +64,8 @@ it('asks again for what the first load could not reach', async () => {
   const api = await loadThenListen({ etag: '"1-7-owner-2026-11-21"' }, unreached)
   await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups', 'GET /items/lamp']))
 })
+
+it('asks again for it too where a proxy takes the tags off all answers', async () => {
+  const api = await loadThenListen({}, { status: 503, body: { code: 'busy', message: '' } })
+  await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups', 'GET /items/lamp']))
+})

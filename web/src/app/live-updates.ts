@@ -4,7 +4,7 @@ import { type EventName, listenToEvents } from '#contract/server/events.ts'
 import { getGroup } from '#contract/people/households.ts'
 import { getSelf } from '#contract/people/users.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
-import { askAgain, kindOf } from '#web/shared/cache/affected-queries.ts'
+import { askAgain, catchUp, kindOf } from '#web/shared/cache/affected-queries.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { apiUrl, call } from '#web/shared/api.ts'
 import { basePath } from '#web/shared/base-path.ts'
@@ -29,12 +29,12 @@ export function useLiveUpdates() {
     const socket = keepSocket({
       url: () => socketUrl(household),
       onEvent: hear,
-      onOpen: (isFirst) => void catchUp(isFirst),
+      onOpen: (isFirst) => void hearAgain(isFirst),
       mayOpen: () => askWhoIsHere(personId, household),
     })
 
-    async function catchUp(isFirst: boolean) {
-      if (!isFirst || (await hasFirstPageAged())) void askAgain(queryClient)
+    async function hearAgain(isFirst: boolean) {
+      if (!isFirst || (await hasFirstPageAged())) void catchUp(queryClient)
     }
     const wake = () => document.visibilityState === 'visible' && socket.wake()
     addEventListener('online', wake)

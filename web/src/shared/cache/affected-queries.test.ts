@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { askAgain, isAffected, kindOf } from '#web/shared/cache/affected-queries.ts'
+import { askAgain, catchUp, isAffected, kindOf } from '#web/shared/cache/affected-queries.ts'
 
 it('leaves alone what belongs to the account or to the server', () => {
   for (const word of ['session', 'status', 'currencies', 'settings', 'sheets']) {
@@ -43,4 +43,16 @@ it.each([
   for (const word of words) queryClient.setQueryData([word, 1], {})
   await askAgain(queryClient, changed)
   expect(words.filter((word) => queryClient.getQueryState([word, 1])?.isInvalidated)).toEqual(refetched)
+})
+
+it('after a time without news refetches what could not be loaded too, be it of the account or the server', async () => {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(['items'], {})
+  queryClient.setQueryData(['settings'], {})
+  const queryFn = () => Promise.reject(new Error('The server did not answer.'))
+  await queryClient.prefetchQuery({ queryKey: ['backups'], queryFn, retry: false })
+  await catchUp(queryClient)
+  const words = ['items', 'settings', 'backups']
+  const refetched = words.filter((word) => queryClient.getQueryState([word])?.isInvalidated)
+  expect(refetched).toEqual(['items', 'backups'])
 })

@@ -54,7 +54,14 @@ export function isAffected(changed: readonly Kind[], word: unknown) {
   return changed.some((kind) => kind !== 'group')
 }
 
-/** Refetches what shows records of these kinds: after a write here, a live event, or for all kinds a time without news. */
+/** Refetches what shows records of these kinds: after a write here or a live event. */
 export function askAgain(queryClient: QueryClient, changed: readonly Kind[] = allKinds) {
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(changed, queryKey[0]) })
+}
+
+/** Refetches after a time without news what events would have told of, and whatever could not be loaded. */
+export function catchUp(queryClient: QueryClient) {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey, state }) => state.status === 'error' || isAffected(allKinds, queryKey[0]),
+  })
 }
