@@ -14,7 +14,7 @@ export function noteFailure() {
 
 /** True unless all answers so far are of the same state of the household: something may have changed between them, or is missing. */
 export function mayHaveMissedChanges() {
-  const isSame = tags?.size === 1
+  const isSame = tags?.size === 1 && !tags.has('failure')
   tags = undefined
   return !isSame
 }
