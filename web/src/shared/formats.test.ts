@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import {
+  addMonths,
   daysBetween,
   firstDayOfWeek,
   formatDay,
@@ -52,8 +53,10 @@ it('takes today from the time zone of the household', () => {
 })
 
 it('shows a year that was mistyped as it is stored', () => {
-  expect(formatDay('0202-03-04', 'medium', 'en-GB')).toBe('4 Mar 202')
-  expect(formatDay('0020-03-04', 'long', 'en-GB')).toBe('4 March 20')
+  expect(formatDay('0202-03-04', 'medium', 'en-GB')).toBe('4 Mar 0202')
+  expect(formatDay('0020-03-04', 'long', 'en-GB')).toBe('4 March 0020')
+  expect(formatDay('0202-03-04', 'short', 'en-US')).toBe('3/4/0202')
+  expect(addMonths('0020-01-31', 1)).toBe('0020-02-29')
 })
 
 it('writes money with its cents and keeps fractions of them', () => {

@@ -8,9 +8,20 @@ export type DateStyle = 'short' | 'medium' | 'long'
 export function formatDay(day: string, style: DateStyle = 'medium', locale = formatLocale()) {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day)
   if (!parts || parts[1] === '0001') return ''
-  // Date.UTC takes the year 99 for 1999.
-  const atMidnight = new Date(0).setUTCFullYear(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]))
-  return dateFormat(locale, { dateStyle: style, timeZone: 'UTC' }).format(atMidnight)
+  const [year = 0, month = 1, date = 1] = parts.slice(1).map(Number)
+  const atMidnight = toInstant(year, month - 1, date)
+  if (year >= 1000) return dateFormat(locale, { dateStyle: style, timeZone: 'UTC' }).format(atMidnight)
+  // The year 20, which somebody mistyped, would read as 2020.
+  const fourDigits = numberFormat(locale, { minimumIntegerDigits: 4, useGrouping: false }).format(year)
+  return dateFormat(locale, { dateStyle: style, timeZone: 'UTC', calendar: 'gregory' })
+    .formatToParts(atMidnight)
+    .map(({ type, value }) => (type === 'year' ? fourDigits : value))
+    .join('')
+}
+
+/** Midnight in UTC. Date.UTC would take the year 99 for 1999. */
+function toInstant(year: number, monthIndex: number, date: number) {
+  return new Date(0).setUTCFullYear(year, monthIndex, date)
 }
 
 const dayStyles = {
@@ -78,8 +89,8 @@ export function addDays(day: string, days: number) {
 /** The same day of a month so many months later, or its last where it is shorter. */
 export function addMonths(day: string, months: number) {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+  const last = new Date(toInstant(year, month + months, 0)).getUTCDate()
+  return new Date(toInstant(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
 /** Today as a calendar day in the household's time zone. */
