@@ -77,6 +77,7 @@ describe('At 320 px every text fits its control', () => {
     const { id } = await send('POST', '/items', { name: 'Mobil', purchasePrice: 185_000_000 })
     await send('PUT', `/items/${id}`, { purchaseTime: '2022-05-01' })
     await page.goto(`${stage.server.url}/home`)
+    await page.locator('main dd').filter({ hasText: '185' }).first().waitFor()
     await page.getByRole('button', { name: /value over time/ }).waitFor()
     const gap = await page.evaluate<number>(`(() => {
       const amount = document.createRange()
