@@ -21,7 +21,10 @@ export const Recurrence = Type.Object(
       'Whether it is counted from the due date or from the completion date.',
     ),
   },
-  { description: 'How the entry recurs; in a shorter month, the last day is used.' },
+  {
+    description:
+      'How the entry recurs; in a shorter month, the last day is used, and later ones go back to the day of the first.',
+  },
 )
 export type Recurrence = Static<typeof Recurrence>
 

@@ -36,13 +36,17 @@ function isLeapYear(year: number) {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
 
-/** A calendar date later by so many units, at the end of a month that is too short; null after the year 9999. */
+/**
+ * A calendar date later by so many units, null after the year 9999. Months and years lead to `dayOfMonth`, by default that of
+ * the date, or to the end of a month that is too short.
+ */
 export function addInterval(
   date: string,
   every: number,
   unit: 'days' | 'weeks' | 'months' | 'years',
+  dayOfMonth = dayOf(date),
 ): string | null {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const [year = 0, month = 0] = date.split('-').map(Number)
   if (unit === 'days' || unit === 'weeks') {
     const time = Date.parse(`${date}T00:00:00Z`) + every * (unit === 'weeks' ? 7 : 1) * dayMs
     const later = new Date(time).toISOString()
@@ -50,8 +54,17 @@ export function addInterval(
   }
   const months = year * 12 + month - 1 + every * (unit === 'years' ? 12 : 1)
   const [laterYear, laterMonth] = [Math.floor(months / 12), (months % 12) + 1]
-  const laterDay = Math.min(day, lastDayOf(laterYear, laterMonth))
+  const laterDay = Math.min(dayOfMonth, lastDayOf(laterYear, laterMonth))
   return laterYear > 9999 ? null : [pad(laterYear, 4), pad(laterMonth, 2), pad(laterDay, 2)].join('-')
+}
+
+export function dayOf(date: string): number {
+  return Number(date.slice(8))
+}
+
+export function isEndOfMonth(date: string): boolean {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return day === lastDayOf(year, month)
 }
 
 function pad(part: number, length: number) {

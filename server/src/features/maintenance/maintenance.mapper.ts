@@ -7,7 +7,7 @@ import type {
   WrittenMaintenanceEntry,
 } from '#contract/inventory/maintenance.ts'
 import { invalid } from '#server/shared/app-error.ts'
-import { addInterval } from '#server/shared/calendar-date.ts'
+import { addInterval, dayOf, isEndOfMonth } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { amountToNumber, formatAmount, maxPrice, parseAmount, partsPerUnit } from '#server/shared/money.ts'
 import { readDate, readName, readText } from '#server/shared/request-values.ts'
@@ -79,16 +79,45 @@ export function applyMaintenanceUpdate(
   return updated
 }
 
+/** No series has its entries at the ends of more months that are too short for it: 29 February of 1896 waits for 1904. */
+const mostCutShort = 8
+
+/**
+ * The day of the month on which a series began, as far back as its entries stayed where it put them: one of 31 January is
+ * due on 31 March again after 28 February. `others` are the entries of the item.
+ */
+export function dayOfSeries(
+  entry: MaintenanceRecord,
+  others: readonly MaintenanceRecord[],
+  left = mostCutShort,
+): number {
+  const own = dayOf(entry.scheduledDate)
+  const before = left > 0 && isCutShort(entry) ? others.find(({ nextId }) => nextId === entry.id) : undefined
+  if (!before?.recurrence || before.scheduledDate === '') return own
+  const { every, unit } = before.recurrence
+  const day = dayOfSeries(before, others, left - 1)
+  return addInterval(before.scheduledDate, every, unit, day) === entry.scheduledDate ? day : own
+}
+
+/** True when the entry may have been put at the end of a month that is too short for its series. */
+export function isCutShort({ recurrence, scheduledDate }: MaintenanceRecord): boolean {
+  const isOfMonth = recurrence?.unit === 'months' || recurrence?.unit === 'years'
+  return (
+    isOfMonth && recurrence?.from === 'schedule' && dayOf(scheduledDate) < 31 && isEndOfMonth(scheduledDate)
+  )
+}
+
 /** The next entry after this one is completed; undefined when it does not recur or the date is out of range. */
 export function nextMaintenanceRecord(
   entry: MaintenanceRecord,
   id: string,
   now: number,
+  dayOfMonth?: number,
 ): MaintenanceRecord | undefined {
   const { recurrence, scheduledDate, completedDate } = entry
   if (!recurrence || scheduledDate === '') return undefined
   const from = recurrence.from === 'schedule' ? scheduledDate : completedDate
-  const date = addInterval(from, recurrence.every, recurrence.unit)
+  const date = addInterval(from, recurrence.every, recurrence.unit, dayOfMonth)
   if (date === null) return undefined
   const open = { scheduledDate: date, completedDate: '', nextId: null }
   return { ...entry, ...open, id, createdAt: now, updatedAt: now }

@@ -13,6 +13,8 @@ import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import {
   applyMaintenanceUpdate,
+  dayOfSeries,
+  isCutShort,
   newMaintenanceRecord,
   nextMaintenanceRecord,
   toListedEntry,
@@ -126,7 +128,11 @@ async function nextOf(
   if (completedBefore !== '' || entry.completedDate === '') return undefined
   const ids = entry.nextId === null ? [] : [entry.nextId]
   const known = await maintenanceEntity.load(journal, ids)
-  return known.length > 0 ? undefined : nextMaintenanceRecord(entry, context.newId(), journal.now)
+  if (known.length > 0) return undefined
+  const day = isCutShort(entry)
+    ? dayOfSeries(entry, await loadEntriesOfItem(journal, entry.itemId))
+    : undefined
+  return nextMaintenanceRecord(entry, context.newId(), journal.now, day)
 }
 
 export function deleteMaintenance(context: Context, actor: Actor, id: string): Promise<Written<null>> {

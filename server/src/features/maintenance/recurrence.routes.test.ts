@@ -87,6 +87,34 @@ eachDatabase('Maintenance that recurs', (app) => {
     })
   })
 
+  it.each([
+    ['months', 1, ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']],
+    ['months', 2, ['2025-12-31', '2026-02-28', '2026-04-30', '2026-06-30', '2026-08-31']],
+    ['months', 1, ['2026-01-30', '2026-02-28', '2026-03-30']],
+    ['months', 1, ['2026-02-28', '2026-03-28', '2026-04-28']],
+    ['years', 1, ['2024-02-29', '2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29']],
+  ])('comes back to its day after %s that were too short for it, every %i', async (unit, every, dates) => {
+    const person = await app().signUp()
+    const recurrence = { every, unit, from: 'schedule' }
+    const { entry, list } = await withEntry(person, { recurrence, scheduledDate: dates[0] })
+    let id = entry.id
+    for (const completedDate of dates.slice(0, -1)) {
+      const done = await person.send('PUT', `/maintenance/${id}`, { completedDate })
+      id = done.json.nextId
+    }
+    expect(datesOf(await list())).toEqual(dates)
+  })
+
+  it('takes the day that somebody gave it later, even the last of a month', async () => {
+    const person = await app().signUp()
+    const { put, list } = await withEntry(person)
+    const { json: done } = await put({ completedDate: '2026-01-31' })
+    const change = (id: string, body: object) => person.send('PUT', `/maintenance/${id}`, body)
+    await change(done.nextId, { scheduledDate: '2026-04-30' })
+    await change(done.nextId, { completedDate: '2026-04-30' })
+    expect(datesOf(await list())).toEqual(['2026-01-31', '2026-04-30', '2026-05-30'])
+  })
+
   it('is planned anew too when it is written down as done already', async () => {
     const { entry, list } = await withEntry(await app().signUp(), { completedDate: '2026-02-01' })
     expect(datesOf(await list())).toEqual(['2026-01-31', '2026-02-28'])
@@ -133,13 +161,13 @@ eachDatabase('Maintenance that recurs', (app) => {
     const { json: done } = await put({ completedDate: '2026-02-02' })
     const before = await list()
     const again = await person.send('PUT', `/maintenance/${done.nextId}`, { completedDate: '2026-03-01' })
-    expect(datesOf(await list())).toEqual(['2026-01-31', '2026-02-28', '2026-03-28'])
+    expect(datesOf(await list())).toEqual(['2026-01-31', '2026-02-28', '2026-03-31'])
     const undo = (batch: unknown) => person.send('POST', `/journal/${String(batch)}/undo`)
     const undone = await undo(again.headers['cubby-batch'])
     expect(undone.json).toMatchObject({ undone: 2, skipped: 0 })
     expect(await list()).toEqual(before.map((one: object) => ({ ...one, updatedAt: expect.any(String) })))
     await undo(undone.headers['cubby-batch'])
-    expect(datesOf(await list())).toEqual(['2026-01-31', '2026-02-28', '2026-03-28'])
+    expect(datesOf(await list())).toEqual(['2026-01-31', '2026-02-28', '2026-03-31'])
     const { json: history } = await person.send('GET', `/journal/${String(again.headers['cubby-batch'])}`)
     expect(history.summary).toEqual([
       { entity: 'maintenance', kind: 'changed', count: 1, name: entry.name },
