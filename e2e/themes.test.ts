@@ -11,6 +11,11 @@ const lookOf = `(() => {
   return { theme: dataset.theme, mode: dataset.mode, className, background }
 })()`
 
+/** The classes of all that would stand at the same place of every sheet. */
+const floating = `[...document.querySelectorAll('body *')]
+  .filter((part) => getComputedStyle(part).position === 'fixed' && part.getBoundingClientRect().bottom > 0)
+  .map((part) => part.className)`
+
 describe('Themes', () => {
   const stage = setStage()
 
@@ -65,6 +70,30 @@ describe('Themes', () => {
       await visitor.leave()
     },
   )
+
+  it('prints no controls that float over the pages of a phone, nor filters beside results', async () => {
+    // As wide as A4 within its margins.
+    const paper = { ...desktop, viewport: { width: 718, height: 1000 } }
+    const { page, send, leave } = await signedInVisitor(stage.browser, stage.server.url, paper)
+    const { id } = await send('POST', '/items', { name: 'Camera' })
+    await page.emulateMedia({ media: 'print' })
+    for (const path of [`/item/${id}`, '/reports/label-generator']) {
+      await page.goto(stage.server.url + path)
+      await page.locator('h1').first().waitFor({ state: 'attached' })
+      await page.locator(skeleton).first().waitFor({ state: 'detached' })
+      expect(await page.evaluate(floating), path).toEqual([])
+    }
+    await page.setViewportSize({ width: 1280, height: 1000 })
+    await page.goto(`${stage.server.url}/items?view=card`)
+    await page
+      .getByRole('link', { name: /Camera/ })
+      .first()
+      .waitFor()
+    const filters = page.locator('aside[aria-label=Filters]')
+    await filters.waitFor({ state: 'attached' })
+    expect(await filters.isVisible()).toBe(false)
+    await leave()
+  })
 
   it('loads no other theme than the one that is shown', async () => {
     const visitor = await visit({})

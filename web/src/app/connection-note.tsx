@@ -17,7 +17,7 @@ export function ConnectionNote() {
   return (
     <div
       role="status"
-      className="pointer-events-none flex shrink-0 justify-center max-md:fixed max-md:start-3 max-md:bottom-[calc(var(--bar-height)+10px)] max-md:z-25"
+      className="pointer-events-none flex shrink-0 justify-center max-md:fixed max-md:start-3 max-md:bottom-[calc(var(--bar-height)+10px)] max-md:z-25 print:hidden"
     >
       {isOffline ? (
         <span

@@ -26,7 +26,7 @@ export function OutdatedNotice({ status }: { status: Status }) {
   return (
     <aside
       aria-label={t('outdated.title')}
-      className="fixed inset-x-4 bottom-6 z-40 grid gap-1 rounded-popover bg-base-100 py-3 ps-4 pe-2 shadow-float max-md:bottom-[calc(var(--bar-height)+12px)] md:start-auto md:w-80"
+      className="fixed inset-x-4 bottom-6 z-40 grid gap-1 rounded-popover bg-base-100 py-3 ps-4 pe-2 shadow-float max-md:bottom-[calc(var(--bar-height)+12px)] md:start-auto md:w-80 print:hidden"
     >
       <div className="flex items-center justify-between gap-2">
         <h2 className="font-semibold">{t('outdated.title')}</h2>

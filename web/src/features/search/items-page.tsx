@@ -44,7 +44,7 @@ export function ItemsPage() {
       <SearchHead onFilter={isPhone ? () => setIsFilterOpen(true) : undefined}>
         <ItemsSearchField search={search} change={change} />
       </SearchHead>
-      <div className={classNames(hasPanel && 'grid grid-cols-[14.5rem_minmax(0,1fr)] gap-9')}>
+      <div className={classNames(hasPanel && 'grid grid-cols-[14.5rem_minmax(0,1fr)] gap-9 print:block')}>
         {hasPanel ? <FilterPanel>{filters}</FilterPanel> : null}
         <div className="min-w-0">
           <ItemsBar
@@ -82,7 +82,7 @@ function FilterPanel({ children }: { children: ReactNode }) {
   return (
     <aside
       aria-label={t('items.filters')}
-      className="sticky top-16 -ms-2 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto ps-2 pt-3 pe-2 pb-8 [scrollbar-width:thin]"
+      className="sticky top-16 -ms-2 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto ps-2 pt-3 pe-2 pb-8 [scrollbar-width:thin] print:hidden"
     >
       {children}
     </aside>

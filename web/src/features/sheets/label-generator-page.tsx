@@ -54,7 +54,7 @@ export function LabelGeneratorPage() {
         }
       >
         {print.progress && print.progress.total > 1 ? (
-          <div className="mb-4 max-md:fixed max-md:inset-x-3 max-md:bottom-24 max-md:z-30 max-md:mb-0">
+          <div className="mb-4 max-md:fixed max-md:inset-x-3 max-md:bottom-24 max-md:z-30 max-md:mb-0 print:hidden">
             <LabelProgress progress={print.progress} onCancel={print.cancel} />
           </div>
         ) : null}
@@ -63,7 +63,7 @@ export function LabelGeneratorPage() {
           <PreviewPanel labels={labels} onCalibrate={calibrate} />
         </div>
       </Page>
-      <div className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-[1fr_1.6fr] gap-2.5 border-t border-line bg-base-100 p-3 pb-[max(12px,env(safe-area-inset-bottom))] md:hidden">
+      <div className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-[1fr_1.6fr] gap-2.5 border-t border-line bg-base-100 p-3 pb-[max(12px,env(safe-area-inset-bottom))] md:hidden print:hidden">
         <OutputButtons labels={labels} />
       </div>
       <Suspense>

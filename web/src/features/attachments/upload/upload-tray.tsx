@@ -61,7 +61,7 @@ export function UploadTray() {
 }
 
 const trayClass =
-  'fixed end-4 bottom-[calc(var(--bar-height)+12px)] z-40 w-[min(22rem,calc(100vw-2rem))] animate-appear overflow-hidden rounded-popover bg-base-100 shadow-float inset-ring inset-ring-line md:end-6 md:bottom-6'
+  'fixed end-4 bottom-[calc(var(--bar-height)+12px)] z-40 w-[min(22rem,calc(100vw-2rem))] animate-appear overflow-hidden rounded-popover bg-base-100 shadow-float inset-ring inset-ring-line md:end-6 md:bottom-6 print:hidden'
 
 /** One message for all that arrived together; undo takes all of them back. */
 function useSayWhenDone(uploads: readonly Upload[]) {

@@ -57,7 +57,7 @@ export function ItemPhoneBack({ item, onOpen }: ItemActionsProps) {
   const { t } = useTranslation()
   const goBack = useGoBack('/items')
   return (
-    <div className="pointer-events-none fixed inset-x-3 top-2.5 z-20 flex justify-between md:hidden">
+    <div className="pointer-events-none fixed inset-x-3 top-2.5 z-20 flex justify-between md:hidden print:hidden">
       <button type="button" aria-label={t('app.back')} onClick={goBack} className={glassClass}>
         <ChevronLeft size={22} aria-hidden className="rtl:-scale-x-100" />
       </button>

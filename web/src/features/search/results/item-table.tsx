@@ -68,7 +68,7 @@ export function ItemTable({
       <div
         {...head}
         role="rowgroup"
-        className="sticky top-15 z-10 overflow-x-auto bg-base-100 text-xs text-second [scrollbar-width:none] lg:top-16"
+        className="sticky top-15 z-10 overflow-x-auto bg-base-100 text-xs text-second [scrollbar-width:none] lg:top-16 print:overflow-visible"
       >
         <HeadRow columns={columns} listed={listed} search={search} {...{ isSelected, onSelect }} />
       </div>
@@ -76,7 +76,7 @@ export function ItemTable({
         {...body}
         role="rowgroup"
         className={classNames(
-          'overflow-x-auto overflow-y-hidden',
+          'overflow-x-auto overflow-y-hidden print:overflow-visible',
           // A list that scrolls by itself has no rows out of sight.
           listed.rowHeight === undefined && '[&>[data-row]]:[content-visibility:auto]',
         )}
@@ -86,7 +86,11 @@ export function ItemTable({
           {(part) => <Rows columns={columns} listed={part} {...{ isSelected, onSelect }} />}
         </InPieces>
       </div>
-      <div {...foot} role="rowgroup" className="overflow-x-auto [scrollbar-width:none]">
+      <div
+        {...foot}
+        role="rowgroup"
+        className="overflow-x-auto [scrollbar-width:none] print:overflow-visible"
+      >
         <TotalsRow
           columns={columns}
           query={listed.query}
