@@ -114,7 +114,9 @@ describe.each(engines)('Traces on $system', ({ system, makeSettings }) => {
     for (const creation of creations) {
       const statements = below(creation).filter(({ attributes }) => attributes['db.system.name'] === system)
       // Each has its own statements, also where two writes share a commit.
-      expect(statements.filter(({ name }) => name === 'insert item')).toHaveLength(1)
+      for (const own of ['insert item', 'commit']) {
+        expect(statements.filter(({ name }) => name === own)).toHaveLength(1)
+      }
       for (const { traceId, startTimeUnixNano, endTimeUnixNano } of statements) {
         expect(traceId).toBe(creation.traceId)
         expect(BigInt(startTimeUnixNano)).toBeGreaterThanOrEqual(

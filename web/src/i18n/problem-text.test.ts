@@ -36,12 +36,14 @@ it('says in the language of the reader what is wrong with a cell', () => {
 it('says why a whole file is refused, and nothing that the server says in English', () => {
   const emptyFile = {
     ...tooLong,
+    line: 1,
     column: '',
     reason: 'The file is empty',
     code: 'emptyFile',
     values: {},
   } as const
   expect(refusedFor([emptyFile])).toBe(`${de['errors.bad_file']} ${de['importProblem.emptyFile']}`)
-  expect(refusedFor([tooLong])).toContain('HB.name: ')
+  expect(refusedFor([tooLong])).toContain(' Zeile 4, HB.name: zu lang: ')
+  expect(refusedFor([tooLong, tooLong])).toContain('. Und 1 weiteres')
   expect(refusedFor([])).toBe(de['errors.bad_file'])
 })

@@ -8,11 +8,16 @@ export function problemText({ code, values }: CellProblem, t: TFunction) {
   return t(`importProblem.${code}`, values)
 }
 
-/** Why a file is refused. One that passes a limit has no list of cells to look at, so the first reason stands here. */
+/** Why a file is refused, with its first problem, for where no list of them stands. */
 export function refusalText(error: unknown, t: TFunction) {
   const text = errorText(error, t)
   if (!(error instanceof ApiError) || error.code !== 'bad_file') return text
   // as: the contract says so for this code.
-  const [first] = (error.details as FileProblems).problems
-  return first ? `${text} ${[first.column, problemText(first, t)].filter(Boolean).join(': ')}` : text
+  const { problems, total } = error.details as FileProblems
+  const [first] = problems
+  if (!first) return text
+  const at = [first.line > 1 && t('import.line', { line: first.line }), first.column].filter(Boolean)
+  const problem = [at.join(', '), problemText(first, t)].filter(Boolean).join(': ')
+  const more = total > 1 ? t('import.moreProblems', { count: total - 1 }) : ''
+  return [text, more ? `${problem}.` : problem, more].filter(Boolean).join(' ')
 }

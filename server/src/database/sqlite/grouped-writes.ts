@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   CompiledQuery,
   Kysely,
@@ -152,7 +153,9 @@ function createTurns({ beforeAlone, afterEach }: BetweenTurns) {
   function add<T>(place: Place, run: (result: PromiseWithResolvers<T>) => Promise<void>): Promise<T> {
     if (isClosed) return Promise.reject(new Error('The database is closed'))
     const result = Promise.withResolvers<T>()
-    turns.push({ place, run: () => run(result).catch(result.reject), fail: result.reject })
+    // One write begins the next, so that each would run in the context of another.
+    const runHere = AsyncLocalStorage.bind(() => run(result).catch(result.reject))
+    turns.push({ place, run: runHere, fail: result.reject })
     void take()
     return result.promise
   }

@@ -93,7 +93,7 @@ export function dayOfSeries(
 ): number {
   const own = dayOf(entry.scheduledDate)
   const before = left > 0 && isCutShort(entry) ? others.find(({ nextId }) => nextId === entry.id) : undefined
-  if (!before?.recurrence || before.scheduledDate === '') return own
+  if (!before?.recurrence || !keepsDay(before.recurrence) || before.scheduledDate === '') return own
   const { every, unit } = before.recurrence
   const day = dayOfSeries(before, others, left - 1)
   return addInterval(before.scheduledDate, every, unit, day) === entry.scheduledDate ? day : own
@@ -101,10 +101,11 @@ export function dayOfSeries(
 
 /** True when the entry may have been put at the end of a month that is too short for its series. */
 export function isCutShort({ recurrence, scheduledDate }: MaintenanceRecord): boolean {
-  const isOfMonth = recurrence?.unit === 'months' || recurrence?.unit === 'years'
-  return (
-    isOfMonth && recurrence?.from === 'schedule' && dayOf(scheduledDate) < 31 && isEndOfMonth(scheduledDate)
-  )
+  return keepsDay(recurrence) && dayOf(scheduledDate) < 31 && isEndOfMonth(scheduledDate)
+}
+
+function keepsDay(recurrence: MaintenanceRecord['recurrence']): boolean {
+  return recurrence?.from === 'schedule' && (recurrence.unit === 'months' || recurrence.unit === 'years')
 }
 
 /** The next entry after this one is completed; undefined when it does not recur or the date is out of range. */

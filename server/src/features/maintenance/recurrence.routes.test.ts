@@ -105,6 +105,16 @@ eachDatabase('Maintenance that recurs', (app) => {
     expect(datesOf(await list())).toEqual(dates)
   })
 
+  it('takes the day of an entry that recurred otherwise until then', async () => {
+    const person = await app().signUp()
+    const weekly = { every: 1, unit: 'weeks', from: 'schedule' }
+    const { put, list } = await withEntry(person, { recurrence: weekly, scheduledDate: '2026-02-21' })
+    const { json: done } = await put({ completedDate: '2026-02-21' })
+    const body = { recurrence: monthly, completedDate: '2026-02-28' }
+    await person.send('PUT', `/maintenance/${done.nextId}`, body)
+    expect(datesOf(await list())).toEqual(['2026-02-21', '2026-02-28', '2026-03-28'])
+  })
+
   it('takes the day that somebody gave it later, even the last of a month', async () => {
     const person = await app().signUp()
     const { put, list } = await withEntry(person)

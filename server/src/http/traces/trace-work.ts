@@ -28,7 +28,7 @@ interface WorkTools {
 type InSpan = <T>(name: string, options: Api.SpanOptions, work: (span: Api.Span) => Promise<T>) => Promise<T>
 
 export function traceWork({ api, tracer, databaseSystem }: WorkTools): TracedWork {
-  const { context, trace } = api
+  const { trace } = api
   const outward = { kind: api.SpanKind.CLIENT }
 
   function fail(span: Api.Span, error: unknown): void {
@@ -58,10 +58,8 @@ export function traceWork({ api, tracer, databaseSystem }: WorkTools): TracedWor
     },
     traceDatabase: (database) => ({
       ...database,
-      // On SQLite one write begins the next, so that each would run in the context of another.
-      write: (work) => inSpan('write', {}, () => database.write(context.bind(context.active(), work))),
-      writeAlone: (work) =>
-        inSpan('write', {}, () => database.writeAlone(context.bind(context.active(), work))),
+      write: (work) => inSpan('write', {}, () => database.write(work)),
+      writeAlone: (work) => inSpan('write', {}, () => database.writeAlone(work)),
     }),
     traceStorage: (storage) => ({
       ...storage,

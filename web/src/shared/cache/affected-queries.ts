@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type EventName, eventNames } from '#contract/server/events.ts'
+import { isPassing } from '#web/shared/cache/query-client.ts'
 
 /** The kinds of records of a household, as live events name them. */
 export type Kind = EventName extends infer Name ? (Name extends `${infer K}.mutation` ? K : never) : never
@@ -59,9 +60,10 @@ export function askAgain(queryClient: QueryClient, changed: readonly Kind[] = al
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(changed, queryKey[0]) })
 }
 
-/** Refetches after a time without news what events would have told of, and whatever could not be loaded. */
+/** Refetches after a time without news what events would have told of, and what could not be loaded; a file is not sent again. */
 export function catchUp(queryClient: QueryClient) {
   return queryClient.invalidateQueries({
-    predicate: ({ queryKey, state }) => state.status === 'error' || isAffected(allKinds, queryKey[0]),
+    predicate: ({ queryKey: [word], state: { error } }) =>
+      isAffected(allKinds, word) || (word !== 'import' && error !== null && isPassing(error)),
   })
 }

@@ -15,6 +15,6 @@ export const queryClient = new QueryClient({
 })
 
 /** A refusal stays one however often it is asked; no answer or a 5xx may pass. */
-function isPassing(error: Error) {
+export function isPassing(error: Error) {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }

@@ -13,8 +13,8 @@ const problem = (
 
 const refused = {
   'ragged-rows.csv': [
-    problem(3, '', 'cells', { number: 3, expected: 5 }),
-    problem(4, '', 'cells', { number: 6, expected: 5 }),
+    problem(3, '', 'tooFewCells', { number: 3, expected: 5 }),
+    problem(4, '', 'tooManyCells', { number: 6, expected: 5 }),
   ],
   'unclosed-quote.csv': [problem(3, '', 'quoteOpen')],
   'missing-name.csv': [problem(3, 'HB.name', 'empty'), problem(5, 'HB.name', 'empty')],

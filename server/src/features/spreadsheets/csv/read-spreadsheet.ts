@@ -137,7 +137,8 @@ function hasRightShape(
   const hint = cells.length > expected ? `. Is a ${separatorNames[inspected.separator]} not quoted?` : ''
   const count = cells.length === 1 ? '1 cell' : `${cells.length} cells`
   const text = `Line ${line} has ${count}; the header has ${expected}${hint}`
-  addError(problems, line, { code: 'cells', text, values: { number: cells.length, expected } })
+  const code = hint ? 'tooManyCells' : 'tooFewCells'
+  addError(problems, line, { code, text, values: { number: cells.length, expected } })
   return false
 }
 
