@@ -7,7 +7,8 @@ import type { MailOut } from '#server/outbound/mail-out.ts'
 import type { CallOut } from '#server/outbound/outbound.ts'
 import type { AnyEntity } from '#server/journal/entity.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import type { RevisionCache } from '#server/shared/revision-cache.ts'
+import type { RevisionCache } from '#server/shared/caches/revision-cache.ts'
+import type { SummaryCache } from '#server/shared/caches/summary-cache.ts'
 
 /** Everything that a function of the server may need, passed to each. */
 export interface Context {
@@ -26,6 +27,8 @@ export interface Context {
   readonly cached: RevisionCache
   /** Kept until a location or a label of the household changes. */
   readonly cachedSurroundings: RevisionCache
+  /** Summaries of items, each kept until it changes. */
+  readonly summaries: SummaryCache
   readonly events: Events
   readonly limits: Limits
   /** The only way to call another server. */

@@ -60,8 +60,11 @@ it('An answer that is made anew reads each kind of record once, however many the
   await owner.send('GET', '/items?page=1&pageSize=50')
   // The session, the item, its attachments.
   expect(await count('GET', `/items/${json.id}?anew=1`)).toEqual({ ways: 3, statements: 3 })
-  // The session, the ids, the summaries; how many there are is known.
-  expect(await count('GET', '/items?page=1&pageSize=50&anew=1')).toEqual({ ways: 3, statements: 3 })
+  // The session, the ids; how many there are is known, and so are the summaries.
+  expect(await count('GET', '/items?page=1&pageSize=50&anew=1')).toEqual({ ways: 2, statements: 2 })
+  await owner.send('PUT', `/items/${json.id}`, { notes: 'Bright' })
+  // How many there are; what changed, and its summary.
+  expect(await count('GET', '/items?page=1&pageSize=50')).toEqual({ ways: 5, statements: 5 })
 })
 
 it('A change of one item takes as many statements as it reads and writes tables, and few ways', async () => {

@@ -15,7 +15,8 @@ import { createMailOut } from '#server/outbound/mail-out.ts'
 import { createCallOut } from '#server/outbound/outbound.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { createRevisionCache } from '#server/shared/revision-cache.ts'
+import { createRevisionCache } from '#server/shared/caches/revision-cache.ts'
+import { createSummaryCache } from '#server/shared/caches/summary-cache.ts'
 import { createDatabase } from './postgres.ts'
 
 export interface Answer {
@@ -104,6 +105,7 @@ export async function createTestApp(
     entities,
     cached,
     cachedSurroundings: createRevisionCache(),
+    summaries: createSummaryCache(),
     events,
     limits: createLimits(database, config.signInLimit),
     callOut: createCallOut(config),

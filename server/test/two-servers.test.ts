@@ -32,6 +32,21 @@ describe('On one PostgreSQL what one server is told is so at the other at once:'
     expect((await one.send('GET', '/users/self', undefined, headers)).status).toBe(401)
   })
 
+  it('a list shows every item as it is, whichever server changed it', async () => {
+    const { token, send } = await one.signUp()
+    const headers = { authorization: token }
+    const items = [{ name: 'Chair' }, { name: 'Lamp' }]
+    const { json } = await send('POST', '/items/many', { items })
+    for (const [round, server] of [one, other, other, one, other].entries()) {
+      await server.send('PUT', `/items/${json.ids[round % 2]}`, { notes: `round ${round}` }, headers)
+      for (const asked of [other, one]) {
+        const everything = await asked.send('GET', '/items', undefined, headers)
+        const page = await asked.send('GET', '/items?page=1&pageSize=50', undefined, headers)
+        expect(page.json.items).toEqual(everything.json.items)
+      }
+    }
+  })
+
   it('nothing that was kept ready outlives a change, in counts and whole answers', async () => {
     const { token, send } = await one.signUp()
     const headers = { authorization: token }

@@ -15,7 +15,8 @@ import { openTraces, type Traces } from '#server/http/traces/open-traces.ts'
 import { createMailOut } from '#server/outbound/mail-out.ts'
 import { createCallOut } from '#server/outbound/outbound.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { createRevisionCache } from '#server/shared/revision-cache.ts'
+import { createRevisionCache } from '#server/shared/caches/revision-cache.ts'
+import { createSummaryCache } from '#server/shared/caches/summary-cache.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 
 export interface OpenContext {
@@ -55,6 +56,7 @@ export async function openContext(config: Config, report: Context['report']): Pr
     entities,
     cached: createRevisionCache(),
     cachedSurroundings: createRevisionCache(),
+    summaries: createSummaryCache(),
     events,
     limits: createLimits(database, config.signInLimit),
     callOut: traces?.traceCallOut(callOut) ?? callOut,

@@ -54,6 +54,16 @@ export function sendTexts<Entry>(
   return reply.type(jsonType).send(`${text}]`)
 }
 
+/** Sends an object with a list under `key` whose entries are JSON already. */
+export function sendWithTexts(
+  reply: FastifyReply,
+  rest: object,
+  [key, texts]: readonly [key: string, texts: readonly string[]],
+): FastifyReply {
+  const head = JSON.stringify({ ...rest, [key]: [] }).slice(0, -2)
+  return reply.type(jsonType).send(`${head}${texts.join(',')}]}`)
+}
+
 function* continueTexts<Entry>(
   begin: string,
   list: readonly Entry[],

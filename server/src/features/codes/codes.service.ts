@@ -1,7 +1,7 @@
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listGroups } from '#server/features/households/households.service.ts'
-import { findByAssetId } from '#server/features/items/assets/assets.service.ts'
+import { findFirstByAssetId } from '#server/features/items/assets/assets.service.ts'
 import { requireItem } from '#server/features/items/items.service.ts'
 import { getLocationIndex, requireLocation } from '#server/features/locations/locations.service.ts'
 import { householdDb } from '#server/database/household-db.ts'
@@ -29,8 +29,7 @@ export async function getLocationSticker(context: Context, actor: Actor, id: str
 }
 
 export async function getAssetSticker(context: Context, actor: Actor, assetId: string): Promise<Sticker> {
-  const { items } = await findByAssetId(context, actor, assetId, { page: '1', pageSize: '1' })
-  const [item] = items
+  const item = await findFirstByAssetId(context, actor, assetId)
   if (!item) throw notFound('asset id')
   const path = (await readAssetPath(context, actor))(item.assetId)
   return { title: item.assetId, lines: [item.name, ...locationLines(item.location)], path }

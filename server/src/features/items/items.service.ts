@@ -8,21 +8,15 @@ import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { mapById } from '#server/shared/process/event-loop.ts'
-import { amountToNumber } from '#server/shared/money.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { readFlag, readIds, readWhole } from '#server/shared/request-values.ts'
-import { readSort } from './search/item-query.ts'
-import { householdApart, textsApart } from './search/household-apart.ts'
-import { readFilter } from './search/item-search.ts'
+import { householdApart } from './search/household-apart.ts'
 import { toItem, toItemSummary, toSurroundings, type Surroundings } from './items.mapper.ts'
-import type { SearchWord } from './search/search-word.ts'
 import type { ItemFilter } from './search/item-filter.repository.ts'
-import { listFilesWith } from './item-files.repository.ts'
 import {
   countItems,
   isQuickPage,
   isTallied,
-  sumQuantities,
   listItemIds,
   listItemIdsAfter,
   passesRows,
@@ -49,58 +43,6 @@ function getSurroundings(context: Context, actor: Actor): Promise<Surroundings> 
   return context.cachedSurroundings(actor.groupId, actor.surroundingsRevision, 'surroundings', async () =>
     toSurroundings(await getLocationIndex(context, actor), await mapById(await listLabels(context, actor))),
   )
-}
-
-/** One page of what matches. `page` and `pageSize` are echoed; see the contract for what leaving them out means. */
-export async function listItems(
-  context: Context,
-  actor: Actor,
-  query: ItemQuery,
-  gone?: AbortSignal,
-): Promise<ItemPage> {
-  const { read } = context.database
-  const { page, pageSize, limit, offset } = readPage(query)
-  const filter = await readFilter(context, actor, query)
-  const part = { limit, offset }
-  const { total, value, ids } = await findPage(context, actor, filter, readSort(query, filter), part, gone)
-  const items = await nameFiles(context, actor, filter, await loadSummaries(context, actor, read, ids))
-  const nearest = total === 0 ? await loadNearest(context, actor, query, filter, gone) : {}
-  const pieces = readFlag(query.totalQuantity) ? await countPieces(context, actor, filter) : {}
-  return { page, pageSize, total, totalValue: amountToNumber(value), ...pieces, items, ...nearest }
-}
-
-/** Apart from the page, because what is searched by words has no quantities at hand. */
-async function countPieces(context: Context, actor: Actor, filter: ItemFilter) {
-  const name = `pieces ${JSON.stringify(filter)}`
-  const quantity = await context.cached(actor.groupId, actor.revision, name, async () =>
-    sumQuantities(await householdApart(context, actor, isTallied(filter)), filter),
-  )
-  return { totalQuantity: amountToNumber(quantity) }
-}
-
-/** Says of each item that a file alone explains in which one a word of the search was found. */
-async function nameFiles(
-  context: Context,
-  actor: Actor,
-  filter: ItemFilter,
-  items: readonly ItemSummary[],
-): Promise<ItemSummary[]> {
-  const files = new Map<string, string>()
-  const words = items.length === 0 ? [] : filter.words.filter(({ fileTexts }) => fileTexts.length > 0)
-  for (const word of words) {
-    const ids = items.filter((item) => !isNamedBy(word, item)).map(({ id }) => id)
-    const found = await listFilesWith(await textsApart(context, actor), word, ids)
-    for (const { itemId, name } of found) if (!files.has(itemId)) files.set(itemId, name)
-  }
-  return items.map((item) => {
-    const foundIn = files.get(item.id)
-    return foundIn === undefined ? item : { ...item, foundIn }
-  })
-}
-
-/** True when the word names the item’s location or one of its labels. */
-function isNamedBy({ locationIds, labelIds }: SearchWord, { location, labels }: ItemSummary): boolean {
-  return (location && locationIds.includes(location.id)) || labels.some(({ id }) => labelIds.includes(id))
 }
 
 /** Returns the most similar items when the words of a search find nothing and the request asks for `nearest`. */

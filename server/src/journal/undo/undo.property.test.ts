@@ -240,6 +240,13 @@ async function runAttachment(
   return send('PUT', `${one.path}/${one.id}`, { title, type, primary })
 }
 
+/** A page shows summaries that were kept since they changed last; a list of everything, which has no pages, makes them anew. */
+async function checkSummaries({ send }: Person): Promise<void> {
+  const page = await send('GET', '/items?page=1&pageSize=1000&includeArchived=true')
+  const everything = await send('GET', '/items?includeArchived=true')
+  expect(page.json.items).toEqual(everything.json.items)
+}
+
 eachDatabase('Undo', (app) => {
   it('of every batch, newest first, leads back to the beginning, and of those undos to the end', async () => {
     const property = fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 14 }), async (actions) => {
@@ -249,6 +256,7 @@ eachDatabase('Undo', (app) => {
       }
       async function readState(): Promise<unknown> {
         for await (const { wrong } of checkTallies(app().context.database)) expect(wrong).toBe(0)
+        await checkSummaries(person)
         return stateOf(person)
       }
       const states = [await readState()]

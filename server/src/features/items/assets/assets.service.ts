@@ -1,10 +1,14 @@
-import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
+import type { ItemQuery } from '#contract/items/item-lists.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { parseAssetId } from '#server/shared/asset-id.ts'
 import { zeroUuid } from '#server/shared/new-id.ts'
-import { listItems } from '../items.service.ts'
+import { findPage, loadSummaries } from '../items.service.ts'
+import { readSort } from '../search/item-query.ts'
+import { readFilter } from '../search/item-search.ts'
+import { listItems, type ListedItems } from '../summaries/item-page.service.ts'
 
 /** The items with an asset id by name, archived ones included. */
 export async function findByAssetId(
@@ -12,12 +16,29 @@ export async function findByAssetId(
   actor: Actor,
   assetId: string,
   paging: Pick<ItemQuery, 'page' | 'pageSize'>,
-): Promise<ItemPage> {
+): Promise<ListedItems> {
+  return listItems(context, actor, { ...paging, ...queryFor(assetId) })
+}
+
+/** The first of them. */
+export async function findFirstByAssetId(
+  context: Context,
+  actor: Actor,
+  assetId: string,
+): Promise<ItemSummary | undefined> {
+  const query = queryFor(assetId)
+  const filter = await readFilter(context, actor, query)
+  const { ids } = await findPage(context, actor, filter, readSort(query, filter), { limit: 1, offset: 0 })
+  const [item] = await loadSummaries(context, actor, context.database.read, ids)
+  return item
+}
+
+function queryFor(assetId: string): ItemQuery {
   const number = parseAssetId(assetId)
   if (number === undefined) {
     throw invalid({ assetId: `is "${assetId}", which is not an asset id like 000-012` })
   }
   // Zero means that an item has none, so it finds nothing, as no item is inside nothing.
   const wanted = number === 0 ? { parentIds: zeroUuid } : { q: `#${number}` }
-  return listItems(context, actor, { ...paging, ...wanted, includeArchived: 'true', orderBy: 'name' })
+  return { ...wanted, includeArchived: 'true', orderBy: 'name' }
 }

@@ -1,0 +1,80 @@
+import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { amountToNumber } from '#server/shared/money.ts'
+import { readFlag } from '#server/shared/request-values.ts'
+import { listFilesWith } from '../item-files.repository.ts'
+import { findPage, loadNearest, loadSummaries, readPage } from '../items.service.ts'
+import { householdApart, textsApart } from '../search/household-apart.ts'
+import type { ItemFilter } from '../search/item-filter.repository.ts'
+import { isTallied, sumQuantities } from '../search/item-lists.repository.ts'
+import { readSort } from '../search/item-query.ts'
+import { readFilter } from '../search/item-search.ts'
+import type { SearchWord } from '../search/search-word.ts'
+import { loadSummaryTexts } from './kept-summaries.service.ts'
+
+/** A page of items, each of which is JSON already. */
+export interface ListedItems {
+  head: Omit<ItemPage, 'items'>
+  items: readonly string[]
+}
+
+/** One page of what matches. `page` and `pageSize` are echoed; see the contract for what leaving them out means. */
+export async function listItems(
+  context: Context,
+  actor: Actor,
+  query: ItemQuery,
+  gone?: AbortSignal,
+): Promise<ListedItems> {
+  const { page, pageSize, limit, offset } = readPage(query)
+  const filter = await readFilter(context, actor, query)
+  const part = { limit, offset }
+  const { total, value, ids } = await findPage(context, actor, filter, readSort(query, filter), part, gone)
+  const items = isInFiles(filter)
+    ? (await loadNamingFiles(context, actor, filter, ids)).map((item) => JSON.stringify(item))
+    : await loadSummaryTexts(context, actor, ids)
+  const nearest = total === 0 ? await loadNearest(context, actor, query, filter, gone) : {}
+  const pieces = readFlag(query.totalQuantity) ? await countPieces(context, actor, filter) : {}
+  return { head: { page, pageSize, total, totalValue: amountToNumber(value), ...pieces, ...nearest }, items }
+}
+
+/** Apart from the page, because what is searched by words has no quantities at hand. */
+async function countPieces(context: Context, actor: Actor, filter: ItemFilter) {
+  const name = `pieces ${JSON.stringify(filter)}`
+  const quantity = await context.cached(actor.groupId, actor.revision, name, async () =>
+    sumQuantities(await householdApart(context, actor, isTallied(filter)), filter),
+  )
+  return { totalQuantity: amountToNumber(quantity) }
+}
+
+/** True when a file has one of the words. */
+function isInFiles({ words }: ItemFilter): boolean {
+  return words.some(({ fileTexts }) => fileTexts.length > 0)
+}
+
+/** Says of each item that a file alone explains in which one a word of the search was found. */
+async function loadNamingFiles(
+  context: Context,
+  actor: Actor,
+  filter: ItemFilter,
+  ids: readonly string[],
+): Promise<ItemSummary[]> {
+  const items = await loadSummaries(context, actor, context.database.read, ids)
+  const files = new Map<string, string>()
+  const words = items.length === 0 ? [] : filter.words.filter(({ fileTexts }) => fileTexts.length > 0)
+  for (const word of words) {
+    const unnamed = items.filter((item) => !isNamedBy(word, item)).map(({ id }) => id)
+    const found = await listFilesWith(await textsApart(context, actor), word, unnamed)
+    for (const { itemId, name } of found) if (!files.has(itemId)) files.set(itemId, name)
+  }
+  return items.map((item) => {
+    const foundIn = files.get(item.id)
+    return foundIn === undefined ? item : { ...item, foundIn }
+  })
+}
+
+/** True when the word names the item’s location or one of its labels. */
+function isNamedBy({ locationIds, labelIds }: SearchWord, { location, labels }: ItemSummary): boolean {
+  return (location && locationIds.includes(location.id)) || labels.some(({ id }) => labelIds.includes(id))
+}
