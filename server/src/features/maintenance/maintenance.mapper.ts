@@ -80,23 +80,22 @@ export function applyMaintenanceUpdate(
 }
 
 /** No series has its entries at the ends of more months that are too short for it: 29 February of 1896 waits for 1904. */
-const mostCutShort = 8
+export const mostCutShort = 8
 
 /**
  * The day of the month on which a series began, as far back as its entries stayed where it put them: one of 31 January is
- * due on 31 March again after 28 February. `others` are the entries of the item.
+ * due on 31 March again after 28 February. `before` are those that led to it, the last
+ * one first.
  */
 export function dayOfSeries(
   entry: MaintenanceRecord,
-  others: readonly MaintenanceRecord[],
-  left = mostCutShort,
+  [last, ...before]: readonly MaintenanceRecord[],
 ): number {
   const own = dayOf(entry.scheduledDate)
-  const before = left > 0 && isCutShort(entry) ? others.find(({ nextId }) => nextId === entry.id) : undefined
-  if (!before?.recurrence || !keepsDay(before.recurrence) || before.scheduledDate === '') return own
-  const { every, unit } = before.recurrence
-  const day = dayOfSeries(before, others, left - 1)
-  return addInterval(before.scheduledDate, every, unit, day) === entry.scheduledDate ? day : own
+  if (!last?.recurrence || !keepsDay(last.recurrence) || last.scheduledDate === '') return own
+  const { every, unit } = last.recurrence
+  const day = dayOfSeries(last, before)
+  return addInterval(last.scheduledDate, every, unit, day) === entry.scheduledDate ? day : own
 }
 
 /** True when the entry may have been put at the end of a month that is too short for its series. */

@@ -65,6 +65,21 @@ export async function loadEntriesOfItem(
   return rows.map(toMaintenanceRecord)
 }
 
+/** The entry of the same item whose completion made this one. */
+export async function findEntryBefore(
+  { db, groupId }: HouseholdDb,
+  { id, itemId }: MaintenanceRecord,
+): Promise<MaintenanceRecord | undefined> {
+  const row = await db
+    .selectFrom('maintenance_entry')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where('item_id', '=', itemId)
+    .where('next_id', '=', id)
+    .executeTakeFirst()
+  return row && toMaintenanceRecord(row)
+}
+
 export type MaintenanceStatus = 'scheduled' | 'completed' | 'both'
 
 /** Every entry of the household by scheduled date, those without one first. */

@@ -15,12 +15,14 @@ import {
   applyMaintenanceUpdate,
   dayOfSeries,
   isCutShort,
+  mostCutShort,
   newMaintenanceRecord,
   nextMaintenanceRecord,
   toListedEntry,
   toWrittenEntry,
 } from './maintenance.mapper.ts'
 import {
+  findEntryBefore,
   findListed,
   listEntries,
   listItemEntries,
@@ -129,10 +131,21 @@ async function nextOf(
   const ids = entry.nextId === null ? [] : [entry.nextId]
   const known = await maintenanceEntity.load(journal, ids)
   if (known.length > 0) return undefined
-  const day = isCutShort(entry)
-    ? dayOfSeries(entry, await loadEntriesOfItem(journal, entry.itemId))
-    : undefined
+  const day = isCutShort(entry) ? dayOfSeries(entry, await loadBefore(journal, entry)) : undefined
   return nextMaintenanceRecord(entry, context.newId(), journal.now, day)
+}
+
+/** The entries that led to this one, as far back as they may tell the day on which the series began. */
+async function loadBefore(household: HouseholdDb, entry: MaintenanceRecord): Promise<MaintenanceRecord[]> {
+  const before: MaintenanceRecord[] = []
+  let first = entry
+  while (isCutShort(first) && before.length < mostCutShort) {
+    const found = await findEntryBefore(household, first)
+    if (!found) break
+    before.push(found)
+    first = found
+  }
+  return before
 }
 
 export function deleteMaintenance(context: Context, actor: Actor, id: string): Promise<Written<null>> {
