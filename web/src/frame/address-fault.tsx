@@ -2,9 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseAssetId } from '#web/shared/asset-id.ts'
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const isUuid = (text: string) => uuid.test(text)
+import { isUuid } from '#web/shared/new-uuid.ts'
 
 /** Pages about one record, by the first part of their address. */
 const records = {

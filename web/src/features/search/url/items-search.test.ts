@@ -9,6 +9,10 @@ import {
 import { parseItemsSearch } from '#web/features/search/url/items-search.ts'
 import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 
+const [shelf, attic, lent, old] = ['1', '2', '3', '4'].map(
+  (end) => `00000000-0000-7000-8000-00000000000${end}`,
+)
+
 const parse = (address: string) => parseItemsSearch(parseSearch(address))
 
 describe('the address of the search', () => {
@@ -16,6 +20,10 @@ describe('the address of the search', () => {
     expect(
       parse('?q=&page=0&pageSize=many&orderBy=colour&order=up&archived=maybe&view=list&loc=&advanced=true'),
     ).toEqual({})
+  })
+
+  it('drops locations and labels that are no ids, by which nothing is filtered', () => {
+    expect(parse(`?loc=zz&locations=zz&lab=zz&labels=zz&labels=${lent}`)).toEqual({ labels: [lent] })
   })
 
   it('does not ask for items with and without a photo at once', () => {
@@ -82,18 +90,18 @@ describe('the address of the search', () => {
   })
 
   it('reads a single filter as a list of one', () => {
-    expect(parse('?locations=a&labels=b&labels=c&fields=Colour%3Dred')).toEqual({
-      locations: ['a'],
-      labels: ['b', 'c'],
+    expect(parse(`?locations=${shelf}&labels=${lent}&labels=${old}&fields=Colour%3Dred`)).toEqual({
+      locations: [shelf],
+      labels: [lent, old],
       fields: ['Colour=red'],
     })
   })
 
   it('reads the older names of links and saved views', () => {
-    expect(parse('?loc=a&direct=true&lab=b&archived=true&onlyWithoutPhoto=true')).toEqual({
-      locations: ['a'],
+    expect(parse(`?loc=${shelf}&direct=true&lab=${lent}&archived=true&onlyWithoutPhoto=true`)).toEqual({
+      locations: [shelf],
       includeSubLocations: false,
-      labels: ['b'],
+      labels: [lent],
       includeArchived: true,
       without: ['photo'],
     })
@@ -101,13 +109,13 @@ describe('the address of the search', () => {
 
   it('stays the same when it is written and read again', () => {
     const search = parse(
-      '?q=cam&page=3&pageSize=all&locations=a&locations=b&negateLabels=true&includeArchived=true&without=photo&without=price&sold=false&priceMin=1.5&orderBy=quantity&order=asc&view=table',
+      `?q=cam&page=3&pageSize=all&locations=${shelf}&locations=${attic}&negateLabels=true&includeArchived=true&without=photo&without=price&sold=false&priceMin=1.5&orderBy=quantity&order=asc&view=table`,
     )
     expect(search).toEqual({
       q: 'cam',
       page: 3,
       pageSize: 'all',
-      locations: ['a', 'b'],
+      locations: [shelf, attic],
       negateLabels: true,
       includeArchived: true,
       without: ['photo', 'price'],
@@ -123,7 +131,10 @@ describe('the address of the search', () => {
 
 describe('a change of the search', () => {
   it('goes back to the first page', () => {
-    expect(changeItemsSearch({ q: 'cam', page: 4 }, { labels: ['a'] })).toEqual({ q: 'cam', labels: ['a'] })
+    expect(changeItemsSearch({ q: 'cam', page: 4 }, { labels: [`${lent}`] })).toEqual({
+      q: 'cam',
+      labels: [lent],
+    })
   })
 
   it('can be the page', () => {
@@ -131,12 +142,12 @@ describe('a change of the search', () => {
   })
 
   it('leaves no empty list in the address', () => {
-    expect(changeItemsSearch({ locations: ['a'] }, { locations: [] })).toEqual({})
+    expect(changeItemsSearch({ locations: [`${shelf}`] }, { locations: [] })).toEqual({})
   })
 })
 
 it('clearing the filters keeps the words, the order and the view', () => {
-  const search = parse('?q=cam&page=2&loc=a&archived=true&orderBy=name&view=table')
+  const search = parse(`?q=cam&page=2&loc=${shelf}&archived=true&orderBy=name&view=table`)
   expect(hasFilters(search)).toBe(true)
   expect(withoutFilters(search)).toEqual({ q: 'cam', orderBy: 'name', view: 'table' })
   expect(hasFilters(withoutFilters(search))).toBe(false)

@@ -9,6 +9,7 @@ import {
   itemStates,
 } from '#contract/items/item-filters.ts'
 import { itemOrders, type ItemOrder } from '#contract/items/item-orders.ts'
+import { isUuid } from '#web/shared/new-uuid.ts'
 
 type Bounds = { [Bound in AmountBound]?: number } & { [Bound in DayBound]?: string }
 type States = { [State in StateFilter]?: boolean }
@@ -71,9 +72,9 @@ export function parseItemsSearch(raw: Record<string, unknown>): ItemsSearch {
     orderBy: itemOrders.find((order) => order === raw['orderBy']),
     order: raw['order'] === 'asc' || raw['order'] === 'desc' ? raw['order'] : undefined,
     view: raw['view'] === 'card' || raw['view'] === 'table' ? raw['view'] : undefined,
-    locations: readList(raw['locations'] ?? raw['loc']),
+    locations: readIds(raw['locations'] ?? raw['loc']),
     includeSubLocations: readFlag(raw['direct']) ? false : readOff(raw['includeSubLocations']),
-    labels: readList(raw['labels'] ?? raw['lab']),
+    labels: readIds(raw['labels'] ?? raw['lab']),
     fields: readList(raw['fields']),
   }
   const present = Object.entries(found).filter(([, value]) => value !== undefined && !isEmptyList(value))
@@ -126,6 +127,11 @@ function readEither(value: unknown) {
 function readList(value: unknown) {
   // as: the filter leaves nothing but texts.
   return [value].flat().filter((text) => typeof text === 'string' && text !== '') as string[]
+}
+
+/** The server passes over what is no id, so a chip for it would promise a filter that is none. */
+function readIds(value: unknown) {
+  return readList(value).filter(isUuid)
 }
 
 function isEmptyList(value: unknown) {

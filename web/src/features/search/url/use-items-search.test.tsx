@@ -8,6 +8,8 @@ import { writePreferences } from '#web/shared/account/preferences.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
+const kitchen = '00000000-0000-7000-8000-000000000001'
+
 beforeEach(() => localStorage.clear())
 
 function PriceFilter() {
@@ -48,7 +50,7 @@ function Search() {
   return (
     <>
       <ItemsSearchField search={search} change={change} />
-      <button type="button" onClick={() => change({ labels: ['kitchen'] })}>
+      <button type="button" onClick={() => change({ labels: [kitchen] })}>
         Kitchen
       </button>
     </>
@@ -60,9 +62,9 @@ const typeWords = (words: string) =>
 
 it('asks for the results with the key, before the page is drawn for it', async () => {
   const { lines } = stubApi()
-  await renderPage('/items', Search, '/items?labels=["kitchen"]&page=3&pageSize=10')
+  await renderPage('/items', Search, `/items?labels=["${kitchen}"]&page=3&pageSize=10`)
   typeWords('l')
-  expect(lines()).toEqual(['GET /items?q=l&labels=kitchen&nearest=true&page=1&pageSize=10'])
+  expect(lines()).toEqual([`GET /items?q=l&labels=${kitchen}&nearest=true&page=1&pageSize=10`])
 })
 
 it('asks for as many results as the page will', async () => {
@@ -88,11 +90,11 @@ it('asks for words typed before a filter was chosen with that filter alone', asy
   typeWords('l')
   typeWords('la')
   fireEvent.click(screen.getByText('Kitchen'))
-  const both = 'GET /items?q=la&labels=kitchen&nearest=true&page=1&pageSize=25'
+  const both = `GET /items?q=la&labels=${kitchen}&nearest=true&page=1&pageSize=25`
   await waitFor(() => expect(lines()).toContain(both))
   expect(lines()).toEqual([
     'GET /items?q=l&nearest=true&page=1&pageSize=25',
-    'GET /items?q=l&labels=kitchen&nearest=true&page=1&pageSize=25',
+    `GET /items?q=l&labels=${kitchen}&nearest=true&page=1&pageSize=25`,
     both,
   ])
 })
