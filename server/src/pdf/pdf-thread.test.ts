@@ -1,26 +1,75 @@
-import { afterEach, expect, it } from 'vitest'
-import { openTrials } from './pdf-thread.ts'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { drawInThread, openTrials } from './pdf-thread.ts'
 
-const source = `
-  const { parentPort } = process.getBuiltinModule('node:worker_threads')
-  parentPort.on('message', (batch) => {
-    if (batch === 'for ever') for (;;);
-    if (batch === 'throws') throw new Error('broken')
-    const kept = []
-    if (batch === 'grows') for (;;) kept.push(new Array(100000).fill(0.5))
-    parentPort.postMessage(new Uint8Array(3))
-    parentPort.postMessage(1)
-  })`
-const thread = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
+function makeThread(source: string): URL {
+  const begin = `const { parentPort, threadId } = process.getBuiltinModule('node:worker_threads')\n`
+  return new URL(`data:text/javascript,${encodeURIComponent(begin + source)}`)
+}
 
-const trials = openTrials<string>(thread, null, 5000)
-afterEach(() => trials.stop())
+describe('A trial', () => {
+  const thread = makeThread(`
+    parentPort.on('message', ({ batch }) => {
+      if (batch === undefined) return
+      if (batch === 'for ever') for (;;);
+      if (batch === 'throws') throw new Error('broken')
+      const kept = []
+      if (batch === 'grows') for (;;) kept.push(new Array(100000).fill(0.5))
+      parentPort.postMessage(new Uint8Array(3))
+      parentPort.postMessage(1)
+    })`)
 
-it.each(['for ever', 'throws', 'grows'])(
-  'What %s does not pass, and the next one has a thread of its own',
-  async (batch) => {
-    expect(await trials.passes('fine')).toBe(true)
-    expect(await trials.passes(batch)).toBe(false)
-    expect(await trials.passes('fine')).toBe(true)
-  },
-)
+  const trials = openTrials<string>(thread, null, 2000)
+  afterEach(() => trials.stop())
+
+  it.each(['for ever', 'throws', 'grows'])(
+    'that %s does not pass, and the next one has a thread of its own',
+    async (batch) => {
+      expect(await trials.passes('fine')).toBe(true)
+      expect(await trials.passes(batch)).toBe(false)
+      expect(await trials.passes('fine')).toBe(true)
+    },
+  )
+})
+
+describe('A thread that draws', () => {
+  /** A file is its head, its batches and the thread that drew it. */
+  const source = `
+    parentPort.on('message', (task) => {
+      const post = (text) => parentPort.postMessage(new TextEncoder().encode(text))
+      if (task === 'end') post('by ' + threadId)
+      else if (task.batch === 'throws') throw new Error('broken')
+      else post((task.head ?? task.batch) + ' ')
+      if (task === 'end') parentPort.postMessage('end')
+      else if (task.batch) parentPort.postMessage(1)
+    })`
+
+  /** Returns the thread that drew a file of this name, which has no other in it. */
+  async function draw(thread: URL, name: string, batch = 'drawn'): Promise<string> {
+    const file = drawInThread<string>(thread, name, async (pass) => void (await pass(batch)))
+    const text = (await buffer(file)).toString()
+    expect(text).toMatch(new RegExp(`^${name} ${batch} by \\d+$`))
+    return text.split(' by ')[1] ?? ''
+  }
+
+  it('draws the next file too, and another one beside it has a thread of its own', async () => {
+    const thread = makeThread(source)
+    const first = await draw(thread, 'one')
+    const [second, beside] = await Promise.all([draw(thread, 'two'), draw(thread, 'three')])
+    expect(second).toBe(first)
+    expect(beside).not.toBe(first)
+  })
+
+  it('draws no other file after one that it failed at, or that nobody wanted any more', async () => {
+    const thread = makeThread(`${source}\n// of this test`)
+    const first = await draw(thread, 'one')
+    await expect(draw(thread, 'two', 'throws')).rejects.toThrow('broken')
+    const second = await draw(thread, 'three')
+    expect(second).not.toBe(first)
+    const left = drawInThread<string>(thread, 'four', async (pass) => {
+      for (;;) await pass('drawn')
+    })
+    for await (const _ of left) break
+    expect(await draw(thread, 'five')).not.toBe(second)
+  })
+})

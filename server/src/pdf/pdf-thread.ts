@@ -6,6 +6,9 @@ import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit
 /** A piece of the file; a number: the batch is drawn, and the file has so many pages; `end`: everything is. */
 export type PdfMessage = Uint8Array | number | 'end'
 
+/** In this order: what the whole file is about, its batches, and that there are no more of them. */
+export type PdfTask<Head, Batch> = { readonly head: Head } | { readonly batch: Batch } | 'end'
+
 /** Draws a batch and returns how many pages there are. */
 export type DrawBatch<Batch> = (batch: Batch) => Promise<number>
 
@@ -14,6 +17,11 @@ const threadLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16
 
 /** Time for a batch that is tried out. */
 const trialMs = 20_000
+
+/** A thread that has drawn a file waits at most so long for the next one, which is spared half of the work of a small file. */
+const keptMs = 30_000
+/** One of each program. */
+const keptThreads = new Map<string, Worker>()
 
 /** Each file being drawn has a thread, so the others wait. */
 const limited = createConcurrencyLimit(4)
@@ -30,10 +38,10 @@ export function drawInThread<Batch>(
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   const done = limited(async () => {
-    const worker = new Worker(file, { workerData: head, resourceLimits: threadLimits })
+    const worker = takeThread(file)
     const messages = on(worker, 'message')
-    const passOn = async (batch: Batch | null) => {
-      worker.postMessage(batch)
+    const passOn = async (task: PdfTask<unknown, Batch>) => {
+      worker.postMessage(task)
       for (;;) {
         // as: the thread posts nothing else, and only its failure ends the messages.
         const [message] = (await messages.next()).value as [PdfMessage]
@@ -42,11 +50,16 @@ export function drawInThread<Batch>(
         await writer.write(message)
       }
     }
+    let isWhole = false
     try {
-      await produce(passOn)
-      await passOn(null)
+      worker.postMessage({ head })
+      await produce((batch) => passOn({ batch }))
+      await passOn('end')
+      isWhole = true
     } finally {
-      await worker.terminate()
+      await messages.return?.()
+      if (isWhole) keepThread(file, worker)
+      else await worker.terminate()
     }
   })
   done
@@ -60,6 +73,35 @@ export function drawInThread<Batch>(
   return Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0])
 }
 
+function takeThread(file: URL): Worker {
+  const kept = keptThreads.get(file.href)
+  keptThreads.delete(file.href)
+  kept?.ref()
+  return kept ?? startThread(file)
+}
+
+function keepThread(file: URL, worker: Worker): void {
+  if (keptThreads.has(file.href)) return void worker.terminate()
+  keptThreads.set(file.href, worker)
+  // It keeps no server that ends from doing so.
+  worker.unref()
+  const end = () => {
+    if (forget(file, worker)) void worker.terminate()
+  }
+  setTimeout(end, keptMs).unref()
+}
+
+/** Returns whether it was kept. */
+function forget(file: URL, worker: Worker): boolean {
+  return keptThreads.get(file.href) === worker && keptThreads.delete(file.href)
+}
+
+function startThread(file: URL): Worker {
+  const worker = new Worker(file, { resourceLimits: threadLimits })
+  // Between two batches or files nobody else listens, and an error that nobody hears ends the server.
+  return worker.on('error', () => void forget(file, worker))
+}
+
 /** A thread beside the one that draws, for batches that may never end or take all of its memory. */
 export interface Trials<Batch> {
   /** Resolves to true when the batch can be drawn. */
@@ -70,9 +112,9 @@ export interface Trials<Batch> {
 export function openTrials<Batch>(file: URL, head: unknown, limitMs = trialMs): Trials<Batch> {
   let worker: Worker | undefined
   const start = () => {
-    const started = new Worker(file, { workerData: head, resourceLimits: threadLimits })
-    // Between two batches nobody else listens, and an error that nobody hears ends the server.
-    return started.on('error', () => undefined)
+    const started = startThread(file)
+    started.postMessage({ head })
+    return started
   }
   const stop = async () => {
     await worker?.terminate()
@@ -82,7 +124,7 @@ export function openTrials<Batch>(file: URL, head: unknown, limitMs = trialMs): 
     async passes(batch) {
       worker ??= start()
       const messages = on(worker, 'message', { signal: AbortSignal.timeout(limitMs) })
-      worker.postMessage(batch)
+      worker.postMessage({ batch })
       try {
         for await (const [message] of messages) if (typeof message === 'number') return true
         return false

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { PdfMessage } from './pdf-thread.ts'
+import type { PdfMessage, PdfTask } from './pdf-thread.ts'
 
 export interface PdfDrawing<Batch> {
   doc: PDFKit.PDFDocument
@@ -8,21 +8,25 @@ export interface PdfDrawing<Batch> {
   finish?(): void
 }
 
-/** The thread’s side of `drawInThread`. */
-export function servePdf<Batch>({ doc, draw, finish }: PdfDrawing<Batch>): void {
+/** The thread’s side of `drawInThread`: one file after the other. */
+export function servePdf<Head, Batch>(begin: (head: Head) => PdfDrawing<Batch>): void {
   const post = (message: PdfMessage) => parentPort?.postMessage(message)
-  doc.on('data', (chunk: Buffer) => post(chunk))
-  doc.on('end', () => post('end'))
-  const handle = async (batch: Batch | null) => {
-    if (batch === null) {
-      finish?.()
-      doc.end()
-      return
+  let drawing: PdfDrawing<Batch> | undefined
+  const handle = async (task: PdfTask<Head, Batch>) => {
+    if (task !== 'end' && 'head' in task) {
+      drawing = begin(task.head)
+      drawing.doc.on('data', (chunk: Buffer) => post(chunk))
+      drawing.doc.on('end', () => post('end'))
+    } else if (task === 'end') {
+      drawing?.finish?.()
+      drawing?.doc.end()
+      drawing = undefined
+    } else if (drawing) {
+      await drawing.draw(task.batch)
+      const { start, count } = drawing.doc.bufferedPageRange()
+      post(start + count)
     }
-    await draw(batch)
-    const { start, count } = doc.bufferedPageRange()
-    post(start + count)
   }
   // An error ends the thread, and with it the file.
-  parentPort?.on('message', (batch: Batch | null) => void handle(batch))
+  parentPort?.on('message', (task: PdfTask<Head, Batch>) => void handle(task))
 }
