@@ -35,9 +35,11 @@ export async function serveWeb(
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const files = listFiles(folder)
+  let files: ReadonlySet<string> | undefined
   const sendFileOrPage = (request: FastifyRequest<{ Params: { '*'?: string } }>, reply: FastifyReply) => {
     const file = request.params['*'] ?? ''
+    // With the first request: the server starts sooner, and many that are started answer none for a file.
+    files ??= listFiles(folder)
     if (files.has(file)) return reply.sendFile(file)
     // The base path itself may contain `api`, as the paths that Home Assistant gives do.
     const path = (request.url.split('?')[0] ?? '').slice(basePath.length)
