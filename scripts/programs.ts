@@ -28,10 +28,12 @@ const bundled =
   /^(@fastify|@scure\/base|ajv|client-zip|fast-json-stringify|fastify|ipaddr\.js|kysely|lru-cache|otpauth|rate-limiter-flexible|typebox|yauzl)(\/|$)/
 const ownFile = /^[.#/]|^[a-z]:[\\/]/i
 
-export async function bundle(entry: string, file: string): Promise<void> {
+/** Tests put other modules in the place of some. */
+export async function bundle(entry: string, file: string, alias: Record<string, string> = {}): Promise<void> {
   await build({
     input: join(root, entry),
     cwd: root,
+    resolve: { alias },
     platform: 'node',
     // The dependencies of a bundled package are bundled too. Other packages stay in node_modules and load on first use.
     external: (id, importer) =>

@@ -13,5 +13,7 @@ export async function setup({ vitest }: TestProject): Promise<void> {
     await symlink(resolve('server', folder), join(builtPrograms, folder))
   }
   await buildWorkers(builtPrograms)
-  await bundle('server/src/main.ts', builtServer)
+  await bundle('server/src/main.ts', builtServer, {
+    '#server/features/auth/password-cost.ts': resolve('server/test/password-cost.ts'),
+  })
 }
