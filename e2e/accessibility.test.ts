@@ -7,12 +7,13 @@ import { setStage } from './stage.ts'
 import {
   desktop,
   dialogShows,
+  follow,
   isInSight,
+  isLoaded,
   openAddMenu,
   phone,
   scanByHand,
   signedInVisitor,
-  skeleton,
   type Visitor,
 } from './visitor.ts'
 
@@ -20,7 +21,6 @@ const items = join(import.meta.dirname, '..', 'server/test/files/things.csv')
 
 interface Screen {
   readonly name: string
-  /** The page is loaded anew only where it differs from that of the screen before. */
   readonly path: string
   /** Steps on the page before it is checked. */
   readonly prepare?: (page: Page) => Promise<void>
@@ -308,10 +308,12 @@ describe('No screen has a fault that axe finds', () => {
     it.concurrent(`on a ${look}, light and dark`, async () => {
       const visitor = await signedInVisitor(stage.browser, stage.server.url, options)
       const { page } = visitor
+      await page.goto(`${stage.server.url}/home`)
       const faults = await faultsOfScreens(page, empty, '')
       const id = await furnish(visitor)
       faults.push(...(await faultsOfScreens(page, full, id)))
       await page.context().clearCookies()
+      await page.goto(stage.server.url)
       faults.push(...(await faultsOfScreens(page, signedOut, '')))
       expect(faults).toEqual([])
       expect(visitor.problems).toEqual([])
@@ -334,9 +336,9 @@ describe('No screen has a fault that axe finds', () => {
   async function faultsOfScreens(page: Page, screens: readonly Screen[], id: string): Promise<string[]> {
     const faults: string[] = []
     for (const { name, path, prepare } of screens) {
-      await open(page, stage.server.url + path.replace(':id', id))
+      await open(page, path.replace(':id', id))
       await prepare?.(page)
-      await page.locator(skeleton).first().waitFor({ state: 'detached' })
+      await isLoaded(page)
       faults.push(...(await faultsOf(page, name)))
       await page.evaluate("document.documentElement.dataset.theme = 'homebox-dark'")
       // The rest of axe's rules do not see colours.
@@ -365,10 +367,12 @@ describe('No screen has a fault that axe finds', () => {
   }
 })
 
-/** The same page as before loses only what lies over it. */
-async function open(page: Page, url: string): Promise<void> {
-  if (page.url() !== url) return void (await page.goto(url))
+/** The same page as before loses only what lies over it; with another question it begins anew. */
+async function open(page: Page, path: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   if (await dialog.isVisible()) await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
+  const [before, after] = [new URL(page.url()), new URL(path, page.url())]
+  if (before.pathname === after.pathname && before.search !== after.search) await follow(page, '/home')
+  await follow(page, path)
 }

@@ -14,5 +14,8 @@ export async function faultsOf(page: Page, screen: string, rules?: string[]): Pr
   // Everything behind a dialog is hidden, also from screen readers.
   if (await page.getByRole('dialog').isVisible()) axe.include('[role=dialog]')
   const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes.map(({ html }) => html).join(' ')}`)
+  return violations.map(({ id, nodes }) => {
+    const elements = nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ''}`)
+    return `${screen}: ${id} ${elements.join(' ')}`
+  })
 }

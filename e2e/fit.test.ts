@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from './faults.ts'
 import { setStage } from './stage.ts'
-import { phone, signedInVisitor, skeleton } from './visitor.ts'
+import { follow, isLoaded, phone, signedInVisitor } from './visitor.ts'
 
 /** The narrowest phone there is, and a desktop at 400 %. */
 const narrow = { ...phone, viewport: { width: 320, height: 640 } }
@@ -52,7 +51,8 @@ describe('At 320 px every text fits its control', () => {
     const { page, id, leave } = await visitorWho({ language })
     const misfits: Record<string, string[]> = {}
     for (const path of screens) {
-      await open(page, stage.server.url + path.replace(':id', id))
+      await follow(page, path.replace(':id', id))
+      await isLoaded(page)
       const found = await page.evaluate<string[]>(findMisfits)
       if (found.length > 0) misfits[path] = found
     }
@@ -64,7 +64,8 @@ describe('At 320 px every text fits its control', () => {
     const { page, id, leave } = await visitorWho({ language: 'ar', theme: 'lofi' })
     const faults: string[] = []
     for (const path of screens) {
-      await open(page, stage.server.url + path.replace(':id', id))
+      await follow(page, path.replace(':id', id))
+      await isLoaded(page)
       faults.push(...(await faultsOf(page, path)))
     }
     expect(faults).toEqual([])
@@ -90,19 +91,14 @@ describe('At 320 px every text fits its control', () => {
     await leave()
   })
 
-  /** Someone with these preferences and one item. */
+  /** Someone with these preferences and one item, at home. */
   async function visitorWho(preferences: object) {
     const { page, send, leave } = await signedInVisitor(stage.browser, stage.server.url, narrow)
     const { id } = await send('POST', '/items', { name: 'Bike' })
     const stored = JSON.stringify(preferences)
     await page.context().addInitScript(`localStorage.setItem('homebox/preferences/location', '${stored}')`)
+    await page.goto(`${stage.server.url}/home`)
+    await isLoaded(page)
     return { page, id, leave }
   }
 })
-
-/** Until it shows its content. */
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await page.locator('h1').first().waitFor({ state: 'attached' })
-  await page.locator(skeleton).first().waitFor({ state: 'detached' })
-}

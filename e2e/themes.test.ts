@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { faultsOf } from './faults.ts'
 import { setStage } from './stage.ts'
-import { desktop, phone, signedInVisitor, skeleton } from './visitor.ts'
+import { desktop, follow, isLoaded, phone, signedInVisitor } from './visitor.ts'
 
 /** Reads the theme of the page and the background colour that is painted. */
 const lookOf = `(() => {
@@ -79,8 +79,7 @@ describe('Themes', () => {
     await page.emulateMedia({ media: 'print' })
     for (const path of [`/item/${id}`, '/reports/label-generator']) {
       await page.goto(stage.server.url + path)
-      await page.locator('h1').first().waitFor({ state: 'attached' })
-      await page.locator(skeleton).first().waitFor({ state: 'detached' })
+      await isLoaded(page)
       expect(await page.evaluate(floating), path).toEqual([])
     }
     await page.setViewportSize({ width: 1280, height: 1000 })
@@ -145,7 +144,7 @@ describe('Themes', () => {
     const { id } = await send('POST', '/items', { name: 'Camera', purchasePrice: 100 })
     const scheduledDate = '2020-01-01'
     await send('POST', `/items/${id}/maintenance`, { name: 'Clean', scheduledDate })
-    const faults: unknown[] = []
+    const faults: string[] = []
     const main = page.getByRole('main')
     const item = main.getByRole('link', { name: /Camera/ }).first()
     const contents = {
@@ -154,16 +153,13 @@ describe('Themes', () => {
       [`/item/${id}`]: main.getByRole('heading', { name: 'Camera', level: 1 }),
       [`/item/${id}/edit`]: main.getByRole('textbox', { name: 'Name' }).first(),
     }
+    await page.goto(`${stage.server.url}/home`)
+    await isLoaded(page)
     for (const [path, content] of Object.entries(contents)) {
-      await page.goto(stage.server.url + path)
+      await follow(page, path)
       await content.waitFor()
-      // A page of which something is still loading shows its text later.
-      await page.locator(skeleton).first().waitFor({ state: 'detached' })
-      const axe = new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast'])
-      const { violations } = await axe.analyze()
-      faults.push(
-        ...violations.flatMap(({ nodes }) => nodes.map(({ html, any }) => [path, html, any[0]?.message])),
-      )
+      await isLoaded(page)
+      faults.push(...(await faultsOf(page, path, ['color-contrast'])))
     }
     expect(faults).toEqual([])
     await visitor.leave()
