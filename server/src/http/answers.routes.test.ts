@@ -39,6 +39,9 @@ eachDatabase('Answers that did not change', (app) => {
     const theirs = await other.send('GET', '/groups')
     expect(theirs.json.id).toBe(other.groupId)
     expect((await me.send('GET', '/groups')).json.id).toBe(me.groupId)
+    // A browser in which both sign in has the answer of one still, and asks whether it will do for the other.
+    const asked = await other.send('GET', '/groups', undefined, { 'if-none-match': String(headers['etag']) })
+    expect([asked.status, asked.json.id]).toEqual([200, other.groupId])
     app().setNow(() => Date.now() + 86_400_000)
     const tomorrow = await me.send('GET', '/groups', undefined, { 'if-none-match': String(headers['etag']) })
     app().setNow(Date.now)

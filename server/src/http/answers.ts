@@ -18,7 +18,7 @@ interface ReadyAnswer {
 
 export type ResponseCache = LRUCache<string, ReadyAnswer>
 
-/** Responses that were serialised already, the ones used last kept longest. Their keys hold the revision. */
+/** Responses that were serialised already, the ones used last kept longest. Their keys hold the tag. */
 export function createResponseCache(): ResponseCache {
   return new LRUCache({
     maxSize: maxBytes,
@@ -28,17 +28,19 @@ export function createResponseCache(): ResponseCache {
 }
 
 /**
- * The ETag of a response about a household: the program, the stamp of the data, the household's revision and date, and
- * the person's role. Behind `-u` stands when the one record that was asked for was changed last.
+ * The ETag of a response about a household: the program, the stamp of the data, the household, its revision and date, and
+ * the person's role. A browser sends it also when it asks for another household, because `Vary` does not keep it from
+ * asking whether what it has will do. Behind `-u` stands when the one record that was asked for was changed last.
  */
 export function tagOf(
   stamp: string,
-  { revision, role }: Pick<Actor, 'revision' | 'role'>,
+  { groupId, revision, role }: Pick<Actor, 'groupId' | 'revision' | 'role'>,
   today: string,
   record?: unknown,
 ): string {
   const changed = updatedAtOf(record)
-  return `"${version}-${stamp}-${revision}-${role}-${today}${changed === undefined ? '' : `-u${changed.toString(36)}`}"`
+  const asOf = changed === undefined ? '' : `-u${changed.toString(36)}`
+  return `"${version}-${stamp}-${groupId}-${revision}-${role}-${today}${asOf}"`
 }
 
 function updatedAtOf(record: unknown): number | undefined {

@@ -138,9 +138,9 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
   })
 }
 
-/** A household’s answers never meet another’s, because the key begins with it. */
+/** A household’s answers never meet another’s, because the tag names it. */
 function answerKey(request: FastifyRequest, tag: string): string {
-  return `${request.actor?.groupId} ${tag} ${request.url}`
+  return `${tag} ${request.url}`
 }
 
 function callOf<E extends Endpoint>(context: Context, request: FastifyRequest, reply: FastifyReply): Call<E> {
