@@ -13,7 +13,7 @@ async function search(page: object) {
   stubApi([[listItems, page]])
   const shown = await renderPage(
     '/items',
-    () => <ItemsSearchField search={{}} change={() => undefined} />,
+    () => <ItemsSearchField search={{}} type={() => undefined} settle={() => undefined} />,
     '/items',
   )
   await shown.user.type(await screen.findByRole('searchbox'), 'lmap{Enter}')
