@@ -2,7 +2,10 @@ import { Fragment } from 'react'
 
 /** The parts of a text that match a word of the query, whatever their case and accents, under the marker pen. */
 export function MarkedText({ text, query }: { text: string; query: string }) {
-  return splitByMatches(text, query).map((part, index) =>
+  const parts = splitByMatches(text, query)
+  // As it is for most texts of a list: an element less for each of them.
+  if (!parts.some(({ isMatch }) => isMatch)) return text
+  return parts.map((part, index) =>
     part.isMatch ? (
       // The parts of one text never change their order.
       // oxlint-disable-next-line react/no-array-index-key

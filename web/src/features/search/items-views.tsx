@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Bookmark, BookmarkCheck, BookmarkPlus, Pencil, RefreshCw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { View } from '#contract/inventory/views.ts'
 import { isSameView, toView, toViewQuery } from '#web/features/search/url/items-query.ts'
@@ -18,6 +18,11 @@ type Asking = 'new' | View
 
 /** The saved views: to go to one, to keep the search of the page as one, to change the one that is open. */
 export function ItemsViews({ search }: { search: ItemsSearch }) {
+  // The results come first.
+  return <Views search={useDeferredValue(search)} />
+}
+
+const Views = memo(function Views({ search }: { search: ItemsSearch }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState<Asking>()
   const shown = useShownViews(search)
@@ -43,7 +48,7 @@ export function ItemsViews({ search }: { search: ItemsSearch }) {
       {asking ? <AskedName of={asking} search={search} onClose={() => setAsking(undefined)} /> : null}
     </>
   )
-}
+})
 
 /** All views, the one that is open, and the one that was last. */
 function useShownViews(search: ItemsSearch) {

@@ -40,9 +40,14 @@ export function Checkbox({
           onChange={({ target, nativeEvent }) =>
             onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
           }
-          ref={(input) => {
-            if (input) input.indeterminate = isPartly === true && !isChecked
-          }}
+          // None for the boxes of a list, each of which it would take up anew with each key of a search.
+          ref={
+            isPartly === undefined
+              ? undefined
+              : (input) => {
+                  if (input) input.indeterminate = isPartly && !isChecked
+                }
+          }
           className={classNames(
             'peer size-[18px] appearance-none rounded-[5px] bg-base-100 inset-ring-[1.5px] inset-ring-control',
             'checked:bg-primary checked:inset-ring-0 indeterminate:bg-primary indeterminate:inset-ring-0',

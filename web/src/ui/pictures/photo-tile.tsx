@@ -1,5 +1,5 @@
 import { type LucideIcon, Package } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface PhotoTileProps {
@@ -36,7 +36,7 @@ export function PhotoTile({
   sizes,
   isLazy = true,
   alt = '',
-  icon: Icon = Package,
+  icon = Package,
   color = 'var(--color-control)',
   badge,
   flag,
@@ -66,7 +66,7 @@ export function PhotoTile({
           className="size-full object-cover transition-transform duration-240 ease-out group-hover/card:scale-103"
         />
       ) : (
-        <Icon strokeWidth={1.4} aria-hidden className="size-[34%] max-h-14 max-w-14" />
+        <TileIcon icon={icon} />
       )}
       {badge ? (
         <span className={classNames(glass, 'end-2 px-[7px] py-px text-xs font-semibold tabular-nums')}>
@@ -87,6 +87,11 @@ export function PhotoTile({
     </span>
   )
 }
+
+/** Drawn again for another icon alone, of which it is many small parts. */
+const TileIcon = memo(function TileIcon({ icon: Icon }: { icon: LucideIcon }) {
+  return <Icon strokeWidth={1.4} aria-hidden className="size-[34%] max-h-14 max-w-14" />
+})
 
 function tintOf(color: string): CSSProperties {
   return {
