@@ -98,7 +98,7 @@ describe('On the folder of a server with SQLite a second one', () => {
 describe('With PostgreSQL', () => {
   let database: TestDatabase
   beforeEach(async () => {
-    database = await createDatabase()
+    database = await createDatabase('migrated')
   })
   afterEach(() => database.drop())
 
@@ -149,7 +149,8 @@ describe('With PostgreSQL', () => {
 it('A database that another program writes to is 503 with the time to wait, and reading goes on', async () => {
   const { call, signUp } = await start()
   await signUp()
-  const other = new DatabaseSync(join(dataDir, 'cubby.db'))
+  // The server may be writing at the same moment.
+  const other = new DatabaseSync(join(dataDir, 'cubby.db'), { timeout: 10_000 })
   other.exec('begin immediate')
   const refused = await call('POST', '/labels', { name: 'Winter' })
   expect([refused.status, refused.json.code, refused.headers.get('retry-after')]).toEqual([503, 'busy', '5'])
