@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { startProgram, startServer, type Program } from './start-program.ts'
 
@@ -42,8 +42,16 @@ async function run(name: string, ...args: string[]) {
   return { code, ...output }
 }
 
-/** A household with a file and a backup; the server is stopped. */
+/** The folders that `furnish` has copied, by name. */
+const furnished = new Map<string, string>()
+afterAll(async () => {
+  for (const kept of furnished.values()) await rm(kept, { recursive: true })
+})
+
+/** A household with a file and a backup; the server is stopped. Each is made once and copied after that. */
 async function furnish(name: string): Promise<void> {
+  const known = furnished.get(name)
+  if (known !== undefined) return cp(known, join(folder, name), { recursive: true })
   const { call, signUp, end } = await start(name)
   await signUp()
   const { json: item } = await call('POST', '/items', { name: 'Lamp' })
@@ -54,6 +62,9 @@ async function furnish(name: string): Promise<void> {
   await call('POST', '/backups')
   await expect.poll(async () => (await call('GET', '/backups')).json.progress).toBe(null)
   await end()
+  const kept = await mkdtemp(join(tmpdir(), 'cubby-furnished-'))
+  await cp(join(folder, name), kept, { recursive: true })
+  furnished.set(name, kept)
 }
 
 describe('A server', () => {

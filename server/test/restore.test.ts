@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase } from './postgres.ts'
 import { startS3 } from './s3-server.ts'
 import { startProgram, startServer, type Program, type RunningServer } from './start-program.ts'
@@ -64,13 +64,23 @@ const only = (names: readonly string[]): string => {
   return names[0] ?? ''
 }
 
-/** A folder with a lamp, its file and one backup of both; the server is stopped. */
+let prepared: { folder: string; id: string; file: string; name: string } | undefined
+afterAll(() => prepared && rm(prepared.folder, { recursive: true }))
+
+/** A folder with a lamp, its file and one backup of both; the server is stopped. It is made once and copied after that. */
 async function prepare() {
+  if (prepared) {
+    await cp(prepared.folder, dataDir, { recursive: true })
+    return prepared
+  }
   const server = await start()
   const lamp = await furnish(server)
   await backUp(server)
   await end(server)
-  return { ...lamp, name: only(await backupNames()) }
+  const folder = await mkdtemp(join(tmpdir(), 'cubby-prepared-'))
+  await cp(dataDir, folder, { recursive: true })
+  prepared = { ...lamp, folder, name: only(await backupNames()) }
+  return prepared
 }
 
 async function damage(path: string): Promise<void> {
