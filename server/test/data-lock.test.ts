@@ -12,7 +12,7 @@ let folder = ''
 let other: pg.Client
 const programs: Program[] = []
 beforeEach(async () => {
-  database = await createDatabase()
+  database = await createDatabase('migrated')
   folder = await mkdtemp(join(tmpdir(), 'cubby-data-lock-'))
   other = new pg.Client({ connectionString: database.url })
   await other.connect()

@@ -97,7 +97,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('A server on %s that is killed 
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'cubby-kill-'))
-    database = kind === 'PostgreSQL' ? await createDatabase() : undefined
+    database = kind === 'PostgreSQL' ? await createDatabase('migrated') : undefined
     token = ''
     await start()
     const account = { email: 'a@example.org', password: 'correct horse battery' }

@@ -69,7 +69,7 @@ it('Metrics measure requests, writes, storage, jobs, the database and the proces
 })
 
 it('The log has a line of JSON for each failure, with the id that its caller was told, and no secret', async () => {
-  const database = await createDatabase()
+  const database = await createDatabase('migrated')
   const settings = {
     CUBBY_DATABASE_URL: database.url,
     CUBBY_METRICS: 'true',

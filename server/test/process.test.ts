@@ -159,7 +159,7 @@ describe('The program', () => {
   })
 
   it('tells a socket what another program on the same PostgreSQL changed, and ends cleanly with it open', async () => {
-    const database = await createDatabase()
+    const database = await createDatabase('migrated')
     async function start() {
       const port = await freePort()
       const { child } = startHere({ CUBBY_PORT: String(port), CUBBY_DATABASE_URL: database.url })

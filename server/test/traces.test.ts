@@ -70,7 +70,7 @@ const engines = [
   { system: 'sqlite', makeSettings: async () => ({}) },
   {
     system: 'postgresql',
-    makeSettings: async () => ({ CUBBY_DATABASE_URL: (await createDatabase()).url }),
+    makeSettings: async () => ({ CUBBY_DATABASE_URL: (await createDatabase('migrated')).url }),
   },
 ] as const
 
@@ -151,7 +151,7 @@ it('Traces go on from the traceparent of a trusted proxy, and from nobody elseâ€
 
 it('Traces hold calls to other servers, and no password, token, address of a notifier or word of an item', async () => {
   const other = await createStubServer()
-  const database = await createDatabase()
+  const database = await createDatabase('migrated')
   const running = await start({
     CUBBY_DATABASE_URL: database.url,
     CUBBY_ALLOW_NETS: '127.0.0.1',

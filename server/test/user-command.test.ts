@@ -112,7 +112,7 @@ describe('The command user', () => {
 
   it.each(['SQLite', 'PostgreSQL'])('resets a password and ends the sessions on %s', async (kind) => {
     if (kind === 'PostgreSQL') {
-      database = await createDatabase()
+      database = await createDatabase('migrated')
       settings['CUBBY_DATABASE_URL'] = database.url
     }
     let server = await start()
@@ -201,7 +201,7 @@ describe('The command user', () => {
   })
 
   it('tells a server on PostgreSQL at once whom it concerns', async () => {
-    database = await createDatabase()
+    database = await createDatabase('migrated')
     settings['CUBBY_DATABASE_URL'] = database.url
     const server = await start()
     await server.signUp()
