@@ -87,7 +87,7 @@ function upload(app: TestApp, { person, path, size, isTold, stopAfter = size }: 
   })
 }
 
-eachDatabase('A file that is too much', (app) => {
+onSqlite('A file that is too much', (app) => {
   async function listen() {
     const furnished = await furnish(app())
     if (!app().app.server.server.listening) await app().app.server.listen({ port: 0, host: '127.0.0.1' })
@@ -196,7 +196,7 @@ describe('A small file that unpacks to much', () => {
     ['a.docx', 'application/zip', zipOf('[Content_Types].xml', nothing)],
   ] as const
 
-  eachDatabase('is kept as it is and never unpacked,', (app) => {
+  onSqlite('is kept as it is and never unpacked,', (app) => {
     it.each(bombs)('%s', async (name, mimeType, file) => {
       const { person, send, ofItem } = await furnish(app())
       expect(file.length).toBeLessThan(500_000)

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { collectFiles } from '#server/features/files/upkeep/collect-files.service.ts'
 import { deletionMs } from '#server/journal/undo/undo-rules.ts'
 import { furnish, picture } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { eachDatabase, onSqlite } from '#test/each-database.ts'
 import { drawPdf, readFiles, search, statesOf } from '#test/file-texts.ts'
 import { isSharedDataAbsent, readSharedFile } from '#test/shared-data.ts'
 
@@ -100,18 +100,6 @@ eachDatabase('The texts of files', (app) => {
     expect(await search(person, 'confidential')).toEqual(found)
   })
 
-  it('stop neither the server nor the files behind them when they are damaged or take too much', async () => {
-    const { person, ofItem } = await furnish(app())
-    const files = [await drawBomb(), Buffer.from('%PDF-1.7\nnothing else'), await drawPdf('Survivor')]
-    for (const file of files) {
-      const { status } = await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })
-      expect(status).toBe(201)
-    }
-    await readFiles(app())
-    expect(await statesOf(app(), person)).toEqual(['failed', 'failed', 'read'])
-    expect(await search(person, 'survivor')).toEqual(found)
-  })
-
   it('are given up where reading them took the server down', async () => {
     const { person, ofItem } = await furnish(app())
     await person.upload(`${ofItem}/attachments`, { file: await drawPdf('Half'), name: 'Receipt.pdf' })
@@ -143,18 +131,6 @@ eachDatabase('The texts of files', (app) => {
     expect(await search(person, 'disc')).toEqual(['Lamp in List.txt'])
   })
 
-  it('are not looked for in pictures, unknown and large files', async () => {
-    const { person, ofItem } = await furnish(app())
-    for (const file of [await picture(9, 9).png().toBuffer(), Buffer.alloc(30_000_001, 'text ')])
-      expect((await person.upload(`${ofItem}/attachments`, { file, name: 'a' })).status).toBe(201)
-    const font = readFileSync(join(import.meta.dirname, '../../../fonts', 'NotoSans-Regular.ttf')).subarray(
-      0,
-      9000,
-    )
-    await person.upload(`${ofItem}/attachments`, { file: font, name: 'a.pdf' })
-    expect(await statesOf(app(), person)).toEqual(['none', 'none', 'none'])
-  })
-
   it.skipIf(isSharedDataAbsent)('are found in papers of many languages', async () => {
     const { person, ofItem } = await furnish(app())
     const papers: [file: string, q: string][] = [
@@ -171,5 +147,31 @@ eachDatabase('The texts of files', (app) => {
     }
     await readFiles(app())
     for (const [name, q] of papers) expect(await search(person, q), q).toEqual([`Lamp in ${name}`])
+  })
+})
+
+onSqlite('The texts of files', (app) => {
+  it('stop neither the server nor the files behind them when they are damaged or take too much', async () => {
+    const { person, ofItem } = await furnish(app())
+    const files = [await drawBomb(), Buffer.from('%PDF-1.7\nnothing else'), await drawPdf('Survivor')]
+    for (const file of files) {
+      const { status } = await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })
+      expect(status).toBe(201)
+    }
+    await readFiles(app())
+    expect(await statesOf(app(), person)).toEqual(['failed', 'failed', 'read'])
+    expect(await search(person, 'survivor')).toEqual(found)
+  })
+
+  it('are not looked for in pictures, unknown and large files', async () => {
+    const { person, ofItem } = await furnish(app())
+    for (const file of [await picture(9, 9).png().toBuffer(), Buffer.alloc(30_000_001, 'text ')])
+      expect((await person.upload(`${ofItem}/attachments`, { file, name: 'a' })).status).toBe(201)
+    const font = readFileSync(join(import.meta.dirname, '../../../fonts', 'NotoSans-Regular.ttf')).subarray(
+      0,
+      9000,
+    )
+    await person.upload(`${ofItem}/attachments`, { file: font, name: 'a.pdf' })
+    expect(await statesOf(app(), person)).toEqual(['none', 'none', 'none'])
   })
 })

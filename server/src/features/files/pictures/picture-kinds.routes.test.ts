@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { attach, picture } from '#test/attach.ts'
-import { eachDatabase, onSqlite } from '#test/each-database.ts'
+import { onSqlite } from '#test/each-database.ts'
 import { tiledHeic } from '#test/heic.ts'
 import { isSharedDataAbsent, readSharedFile } from '#test/shared-data.ts'
 import type { TestApp } from '#test/test-app.ts'
@@ -30,7 +30,7 @@ async function colorAt(bytes: Buffer, left: number, top: number, step = 255): Pr
   return [...data].map((value) => Math.round(value / step))
 }
 
-eachDatabase('The thumbnail', (app) => {
+onSqlite('The thumbnail', (app) => {
   it.each(kinds)('of a picture as %s shows it', async (kind) => {
     const { get } = await attach(app(), await (await twoColors()).toFormat(kind).toBuffer())
     const { status, bytes } = await get('?thumbnail=small')
@@ -100,7 +100,7 @@ describe.skipIf(isSharedDataAbsent)('With the pictures of phones', () => {
     return { status, bytes, get, attachment }
   }
 
-  eachDatabase('the thumbnail of a HEIC', (app) => {
+  onSqlite('the thumbnail of a HEIC', (app) => {
     it('shows a camera with a blue lens in a white rim, and the file stays as it came', async () => {
       const file = readSharedFile('photos/odd/photo.heic')
       const { bytes, attachment, get } = await draw(app(), file)

@@ -55,7 +55,7 @@ eachDatabase('A thumbnail', (app) => {
   })
 })
 
-eachDatabase('A picture', (app) => {
+onSqlite('A picture', (app) => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     'as %s loses the location, the owner and the serial numbers it tells of, and nothing else',
     async (format) => {
