@@ -3,6 +3,7 @@ import { roles } from '#contract/people/users.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from './each-database.ts'
 import {
+  addOneSample,
   call,
   fill,
   furnish,
@@ -24,6 +25,7 @@ const as =
 eachDatabase('The rights of an API key', (app) => {
   it.each(roles)('are, with the role %s, what the contract says and no more', async (role) => {
     const house = await furnish(app(), 'mine')
+    await addOneSample(house.owner)
     const before = await snapshot(house)
     const { json: key } = await house.owner.send('POST', '/users/self/api-keys', { name: 'a', role })
     const authorization: string = key.token

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { Role } from '#contract/people/users.ts'
+import { readSampleSet } from '#server/features/samples/sample-set.ts'
 import { newId } from '#server/shared/new-id.ts'
 import type { Answer, Person, Send, TestApp } from './test-app.ts'
 
@@ -68,6 +69,13 @@ export async function furnish(app: TestApp, word: string): Promise<Household> {
   const batch = String(headers['cubby-batch'])
   const ids = { item: item.id, label: label.id, location: location.id, maintenance: maintenance.id, batch }
   return { owner, ids: { ...ids, ...people, ...attachments, template: template.id, view: view.id } }
+}
+
+/** Adds one of the sample items, so that adding them all is refused: it would draw their twenty photos. */
+export async function addOneSample({ importCsv }: Person): Promise<void> {
+  const [sample] = (await readSampleSet()).samples
+  const { status } = await importCsv(`HB.import_ref,HB.name,HB.location\n${sample?.ref},Sample,\n`, '')
+  expect(status).toBe(204)
 }
 
 /** Everything a household can read about itself. */

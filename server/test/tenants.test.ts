@@ -3,6 +3,7 @@ import { aliases } from '#server/http/aliases.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from './each-database.ts'
 import {
+  addOneSample,
   call,
   fill,
   furnish,
@@ -274,6 +275,7 @@ eachDatabase('Who may do what', (app) => {
     const everything = app().app.endpoints.filter(({ access }) => access !== 'public')
     const tenant = { 'x-tenant': house.owner.groupId }
     await join(house, former, 'editor')
+    await addOneSample(former)
     await former.send('PUT', '/users/self', { defaultGroupId: house.owner.groupId })
     expect((await former.send('GET', `/items/${house.ids.item}`)).text).toContain(secret)
 
