@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { explainStart } from '#server/start-errors.ts'
 import { builtServer } from './built-program-file.ts'
 import { freePort } from './free-port.ts'
 import { createDatabase } from './postgres.ts'
@@ -28,13 +30,11 @@ function startHere(settings: Record<string, string>) {
   return { child, output }
 }
 
-describe('The program', () => {
+describe('A setting', () => {
   it.each([
-    ['CUBBY_PORT', 'abc'],
     ['CUBBY_PORT', '70000'],
     ['CUBBY_ALLOW_REGISTRATION', 'perhaps'],
     ['CUBBY_DATABASE_URL', 'mysql://localhost/cubby'],
-    ['CUBBY_DATABASE_URL', 'postgres://127.0.0.1:1/cubby'],
     ['CUBBY_BASE_URL', 'cubby.example'],
     ['CUBBY_RELEASE_FEED_URL', 'releases.example'],
     ['CUBBY_MAIL_URL', 'mail.example.org'],
@@ -46,6 +46,26 @@ describe('The program', () => {
     ['CUBBY_TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/33'],
     ['CUBBY_TIME_ZONE', 'Moon/Tycho'],
     ['CUBBY_MAX_IMPORT_MB', '1.5'],
+  ])('that is wrong is told in one sentence, which names %s when it is %s', (name, value) => {
+    const sentence = explainRefusal({ CUBBY_DATA_DIR: dataDir, [name]: value })
+    expect(sentence).toMatch(/^.+$/)
+    expect(sentence).toContain(name)
+  })
+
+  /** Returns what a program with these settings says before it stops. */
+  function explainRefusal(settings: Record<string, string>): unknown {
+    try {
+      return readConfig(settings)
+    } catch (error) {
+      return explainStart(error, undefined)
+    }
+  }
+})
+
+describe('The program', () => {
+  it.each([
+    ['CUBBY_PORT', 'abc'],
+    ['CUBBY_DATABASE_URL', 'postgres://127.0.0.1:1/cubby'],
     ['CUBBY_CURRENCIES_FILE', '/nowhere/currencies.json'],
   ])('stops with one sentence that names %s when it is %s', async (name, value) => {
     const { child, output } = startHere({ [name]: value })
