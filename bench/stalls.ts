@@ -79,13 +79,14 @@ function* itemRows(): Generator<string> {
 
 /** Writes beside the server, because no request makes so many of these. */
 async function fillHousehold(client: Client, what: 'labels' | 'locations' | 'the rest'): Promise<void> {
-  const { id: groupId } = JSON.parse((await client.send('GET', `${api}/groups`)).text) as { id: string }
   const car = JSON.parse((await client.send('POST', `${api}/items`, { name: 'Car' })).text) as { id: string }
   const database = openDatabase({ databaseUrl: server.databaseUrl, dataDir: server.dataDir })
   const now = Date.now()
   const empty = { createdAt: now, updatedAt: now }
   const each = <T>(count: number, make: (index: number) => T) =>
     Array.from({ length: count }, (_, at) => make(at))
+  // The data folder is new, and this household its first.
+  const groupId = 1
   await database.write(async (tx) => {
     async function insert<T extends StoredRecord>(entity: Entity<T>, items: readonly T[]): Promise<void> {
       for (const chunk of chunks(items)) {

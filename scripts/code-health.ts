@@ -44,7 +44,7 @@ const table: [measure: string, value: string | number][] = [
     sources.reduce((sum, { text }) => sum + fieldLiterals(text), 0),
   ],
   ['Parameters `kind: DatabaseKind`', matches(inServer, /\bkind: DatabaseKind\b/g)],
-  ['Parameters `groupId: string`', matches(inServer, /\bgroupId: string\b/g)],
+  ['Parameters `groupId`', matches(inServer, /\bgroupId: (string|number)\b/g)],
   [
     'Hand-made pending states',
     matches(inWeb, /\bconst \[is(?:Pending|Saving|Sending|Busy|Working)\w*, set/g),

@@ -7,7 +7,9 @@ import type { Expected } from '#server/journal/author.ts'
 /** The caller of a request, the household it is about, as it was when the request began, and the caller's rights there. */
 export interface Actor extends Revisions {
   readonly userId: string
-  readonly groupId: string
+  readonly groupId: number
+  /** The household’s id for clients. */
+  readonly householdUuid: string
   readonly role: Role
   /** True for a server admin, in every household alike. */
   readonly isAdmin: boolean

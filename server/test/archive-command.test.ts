@@ -206,6 +206,12 @@ describe('The archive of a server', () => {
     const cases: [ZipContent[], RegExp][] = [
       [contents.filter((one) => !first.includes(one)), /has lost files/],
       [contents.filter(({ name }) => name !== 'tables/item.jsonl'), /has lost tables\/item\.jsonl/],
+      [
+        contents.map((one) =>
+          first.includes(one) ? { ...one, name: one.name.replace(/[^/]{36}/, newId()) } : one,
+        ),
+        /files under wrong names/,
+      ],
       [[...first, ...contents], /twice/],
       [extra('tables/other.jsonl'), /does not belong to it/],
       [extra('../cubby.db'), /damaged or cut off \(.*\.\.\/cubby\.db/],
@@ -223,7 +229,7 @@ describe('The archive of a server', () => {
     onTestFinished(() => app.close())
     const { person } = await attach(app, pdf, 'Manual.pdf')
     await attach(app, Buffer.from('kept'), 'Kept.txt', person)
-    for await (const { key } of app.context.storage.list(`${person.groupId}/`)) {
+    for await (const { key } of app.context.storage.list(`${person.householdUuid}/`)) {
       if ((await text(await app.context.storage.read(key))).startsWith('%PDF'))
         await app.context.storage.remove(key)
     }

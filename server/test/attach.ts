@@ -37,9 +37,10 @@ export const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: width % 256, b: height % 256 } } })
 
 /** The files of a household that lie in storage, thumbnails too. */
-export async function storedFiles({ context }: TestApp, { groupId }: Person): Promise<string[]> {
+export async function storedFiles({ context }: TestApp, { householdUuid }: Person): Promise<string[]> {
   const names = []
-  for await (const { key } of context.storage.list(`${groupId}/`)) names.push(key.slice(groupId.length + 1))
+  for await (const { key } of context.storage.list(`${householdUuid}/`))
+    names.push(key.slice(householdUuid.length + 1))
   return names
 }
 

@@ -119,7 +119,7 @@ describe.each([
 
     const { json } = await owner.send('GET', '/items')
     for (const { id } of json.items) expect((await owner.send('DELETE', `/items/${id}`)).status).toBe(204)
-    for await (const { key: stored } of app.context.storage.list(`${owner.groupId}/`))
+    for await (const { key: stored } of app.context.storage.list(`${owner.householdUuid}/`))
       await app.context.storage.remove(stored)
     await app.leave()
     const changed = await everythingOf(app.config).then((contents) => contents.get('tables/item.jsonl'))

@@ -16,9 +16,9 @@ const formHead = Buffer.from(
 )
 
 /** Lists stored files: those of a household, and unfinished uploads of anybody. */
-async function filesOf({ config }: TestApp, { groupId }: Person): Promise<string[]> {
+async function filesOf({ config }: TestApp, { householdUuid }: Person): Promise<string[]> {
   const paths = await readdir(config.storageFolder, { recursive: true })
-  return paths.filter((path) => path.startsWith(groupId) || path.startsWith(`tmp${sep}`))
+  return paths.filter((path) => path.startsWith(householdUuid) || path.startsWith(`tmp${sep}`))
 }
 
 /** The most memory that `work` adds to this process, in megabytes. */

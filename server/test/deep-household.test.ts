@@ -87,9 +87,8 @@ describe('A household with locations 10,000 deep, on a server with 512 MB,', () 
     dataDir = await mkdtemp(join(tmpdir(), 'cubby-deep-'))
     await start()
     token = await signUp('ann@example.org')
-    const groupId: string = (await send('GET', '/users/self')).json.item.groupId
     await stop()
-    writeChain(join(dataDir, 'cubby.db'), groupId)
+    writeChain(join(dataDir, 'cubby.db'))
     await start()
     await addItems()
   })
@@ -105,14 +104,17 @@ describe('A household with locations 10,000 deep, on a server with 512 MB,', () 
     expect((await send('POST', '/items/many', { items })).status).toBe(201)
   }
 
-  function writeChain(file: string, groupId: string): void {
+  /** The first household of a new database. */
+  const firstHousehold = 1
+
+  function writeChain(file: string): void {
     const database = new DatabaseSync(file)
     database.exec('begin')
     const insert = database.prepare(`insert into location
       (group_id, id, created_at, updated_at, name, name_key, description, parent_id) values (?, ?, 0, 0, ?, ?, '', ?)`)
     ids.forEach((id, at) => {
       const name = levelName(at + 1)
-      insert.run(groupId, id, name, name.toLowerCase(), ids[at - 1] ?? null)
+      insert.run(firstHousehold, id, name, name.toLowerCase(), ids[at - 1] ?? null)
     })
     database.exec('commit')
     database.close()

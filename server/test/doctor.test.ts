@@ -67,7 +67,7 @@ eachDatabase('The doctor, beside a running server', (app) => {
     })
     expect(await readdir(context.storage.temporaryFolder)).toEqual(['coming'])
 
-    await removeFilesOf(context.storage, person.groupId)
+    await removeFilesOf(context.storage, person.householdUuid)
     const ill = await runDoctor(settings)
     expect([ill.out, ill.err, ill.code]).toEqual([
       expect.stringContaining('\nmissing: "a" of "Lamp" in'),
@@ -121,7 +121,7 @@ it('The doctor says that backups cannot be reached or read, which loses nothing'
 
 eachDatabase('The doctor, about a history', (app) => {
   it('names changes that are incomplete, and ends with 1', async () => {
-    const { groupId, send } = await app().signUp()
+    const { groupId, householdUuid, send } = await app().signUp()
     await send('POST', '/items', { name: 'Lamp' })
     await send('POST', '/items', { name: 'Chair' })
     await app().context.database.write(async (tx) => {
@@ -130,7 +130,7 @@ eachDatabase('The doctor, about a history', (app) => {
     })
     const { out, code } = await runDoctor(settingsOf(app().config))
     expect(code).toBe(1)
-    expect(out).toContain(`incomplete: change 2 in the history of household ${groupId}\n`)
+    expect(out).toContain(`incomplete: change 2 in the history of household ${householdUuid}\n`)
     expect(out).toContain('incomplete: 1 records in the history belong to no change\n')
     expect(out).toContain('History: 2 changes of 1 records, incomplete: 1.\n')
   })

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { DatabaseKind } from '#server/database/database.ts'
 import { up as firstTables } from '#server/database/migrations/0001-first-tables.ts'
-import { householdKey } from '#server/shared/household-key.ts'
+import { keyOfUuid } from '#server/database/migrations/0015-file-text.ts'
 import { newId } from '#server/shared/new-id.ts'
 
 type Row = Record<string, unknown>
@@ -13,6 +13,7 @@ export type OldDatabase = Kysely<OldTables>
 
 const group_id = newId()
 export const ids = {
+  household: group_id,
   user: newId(),
   house: newId(),
   attic: newId(),
@@ -173,7 +174,7 @@ const oldRows: readonly (readonly [table: string, rows: Row[]])[] = [
       {
         group_id,
         item_id: ids.saw,
-        group_key: householdKey(group_id),
+        group_key: keyOfUuid(group_id),
         location_id: ids.attic,
         archived: 0,
         value: 100_000,

@@ -13,6 +13,7 @@ const sharedTables = [
   'api_key',
   'attempt_counter',
   'backup_run',
+  'household_counter',
   'kysely_migration',
   'kysely_migration_lock',
   'passkey',
@@ -45,7 +46,7 @@ const acrossHouseholds: Readonly<Record<string, RegExp>> = {
   'an invitation or a calendar, by its token': /"(invitation|calendar)"\."token_hash" = \$1/,
   'deliveries of one notifier': /"delivery"( set "next_at" = \$1)? where "notifier_id" = \$/,
   'server admins: all households, some at a time':
-    /^select "household"\."id", "household"\."name".*order by "household"\."id" desc limit \$\d$/,
+    /^select "household"\."id" as "groupId", "household"\."uuid" as "id".*order by "household"\."id" desc limit \$\d$/,
   'server admins: the members and last changes of a page of households':
     /"(membership"\."group_id|household"\."id)" in \(\$/,
   'server admins: the open invitations': /"invitation"\."expires_at" > \$\d and "invitation"\."uses" > \$/,
@@ -56,7 +57,9 @@ const acrossHouseholds: Readonly<Record<string, RegExp>> = {
   'jobs: the households that are due': /"job_run"\."day" from "household"/,
   'jobs: the deliveries that are due': /"delivery"\."next_at" <= \$2/,
   'jobs: states that changes of older programs store': /^select \* from "change" where "after" <> ''/,
-  'jobs: files that nothing shows': /from "file" where "created_at" < \$1 and not exists/,
+  'jobs: files that nothing shows':
+    /from "file" inner join "household" .* where "file"."created_at" < \$1 and not exists/,
+  'the household of a file that storage has': /^select "id" from "household" where "uuid" = \$1$/,
   'jobs: files whose text is not read': /"text_state" (=|in)/,
 }
 

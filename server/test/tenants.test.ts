@@ -80,7 +80,7 @@ eachDatabase('Who may do what', (app) => {
     await owner.send('DELETE', `/users/self/api-keys/${deleted.id}`)
     const refuse = async ({ token }: { token: string }) => {
       for (const endpoint of app().app.endpoints.filter(({ access }) => access !== 'public')) {
-        for (const tenant of [{}, { 'x-tenant': owner.groupId }]) {
+        for (const tenant of [{}, { 'x-tenant': owner.householdUuid }]) {
           const answer = await call(app().send, endpoint, fill(endpoint, ids), {
             authorization: token,
             ...tenant,
@@ -102,12 +102,12 @@ eachDatabase('Who may do what', (app) => {
     const me = await app().signUp()
     for (const endpoint of having(app(), 'account', 'read', 'write', 'owner', 'admin')) {
       const inHeader = await call(me.send, endpoint, fill(endpoint, theirs.ids), {
-        'x-tenant': theirs.owner.groupId,
+        'x-tenant': theirs.owner.householdUuid,
       })
       expect(inHeader.status, endpoint.path).toBe(403)
       expect(inHeader.text).not.toContain(secret)
     }
-    expect((await me.send('GET', `/items?tenant=${theirs.owner.groupId}`)).status).toBe(403)
+    expect((await me.send('GET', `/items?tenant=${theirs.owner.householdUuid}`)).status).toBe(403)
     expect((await me.send('GET', `/items?tenant=${newId()}`)).status).toBe(403)
     expect((await me.send('GET', '/items?tenant=mine')).status).toBe(400)
     expect((await me.send('GET', '/items?tenant=undefined')).status).toBe(200)
@@ -232,7 +232,7 @@ eachDatabase('Who may do what', (app) => {
     const house = await furnish(app(), 'shared')
     const viewer = await app().signUp()
     await join(house, viewer, 'viewer')
-    const tenant = { 'x-tenant': house.owner.groupId }
+    const tenant = { 'x-tenant': house.owner.householdUuid }
     const before = await snapshot(house)
     for (const endpoint of having(app(), 'write', 'owner', 'admin')) {
       const answer = await call(viewer.send, endpoint, fill(endpoint, house.ids), tenant)
@@ -249,14 +249,18 @@ eachDatabase('Who may do what', (app) => {
       expect(isShown ? answer.status === successOf(endpoint) : isHeard(answer), name).toBe(true)
     }
     const self = await viewer.send('GET', '/users/self', undefined, tenant)
-    expect(self.json.item).toMatchObject({ role: 'viewer', isOwner: false, groupId: house.owner.groupId })
+    expect(self.json.item).toMatchObject({
+      role: 'viewer',
+      isOwner: false,
+      groupId: house.owner.householdUuid,
+    })
   })
 
   it('lets an editor write, but not what only an owner may', async () => {
     const house = await furnish(app(), 'shared')
     const editor = await app().signUp()
     await join(house, editor, 'editor')
-    const tenant = { 'x-tenant': house.owner.groupId }
+    const tenant = { 'x-tenant': house.owner.householdUuid }
     for (const endpoint of having(app(), 'owner', 'admin')) {
       const answer = await call(editor.send, endpoint, fill(endpoint, house.ids), tenant)
       expect(answer.status, endpoint.path).toBe(403)
@@ -264,7 +268,7 @@ eachDatabase('Who may do what', (app) => {
     expect(
       (await editor.send('PATCH', `/items/${house.ids.item}`, { quantity: 3 }, tenant)).json.quantity,
     ).toBe(3)
-    const inQuery = await editor.send('GET', `/items/${house.ids.item}?tenant=${house.owner.groupId}`)
+    const inQuery = await editor.send('GET', `/items/${house.ids.item}?tenant=${house.owner.householdUuid}`)
     expect(inQuery.json.quantity).toBe(3)
     expect((await editor.send('GET', `/items/${house.ids.item}`)).status).toBe(404)
   })
@@ -273,10 +277,10 @@ eachDatabase('Who may do what', (app) => {
     const house = await furnish(app(), secret)
     const former = await app().signUp()
     const everything = app().app.endpoints.filter(({ access }) => access !== 'public')
-    const tenant = { 'x-tenant': house.owner.groupId }
+    const tenant = { 'x-tenant': house.owner.householdUuid }
     await join(house, former, 'editor')
     await addOneSample(former)
-    await former.send('PUT', '/users/self', { defaultGroupId: house.owner.groupId })
+    await former.send('PUT', '/users/self', { defaultGroupId: house.owner.householdUuid })
     expect((await former.send('GET', `/items/${house.ids.item}`)).text).toContain(secret)
 
     const before = await snapshot(house)

@@ -42,7 +42,9 @@ export interface Person {
   email: string
   password: string
   token: string
-  groupId: string
+  /** The household in the database, and for clients. */
+  groupId: number
+  householdUuid: string
   userId: string
   send: Send
   /** Uploads a form; a part that is no text is a file. */
@@ -169,11 +171,18 @@ export async function createTestApp(
       return sendAs('POST', path, Buffer.from(await request.arrayBuffer()), { 'content-type': type })
     }
     const self = await sendAs('GET', '/users/self')
+    const householdUuid: string = self.json.item.groupId
+    const { id: groupId } = await context.database.read
+      .selectFrom('household')
+      .select('id')
+      .where('uuid', '=', householdUuid)
+      .executeTakeFirstOrThrow()
     return {
       email,
       password,
       token,
-      groupId: self.json.item.groupId,
+      groupId,
+      householdUuid,
       userId: self.json.item.id,
       send: sendAs,
       upload,

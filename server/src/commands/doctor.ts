@@ -113,8 +113,8 @@ async function sayDatabase(database: Readable): Promise<boolean> {
 
 async function sayJournal(db: Reader): Promise<boolean> {
   const { batches, changes, damaged, named, stray } = await checkJournal(db)
-  for (const { groupId, revision } of named)
-    say(`incomplete: change ${revision} in the history of household ${groupId}`)
+  for (const { household, revision } of named)
+    say(`incomplete: change ${revision} in the history of household ${household}`)
   if (stray > 0) say(`incomplete: ${stray} records in the history belong to no change`)
   say(`History: ${batches} changes of ${changes} records, incomplete: ${damaged}.`)
   return damaged > 0 || stray > 0

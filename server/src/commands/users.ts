@@ -58,9 +58,7 @@ async function list(config: Config): Promise<void> {
   const database = openDatabaseToRead(config)
   try {
     for await (const { name, email, isAdmin, households } of listAccounts(database)) {
-      const named = households.map(
-        ({ groupId, groupName, role }) => `${role} of ${quote(groupName)} (${groupId})`,
-      )
+      const named = households.map(({ uuid, groupName, role }) => `${role} of ${quote(groupName)} (${uuid})`)
       const rights = isAdmin ? ['server admin', ...named] : named
       console.log(`${email}  ${quote(name)}  ${rights.join(', ')}`)
     }

@@ -5,7 +5,7 @@ import type { DatabaseKind, Reader } from './database.ts'
 /** A table whose rows are inside each other. */
 export interface TreeTable {
   readonly table: 'location' | 'item' | 'label'
-  readonly groupId: string
+  readonly groupId: number
 }
 
 interface Link {

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Database, Writer } from './database.ts'
 
+/** `householdKey` of a row, as the triggers make it too. */
+const keyOfRow =
+  'char(57344 + ((group_id >> 24) & 4095), 57344 + ((group_id >> 12) & 4095), 57344 + (group_id & 4095))'
+
 /** SQLite’s full-text tables, with the select that fills each. */
 export const textIndexes = [
-  ['item_text', 'item_search', 'group_key, text', 'group_key, text'],
-  ['item_short', 'item_search', 'tokens', "group_key || replace(short, ' ', ' ' || group_key)"],
-  ['attachment_text', 'attachment_search', 'group_key, text', 'group_key, text'],
-  ['file_words', 'file_text', 'group_key, text', 'group_key, text'],
+  ['item_text', 'item_search', 'group_key, text', `${keyOfRow}, text`],
+  ['item_short', 'item_search', 'tokens', `${keyOfRow} || replace(short, ' ', ' ' || ${keyOfRow})`],
+  ['attachment_text', 'attachment_search', 'group_key, text', `${keyOfRow}, text`],
+  ['file_words', 'file_text', 'group_key, text', `${keyOfRow}, text`],
 ] as const
 
 /** Damages to the file and references that lead nowhere, in words. PostgreSQL checks both by itself. */

@@ -131,7 +131,7 @@ export function rowsById<T extends keyof Tables & string>(
   kind: DatabaseKind,
   table: T,
   columns: readonly (keyof Tables[T] & string)[],
-  { groupId, ids }: { groupId: string; ids: readonly string[] },
+  { groupId, ids }: { groupId: number; ids: readonly string[] },
 ): RawBuilder<Tables[T]> {
   const some = sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)} where group_id = ${groupId}`
   if (kind === 'sqlite') return sql`(${some} and ${isAnyOf(kind, 'id', ids)})`
@@ -219,13 +219,13 @@ export interface Revisions {
 export async function lockHousehold(
   tx: Writer,
   kind: DatabaseKind,
-  groupId: string,
+  groupId: number,
 ): Promise<Revisions | undefined> {
   const [household] = await lockedHousehold({ db: tx, kind }, { groupId })
   return household
 }
 
-const lockedHousehold = prepareQuery(({ db, kind }, { groupId }: { groupId: string }) => {
+const lockedHousehold = prepareQuery(({ db, kind }, { groupId }: { groupId: number }) => {
   const query = db
     .selectFrom('household')
     .select(['revision', 'surroundings_revision as surroundingsRevision'])
@@ -242,7 +242,7 @@ export async function lockTable(tx: Writer, kind: DatabaseKind, table: keyof Tab
  * The household’s rows among those found by key. The `+` keeps SQLite from walking all of them by an index on the
  * household instead, which it prefers as long as it has no statistics.
  */
-export function isOfHousehold(kind: DatabaseKind, groupId: string): RawBuilder<SqlBool> {
+export function isOfHousehold(kind: DatabaseKind, groupId: number): RawBuilder<SqlBool> {
   return kind === 'postgres' ? sql`group_id = ${groupId}` : sql`+group_id = ${groupId}`
 }
 

@@ -5,7 +5,7 @@ export interface HouseholdDb<Db extends Reader = Reader> {
   /** A connection to read from, or the transaction one is in. */
   readonly db: Db
   readonly kind: DatabaseKind
-  readonly groupId: string
+  readonly groupId: number
 }
 
 interface WithDatabase {
@@ -13,15 +13,15 @@ interface WithDatabase {
 }
 
 /** The household of a request or of a record: to read from, or as the transaction or snapshot `db` knows it. */
-export function householdDb(context: WithDatabase, of: { groupId: string }): HouseholdDb
+export function householdDb(context: WithDatabase, of: { groupId: number }): HouseholdDb
 export function householdDb<Db extends Reader>(
   context: WithDatabase,
-  of: { groupId: string },
+  of: { groupId: number },
   db: Db,
 ): HouseholdDb<Db>
 export function householdDb(
   { database: { kind, read } }: WithDatabase,
-  { groupId }: { groupId: string },
+  { groupId }: { groupId: number },
   db: Reader = read,
 ): HouseholdDb {
   return { db, kind, groupId }

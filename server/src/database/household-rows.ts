@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 
 /** The tables with a row for each record of a household, if their rows have `Columns`. */
 type RecordTable<Columns> = {
-  [Name in keyof Tables & string]: Tables[Name] extends Columns & { group_id: string; id: string }
+  [Name in keyof Tables & string]: Tables[Name] extends Columns & { group_id: number; id: string }
     ? Name
     : never
 }[keyof Tables & string]

@@ -37,6 +37,7 @@ import * as smallerSearch from './migrations/0027-smaller-search.ts'
 import * as keysAsTables from './migrations/0028-keys-as-tables.ts'
 import * as priceTally from './migrations/0029-price-tally.ts'
 import * as namesInLocations from './migrations/0030-names-in-locations.ts'
+import * as householdNumbers from './migrations/0031-household-numbers.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
 import { sqliteDialect } from './sqlite/sqlite.ts'
 
@@ -76,6 +77,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0028-keys-as-tables': keysAsTables,
   '0029-price-tally': priceTally,
   '0030-names-in-locations': namesInLocations,
+  '0031-household-numbers': householdNumbers,
 }
 
 /** A database that this program cannot work on; its message is meant for the person who runs it. */
@@ -131,6 +133,8 @@ function openForMigration(options: DatabaseOptions): Kysely<unknown> {
   const database = openSqlite(join(options.dataDir, sqliteFileName), { cacheMegabytes: 16 })
   // A write that changes nothing fails now, and not with somebody's first change, when the file cannot be written to.
   database.exec('begin immediate; pragma user_version = 0; rollback')
+  // A step that makes a table anew takes the old one away, to which others refer; inside a transaction it is too late for this.
+  database.exec('pragma foreign_keys = off')
   return new Kysely({ dialect: sqliteDialect(database) })
 }
 

@@ -28,6 +28,7 @@ import type { LabelTable } from '#server/features/labels/labels.table.ts'
 import type { LocationTable } from '#server/features/locations/locations.table.ts'
 import type {
   AssetCounterTable,
+  HouseholdCounterTable,
   HouseholdTable,
   MembershipTable,
 } from '#server/features/households/households.table.ts'
@@ -63,6 +64,7 @@ export interface Tables {
   server_secret: ServerSecretTable
   sign_in_address: SignInAddressTable
   household: HouseholdTable
+  household_counter: HouseholdCounterTable
   membership: MembershipTable
   invitation: InvitationTable
   asset_counter: AssetCounterTable
@@ -106,6 +108,7 @@ export const notJournaled = [
   'recovery_code',
   'server_secret',
   'sign_in_address',
+  'household_counter',
   'membership',
   'invitation',
   'asset_counter',

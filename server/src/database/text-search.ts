@@ -14,7 +14,7 @@ const textIndexes = {
 export function hasText(
   kind: DatabaseKind,
   table: keyof typeof textIndexes,
-  groupId: string,
+  groupId: number,
   householdKey: string,
   words: readonly string[],
 ): RawBuilder<SqlBool> {
@@ -32,7 +32,7 @@ export function hasText(
 export function keysWithText(
   kind: DatabaseKind,
   table: keyof typeof textIndexes,
-  groupId: string,
+  groupId: number,
   householdKey: string,
   words: readonly string[],
 ): RawBuilder<unknown> {
@@ -66,7 +66,7 @@ export function startsWithText(kind: DatabaseKind, column: string, word: string)
 /** The condition on rows of `item_search` that they have a word of one or two characters, on SQLite a token behind the household’s key. */
 export function hasToken(
   kind: DatabaseKind,
-  groupId: string,
+  groupId: number,
   householdKey: string,
   word: string,
 ): RawBuilder<SqlBool> {
@@ -96,7 +96,7 @@ const maxCandidates = 3000
 export async function keysSharingTrigrams(
   db: Reader,
   kind: DatabaseKind,
-  groupId: string,
+  groupId: number,
   householdKey: string,
   runs: readonly string[],
 ): Promise<RawBuilder<unknown> | undefined> {

@@ -49,6 +49,22 @@ async function createOld(kind: DatabaseKind) {
   return { dataDir, backupFolder: join(dataDir, 'backups'), databaseUrl: postgres?.url, look, remove }
 }
 
+const settingsOf = ({ dataDir, databaseUrl }: Awaited<ReturnType<typeof createOld>>) => ({
+  CUBBY_DATA_DIR: dataDir,
+  ...(databaseUrl !== undefined && { CUBBY_DATABASE_URL: databaseUrl }),
+})
+
+/** Rows of before as they are with a number for their household. */
+function numbered(tables: Awaited<ReturnType<typeof readOldTables>>): typeof tables {
+  const numberRow = ({ group_key, ...row }: Record<string, unknown>) => {
+    void group_key
+    return Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, value === ids.household ? 1 : value]),
+    )
+  }
+  return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.map(numberRow)]))
+}
+
 describe.each(['sqlite', 'postgres'] as const)('A %s database of the first release', (kind) => {
   let old: Awaited<ReturnType<typeof createOld>>
   let app: TestApp
@@ -58,10 +74,7 @@ describe.each(['sqlite', 'postgres'] as const)('A %s database of the first relea
   beforeAll(async () => {
     old = await createOld(kind)
     before = await old.look(readOldTables)
-    app = await createTestApp(kind, {
-      CUBBY_DATA_DIR: old.dataDir,
-      ...(old.databaseUrl !== undefined && { CUBBY_DATABASE_URL: old.databaseUrl }),
-    })
+    app = await createTestApp(kind, settingsOf(old))
     send = (method, path, body) => app.send(method, path, body, { authorization: token })
   })
   afterAll(async () => {
@@ -85,8 +98,9 @@ describe.each(['sqlite', 'postgres'] as const)('A %s database of the first relea
 
   it('keeps every row with everything in it', async () => {
     const { change, ...after } = await old.look(readOldTables)
-    const { change: changesBefore, item_label: labelled = [], ...rowsBefore } = before
+    const { change: changesBefore, item_label: labelled = [], ...rowsBefore } = numbered(before)
     expect(after).toMatchObject(rowsBefore)
+    expect(after['household']).toMatchObject([{ id: 1, uuid: ids.household }])
     const labels = labelled.map(({ group_id, item_id, label_id, archived }) => ({
       group_id,
       item_id,
@@ -99,8 +113,8 @@ describe.each(['sqlite', 'postgres'] as const)('A %s database of the first relea
   })
 
   it('has foreign keys that refuse what refers to nothing', async () => {
-    const { group_id, item_id } = before['item_label']?.[0] ?? {}
-    const orphan = { group_id, item_id, label_id: newId(), archived: 0 }
+    const { item_id } = before['item_label']?.[0] ?? {}
+    const orphan = { group_id: 1, item_id, label_id: newId(), archived: 0 }
     const insert = old.look((db) => db.insertInto('item_label').values(orphan).execute())
     await expect(insert).rejects.toThrow(/foreign key/i)
   })
@@ -152,6 +166,62 @@ describe.each(['sqlite', 'postgres'] as const)('A %s database of the first relea
     expect(await afters()).toMatchObject([{ after: expect.stringContaining('Saw') }])
     await imagesJob.run(app.context)
     expect(await afters()).toEqual([{ after: '' }])
+  })
+
+  it('gives the next household the next number', async () => {
+    const founded = await send('POST', '/groups', { name: 'Hut' })
+    expect(founded.status).toBe(201)
+    const { read } = app.context.database
+    const rows = await read.selectFrom('household').select(['id', 'name']).orderBy('id').execute()
+    expect(rows).toMatchObject([{ id: 1 }, { id: 2, name: 'Hut' }])
+  })
+
+  it('puts names with numbers into their natural order', async () => {
+    const other = await createOld(kind)
+    const names = ['Box 10', 'Box 2']
+    const boxes = names.map((name) => ({
+      ...before['location']?.[0],
+      id: newId(),
+      name,
+      name_key: name.toLowerCase(),
+    }))
+    await other.look((db) => db.insertInto('location').values(boxes).execute())
+    await migrate(other)
+    const sorted = other.look((db) =>
+      db.selectFrom('location').select('name').where('name', 'in', names).orderBy('name_key').execute(),
+    )
+    expect(await sorted).toEqual([{ name: 'Box 2' }, { name: 'Box 10' }])
+    await other.remove()
+  })
+
+  it('finds the files that are there by their names, and lets their texts wait to be read', async () => {
+    const other = await createOld(kind)
+    await migrate(other, '0014-profile')
+    const hash = 'a'.repeat(64)
+    const file = { group_id: ids.household, hash, size: 5, mime: 'application/pdf', thumbnails: 'none' }
+    const shown = { type: 'receipt', is_primary: 0, name: 'Réçeipt.pdf', url: '', position: 0 }
+    await other.look(async (db) => {
+      await db
+        .insertInto('file')
+        .values({ ...file, created_at: 1 })
+        .execute()
+      const of = { group_id: ids.household, item_id: ids.saw, hash, created_at: 1, updated_at: 1 }
+      await db
+        .insertInto('attachment')
+        .values({ ...of, ...shown, id: newId() })
+        .execute()
+    })
+    const upgraded = await createTestApp(kind, settingsOf(other))
+    const { json } = await upgraded.send('GET', '/items?page=1&pageSize=5&q=receipt', undefined, {
+      authorization: token,
+    })
+    expect(json.items).toMatchObject([{ name: 'Saw', foundIn: 'Réçeipt.pdf' }])
+    const { read } = upgraded.context.database
+    expect(await read.selectFrom('file').select('text_state').execute()).toEqual([{ text_state: 'waiting' }])
+    const totals = read.selectFrom('household').select(['files', 'file_bytes'])
+    expect(await totals.executeTakeFirst()).toEqual({ files: 1, file_bytes: 5 })
+    await upgraded.close()
+    await other.remove()
   })
 
   it('can still undo what was done then', async () => {

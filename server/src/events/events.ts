@@ -3,7 +3,7 @@ import type { StartError } from '#server/shared/process/start-error.ts'
 
 /** Sent to other clients at once. Ids only: a client loads the rest with its own rights. */
 export type LiveEvent =
-  | { readonly kind: 'batch'; readonly groupId: string; readonly entities: readonly EntityName[] }
+  | { readonly kind: 'batch'; readonly groupId: number; readonly entities: readonly EntityName[] }
   /** A person's role changed, or a session of theirs ended. */
   | { readonly kind: 'access'; readonly userId: string }
 

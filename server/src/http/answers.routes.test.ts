@@ -37,11 +37,11 @@ eachDatabase('Answers that did not change', (app) => {
     const other = await app().signUp()
     const { headers } = await me.send('GET', '/groups')
     const theirs = await other.send('GET', '/groups')
-    expect(theirs.json.id).toBe(other.groupId)
-    expect((await me.send('GET', '/groups')).json.id).toBe(me.groupId)
+    expect(theirs.json.id).toBe(other.householdUuid)
+    expect((await me.send('GET', '/groups')).json.id).toBe(me.householdUuid)
     // A browser in which both sign in has the answer of one still, and asks whether it will do for the other.
     const asked = await other.send('GET', '/groups', undefined, { 'if-none-match': String(headers['etag']) })
-    expect([asked.status, asked.json.id]).toEqual([200, other.groupId])
+    expect([asked.status, asked.json.id]).toEqual([200, other.householdUuid])
     app().setNow(() => Date.now() + 86_400_000)
     const tomorrow = await me.send('GET', '/groups', undefined, { 'if-none-match': String(headers['etag']) })
     app().setNow(Date.now)
@@ -60,7 +60,7 @@ eachDatabase('Answers that did not change', (app) => {
 
   it('are for GET alone: errors and writes carry no tag of the state before', async () => {
     const me = await app().signUp()
-    expect((await me.send('GET', `/items/${me.groupId}`)).headers['etag']).toBeUndefined()
+    expect((await me.send('GET', `/items/${me.householdUuid}`)).headers['etag']).toBeUndefined()
     const created = await me.send('POST', '/items', { name: 'Saw' })
     const loaded = await me.send('GET', `/items/${created.json.id}`)
     expect(created.headers['etag']).toBe(loaded.headers['etag'])

@@ -34,13 +34,13 @@ export function createResponseCache(): ResponseCache {
  */
 export function tagOf(
   stamp: string,
-  { groupId, revision, role }: Pick<Actor, 'groupId' | 'revision' | 'role'>,
+  { householdUuid, revision, role }: Pick<Actor, 'householdUuid' | 'revision' | 'role'>,
   today: string,
   record?: unknown,
 ): string {
   const changed = updatedAtOf(record)
   const asOf = changed === undefined ? '' : `-u${changed.toString(36)}`
-  return `"${version}-${stamp}-${groupId}-${revision}-${role}-${today}${asOf}"`
+  return `"${version}-${stamp}-${householdUuid}-${revision}-${role}-${today}${asOf}"`
 }
 
 function updatedAtOf(record: unknown): number | undefined {

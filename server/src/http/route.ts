@@ -111,7 +111,7 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
       const params = tidyParams(request.params)
       request.params = params
       if (request.actor && endpoint.method !== 'GET') {
-        const id = endpoint.path === '/groups' ? request.actor.groupId : params['id']
+        const id = endpoint.path === '/groups' ? request.actor.householdUuid : params['id']
         request.actor = { ...request.actor, expects: readExpected(request, id) }
       }
     },

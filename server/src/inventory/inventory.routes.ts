@@ -66,7 +66,7 @@ function addActionRoutes(add: AddRoute): void {
     written(await setPrimaryPhotos(context, actor)),
   )
   add(actions.createMissingThumbnails, async ({ context, actor }) => ({
-    completed: await createMissingThumbnails(context, actor.groupId),
+    completed: await createMissingThumbnails(context, actor),
   }))
   add(actions.wipeInventory, async ({ context, actor, body, written }) =>
     written(await wipeInventory(context, actor, body)),

@@ -30,7 +30,7 @@ eachDatabase('Missing thumbnails', (app) => {
     const [first = '', ...others] = await thumbnailsOf(person)
     const hash = first.split('-')[0] ?? ''
     for (const file of [first, ...others].filter((name) => !name.startsWith(hash))) {
-      await app().context.storage.remove(`${person.groupId}/${file}`)
+      await app().context.storage.remove(`${person.householdUuid}/${file}`)
     }
     await app().context.database.write((tx) =>
       tx
@@ -55,12 +55,12 @@ eachDatabase('Missing thumbnails', (app) => {
     const { person } = lost
     await settle(lost)
     for (const file of await storedFiles(app(), person)) {
-      await app().context.storage.remove(`${person.groupId}/${file}`)
+      await app().context.storage.remove(`${person.householdUuid}/${file}`)
     }
     const found = await attach(app(), await picture(71, 50).png().toBuffer(), 'a', person)
     await settle(found)
     for (const file of await thumbnailsOf(person)) {
-      await app().context.storage.remove(`${person.groupId}/${file}`)
+      await app().context.storage.remove(`${person.householdUuid}/${file}`)
     }
     const stranger = await attach(app(), await picture(70, 50).png().toBuffer())
     await settle(stranger)

@@ -1,7 +1,7 @@
 /** On which day a job ran last. */
 export interface JobRunTable {
   name: string
-  /** The household, or the zero UUID for a job of the whole server. */
-  group_id: string
+  /** The household, or 0 for a job of the whole server. */
+  group_id: number
   day: string
 }

@@ -2,7 +2,7 @@ import type { Reader, Writer } from '#server/database/database.ts'
 import type { JobRunTable } from './job-run.table.ts'
 
 export interface HouseholdRun {
-  groupId: string
+  groupId: number
   timeZone: string
   /** When the job ran last, null for never. */
   day: string | null
@@ -20,7 +20,7 @@ export function listHouseholdRuns(db: Reader, name: string): Promise<HouseholdRu
     .execute()
 }
 
-export async function findRun(db: Reader, name: string, groupId: string): Promise<string | undefined> {
+export async function findRun(db: Reader, name: string, groupId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('job_run')
     .select('day')

@@ -145,19 +145,19 @@ eachDatabase('Jobs', (app) => {
   it.each([
     {
       kind: 'one transaction',
-      make: (name: string, work: (groupId: string) => Promise<void>) =>
+      make: (name: string, work: (groupId: number) => Promise<void>) =>
         dailyInHousehold(name, 0, (_context, _tx, { groupId }) => work(groupId)),
     },
     {
       kind: 'transactions of their own',
-      make: (name: string, work: (groupId: string) => Promise<void>) =>
+      make: (name: string, work: (groupId: number) => Promise<void>) =>
         dailyInHouseholdSteps(name, (_context, groupId) => work(groupId)),
     },
   ])(
     'in $kind that fail are reported and tried again, and stop neither other households nor other jobs',
     async ({ kind, make }) => {
       const [first, second] = [await app().signUp(), await app().signUp()]
-      const done: string[] = []
+      const done: (number | string)[] = []
       const reported: string[] = []
       let isBroken = true
       const morning = make(`a fragile one in ${kind}`, async (groupId) => {

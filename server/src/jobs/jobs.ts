@@ -2,7 +2,6 @@ import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { runAlone } from '#server/database/servers/server-locks.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
-import { zeroUuid } from '#server/shared/new-id.ts'
 import { findRun, listHouseholdRuns, putRun } from './jobs.repository.ts'
 
 /** A task of the server; called once a minute, it decides what there is to do. */
@@ -38,6 +37,9 @@ export async function runJobs(context: Context, jobs: readonly Job[], report: Re
   await runAlone(context.database, 'jobs', runAll).catch((error: unknown) => report('jobs', error))
 }
 
+/** In the place of a household’s id. */
+const wholeServer = 0
+
 /** Work for the whole server, once a day. */
 export function daily(name: string, work: (context: Context, tx: Writer) => Promise<void>): Job {
   return {
@@ -46,7 +48,7 @@ export function daily(name: string, work: (context: Context, tx: Writer) => Prom
       const day = await findDue(context, name)
       if (day === undefined) return
       await context.database.write(async (tx) => {
-        await putRun(tx, { name, group_id: zeroUuid, day })
+        await putRun(tx, { name, group_id: wholeServer, day })
         await work(context, tx)
       })
     },
@@ -61,7 +63,7 @@ export function dailyInSteps(name: string, work: (context: Context) => Promise<v
       const day = await findDue(context, name)
       if (day === undefined) return
       await work(context)
-      await context.database.write((tx) => putRun(tx, { name, group_id: zeroUuid, day }))
+      await context.database.write((tx) => putRun(tx, { name, group_id: wholeServer, day }))
     },
   }
 }
@@ -69,7 +71,7 @@ export function dailyInSteps(name: string, work: (context: Context) => Promise<v
 /** The server’s date, unless the job has run on it already. */
 async function findDue(context: Context, name: string): Promise<string | undefined> {
   const day = todayIn(context.config.timeZone, context.now())
-  const last = await findRun(context.database.read, name, zeroUuid)
+  const last = await findRun(context.database.read, name, wholeServer)
   return hasRun(last, day) ? undefined : day
 }
 
@@ -81,7 +83,7 @@ function hasRun(last: string | null | undefined, today: string): boolean {
 
 /** A household on a day of its own. */
 export interface HouseholdDay {
-  readonly groupId: string
+  readonly groupId: number
   /** Its date. */
   readonly today: string
 }
@@ -103,7 +105,7 @@ export function dailyInHousehold(
 /** The same at any hour for work that writes in transactions of its own; noted once it is done. */
 export function dailyInHouseholdSteps(
   name: string,
-  work: (context: Context, groupId: string) => Promise<void>,
+  work: (context: Context, groupId: number) => Promise<void>,
 ): Job {
   return inEachHousehold(name, 0, async (context, { groupId, today }) => {
     await work(context, groupId)

@@ -3,11 +3,10 @@ import type { ChangeSource } from './change.table.ts'
 
 /** The person who writes, the household and the way in. */
 export interface Author {
-  readonly groupId: string
+  /** Undefined when a household begins with this batch. */
+  readonly groupId: number | undefined
   readonly userId: string
   readonly source: ChangeSource
-  /** The household begins with this batch. */
-  readonly isFounding?: boolean
   /** The record that must still be as its caller saw it, from `If-Match`. */
   readonly expects?: Expected | undefined
 }

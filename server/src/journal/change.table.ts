@@ -6,7 +6,7 @@ export type ChangeKind = (typeof changeKinds)[number]
 
 /** One writing transaction. */
 export interface BatchTable {
-  group_id: string
+  group_id: number
   id: string
   /** The household’s revision after it. */
   revision: number
@@ -29,7 +29,7 @@ export const unstored = ''
 
 /** A change of one record by a batch; its key is the order of all changes of the household. */
 export interface ChangeTable {
-  group_id: string
+  group_id: number
   revision: number
   /** From 0, in the order in which the batch made its changes. */
   position: number

@@ -2,7 +2,7 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { prepareQuery } from '#server/database/prepare.ts'
 
 interface Since {
-  groupId: string
+  groupId: number
   since: number
   limit: number
 }

@@ -8,7 +8,7 @@ export interface JournalReport {
   /** Batches that have not got the changes they tell of, or are newer than their household. */
   damaged: number
   /** The first of them. */
-  named: { readonly groupId: string; readonly revision: number }[]
+  named: { readonly household: string; readonly revision: number }[]
   /** Changes that belong to no batch. */
   stray: number
 }
@@ -17,11 +17,12 @@ export interface JournalReport {
 const mostNamed = 100
 
 interface BatchRow {
-  group_id: string
+  group_id: number
   revision: number
   summary: string
-  /** The revision of its household; null when that is being removed. */
+  /** The revision and the UUID of its household; null when that is being removed. */
   reached: number | null
+  household: string | null
 }
 
 /** Compares every batch with its changes. Not every revision is a batch: some writes only make answers anew. */
@@ -41,7 +42,7 @@ export async function checkJournal(db: Reader): Promise<JournalReport> {
       if (count === told && last === count - 1 && !isAhead) continue
       report.damaged++
       if (report.named.length < mostNamed)
-        report.named.push({ groupId: batch.group_id, revision: batch.revision })
+        report.named.push({ household: batch.household ?? '', revision: batch.revision })
     }
   }
   return report
@@ -53,12 +54,10 @@ function selectBatches(db: Reader) {
   return db
     .selectFrom('batch')
     .select(['batch.group_id', 'batch.revision', 'batch.summary'])
-    .select(({ selectFrom }) =>
-      selectFrom('household')
-        .select('household.revision')
-        .whereRef('household.id', '=', 'batch.group_id')
-        .as('reached'),
-    )
+    .select(({ selectFrom }) => {
+      const own = selectFrom('household').whereRef('household.id', '=', 'batch.group_id')
+      return [own.select('household.revision').as('reached'), own.select('household.uuid').as('household')]
+    })
 }
 
 /** The number of changes of batches that follow each other, and the position of the last. */

@@ -13,7 +13,7 @@ import { deletionMs } from './undo/undo-rules.ts'
 /** Purges deletions of a household older than the undo window, some at a time, so that others write in between. */
 export async function emptyDeletionsOf(
   context: Pick<Context, 'database' | 'now'>,
-  groupId: string,
+  groupId: number,
 ): Promise<void> {
   const { database } = context
   const lastRevision = await findRevisionBefore(householdDb(context, { groupId }), context.now() - deletionMs)
@@ -28,7 +28,7 @@ export async function emptyDeletionsOf(
 /** The ids of records deleted up to a revision, whose state then is not forgotten yet. */
 async function* expiredDeletions(
   { database }: Pick<Context, 'database'>,
-  groupId: string,
+  groupId: number,
   lastRevision: number,
 ): AsyncGenerator<string[]> {
   type Deletion = Pick<ChangeTable, 'revision' | 'position' | 'entity_id'>
@@ -40,7 +40,7 @@ async function* expiredDeletions(
         and after is null and before is not null
       order by revision, position limit ${limit}`
     // Apart, because it passes all deletions that are forgotten already.
-    return (await found.execute(database.readApart(groupId))).rows
+    return (await found.execute(database.readApart(String(groupId)))).rows
   })
   for await (const step of steps) if (step.length > 0) yield step.map(({ entity_id }) => entity_id)
 }

@@ -21,7 +21,7 @@ export interface Entity<Stored extends StoredRecord> {
   readonly table: keyof Tables
   /** The primary key of `table`. */
   readonly key: readonly ['id'] | readonly ['group_id', 'id']
-  row(groupId: string, record: Stored): object
+  row(groupId: number, record: Stored): object
   /** A record with nothing filled in: what equals it is left out of the journal. */
   readonly blank: Stored
   readonly parts: readonly Part<Stored>[]
@@ -46,7 +46,7 @@ export interface Part<Stored> {
   readonly column: string
   /** The key of the table, when each record has one row in it: a change then sets its columns that differ. */
   readonly key?: readonly string[]
-  rows(groupId: string, record: Stored): readonly object[]
+  rows(groupId: number, record: Stored): readonly object[]
 }
 
 // any: a list of kinds of different records; each one is used only with records it loaded itself.

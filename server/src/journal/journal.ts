@@ -43,7 +43,7 @@ export async function writeJournal<T>(
   author: Author,
   work: (journal: Journal) => Promise<T>,
 ): Promise<Written<T>> {
-  return announce(context, author, await context.database.write(inOneBatch(context, author, work)))
+  return announce(context, await context.database.write(inOneBatch(context, author, work)))
 }
 
 /** The same for work that may touch a whole household, with a commit of its own. */
@@ -52,7 +52,7 @@ export async function writeJournalAlone<T>(
   author: Author,
   work: (journal: Journal) => Promise<T>,
 ): Promise<Written<T>> {
-  return announce(context, author, await context.database.writeAlone(inOneBatch(context, author, work)))
+  return announce(context, await context.database.writeAlone(inOneBatch(context, author, work)))
 }
 
 interface Done<T> {
@@ -70,10 +70,10 @@ function inOneBatch<T>(context: JournalContext, author: Author, work: (journal: 
 }
 
 /** Tells everybody who looks at the household, if anything was written. */
-function announce<T>(context: JournalContext, author: Author, { result, batch }: Done<T>): Written<T> {
+function announce<T>(context: JournalContext, { result, batch }: Done<T>): Written<T> {
   if (batch.changeCount === 0) return { result, batchId: null, ...batch.last }
   const entities = [...new Set(batch.summary.map(({ entity }) => entity))]
-  context.events.publish({ kind: 'batch', groupId: author.groupId, entities })
+  context.events.publish({ kind: 'batch', groupId: batch.groupId, entities })
   return { result, batchId: batch.id, ...revisionsAfter(batch) }
 }
 

@@ -12,7 +12,7 @@ type AnyPart = Part<StoredRecord>
 
 /** Records of a household whose rows in one table are not what the records say. */
 export interface WrongRows {
-  readonly groupId: string
+  readonly groupId: number
   readonly entity: AnyEntity
   readonly part: AnyPart
   readonly ids: readonly string[]
@@ -24,8 +24,8 @@ export async function* comparePartRows(
   entities: readonly AnyEntity[],
 ): AsyncGenerator<{ compared: number; wrong: readonly WrongRows[] }> {
   for (const entity of entities.filter(({ parts }) => parts.length > 0)) {
-    const steps = inSteps<{ group_id: string; id: string }>(['group_id', 'id'], async (isNext, limit) => {
-      const { rows } = await sql<{ group_id: string; id: string }>`select group_id, id
+    const steps = inSteps<{ group_id: number; id: string }>(['group_id', 'id'], async (isNext, limit) => {
+      const { rows } = await sql<{ group_id: number; id: string }>`select group_id, id
         from ${sql.table(entity.table)} where ${isNext} order by group_id, id limit ${limit}`.execute(read)
       return rows
     })

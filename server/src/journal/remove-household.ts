@@ -41,7 +41,7 @@ const keysAsTables: Partial<Record<(typeof householdTables)[number], readonly st
 }
 
 /** Takes a household away with everything that it has, its journal too; this cannot be undone. */
-export async function removeHousehold(tx: Writer, kind: DatabaseKind, groupId: string): Promise<void> {
+export async function removeHousehold(tx: Writer, kind: DatabaseKind, groupId: number): Promise<void> {
   await lockHousehold(tx, kind, groupId)
   for (const table of householdTables) {
     await changeInSteps(tx, kind, {

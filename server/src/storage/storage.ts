@@ -62,9 +62,9 @@ export async function removeFiles(storage: Storage, keys: readonly string[]): Pr
 }
 
 /** Removes every file of a household that no longer exists. */
-export async function removeFilesOf(storage: Storage, groupId: string): Promise<void> {
+export async function removeFilesOf(storage: Storage, householdUuid: string): Promise<void> {
   try {
-    for await (const { key } of storage.list(`${groupId}/`)) await storage.remove(key)
+    for await (const { key } of storage.list(`${householdUuid}/`)) await storage.remove(key)
   } catch {
     // The household is gone all the same; what stays here has no row any more and is collected.
   }

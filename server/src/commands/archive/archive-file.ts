@@ -20,8 +20,14 @@ export interface ArchiveManifest {
   readonly steps: readonly string[]
   /** In an order in which they can be written. */
   readonly tables: readonly TableSum[]
-  /** `lost`: attached, but missing or damaged when the archive was made. */
-  readonly files: { readonly count: number; readonly bytes: number; readonly lost: number }
+  readonly files: {
+    readonly count: number
+    readonly bytes: number
+    /** Attached, but missing or damaged when the archive was made. */
+    readonly lost: number
+    /** Of the keys in their order, each with a line break; older archives have none. */
+    readonly keysSha256?: string
+  }
 }
 
 /** Rows of a table as lines of JSON. */
@@ -30,9 +36,9 @@ export const tablePath = (table: string) => `tables/${table}.jsonl`
 export const filePath = (key: string) => `files/${key}`
 
 /** The household and hash of an attached file, undefined for any other entry. */
-export function fileOf({ name }: ZipEntry): { groupId: string; hash: string } | undefined {
-  const [, groupId, hash] = /^files\/([\da-f-]{36})\/([\da-f]{64})$/.exec(name) ?? []
-  return groupId === undefined || hash === undefined ? undefined : { groupId, hash }
+export function fileOf({ name }: ZipEntry): { householdUuid: string; hash: string } | undefined {
+  const [, householdUuid, hash] = /^files\/([\da-f-]{36})\/([\da-f]{64})$/.exec(name) ?? []
+  return householdUuid === undefined || hash === undefined ? undefined : { householdUuid, hash }
 }
 
 /** Everything in an archive is stored as it is, so its files together are never larger than it. */
@@ -60,6 +66,7 @@ export async function proveArchive(path: string, manifest: ArchiveManifest): Pro
   const expected = new Map(manifest.tables.map(({ name, sha256 }) => [tablePath(name), sha256]))
   const seen = new Set<string>()
   const keys = new Set<string>()
+  const keysSum = createHash('sha256')
   let bytes = 0
   for await (const entry of listEntries(path)) {
     const file = fileOf(entry)
@@ -70,12 +77,17 @@ export async function proveArchive(path: string, manifest: ArchiveManifest): Pro
     if (sum === undefined) throw new BadZip(`contains ${entry.name}, which does not belong to it`)
     if ((await hashEntry(entry)) !== sum) throw new BadZip(`is damaged in ${entry.name}`)
     if (!file) continue
-    keys.add(fileKey(file.groupId, file.hash))
+    const key = fileKey(file.householdUuid, file.hash)
+    keys.add(key)
+    keysSum.update(`${key}\n`)
     bytes += entry.size
   }
   const lost = [...expected.keys()].find((name) => !seen.has(name))
   if (lost !== undefined) throw new BadZip(`has lost ${lost}`)
   if (keys.size !== manifest.files.count || bytes !== manifest.files.bytes) throw new BadZip('has lost files')
+  const { keysSha256 = '' } = manifest.files
+  if (keysSha256 !== '' && keysSum.digest('hex') !== keysSha256)
+    throw new BadZip('has files under wrong names')
   return keys
 }
 

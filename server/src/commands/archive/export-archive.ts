@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -65,7 +66,8 @@ export function describe({ tables, files }: ArchiveManifest): string {
 async function writeArchive({ kind, db, storage }: Source, path: string, say: Say): Promise<ArchiveManifest> {
   const examined = { database: { kind, read: db }, storage, now: Date.now }
   const tables: TableSum[] = []
-  const files = { count: 0, bytes: 0, lost: 0 }
+  const files = { count: 0, bytes: 0, lost: 0, keysSha256: '' }
+  const keysSum = createHash('sha256')
   const steps = await appliedSteps(db)
   const manifest: ArchiveManifest = { format: 1, takenAt: Date.now(), version, steps, tables, files }
   async function* entries() {
@@ -73,7 +75,7 @@ async function writeArchive({ kind, db, storage }: Source, path: string, say: Sa
       const lines = writeLines(kind, db, table, (written) => tables.push(written))
       yield { name: tablePath(table.name), input: lines }
     }
-    for await (const { group_id, hash, size, damage } of examineFiles(examined, say)) {
+    for await (const { householdUuid, hash, size, damage } of examineFiles(examined, say)) {
       if (damage === 'coming') continue
       if (damage) {
         files.lost++
@@ -81,9 +83,11 @@ async function writeArchive({ kind, db, storage }: Source, path: string, say: Sa
       }
       files.count++
       files.bytes += size
-      const key = fileKey(group_id, hash)
+      const key = fileKey(householdUuid, hash)
+      keysSum.update(`${key}\n`)
       yield { name: filePath(key), input: await storage.read(key) }
     }
+    files.keysSha256 = keysSum.digest('hex')
     yield { name: manifestName, input: Buffer.from(JSON.stringify(manifest, null, 2)) }
   }
   await rm(path, { force: true })

@@ -133,7 +133,7 @@ async function placeFiles(storage: Storage, { path }: ProvenArchive): Promise<vo
   for await (const entry of listEntries(path)) {
     const file = fileOf(entry)
     if (!file || (await isInPlace(storage, file))) continue
-    const key = fileKey(file.groupId, file.hash)
+    const key = fileKey(file.householdUuid, file.hash)
     const received = await receiveFile(storage, Readable.from(entry.read()))
     await storage.put(key, received.path)
     if (!(await isInPlace(storage, file)))
@@ -141,8 +141,8 @@ async function placeFiles(storage: Storage, { path }: ProvenArchive): Promise<vo
   }
 }
 
-const isInPlace = async (storage: Storage, { groupId, hash }: { groupId: string; hash: string }) =>
-  (await examine(storage, { group_id: groupId, hash })) === undefined
+const isInPlace = async (storage: Storage, file: { householdUuid: string; hash: string }) =>
+  (await examine(storage, file)) === undefined
 
 /** Replaces what setting up a database has written by the rows of the archive, and reads them to be certain. */
 async function replaceRows(kind: DatabaseKind, tx: Writer, { path, manifest }: ProvenArchive): Promise<void> {

@@ -4,7 +4,6 @@ import { columnTypes, putRows } from '#server/database/dialect.ts'
 import { inSteps } from '#server/database/read-in-steps.ts'
 import { deferred, required } from '#server/database/table-builder.ts'
 import { foldText } from '#server/shared/texts/fold-text.ts'
-import { householdKey } from '#server/shared/household-key.ts'
 
 /** Larger files are scans rather than texts. */
 const maxTextBytes = 30_000_000
@@ -118,9 +117,15 @@ async function fillAttachmentSearch(db: Writer, kind: DatabaseKind): Promise<voi
         group_id,
         attachment_id: id,
         item_id,
-        group_key: householdKey(group_id),
+        group_key: keyOfUuid(String(group_id)),
         text: foldText(name),
       }))
     await putRows(db, kind, 'attachment_search', searched)
   }
+}
+
+/** A household as three characters of Unicode’s private area, before it had a number. */
+export function keyOfUuid(groupId: string): string {
+  const digits = groupId.slice(-9)
+  return String.fromCharCode(...[0, 3, 6].map((at) => 0xe000 + Number.parseInt(digits.slice(at, at + 3), 16)))
 }

@@ -52,17 +52,23 @@ export async function listHouseholds(
   const first = keepFirst(order, wanted.offset + wanted.pageSize)
   let total = 0
   for await (const step of listInSteps(database)) {
-    const found = step.filter(({ id, name }) => foldText(name).includes(searched) || ofMember.has(id))
+    const found = step.filter(
+      ({ groupId, name }) => foldText(name).includes(searched) || ofMember.has(groupId),
+    )
     total += found.length
     first.add(found)
   }
   const shown = partOf(first.sorted(), wanted)
-  const ids = shown.map(({ id }) => id)
+  const ids = shown.map(({ groupId }) => groupId)
   const members = Map.groupBy(await listMembersOf(read, ids), ({ groupId }) => groupId)
-  const changes = new Map((await listLastChanges(read, ids)).map(({ id, changedAt }) => [id, changedAt]))
+  const changes = new Map(
+    (await listLastChanges(read, ids)).map(({ groupId, changedAt }) => [groupId, changedAt]),
+  )
   const { page, pageSize } = wanted
   return {
-    items: shown.map((one) => toAdminHousehold(one, members.get(one.id) ?? [], changes.get(one.id) ?? null)),
+    items: shown.map((one) =>
+      toAdminHousehold(one, members.get(one.groupId) ?? [], changes.get(one.groupId) ?? null),
+    ),
     total,
     page,
     pageSize,
@@ -84,11 +90,11 @@ function keepFirst(order: Compare, count: number) {
 
 /** All households of the server, the newest first. */
 async function* listInSteps({ read }: Pick<Database, 'read'>): AsyncGenerator<readonly SeenHousehold[]> {
-  for (let last: string | undefined; ;) {
+  for (let last: number | undefined; ;) {
     const step = await listHouseholdsBefore(read, last, stepSize)
     yield step
     if (step.length < stepSize) return
-    last = step.at(-1)?.id
+    last = step.at(-1)?.groupId
   }
 }
 

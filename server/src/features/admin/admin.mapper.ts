@@ -4,6 +4,8 @@ import { toInstant } from '#server/shared/instant.ts'
 
 /** A household as a server admin sees it. */
 export interface SeenHousehold {
+  groupId: number
+  /** The UUID. */
   id: string
   name: string
   createdAt: number
@@ -13,7 +15,7 @@ export interface SeenHousehold {
 }
 
 export interface SeenMember {
-  groupId: string
+  groupId: number
   name: string
   email: string
   role: Role

@@ -11,13 +11,14 @@ interface Part {
 /** Households that were made before one, or the newest ones, the newest first. */
 export function listHouseholdsBefore(
   db: Reader,
-  before: string | undefined,
+  before: number | undefined,
   limit: number,
 ): Promise<SeenHousehold[]> {
   return db
     .selectFrom('household')
     .select((eb) => [
-      'household.id',
+      'household.id as groupId',
+      'household.uuid as id',
       'household.name',
       'household.created_at as createdAt',
       'household.files',
@@ -31,14 +32,14 @@ export function listHouseholdsBefore(
         .$notNull()
         .as('items'),
     ])
-    .$if(before !== undefined, (query) => query.where('household.id', '<', before ?? ''))
+    .$if(before !== undefined, (query) => query.where('household.id', '<', before ?? 0))
     .orderBy('household.id', 'desc')
     .limit(limit)
     .execute()
 }
 
 /** The ids of the households of the account with this address. */
-export async function listHouseholdsOfAddress(db: Reader, email: string): Promise<string[]> {
+export async function listHouseholdsOfAddress(db: Reader, email: string): Promise<number[]> {
   const rows = await db
     .selectFrom('user_account')
     .innerJoin('membership', 'membership.user_id', 'user_account.id')
@@ -49,7 +50,7 @@ export async function listHouseholdsOfAddress(db: Reader, email: string): Promis
 }
 
 /** The members of a few households, by name. */
-export async function listMembersOf(db: Reader, groupIds: readonly string[]): Promise<SeenMember[]> {
+export async function listMembersOf(db: Reader, groupIds: readonly number[]): Promise<SeenMember[]> {
   if (groupIds.length === 0) return []
   return db
     .selectFrom('membership')
@@ -64,13 +65,13 @@ export async function listMembersOf(db: Reader, groupIds: readonly string[]): Pr
 /** When each of a few households was changed last. */
 export async function listLastChanges(
   db: Reader,
-  groupIds: readonly string[],
-): Promise<{ id: string; changedAt: number | null }[]> {
+  groupIds: readonly number[],
+): Promise<{ groupId: number; changedAt: number | null }[]> {
   if (groupIds.length === 0) return []
   return db
     .selectFrom('household')
     .select((eb) => [
-      'household.id',
+      'household.id as groupId',
       eb
         .selectFrom('batch')
         .select(({ fn }) => fn.max('batch.created_at').as('at'))

@@ -42,7 +42,7 @@ eachDatabase('What server admins see', (app) => {
     expect(json).toEqual({
       items: [
         {
-          id: person.groupId,
+          id: person.householdUuid,
           name: 'Süd Farm',
           owners: [{ name: expect.stringMatching(/^Person/), email: person.email }],
           members: 2,
@@ -59,7 +59,7 @@ eachDatabase('What server admins see', (app) => {
     })
     expect(text).not.toContain('Lamp')
     const byAddress = await admin.send('GET', `/admin/households?q=${person.email.toUpperCase()}`)
-    expect(byAddress.json.items).toMatchObject([{ id: person.groupId }])
+    expect(byAddress.json.items).toMatchObject([{ id: person.householdUuid }])
     expect((await admin.send('GET', '/admin/households?q=nowhere')).json).toMatchObject({
       items: [],
       total: 0,
@@ -91,10 +91,11 @@ eachDatabase('What server admins see', (app) => {
     const { database } = app().context
     const [template] = await database.read.selectFrom('household').selectAll().limit(1).execute()
     if (!template) throw new Error('There is no household')
-    const ids = Array.from({ length: added }, () => app().context.newId())
+    const ids = Array.from({ length: added }, (_, index) => 1_000_000 + index)
     const rows = ids.map((id, index) => ({
       ...template,
       id,
+      uuid: app().context.newId(),
       name: `Bulk ${index}`,
       files: 1,
       file_bytes: index,

@@ -3,6 +3,7 @@ import type { TreeTable } from '#server/database/ancestors.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { inSteps } from '#server/database/read-in-steps.ts'
+import { findHousehold } from '#server/features/households/households.repository.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
 
 const stepSize = 200
@@ -15,8 +16,9 @@ export async function* walkRecords(
   entity: AnyEntity,
 ): AsyncGenerator<StoredRecord[]> {
   const { db, groupId } = household
-  if (entity.key[0] === 'id') {
-    yield entity.load(household, [groupId])
+  if (entity.name === 'household') {
+    const found = await findHousehold(db, groupId)
+    yield found ? [found] : []
     return
   }
   let after = noId

@@ -68,7 +68,7 @@ eachDatabase('The archive of a household', (app) => {
       whole.fields.map(({ id }: { id: string }) => id),
     )
     expect(item.fields).not.toEqual([])
-    expect(records('household')).toMatchObject([{ id: owner.groupId }])
+    expect(records('household')).toMatchObject([{ id: owner.householdUuid }])
     for (const [name, id] of [
       ['locations', ids.location],
       ['labels', ids.label],
@@ -99,8 +99,8 @@ eachDatabase('The archive of a household', (app) => {
     const broken = Buffer.concat([pdf, Buffer.from('broken')])
     await attach(app(), lost, 'Receipt.pdf', person)
     await attach(app(), broken, 'Broken.pdf', person)
-    await app().context.storage.remove(fileKey(person.groupId, sumOf(lost)))
-    await storeInstead(app(), fileKey(person.groupId, sumOf(broken)), Buffer.from('other bytes'))
+    await app().context.storage.remove(fileKey(person.householdUuid, sumOf(lost)))
+    await storeInstead(app(), fileKey(person.householdUuid, sumOf(broken)), Buffer.from('other bytes'))
     const { paths, readme, read } = await unpack(person)
     expect(paths.filter((path) => path.startsWith('files/')).toSorted()).toEqual([
       'files/items/Lamp/Broken.pdf',
@@ -136,7 +136,7 @@ eachDatabase('The archive of a household', (app) => {
 
   it('leaves nothing behind when the client stops', async () => {
     const { person } = await attach(app(), pdf, 'Manual.pdf')
-    await storeInstead(app(), fileKey(person.groupId, sumOf(pdf)), randomBytes(60_000_000))
+    await storeInstead(app(), fileKey(person.householdUuid, sumOf(pdf)), randomBytes(60_000_000))
     const address = await app().app.server.listen({ port: 0, host: '127.0.0.1' })
     await new Promise<void>((resolve, reject) => {
       const request = get(`${address}/api/v1/archive`, { headers: { authorization: person.token } })
@@ -181,7 +181,7 @@ it('Who reads an archive slowly keeps nobody from theirs', async () => {
   const app = await createTestApp('sqlite')
   onTestFinished(() => app.close())
   const { person } = await attach(app, pdf, 'Manual.pdf')
-  await storeInstead(app, fileKey(person.groupId, sumOf(pdf)), randomBytes(60_000_000))
+  await storeInstead(app, fileKey(person.householdUuid, sumOf(pdf)), randomBytes(60_000_000))
   const address = await app.app.server.listen({ port: 0, host: '127.0.0.1' })
   const slow = []
   for (let count = 0; count < 8; count++) {

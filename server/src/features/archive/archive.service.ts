@@ -143,7 +143,7 @@ interface Listing {
 
 async function* listEntries(
   { storage }: Context,
-  { groupId }: Actor,
+  { householdUuid }: Actor,
   { folder, contents, tracked }: Listing,
 ): AsyncGenerator<Entry> {
   const { madeAt } = contents
@@ -156,7 +156,7 @@ async function* listEntries(
   for await (const line of readLines(readLocal('files'), maxLineLength)) {
     // as: `listFiles` wrote it.
     const { path, hash, createdAt } = JSON.parse(line) as ListedFile
-    const stream = await storage.read(fileKey(groupId, hash)).catch(ignoreMissing)
+    const stream = await storage.read(fileKey(householdUuid, hash)).catch(ignoreMissing)
     if (!stream) {
       contents.missing.push(path)
       continue

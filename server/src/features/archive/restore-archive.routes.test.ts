@@ -227,7 +227,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
       expect(json.error, what).toMatch(reason)
     }
     expect(await stateOf(other)).toEqual(before)
-    const key = fileKey(other.groupId, sumOf(pdf))
+    const key = fileKey(other.householdUuid, sumOf(pdf))
     expect(await app().context.storage.findSize(key)).toBeUndefined()
     expect((await other.send('POST', '/archive', '{}')).status).toBe(415)
   })
@@ -377,7 +377,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
     expect(await stateOf(owner)).toEqual(before)
     const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
     const viewer = await app().signUp({ token: invitation.token })
-    const headers = { 'x-tenant': owner.groupId }
+    const headers = { 'x-tenant': owner.householdUuid }
     expect((await viewer.send('POST', '/archive', undefined, headers)).status).toBe(403)
   })
 })

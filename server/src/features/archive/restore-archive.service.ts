@@ -94,7 +94,7 @@ function refuse(reason: string, cause: unknown): AppError {
 /** Keeps the attached files of an archive; returns the hash under which each is kept by the one that it has there. */
 async function keepFiles(
   context: Context,
-  { groupId }: Actor,
+  actor: Actor,
   { path, maxBytes, entries, hashes }: CheckedArchive,
   gauge: Gauge,
 ): Promise<Map<string, string>> {
@@ -105,9 +105,9 @@ async function keepFiles(
     const received = await receiveFile(context.storage, Readable.from(entry.read()))
     try {
       const mime = await sniffMime(received.path)
-      const now = await keepFile(context, groupId, received, mime)
+      const now = await keepFile(context, actor, received, mime)
       kept.set(hash, now)
-      if (isPhoto(mime)) beginThumbnails(context, groupId, now)
+      if (isPhoto(mime)) beginThumbnails(context, actor, now)
     } finally {
       await rm(received.path, { force: true })
     }

@@ -100,7 +100,7 @@ eachDatabase('Attachments', (app) => {
         hasThumbnail: false,
         document: { id, title: 'Manual ü.pdf', path },
       })
-      expect(path).not.toContain(person.groupId)
+      expect(path).not.toContain(person.householdUuid)
       expect((await send('GET', owner)).json).toEqual(added.json)
       expect((await send('GET', `${owner}/attachments/${id}`)).bytes).toEqual(pdf)
     }

@@ -45,7 +45,7 @@ export async function addAttachment(
   const { file, name } = readUpload(upload)
   const mime = await sniffMime(file.path)
   const type = readType(upload.type, mime)
-  const hash = await keepFile(context, actor.groupId, file, mime)
+  const hash = await keepFile(context, actor, file, mime)
   const written = await attach(context, actor, owner, {
     hash,
     type,
@@ -54,7 +54,7 @@ export async function addAttachment(
     primary: upload.isPrimary,
     maintenanceId: readReference('maintenanceId', upload.maintenanceId?.trim() || null) ?? null,
   })
-  if (isPhoto(mime)) beginThumbnails(context, actor.groupId, hash)
+  if (isPhoto(mime)) beginThumbnails(context, actor, hash)
   return written
 }
 
@@ -205,7 +205,7 @@ export async function replaceAttachment(
 ): Promise<Written<string>> {
   if (!file || file.size === 0) throw invalid({ file: file ? 'is empty' : 'is missing' })
   const mime = await sniffMime(file.path)
-  const hash = await keepFile(context, actor.groupId, file, mime)
+  const hash = await keepFile(context, actor, file, mime)
   const written = await writeJournal(context, actor, async (journal) => {
     const { attachment } = await requireAttachment(journal, owner, id)
     requirePhoto(attachment.type, mime)
@@ -216,7 +216,7 @@ export async function replaceAttachment(
     await journal.insert(attachmentEntity, [next])
     return owner.id
   })
-  if (isPhoto(mime)) beginThumbnails(context, actor.groupId, hash)
+  if (isPhoto(mime)) beginThumbnails(context, actor, hash)
   return written
 }
 

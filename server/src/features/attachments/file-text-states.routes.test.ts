@@ -47,7 +47,7 @@ eachDatabase('A file whose text is to be read', (app) => {
       await storage.put(key, path)
     }
     const received = await receiveFile(storage, Readable.from([await drawPdf('Early')]))
-    await keepFile(withStorage(app(), { put }).context, person.groupId, received, 'application/pdf')
+    await keepFile(withStorage(app(), { put }).context, person, received, 'application/pdf')
     expect(await statesOf(app(), person)).toEqual(['waiting'])
     await readFiles(app())
     expect(await statesOf(app(), person)).toEqual(['read'])

@@ -7,12 +7,12 @@ import { isIn, rightsOfAll, type Rights, type TokenIn } from './access/rights.re
 
 const dayMs = 86_400_000
 
-const keyRights = prepareQuery(({ db }, { tokenHash, groupId }: TokenIn) =>
+const keyRights = prepareQuery(({ db }, { tokenHash, householdUuid }: TokenIn) =>
   rightsOfAll(db)
     .innerJoin('api_key', 'api_key.user_id', 'membership.user_id')
     .select(['api_key.id as keyId', 'api_key.role as keyRole', 'api_key.expires_at as expiresAt'])
     .where('api_key.token_hash', '=', tokenHash)
-    .where(isIn(groupId)),
+    .where(isIn(householdUuid)),
 )
 
 /** An API key with its person’s rights. */

@@ -22,7 +22,7 @@ function asKey(app: TestApp, authorization: string): Send {
 async function letIn(owner: Person, person: Person, role: string): Promise<Record<string, string>> {
   const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role })
   expect((await person.send('POST', `/groups/invitations/${json.token}`)).status).toBe(200)
-  return { 'x-tenant': owner.groupId }
+  return { 'x-tenant': owner.householdUuid }
 }
 
 eachDatabase('API keys', (app) => {
@@ -127,7 +127,7 @@ eachDatabase('API keys', (app) => {
     expect((await send('GET', '/items')).status).toBe(200)
     app().setNow(() => now + day)
     expect((await send('GET', '/items')).status).toBe(401)
-    expect((await send('GET', '/items', undefined, { 'x-tenant': me.groupId })).status).toBe(401)
+    expect((await send('GET', '/items', undefined, { 'x-tenant': me.householdUuid })).status).toBe(401)
 
     app().setNow(() => now)
     const stranger = await app().signUp()
@@ -156,7 +156,7 @@ eachDatabase('API keys', (app) => {
         (await send('GET', '/labels')).status,
         (await send('POST', '/labels', label, there)).status,
         (await send('GET', '/labels', undefined, there)).status,
-        (await send('GET', '/labels', undefined, { 'x-tenant': stranger.groupId })).status,
+        (await send('GET', '/labels', undefined, { 'x-tenant': stranger.householdUuid })).status,
       ]
     }
     expect(await statuses('owner')).toEqual([200, 201, 200, 403, 200, 403])

@@ -28,15 +28,15 @@ export function isApiKey(token: string): boolean {
 export async function findKeyActor(
   context: Context,
   token: string,
-  groupId: string | undefined,
+  householdUuid: string | undefined,
 ): Promise<Actor | undefined> {
   const hash = hashToken(token)
   const now = context.now()
-  const key = await context.database.readUnlessWritten(`key ${hash} ${groupId}`, () =>
-    findKey(context.database, { tokenHash: hash, groupId: groupId ?? null }),
+  const key = await context.database.readUnlessWritten(`key ${hash} ${householdUuid}`, () =>
+    findKey(context.database, { tokenHash: hash, householdUuid: householdUuid ?? null }),
   )
   if (!key || key.expiresAt <= now) {
-    if (groupId !== undefined && (await isValid(context.database.read, 'api_key', hash, now)))
+    if (householdUuid !== undefined && (await isValid(context.database.read, 'api_key', hash, now)))
       throw notAMember()
     return undefined
   }

@@ -47,7 +47,7 @@ export async function connectIdentity(
   if (!found) return 'unknown'
   if (!isVerified) return 'unverified'
   const { id } = found
-  const author = { groupId: context.newId(), userId: id, source: 'api', isFounding: true } as const
+  const author = { groupId: undefined, userId: id, source: 'api' } as const
   const { result: isConnected } = await writeJournal(context, author, async (journal) => {
     const { db: tx, now } = journal
     await lockAccount(tx, context.database.kind, id)
@@ -59,7 +59,7 @@ export async function connectIdentity(
     await deleteTwoFactor(tx, id)
     await deletePasskeysOf(tx, id)
     await deleteOtherWaysIn(tx, id)
-    await moveToOwn(journal, id)
+    await moveToOwn(context, journal, id)
     return true
   })
   if (!isConnected) return 'taken'

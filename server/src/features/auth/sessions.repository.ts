@@ -4,12 +4,12 @@ import { prepareQuery } from '#server/database/prepare.ts'
 import type { SessionTable } from './auth.table.ts'
 import { isIn, rightsOfAll, type Rights, type TokenIn } from './access/rights.repository.ts'
 
-const sessionRights = prepareQuery(({ db }, { tokenHash, groupId }: TokenIn) =>
+const sessionRights = prepareQuery(({ db }, { tokenHash, householdUuid }: TokenIn) =>
   rightsOfAll(db)
     .innerJoin('session', 'session.user_id', 'membership.user_id')
     .select(['session.kind', 'session.pair_id as pairId', 'session.expires_at as expiresAt'])
     .where('session.token_hash', '=', tokenHash)
-    .where(isIn(groupId)),
+    .where(isIn(householdUuid)),
 )
 
 /** A token of a session with its person’s rights. */

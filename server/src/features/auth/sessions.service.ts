@@ -48,13 +48,13 @@ export interface Device {
 export async function findActor(
   context: Context,
   token: string,
-  groupId: string | undefined,
+  householdUuid: string | undefined,
   source: ChangeSource,
 ): Promise<Actor | undefined> {
-  if (isApiKey(token)) return findKeyActor(context, token, groupId)
+  if (isApiKey(token)) return findKeyActor(context, token, householdUuid)
   const hash = hashToken(token)
-  const session = await context.database.readUnlessWritten(`session ${hash} ${groupId}`, () =>
-    findSession(context.database, { tokenHash: hash, groupId: groupId ?? null }),
+  const session = await context.database.readUnlessWritten(`session ${hash} ${householdUuid}`, () =>
+    findSession(context.database, { tokenHash: hash, householdUuid: householdUuid ?? null }),
   )
   if (session && session.expiresAt > context.now()) {
     const { expiresAt, kind, isAdmin, ...rights } = session
@@ -62,7 +62,7 @@ export async function findActor(
     context.sessionUses.set(session.pairId, context.now())
     return { ...rights, isAdmin: isAdmin === 1, source, tokenKind: kind }
   }
-  if (groupId !== undefined && (await isValid(context.database.read, 'session', hash, context.now())))
+  if (householdUuid !== undefined && (await isValid(context.database.read, 'session', hash, context.now())))
     throw notAMember()
   return undefined
 }

@@ -94,7 +94,7 @@ function postgresSource(databaseUrl: string): BackupSource {
     countKnown: (files) =>
       ask(async ({ read }) => {
         let known = 0
-        for (const [groupId, some] of Map.groupBy(files, (file) => file.groupId)) {
+        for (const [groupId, some] of Map.groupBy(files, (file) => Number(file.groupId))) {
           const hashes = some.map(({ hash }) => hash)
           known += (await listKnownHashes(read, 'postgres', groupId, hashes)).length
         }

@@ -91,8 +91,8 @@ describe('Backups', () => {
       'cubby.db',
       'files.txt',
     ])
-    const [hash] = await readdir(join(backupFolder, 'files', person.groupId))
-    expect(await readFile(join(backupFolder, 'files', person.groupId, String(hash)))).toEqual(pdf)
+    const [hash] = await readdir(join(backupFolder, 'files', person.householdUuid))
+    expect(await readFile(join(backupFolder, 'files', person.householdUuid, String(hash)))).toEqual(pdf)
     expect((await app.send('GET', '/status')).json.lastBackup).toBe(
       new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format(Date.parse(lastProven.startedAt)),
     )
@@ -103,8 +103,8 @@ describe('Backups', () => {
     const { person } = await attach(app, pdf)
     owner = person
     await backUpNow(person)
-    const [hash = ''] = await readdir(join(app.config.backupFolder, 'files', person.groupId))
-    const kept = join(app.config.backupFolder, 'files', person.groupId, hash)
+    const [hash = ''] = await readdir(join(app.config.backupFolder, 'files', person.householdUuid))
+    const kept = join(app.config.backupFolder, 'files', person.householdUuid, hash)
     const before = await stat(kept)
     expect(before.nlink).toBe(2)
     app.setNow(() => Date.now() + dayMs)
@@ -117,8 +117,8 @@ describe('Backups', () => {
     const { person } = await attach(app, pdf)
     owner = person
     const { storageFolder, backupFolder } = app.config
-    const [hash = ''] = await readdir(join(storageFolder, person.groupId))
-    const stored = join(storageFolder, fileKey(person.groupId, hash))
+    const [hash = ''] = await readdir(join(storageFolder, person.householdUuid))
+    const stored = join(storageFolder, fileKey(person.householdUuid, hash))
     await rm(stored)
     await writeFile(stored, 'other bytes')
     expect((await backUpNow(person)).lastProven).toMatchObject({ state: 'proven', files: 0, lostFiles: 1 })
@@ -128,14 +128,14 @@ describe('Backups', () => {
     await rm(stored)
     app.setNow(() => Date.now() + 2 * dayMs)
     expect((await backUpNow(person)).lastProven).toMatchObject({ files: 1, lostFiles: 0 })
-    expect(await readFile(join(backupFolder, 'files', person.groupId, hash))).toEqual(pdf)
+    expect(await readFile(join(backupFolder, 'files', person.householdUuid, hash))).toEqual(pdf)
   })
 
   it('lose a file with the last backup that needed it', async () => {
     const { person, item } = await attach(app, pdf)
     owner = person
     await backUpNow(person)
-    const files = join(app.config.backupFolder, 'files', person.groupId)
+    const files = join(app.config.backupFolder, 'files', person.householdUuid)
     expect(await readdir(files)).toHaveLength(1)
     await person.send('DELETE', item)
     await app.context.database.write((tx) => tx.deleteFrom('file').execute())
@@ -204,7 +204,7 @@ describe('Backups', () => {
     expect(reported).toEqual([
       `removing old backups: Error: Error: the list of files of the backup ${first} cannot be read`,
     ])
-    expect(await readdir(join(backupFolder, 'files', person.groupId))).toHaveLength(1)
+    expect(await readdir(join(backupFolder, 'files', person.householdUuid))).toHaveLength(1)
   })
 
   it('fail with a sentence in the log where another installation has its own', async () => {
@@ -322,7 +322,7 @@ describe('Backups', () => {
         'POST',
         '/notifiers',
         { name: 'me', isActive: true, url: 'ntfy://ntfy.test/me' },
-        { 'x-tenant': owner.groupId },
+        { 'x-tenant': owner.householdUuid },
       )
     }
     const told = async (hours: number) => {
@@ -376,7 +376,7 @@ eachDatabase(
       })
       const owning = await each().signUp({ token: invitation.token })
       for (const method of ['GET', 'POST'] as const) {
-        const headers = { 'x-tenant': person.groupId }
+        const headers = { 'x-tenant': person.householdUuid }
         expect((await owning.send(method, '/backups', undefined, headers)).status).toBe(403)
       }
     })

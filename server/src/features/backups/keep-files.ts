@@ -12,7 +12,9 @@ import { DamagedBackup } from './stores/store-errors.ts'
 const dayMs = 86_400_000
 
 export interface StoredFile {
-  readonly groupId: string
+  /** The household as its database has it: its number, or in a backup of an earlier version its UUID. */
+  readonly groupId: number | string
+  readonly householdUuid: string
   readonly hash: string
   readonly size: number
 }
@@ -21,11 +23,24 @@ export interface StoredFile {
 export function* listFiles(database: DatabaseSync, takenAt: number): Generator<StoredFile> {
   const shown = `exists (select 1 from attachment where attachment.group_id = file.group_id and attachment.hash = file.hash)`
   const rows = database
-    .prepare(`select group_id, hash, size from file where created_at < ? or ${shown} order by group_id, hash`)
+    .prepare(
+      `select group_id, household.${uuidColumn(database)} as uuid, hash, size
+      from file join household on household.id = group_id
+      where file.created_at < ? or ${shown} order by group_id, hash`,
+    )
     .iterate(takenAt - dayMs)
-  for (const { group_id: groupId, hash, size } of rows) {
-    yield { groupId: String(groupId), hash: String(hash), size: Number(size) }
+  for (const { group_id, uuid, hash, size } of rows) {
+    const groupId = typeof group_id === 'number' ? group_id : String(group_id)
+    yield { groupId, householdUuid: String(uuid), hash: String(hash), size: Number(size) }
   }
+}
+
+/** The column with the UUID of a household, which was its id in backups of an earlier version. */
+export function uuidColumn(database: DatabaseSync): 'uuid' | 'id' {
+  const isNumbered = database
+    .prepare(`select 1 from pragma_table_info('household') where name = 'uuid'`)
+    .get()
+  return isNumbered ? 'uuid' : 'id'
 }
 
 /** True in the night in which a kept file is read, one in so many. */
@@ -39,27 +54,27 @@ export function isReadingNight(hash: string, { now, nights }: { now: number; nig
  */
 export async function keepFile(
   { storage, contents }: { storage: Storage; contents: Contents },
-  { groupId, hash }: StoredFile,
+  { householdUuid, hash }: StoredFile,
   { isKept, isRead }: { isKept: boolean; isRead: boolean },
 ): Promise<boolean> {
-  const key = keptFileKey(groupId, hash)
+  const key = keptFileKey(householdUuid, hash)
   if (isKept && (!isRead || (await holds(contents, key, hash)))) return true
-  if (!(await keepStored(storage, contents, { groupId, hash }))) return false
+  if (!(await keepStored(storage, contents, { householdUuid, hash }))) return false
   if (await holds(contents, key, hash)) return true
-  throw new DamagedBackup(`the file ${groupId}/${hash} did not arrive as it was sent`)
+  throw new DamagedBackup(`the file ${householdUuid}/${hash} did not arrive as it was sent`)
 }
 
 /** False when storage has not got the file as it was uploaded, or it was deleted meanwhile. */
 async function keepStored(
   storage: Storage,
   contents: Contents,
-  { groupId, hash }: Pick<StoredFile, 'groupId' | 'hash'>,
+  { householdUuid, hash }: Pick<StoredFile, 'householdUuid' | 'hash'>,
 ): Promise<boolean> {
-  const stored = fileKey(groupId, hash)
+  const stored = fileKey(householdUuid, hash)
   try {
     return await storage.withFile(stored, async (path) => {
       if (!(await hasContent(path, hash))) return false
-      await contents.put(keptFileKey(groupId, hash), path)
+      await contents.put(keptFileKey(householdUuid, hash), path)
       return true
     })
   } catch (error) {
@@ -81,15 +96,15 @@ async function holds(contents: Contents, key: string, hash: string): Promise<boo
 export async function placeFile(
   storage: Storage,
   contents: Contents,
-  { groupId, hash }: StoredFile,
+  { householdUuid, hash }: StoredFile,
 ): Promise<boolean> {
-  const stored = fileKey(groupId, hash)
+  const stored = fileKey(householdUuid, hash)
   const isThere = await storage.withFile(stored, (path) => hasContent(path, hash)).catch(() => false)
   if (isThere) return true
   // Whatever is left there by a restore that was broken off, the next start removes.
   const coming = join(storage.temporaryFolder, hash)
   try {
-    const isFetched = await contents.fetch(keptFileKey(groupId, hash), coming)
+    const isFetched = await contents.fetch(keptFileKey(householdUuid, hash), coming)
     if (!isFetched || !(await hasContent(coming, hash))) return false
     await storage.put(stored, coming)
     return true

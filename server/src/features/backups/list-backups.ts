@@ -57,7 +57,7 @@ export const databaseKey = (name: string) => `${name}/${sqliteFileName}`
 /** A line for each file: its name in the store, and its household and hash. */
 export const fileListKey = (name: string) => `${name}/files.txt`
 /** A file of a household, kept once for all backups. */
-export const keptFileKey = (groupId: string, hash: string) => `files/${groupId}/${hash}`
+export const keptFileKey = (householdUuid: string, hash: string) => `files/${householdUuid}/${hash}`
 
 /** How to read what a backup consists of; undefined when the key is missing. */
 export function contentsOf(

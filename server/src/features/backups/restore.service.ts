@@ -233,12 +233,12 @@ async function placeFiles(
 ): Promise<{ placed: number; lost: number }> {
   const counts = { placed: 0, lost: 0 }
   for (const file of listFiles(database, takenAt)) {
-    const { groupId, hash } = file
+    const { householdUuid, hash } = file
     if (await placeFile(storage, contents, file)) {
       counts.placed++
     } else {
       counts.lost++
-      for (const use of listUses(database, file)) say(`missing or damaged: ${use}, ${groupId}/${hash}`)
+      for (const use of listUses(database, file)) say(`missing or damaged: ${use}, ${householdUuid}/${hash}`)
     }
   }
   return counts

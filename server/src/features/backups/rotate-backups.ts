@@ -7,6 +7,7 @@ import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { hashFile } from '#server/storage/files-on-disk.ts'
 import { openBackupSource } from './backup-source.ts'
 import { claimPlace } from './claim-place.ts'
+import { uuidColumn } from './keep-files.ts'
 import {
   contentsOf,
   databaseKey,
@@ -137,7 +138,10 @@ async function* listNeeded(place: BackupPlace, backup: Backup): AsyncGenerator<s
 function* readFileKeys(file: string): Generator<string> {
   // Without this word a reader would leave files of its own beside the database.
   using database = new DatabaseSync(new URL(`${pathToFileURL(file).href}?immutable=1`), { readOnly: true })
-  for (const { group_id: groupId, hash } of database.prepare('select group_id, hash from file').iterate()) {
-    yield keptFileKey(String(groupId), String(hash))
-  }
+  const rows = database
+    .prepare(
+      `select household.${uuidColumn(database)} as uuid, hash from file join household on household.id = group_id`,
+    )
+    .iterate()
+  for (const { uuid, hash } of rows) yield keptFileKey(String(uuid), String(hash))
 }

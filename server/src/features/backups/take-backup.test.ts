@@ -30,7 +30,7 @@ it('A file that is deleted while the backup runs is not lost', async () => {
     // Only the first of the files is kept by now.
     if (isDeleted || phase !== 'files') return
     isDeleted = true
-    rmSync(join(storageFolder, person.groupId), { recursive: true })
+    rmSync(join(storageFolder, person.householdUuid), { recursive: true })
     using database = new DatabaseSync(join(dataDir, sqliteFileName), { timeout: 5000 })
     database.exec('delete from attachment_search; delete from attachment; delete from file')
   })
@@ -76,7 +76,7 @@ it('What a backup that was broken off left on its way is removed by the next one
 
 it('A file that is missing from storage is lost', async () => {
   const { person } = await attach(app, pdf)
-  await rm(join(app.config.storageFolder, person.groupId), { recursive: true })
+  await rm(join(app.config.storageFolder, person.householdUuid), { recursive: true })
   const { manifest } = await take()
   expect(manifest.files).toMatchObject({ count: 0, lost: 1 })
 })
@@ -87,7 +87,7 @@ it('Files that are missing from storage are lost when PostgreSQL still knows the
   const { config } = onPostgres
   for (const content of [pdf, Buffer.concat([pdf, pdf])]) {
     const { person } = await attach(onPostgres, content)
-    await rm(join(config.storageFolder, person.groupId), { recursive: true })
+    await rm(join(config.storageFolder, person.householdUuid), { recursive: true })
   }
   const { manifest } = await takeBackup(
     { ...config, reason: 'backup', now: Date.now() },

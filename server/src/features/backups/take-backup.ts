@@ -156,13 +156,13 @@ async function keepFiles(
   const missing: StoredFile[] = []
   let seen = 0
   for (const file of files) {
-    const nameInStore = contents.nameOf(keptFileKey(file.groupId, file.hash))
+    const nameInStore = contents.nameOf(keptFileKey(file.householdUuid, file.hash))
     const isKept = kept.has(nameInStore)
     const isRead = isReadingNight(file.hash, { now, nights: store.readingNights })
     if (await keepFile(work, file, { isKept, isRead })) {
       counts.count++
       counts.bytes += file.size
-      await appendFile(list, `${nameInStore} ${file.groupId}/${file.hash}\n`)
+      await appendFile(list, `${nameInStore} ${file.householdUuid}/${file.hash}\n`)
     } else missing.push(file)
     tell(++seen)
   }

@@ -3,7 +3,7 @@ import type { CalendarTable } from './calendar.table.ts'
 
 export function findCalendar(
   db: Reader,
-  groupId: string,
+  groupId: number,
   userId: string,
 ): Promise<Pick<CalendarTable, 'created_at'> | undefined> {
   return db
@@ -23,7 +23,7 @@ export async function putCalendar(tx: Writer, calendar: CalendarTable): Promise<
     .execute()
 }
 
-export async function deleteCalendarRow(tx: Writer, groupId: string, userId: string): Promise<void> {
+export async function deleteCalendarRow(tx: Writer, groupId: number, userId: string): Promise<void> {
   await tx.deleteFrom('calendar').where('group_id', '=', groupId).where('user_id', '=', userId).execute()
 }
 
@@ -48,7 +48,9 @@ export async function deleteCalendarsOfFormerMembers(tx: Writer): Promise<void> 
 export function findCalendarHousehold(
   db: Reader,
   tokenHash: string,
-): Promise<{ id: string; name: string; timeZone: string; settings: string | null } | undefined> {
+): Promise<
+  { groupId: number; uuid: string; name: string; timeZone: string; settings: string | null } | undefined
+> {
   return db
     .selectFrom('calendar')
     .innerJoin('membership', (join) =>
@@ -59,7 +61,8 @@ export function findCalendarHousehold(
     .innerJoin('household', 'household.id', 'calendar.group_id')
     .leftJoin('account_preference', 'account_preference.user_id', 'calendar.user_id')
     .select([
-      'household.id',
+      'household.id as groupId',
+      'household.uuid',
       'household.name',
       'household.time_zone as timeZone',
       'account_preference.settings',
@@ -79,7 +82,7 @@ export interface PlannedEntry {
 }
 
 /** Maintenance with a date that is not done. */
-export function listPlanned(db: Reader, groupId: string): Promise<PlannedEntry[]> {
+export function listPlanned(db: Reader, groupId: number): Promise<PlannedEntry[]> {
   return db
     .selectFrom('maintenance_entry as entry')
     .innerJoin('item', (join) =>
@@ -111,7 +114,7 @@ export interface WarrantyEnd {
 }
 
 /** Warranties of what the household still has that end on this day or later. */
-export function listWarrantyEnds(db: Reader, groupId: string, from: string): Promise<WarrantyEnd[]> {
+export function listWarrantyEnds(db: Reader, groupId: number, from: string): Promise<WarrantyEnd[]> {
   return db
     .selectFrom('item')
     .select([

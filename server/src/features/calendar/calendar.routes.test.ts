@@ -56,7 +56,7 @@ eachDatabase(
       await owner.send('POST', '/users/self/calendar')
       app().setNow(Date.now)
       expect(await status(owner)).toEqual({ isActive: true, createdAt: '2026-05-01T12:00:00.000Z' })
-      expect(await status(member, { 'x-tenant': owner.groupId })).toEqual(none)
+      expect(await status(member, { 'x-tenant': owner.householdUuid })).toEqual(none)
       const { json: cabin } = await owner.send('POST', '/groups', { name: 'Cabin' })
       expect(await status(owner, { 'x-tenant': cabin.id })).toEqual(none)
       await owner.send('DELETE', '/users/self/calendar')
@@ -73,7 +73,7 @@ eachDatabase(
     it('ends when its person leaves the household, and does not come back with them', async () => {
       const [owner, member] = [await app().signUp(), await app().signUp()]
       await join(owner, member)
-      const tenant = { 'x-tenant': owner.groupId }
+      const tenant = { 'x-tenant': owner.householdUuid }
       const { json: theirs } = await member.send('POST', '/users/self/calendar', undefined, tenant)
       const { json: own } = await owner.send('POST', '/users/self/calendar')
       expect((await read(app(), theirs.path)).status).toBe(200)
@@ -89,7 +89,7 @@ eachDatabase(
       const [owner, member] = [await app().signUp(), await app().signUp()]
       await join(owner, member)
       const { json: cabin } = await owner.send('POST', '/groups', { name: 'Cabin' })
-      await member.send('POST', '/users/self/calendar', undefined, { 'x-tenant': owner.groupId })
+      await member.send('POST', '/users/self/calendar', undefined, { 'x-tenant': owner.householdUuid })
       await owner.send('POST', '/users/self/calendar')
       await owner.send('POST', '/users/self/calendar', undefined, { 'x-tenant': cabin.id })
       const { read: db } = app().context.database
@@ -97,8 +97,9 @@ eachDatabase(
         (
           await db
             .selectFrom('calendar')
-            .select(['group_id', 'user_id'])
-            .where('group_id', 'in', [owner.groupId, cabin.id])
+            .innerJoin('household', 'household.id', 'calendar.group_id')
+            .select('user_id')
+            .where('household.uuid', 'in', [owner.householdUuid, cabin.id])
             .execute()
         ).length
       expect(await left()).toBe(3)
@@ -135,7 +136,7 @@ eachDatabase(
         expect.stringMatching(/^DTSTAMP:\d{8}T\d{6}Z$/),
         'DTSTART;VALUE=DATE:20260502',
         'SUMMARY:Sweep (Boiler)',
-        `URL:https://cubby.test/house/item/${detail.itemID}?tenant=${person.groupId}`,
+        `URL:https://cubby.test/house/item/${detail.itemID}?tenant=${person.householdUuid}`,
         'TRANSP:TRANSPARENT',
         'END:VEVENT',
         'END:VCALENDAR',

@@ -49,8 +49,8 @@ export async function getCalendar(context: Context, token: string): Promise<stri
   const household = await findCalendarHousehold(read, hashToken(token.replace(/\.ics$/, '')))
   if (!household) throw notFound('calendar')
   const { baseUrl } = context.config
-  const urlOf = (itemId: string) => baseUrl && `${baseUrl}/item/${itemId}?tenant=${household.id}`
-  const planned = await listPlanned(read, household.id)
+  const urlOf = (itemId: string) => baseUrl && `${baseUrl}/item/${itemId}?tenant=${household.uuid}`
+  const planned = await listPlanned(read, household.groupId)
   const entries = planned.map(({ name, itemName, itemId, ...entry }) => ({
     ...entry,
     title: `${name} (${itemName})`,
@@ -58,7 +58,7 @@ export async function getCalendar(context: Context, token: string): Promise<stri
   }))
   const words = createWords(languageOfSettings(household.settings))
   const today = todayIn(household.timeZone, context.now())
-  const ending = await listWarrantyEnds(read, household.id, today)
+  const ending = await listWarrantyEnds(read, household.groupId, today)
   const warranties = ending.map(({ itemId, itemName, details, date, updatedAt }) => ({
     id: `${itemId}-warranty`,
     date,

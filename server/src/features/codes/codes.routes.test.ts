@@ -74,7 +74,7 @@ eachDatabase('Printed labels and codes', (app) => {
     const code = async () => (await getPicture(app(), person, '/labelmaker/asset/1')).codes()
     expect(await code()).toEqual(['http://localhost:80/a/000-001'])
     await person.send('POST', '/groups', { name: 'Cottage' })
-    expect(await code()).toEqual([`http://localhost:80/a/000-001?tenant=${person.groupId}`])
+    expect(await code()).toEqual([`http://localhost:80/a/000-001?tenant=${person.householdUuid}`])
   })
 })
 
@@ -186,7 +186,7 @@ describe('Where a sticker leads', () => {
       await editor.send('POST', `/groups/invitations/${json.token}`)
       await signInAt(editor, 'evil.example')
       expect((await signInAt({ ...owner, password: 'wrong' }, 'evil.example')).status).toBe(401)
-      const there = { 'x-tenant': owner.groupId, host: 'evil.example' }
+      const there = { 'x-tenant': owner.householdUuid, host: 'evil.example' }
       const { json: found } = await editor.send('GET', '/labelmaker/address', undefined, there)
       expect(found.address).toBe('http://localhost:80')
       // In the household of their own they are the owner.

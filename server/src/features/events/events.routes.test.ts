@@ -48,7 +48,7 @@ eachDatabase('The socket of events', (app) => {
       [401, { 'sec-websocket-protocol': 'hb-auth, NOBODY' }],
       [401, {}, '?access_token=NOBODY'],
       [403, { authorization: signedIn.json.attachmentToken }],
-      [403, { authorization: me.token, 'x-tenant': other.groupId }],
+      [403, { authorization: me.token, 'x-tenant': other.householdUuid }],
       [403, { authorization: me.token }, `?tenant=${newId()}`],
       [400, { authorization: me.token }, '?tenant=mine'],
       [403, { ...cookieOf(me), host: 'cubby.example', origin: 'https://evil.example' }],
@@ -73,7 +73,7 @@ eachDatabase('The socket of events', (app) => {
       [{ authorization: token }],
       [cookieOf(me)],
       [{ ...cookieOf(me), host: 'cubby.example', origin: 'https://cubby.example' }],
-      [{}, `?access_token=${token}&tenant=${me.groupId}`],
+      [{}, `?access_token=${token}&tenant=${me.householdUuid}`],
       [{ 'sec-websocket-protocol': `hb-auth, ${token}` }],
     ]
     const listeners = await Promise.all(ways.map(([headers, query]) => listen(app(), headers, query)))
@@ -122,7 +122,7 @@ eachDatabase('The socket of events', (app) => {
         .values({ group_id: house.groupId, user_id: guest.userId, role: 'viewer', created_at: 1 })
         .execute(),
     )
-    const asGuest = await listen(app(), { authorization: guest.token, 'x-tenant': house.groupId })
+    const asGuest = await listen(app(), { authorization: guest.token, 'x-tenant': house.householdUuid })
     const athome = await listenAs(app(), guest)
     const asOwner = await listenAs(app(), house)
     await write((tx) =>

@@ -42,7 +42,7 @@ eachDatabase(
     it('is 404 when S3 has lost it, and comes back with the next upload', async () => {
       const { person, get, item } = await attach(app(), pdf)
       const [name = ''] = await storedFiles(app(), person)
-      await app().context.storage.remove(`${person.groupId}/${name}`)
+      await app().context.storage.remove(`${person.householdUuid}/${name}`)
       expect([(await get()).status, (await get()).json.code]).toEqual([404, 'not_found'])
       await person.upload(`${item}/attachments`, { file: pdf, name: 'b' })
       expect((await get()).bytes).toEqual(pdf)

@@ -4,10 +4,10 @@ import { isAnyOf } from '#server/database/dialect.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import { addFileTotals } from '#server/journal/tallies/file-totals.ts'
 import { foldText } from '#server/shared/texts/fold-text.ts'
-import { householdKey } from '#server/shared/household-key.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { loadRows } from '#server/database/household-rows.ts'
 import { prepareQuery } from '#server/database/prepare.ts'
+import type { FileHousehold } from './file-keys.ts'
 import { countAttachmentChanges } from './marks.repository.ts'
 import type {
   AttachmentSearchTable,
@@ -70,14 +70,13 @@ export const attachmentEntity: Entity<AttachmentRecord> = {
 }
 
 /** The name by which an attachment’s item is found; those of locations are not searched. */
-function toSearchRows(groupId: string, attachment: AttachmentRecord): Omit<AttachmentSearchTable, 'key'>[] {
+function toSearchRows(groupId: number, attachment: AttachmentRecord): Omit<AttachmentSearchTable, 'key'>[] {
   if (attachment.itemId === null) return []
   return [
     {
       group_id: groupId,
       attachment_id: attachment.id,
       item_id: attachment.itemId,
-      group_key: householdKey(groupId),
       text: foldText(attachment.name),
     },
   ]
@@ -95,7 +94,7 @@ export async function listAttachments(
 const attachmentsOf = { item: attachmentsBy('item_id'), location: attachmentsBy('location_id') }
 
 function attachmentsBy(column: 'item_id' | 'location_id') {
-  return prepareQuery(({ db, kind }, { groupId, id }: { groupId: string; id: string }) =>
+  return prepareQuery(({ db, kind }, { groupId, id }: { groupId: number; id: string }) =>
     selectWithFiles({ db, kind, groupId })
       .where(`attachment.${column}`, '=', id)
       .orderBy('attachment.position')
@@ -104,7 +103,7 @@ function attachmentsBy(column: 'item_id' | 'location_id') {
 }
 
 // as: these are the keys of the row.
-const attachmentColumns = Object.keys(attachmentEntity.row('', attachmentEntity.blank)).map(
+const attachmentColumns = Object.keys(attachmentEntity.row(0, attachmentEntity.blank)).map(
   (name) => `attachment.${name}`,
 ) as `attachment.${keyof AttachmentTable}`[]
 
@@ -169,22 +168,27 @@ export async function putFile(tx: Writer, file: FileTable): Promise<{ isNew: boo
   return { isNew: known === undefined }
 }
 
-export async function listHouseholdsWithFiles(db: Reader): Promise<string[]> {
-  const rows = await db.selectFrom('file').select('group_id').distinct().execute()
-  return rows.map(({ group_id }) => group_id)
+export async function listHouseholdsWithFiles(db: Reader): Promise<FileHousehold[]> {
+  return db
+    .selectFrom('file')
+    .innerJoin('household', 'household.id', 'file.group_id')
+    .select(['household.id as groupId', 'household.uuid as householdUuid'])
+    .distinct()
+    .execute()
 }
 
 /** Files that came before an instant and that no attachment shows, of one household or of all. */
 export function listUnshownFiles(
   db: Reader,
   before: number,
-  groupId?: string,
-): Promise<Pick<FileTable, 'group_id' | 'hash'>[]> {
+  groupId?: number,
+): Promise<(FileHousehold & Pick<FileTable, 'hash'>)[]> {
   return db
     .selectFrom('file')
-    .select(['group_id', 'hash'])
-    .where('created_at', '<', before)
-    .$if(groupId !== undefined, (query) => query.where('group_id', '=', groupId ?? ''))
+    .innerJoin('household', 'household.id', 'file.group_id')
+    .select(['household.id as groupId', 'household.uuid as householdUuid', 'file.hash'])
+    .where('file.created_at', '<', before)
+    .$if(groupId !== undefined, (query) => query.where('file.group_id', '=', groupId ?? 0))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -198,7 +202,13 @@ export function listUnshownFiles(
     .execute()
 }
 
-export function findFile(db: Reader, groupId: string, hash: string): Promise<FileOf | undefined> {
+/** The id of the household whose files have keys with a UUID. */
+export async function findGroupId(db: Reader, uuid: string): Promise<number | undefined> {
+  const row = await db.selectFrom('household').select('id').where('uuid', '=', uuid).executeTakeFirst()
+  return row?.id
+}
+
+export function findFile(db: Reader, groupId: number, hash: string): Promise<FileOf | undefined> {
   return db
     .selectFrom('file')
     .select(['hash', 'size', 'mime', 'thumbnails', 'created_at'])
@@ -226,7 +236,7 @@ export async function forgetFile(
 /** Deletes a file of a household that is locked, if it came at that time when one is given. */
 export async function deleteFile(
   tx: Writer,
-  groupId: string,
+  groupId: number,
   hash: string,
   createdAt?: number,
 ): Promise<void> {
@@ -242,7 +252,7 @@ export async function deleteFile(
   await addFileTotals(tx, groupId, { files: -1, bytes: -deleted.size })
 }
 
-async function deleteText(tx: Writer, groupId: string, hash: string): Promise<void> {
+async function deleteText(tx: Writer, groupId: number, hash: string): Promise<void> {
   await tx.deleteFrom('file_text').where('group_id', '=', groupId).where('hash', '=', hash).execute()
 }
 
@@ -250,7 +260,7 @@ async function deleteText(tx: Writer, groupId: string, hash: string): Promise<vo
 export async function listKnownHashes(
   db: Reader,
   kind: DatabaseKind,
-  groupId: string,
+  groupId: number,
   hashes: readonly string[],
 ): Promise<string[]> {
   const rows = await db

@@ -18,10 +18,10 @@ eachDatabase('A file that is served', (app) => {
     const other = await person.send('POST', '/groups', { name: 'Cabin' })
     await person.send('PUT', '/users/self', { defaultGroupId: other.json.id })
     expect((await person.send('GET', at)).status).toBe(404)
-    expect((await person.send('GET', `${at}?tenant=${person.groupId}`)).bytes).toEqual(pdf)
+    expect((await person.send('GET', `${at}?tenant=${person.householdUuid}`)).bytes).toEqual(pdf)
     const stranger = await app().signUp()
     expect((await stranger.send('GET', at)).status).toBe(404)
-    expect((await stranger.send('GET', `${at}?tenant=${person.groupId}`)).status).toBe(403)
+    expect((await stranger.send('GET', `${at}?tenant=${person.householdUuid}`)).status).toBe(403)
   })
 
   it('says what it is by its content, may run nothing, and is shown inline only when it is harmless', async () => {
@@ -151,7 +151,7 @@ eachDatabase('A file that is served', (app) => {
 
   it('is 404 when storage has lost it', async () => {
     const { person, get } = await attach(app(), pdf)
-    await removeFilesOf(app().context.storage, person.groupId)
+    await removeFilesOf(app().context.storage, person.householdUuid)
     const answer = await get()
     expect([answer.status, answer.json.code]).toEqual([404, 'not_found'])
   })

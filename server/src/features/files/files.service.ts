@@ -11,7 +11,7 @@ import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { measureAgain, type ReceivedFile } from '#server/storage/receive-file.ts'
 import { blankMetadata } from './pictures/blank-metadata.ts'
 import { findDeletedAttachment } from './upkeep/deleted-attachments.repository.ts'
-import { fileKey } from './file-keys.ts'
+import { fileKey, type FileHousehold } from './file-keys.ts'
 import { toAttachment } from './files.mapper.ts'
 import { attachmentEntity, findFile, forgetFile, listAttachments, putFile } from './files.repository.ts'
 import type { AttachmentWithFile, FileTable, Owner } from './files.table.ts'
@@ -40,7 +40,7 @@ export async function listReceiptsOf(
 /** Takes a received file over and returns its hash; what the household has already is kept once. */
 export async function keepFile(
   context: Context,
-  groupId: string,
+  { groupId, householdUuid }: FileHousehold,
   received: ReceivedFile,
   mime: string,
 ): Promise<string> {
@@ -64,7 +64,7 @@ export async function keepFile(
     return (await putFile(tx, file)).isNew
   })
   try {
-    await storage.put(fileKey(groupId, hash), path)
+    await storage.put(fileKey(householdUuid, hash), path)
   } catch (error) {
     if (isNew)
       await database.write(async (tx) => {
@@ -97,11 +97,11 @@ export async function openAttachment(
   }
   const common = { name: attachment.name, changedAt: file.created_at }
   if (thumbnail) {
-    const found = await findThumbnail(context, actor.groupId, file, thumbnail)
+    const found = await findThumbnail(context, actor, file, thumbnail)
     if (!found) throw notFound('thumbnail')
     return { ...common, ...found, mime: 'image/webp', tag: `${file.hash}-${thumbnail}`, isInline: true }
   }
-  const key = fileKey(actor.groupId, file.hash)
+  const key = fileKey(actor.householdUuid, file.hash)
   const size = await context.storage.findSize(key)
   if (size === undefined) throw notFound('file')
   const mime = mimeUnder(file.mime, attachment.name)
@@ -123,7 +123,7 @@ export async function requireAttachment(
 /** The same for what is in the Trash: its file is kept for as long as the deletion can be undone. */
 async function requireDeleted(
   { database, now }: Context,
-  groupId: string,
+  groupId: number,
   owner: Owner,
   id: string,
 ): Promise<AttachmentWithFile> {

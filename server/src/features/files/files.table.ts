@@ -13,7 +13,7 @@ export type ThumbnailState = 'none' | 'waiting' | 'drawing' | 'made' | 'failed'
 export type TextState = 'none' | 'unwanted' | 'waiting' | 'reading' | 'read' | 'failed'
 
 export interface FileTable {
-  group_id: string
+  group_id: number
   /** SHA-256 of the content. */
   hash: string
   size: number
@@ -25,7 +25,7 @@ export interface FileTable {
 }
 
 export interface AttachmentTable {
-  group_id: string
+  group_id: number
   id: string
   created_at: number
   updated_at: number
@@ -49,10 +49,9 @@ export interface AttachmentTable {
 export interface FileTextTable {
   /** Row id that the full-text table refers to. */
   key: number
-  group_id: string
+  group_id: number
   hash: string
   part: number
-  group_key: string
   text: string
 }
 
@@ -60,10 +59,9 @@ export interface FileTextTable {
 export interface AttachmentSearchTable {
   /** Row id that the full-text table refers to. */
   key: number
-  group_id: string
+  group_id: number
   attachment_id: string
   item_id: string
-  group_key: string
   text: string
 }
 

@@ -142,7 +142,7 @@ eachDatabase('A thumbnail that fails', (app) => {
     expect(answer.statusCode).toBe(201)
     const [{ id, hasThumbnail }] = answer.json().attachments
     expect(hasThumbnail).toBe(true)
-    await expect.poll(() => said).toEqual([expect.stringContaining(`thumbnails of ${person.groupId}/`)])
+    await expect.poll(() => said).toEqual([expect.stringContaining(`thumbnails of ${person.householdUuid}/`)])
     const thumbnail = await person.send('GET', `${ofItem}/attachments/${id}?thumbnail=small`)
     expect([thumbnail.status, thumbnail.headers['content-type']]).toEqual([200, 'image/webp'])
   })

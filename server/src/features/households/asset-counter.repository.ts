@@ -1,7 +1,7 @@
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 
-export async function insertCounter(tx: Writer, groupId: string): Promise<void> {
+export async function insertCounter(tx: Writer, groupId: number): Promise<void> {
   await tx.insertInto('asset_counter').values({ group_id: groupId, last_number: 0 }).execute()
 }
 

@@ -9,10 +9,11 @@ export const householdEntity: Entity<HouseholdRecord> = {
   table: 'household',
   key: ['id'],
   row: (
-    _groupId,
+    groupId,
     household,
   ): Omit<HouseholdTable, 'revision' | 'surroundings_revision' | 'files' | 'file_bytes'> => ({
-    id: household.id,
+    id: groupId,
+    uuid: household.id,
     created_at: household.createdAt,
     updated_at: household.updatedAt,
     name: household.name,
@@ -24,20 +25,20 @@ export const householdEntity: Entity<HouseholdRecord> = {
   parts: [],
   load: async ({ db, groupId }, ids) => {
     const household = await findHousehold(db, groupId)
-    return household && ids.includes(groupId) ? [household] : []
+    return household && ids.includes(household.id) ? [household] : []
   },
   references: () => [],
   usedBy: [],
 }
 
-export async function findHousehold(db: Reader, groupId: string): Promise<HouseholdRecord | undefined> {
+export async function findHousehold(db: Reader, groupId: number): Promise<HouseholdRecord | undefined> {
   const row = await db.selectFrom('household').selectAll().where('id', '=', groupId).executeTakeFirst()
   return row && toHouseholdRecord(row)
 }
 
 function toHouseholdRecord(row: HouseholdTable): HouseholdRecord {
   return {
-    id: row.id,
+    id: row.uuid,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     name: row.name,
@@ -65,8 +66,8 @@ export async function listHouseholdsOf(
 export async function findOtherHousehold(
   db: Reader,
   userId: string,
-  groupId: string,
-): Promise<string | undefined> {
+  groupId: number,
+): Promise<number | undefined> {
   const row = await db
     .selectFrom('membership')
     .select('group_id')
@@ -85,17 +86,20 @@ export async function lockAccount(tx: Writer, kind: DatabaseKind, userId: string
 }
 
 /** The household that opens when the person signs in. */
-export async function findDefaultHousehold(db: Reader, userId: string): Promise<HouseholdRecord | undefined> {
+export async function findDefaultHousehold(
+  db: Reader,
+  userId: string,
+): Promise<{ groupId: number; household: HouseholdRecord } | undefined> {
   const row = await db
     .selectFrom('user_account')
     .innerJoin('household', 'household.id', 'user_account.default_group_id')
     .selectAll('household')
     .where('user_account.id', '=', userId)
     .executeTakeFirst()
-  return row && toHouseholdRecord(row)
+  return row && { groupId: row.id, household: toHouseholdRecord(row) }
 }
 
-export async function moveDefault(tx: Writer, userId: string, from: string, to: string): Promise<void> {
+export async function moveDefault(tx: Writer, userId: string, from: number, to: number): Promise<void> {
   await tx
     .updateTable('user_account')
     .set({ default_group_id: to })
@@ -106,7 +110,7 @@ export async function moveDefault(tx: Writer, userId: string, from: string, to: 
 
 export async function insertMembership(
   tx: Writer,
-  groupId: string,
+  groupId: number,
   userId: string,
   role: Role,
   now: number,
@@ -117,7 +121,7 @@ export async function insertMembership(
     .execute()
 }
 
-export async function countMembers(db: Reader, groupId: string): Promise<number> {
+export async function countMembers(db: Reader, groupId: number): Promise<number> {
   const { count } = await db
     .selectFrom('membership')
     .select((eb) => eb.fn.countAll<number>().as('count'))

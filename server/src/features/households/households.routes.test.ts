@@ -15,11 +15,11 @@ eachDatabase('The household', (app) => {
   })
 
   it('takes a currency in any case, gives it in upper case, and keeps what is absent, null or an empty name', async () => {
-    const { send, groupId } = await app().signUp({ groupName: 'Mill', timeZone: 'Asia/Tokyo' })
+    const { send, householdUuid } = await app().signUp({ groupName: 'Mill', timeZone: 'Asia/Tokyo' })
     const changed = await send('PUT', '/groups', { currency: 'eur' })
     const instant = expect.any(String)
     const group = {
-      id: groupId,
+      id: householdUuid,
       name: 'Mill',
       currency: 'EUR',
       timeZone: 'Asia/Tokyo',

@@ -76,7 +76,7 @@ export function compareNames(one: { name: string; id: string }, other: { name: s
 export async function createGroup(context: Context, actor: Actor, input: NewGroup): Promise<Written<Group>> {
   const acting = await getGroup(context, actor)
   const { userId, source } = actor
-  const author = { groupId: context.newId(), userId, source, isFounding: true }
+  const author = { groupId: undefined, userId, source }
   const written = await writeJournal(context, author, (journal) =>
     insertHousehold(context, journal, actor.userId, {
       name: readName(input.name) ?? '',
@@ -105,17 +105,22 @@ export async function deleteGroup(context: Context, actor: Actor): Promise<void>
     await moveDefault(tx, actor.userId, actor.groupId, other)
     await removeHousehold(tx, kind, actor.groupId)
   })
-  await removeFilesOf(context.storage, actor.groupId)
+  await removeFilesOf(context.storage, actor.householdUuid)
   context.events.publish({ kind: 'access', userId: actor.userId })
 }
 
 /** Before someone leaves a household: their default moves to another one of theirs, a new one if there is none. */
-export async function moveOut(journal: Journal, userId: string, groupId: string): Promise<void> {
+export async function moveOut(
+  context: Context,
+  journal: Journal,
+  userId: string,
+  groupId: number,
+): Promise<void> {
   const other = await findOtherHousehold(journal.db, userId, groupId)
   if (other === undefined) {
     const left = await findHousehold(journal.db, groupId)
     if (!left) throw notFound('household')
-    await storeHousehold(journal, userId, { ...left, name: 'Home' })
+    await storeHousehold(context, journal, userId, { ...left, name: 'Home' })
   }
   await moveDefault(journal.db, userId, groupId, other ?? journal.groupId)
 }
@@ -124,11 +129,11 @@ export async function moveOut(journal: Journal, userId: string, groupId: string)
  * Gives somebody a household of their own as the one that opens, in the place of one that has other members. They stay a member
  * of that.
  */
-export async function moveToOwn(journal: Journal, userId: string): Promise<void> {
+export async function moveToOwn(context: Context, journal: Journal, userId: string): Promise<void> {
   const present = await findDefaultHousehold(journal.db, userId)
-  if (!present || (await countMembers(journal.db, present.id)) < 2) return
-  await storeHousehold(journal, userId, { ...present, name: 'Home' })
-  await moveDefault(journal.db, userId, present.id, journal.groupId)
+  if (!present || (await countMembers(journal.db, present.groupId)) < 2) return
+  await storeHousehold(context, journal, userId, { ...present.household, name: 'Home' })
+  await moveDefault(journal.db, userId, present.groupId, journal.groupId)
 }
 
 /** Creates a household with its owner, inside the transaction that creates the account too. */
@@ -138,7 +143,7 @@ export function insertHousehold(
   ownerId: string,
   settings: { name: string; currency: string; timeZone: string | undefined },
 ): Promise<HouseholdRecord> {
-  return storeHousehold(journal, ownerId, {
+  return storeHousehold(context, journal, ownerId, {
     name: settings.name,
     currency: requireCurrency(context, settings.currency),
     timeZone: settings.timeZone ? requireTimeZone(settings.timeZone) : context.config.timeZone,
@@ -146,15 +151,17 @@ export function insertHousehold(
 }
 
 async function storeHousehold(
+  { newId }: Pick<Context, 'newId'>,
   journal: Journal,
   ownerId: string,
   { name, currency, timeZone }: Pick<HouseholdRecord, 'name' | 'currency' | 'timeZone'>,
 ): Promise<HouseholdRecord> {
-  const { groupId: id, now } = journal
-  const household = { id, createdAt: now, updatedAt: now, name, currency, timeZone, searchesFiles: true }
+  const { groupId, now } = journal
+  const dates = { createdAt: now, updatedAt: now }
+  const household = { id: newId(), ...dates, name, currency, timeZone, searchesFiles: true }
   await journal.insert(householdEntity, [household])
-  await insertCounter(journal.db, id)
-  await insertMembership(journal.db, id, ownerId, 'owner', now)
+  await insertCounter(journal.db, groupId)
+  await insertMembership(journal.db, groupId, ownerId, 'owner', now)
   return household
 }
 

@@ -1,7 +1,10 @@
 import type { Role } from '#contract/people/users.ts'
 
 export interface HouseholdTable {
-  id: string
+  /** A number that every row of the household carries; never given again, and never shown to anybody. */
+  id: number
+  /** Its id for clients and in the keys of its files. */
+  uuid: string
   created_at: number
   updated_at: number
   name: string
@@ -19,14 +22,23 @@ export interface HouseholdTable {
   file_bytes: number
 }
 
+/** One row. */
+export interface HouseholdCounterTable {
+  /** Always 1. */
+  id: number
+  /** The highest id that a household was ever given; never goes down. */
+  last_id: number
+}
+
 export interface AssetCounterTable {
-  group_id: string
+  group_id: number
   /** The highest asset number ever given in the household; never goes down. */
   last_number: number
 }
 
 /** A household as journaled: what its people can change about it. */
 export interface HouseholdRecord {
+  /** The UUID. */
   id: string
   createdAt: number
   updatedAt: number
@@ -37,7 +49,7 @@ export interface HouseholdRecord {
 }
 
 export interface MembershipTable {
-  group_id: string
+  group_id: number
   user_id: string
   role: Role
   created_at: number

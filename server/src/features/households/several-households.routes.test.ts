@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
-const tenant = (groupId: string) => ({ 'x-tenant': groupId })
+const tenant = (uuid: string) => ({ 'x-tenant': uuid })
 const namesOf = async ({ send }: Person) =>
   (await send('GET', '/groups/all')).json.map(({ name }: { name: string }) => name)
 
@@ -35,7 +35,7 @@ eachDatabase('Several households', (app) => {
     const shared = await owner.send('DELETE', '/groups')
     expect([shared.status, shared.json.code]).toEqual([409, 'conflict'])
     expect(shared.json.error).toContain('This household has other members')
-    expect((await other.send('DELETE', '/groups', undefined, tenant(owner.groupId))).status).toBe(403)
+    expect((await other.send('DELETE', '/groups', undefined, tenant(owner.householdUuid))).status).toBe(403)
     expect(await namesOf(owner)).toEqual(['Castle', 'Mill'])
   })
 
@@ -64,7 +64,11 @@ eachDatabase('Several households', (app) => {
     expect(item.assetId).toBe('000-001')
     expect((await person.send('GET', '/items')).json.total).toBe(0)
     const self = await person.send('GET', '/users/self', undefined, tenant(hut.id))
-    expect(self.json.item).toMatchObject({ groupName: 'Hut', role: 'owner', defaultGroupId: person.groupId })
+    expect(self.json.item).toMatchObject({
+      groupName: 'Hut',
+      role: 'owner',
+      defaultGroupId: person.householdUuid,
+    })
   })
 
   it('does not take the creation of a household back', async () => {
@@ -88,14 +92,14 @@ eachDatabase('Several households', (app) => {
       defaultGroupId: castle.id,
       groupIds: [castle.id],
     })
-    expect((await person.send('GET', '/items', undefined, tenant(person.groupId))).status).toBe(403)
+    expect((await person.send('GET', '/items', undefined, tenant(person.householdUuid))).status).toBe(403)
   })
 
   it('leaves a person one of two households that are deleted at the same time', async () => {
     const person = await app().signUp()
     const { json: castle } = await person.send('POST', '/groups', { name: 'Castle' })
     const answers = await Promise.all(
-      [person.groupId, castle.id].map((id) => person.send('DELETE', '/groups', undefined, tenant(id))),
+      [person.householdUuid, castle.id].map((id) => person.send('DELETE', '/groups', undefined, tenant(id))),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]))
     const [left] = (await person.send('GET', '/groups/all')).json

@@ -107,7 +107,7 @@ eachDatabase('The inventory report', (app) => {
     const { storage } = app().context
     for (const file of await storedFiles(app(), person)) {
       const { path } = await receiveFile(storage, Readable.from([Buffer.from('no picture')]))
-      await storage.put(`${person.groupId}/${file}`, path)
+      await storage.put(`${person.householdUuid}/${file}`, path)
     }
     const [page] = await report(person)
     expect([page?.images, rowsOf(page).join()]).toEqual([0, expect.stringContaining('Everything')])

@@ -8,10 +8,9 @@ import {
   toLabelRows,
   toSearchRow,
 } from './item-rows.mapper.ts'
-import { householdKey } from '#server/shared/household-key.ts'
 import type { ItemRecord } from './items.table.ts'
 
-const group = '01900000-0000-7000-8000-000000000001'
+const group = 7
 const size = {
   id: 'e',
   type: 'text' as const,
@@ -108,7 +107,6 @@ describe('The row by which an item is found', () => {
     expect(row).toMatchObject({
       group_id: group,
       item_id: 'a',
-      group_key: householdKey(group),
       location_id: 'b',
       archived: 1,
       value: 25_000,

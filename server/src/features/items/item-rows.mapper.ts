@@ -2,7 +2,6 @@ import { fieldsWith } from '#contract/items/item-fields.ts'
 import { foldText, shortTokens } from '#server/shared/texts/fold-text.ts'
 import { nameKey } from '#server/shared/texts/name-key.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
-import { householdKey } from '#server/shared/household-key.ts'
 import { partsPerUnit, valueOf } from '#server/shared/money.ts'
 import { itemFieldMapper } from './item-fields.mapper.ts'
 import type {
@@ -32,7 +31,7 @@ export function emptyItem(id: string, now: number, importRef: string): ItemRecor
 }
 
 /** The row as stored; `value` and `name_key` are derived here and nowhere else. */
-export function toItemRow(groupId: string, item: ItemRecord): ItemTable {
+export function toItemRow(groupId: number, item: ItemRecord): ItemTable {
   return {
     ...itemFieldMapper.toColumns(item),
     group_id: groupId,
@@ -47,7 +46,7 @@ export function toItemRow(groupId: string, item: ItemRecord): ItemTable {
   }
 }
 
-export function toLabelRows(groupId: string, item: ItemRecord): ItemLabelTable[] {
+export function toLabelRows(groupId: number, item: ItemRecord): ItemLabelTable[] {
   return item.labelIds.map((labelId) => ({
     group_id: groupId,
     item_id: item.id,
@@ -56,7 +55,7 @@ export function toLabelRows(groupId: string, item: ItemRecord): ItemLabelTable[]
   }))
 }
 
-export function toFieldRows(groupId: string, item: ItemRecord): ItemFieldTable[] {
+export function toFieldRows(groupId: number, item: ItemRecord): ItemFieldTable[] {
   return item.fields.map((field, position) => ({
     group_id: groupId,
     item_id: item.id,
@@ -93,7 +92,7 @@ export function toCustomFieldRecord(row: FieldColumns): CustomFieldRecord {
 const searchedFields = fieldsWith('search')
 
 /** Everything an item can be found by, one text a line. */
-export function toSearchRow(groupId: string, item: ItemRecord): Omit<ItemSearchTable, 'key'> {
+export function toSearchRow(groupId: number, item: ItemRecord): Omit<ItemSearchTable, 'key'> {
   const textsOf = (when: 'first' | 'later') =>
     searchedFields.filter(({ search }) => search === when).map(({ key }) => item[key])
   const leading = foldText(textsOf('first').join('\n'))
@@ -102,7 +101,6 @@ export function toSearchRow(groupId: string, item: ItemRecord): Omit<ItemSearchT
   return {
     group_id: groupId,
     item_id: item.id,
-    group_key: householdKey(groupId),
     location_id: item.locationId,
     archived: Number(item.archived),
     value: valueOf(item.purchasePrice, item.quantity),

@@ -64,7 +64,7 @@ const saw: ItemRecord = {
 
 function summaryRow(item: ItemRecord, labelIds: string[], image_id: string | null = null) {
   const labelRows = labelIds.map((label_id) => ({ label_id }))
-  return { ...toItemRow('', item), labels: JSON.stringify(labelRows), image_id }
+  return { ...toItemRow(1, item), labels: JSON.stringify(labelRows), image_id }
 }
 
 describe('An item on the wire', () => {

@@ -51,12 +51,12 @@ export const itemEntity: Entity<ItemRecord> = {
 const fieldColumns = ['id', 'type', 'name', 'text_value', 'number_value', 'boolean_value', 'date_value']
 
 interface ItemIds {
-  groupId: string
+  groupId: number
   ids: readonly string[]
 }
 
 // as: these are the keys of the row.
-const itemColumns = Object.keys(toItemRow('', emptyItem('', 0, ''))) as (keyof ItemTable)[]
+const itemColumns = Object.keys(toItemRow(0, emptyItem('', 0, ''))) as (keyof ItemTable)[]
 
 const itemRows = prepareQuery(({ db, kind }, which: ItemIds) =>
   db
@@ -65,7 +65,7 @@ const itemRows = prepareQuery(({ db, kind }, which: ItemIds) =>
     .select(partsOfItem(kind)),
 )
 
-const itemRow = prepareQuery(({ db, kind }, { groupId, id }: { groupId: string; id: string }) =>
+const itemRow = prepareQuery(({ db, kind }, { groupId, id }: { groupId: number; id: string }) =>
   db
     .selectFrom('item')
     .select(itemColumns)

@@ -2,7 +2,7 @@ import type { ItemFieldColumns, ItemFieldValues } from './item-fields.mapper.ts'
 
 /** The columns of the fields, and: */
 export type ItemTable = ItemFieldColumns & {
-  group_id: string
+  group_id: number
   id: string
   created_at: number
   updated_at: number
@@ -16,7 +16,7 @@ export type ItemTable = ItemFieldColumns & {
 }
 
 export interface ItemLabelTable {
-  group_id: string
+  group_id: number
   item_id: string
   label_id: string
   /** That of the item, so that counts by label need this table alone. */
@@ -39,7 +39,7 @@ export interface FieldColumns {
 }
 
 export interface ItemFieldTable extends FieldColumns {
-  group_id: string
+  group_id: number
   item_id: string
   position: number
 }
@@ -48,9 +48,8 @@ export interface ItemFieldTable extends FieldColumns {
 export interface ItemSearchTable {
   /** Row id that the full-text tables refer to. */
   key: number
-  group_id: string
+  group_id: number
   item_id: string
-  group_key: string
   location_id: string | null
   archived: number
   value: number

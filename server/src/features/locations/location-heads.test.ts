@@ -7,7 +7,7 @@ import { listLocations } from './locations.service.ts'
 import type { LocationRecord } from './locations.table.ts'
 
 // as: a list reads nothing else of who asks.
-const actor = { groupId: 'g', revision: 1, surroundingsRevision: 1 } as Actor
+const actor = { groupId: 1, revision: 1, surroundingsRevision: 1 } as Actor
 
 /** Keeps what is computed under each key, and finds the index that the test names. */
 function createContext(findIndex: () => LocationIndex): Context {

@@ -1,5 +1,5 @@
 export interface LocationTable {
-  group_id: string
+  group_id: number
   id: string
   created_at: number
   updated_at: number

@@ -1,7 +1,7 @@
 import type { Recurrence } from '#contract/inventory/maintenance.ts'
 
 export interface MaintenanceEntryTable {
-  group_id: string
+  group_id: number
   id: string
   created_at: number
   updated_at: number

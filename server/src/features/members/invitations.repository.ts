@@ -14,7 +14,7 @@ export async function insertInvitation(tx: Writer, invitation: InvitationTable):
 /** The household’s invitations that can still be used, newest first. */
 export function listUsable(
   db: Reader,
-  groupId: string,
+  groupId: number,
   now: number,
 ): Promise<(InvitationTable & { creator: string | null })[]> {
   return db
@@ -30,7 +30,8 @@ export function listUsable(
 }
 
 export interface UsableInvitation {
-  groupId: string
+  groupId: number
+  groupUuid: string
   groupName: string
   role: Role
   expiresAt: number
@@ -46,6 +47,7 @@ export function findUsable(
     .innerJoin('household', 'household.id', 'invitation.group_id')
     .select([
       'household.id as groupId',
+      'household.uuid as groupUuid',
       'household.name as groupName',
       'invitation.role',
       'invitation.expires_at as expiresAt',
@@ -66,7 +68,7 @@ export async function takeUse(tx: Writer, tokenHash: string, now: number): Promi
   return numUpdatedRows > 0n
 }
 
-export async function deleteUnusable(tx: Writer, groupId: string, now: number): Promise<void> {
+export async function deleteUnusable(tx: Writer, groupId: number, now: number): Promise<void> {
   await tx
     .deleteFrom('invitation')
     .where('group_id', '=', groupId)
@@ -74,12 +76,12 @@ export async function deleteUnusable(tx: Writer, groupId: string, now: number): 
     .execute()
 }
 
-export async function deleteAllInvitations(tx: Writer, groupId: string): Promise<void> {
+export async function deleteAllInvitations(tx: Writer, groupId: number): Promise<void> {
   await tx.deleteFrom('invitation').where('group_id', '=', groupId).execute()
 }
 
 /** False when the household has no such invitation. */
-export async function deleteOneInvitation(tx: Writer, groupId: string, id: string): Promise<boolean> {
+export async function deleteOneInvitation(tx: Writer, groupId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('invitation')
     .where('group_id', '=', groupId)

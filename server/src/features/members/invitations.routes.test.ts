@@ -129,13 +129,13 @@ eachDatabase('Invitations', (app) => {
     const joined = await guest.send('POST', path)
     await expect.poll(() => told).toContain(guest.userId)
     stop()
-    expect([joined.status, joined.json]).toEqual([200, { id: owner.groupId, name: 'Mill' }])
+    expect([joined.status, joined.json]).toEqual([200, { id: owner.householdUuid, name: 'Mill' }])
     expect((await guest.send('GET', '/groups/all')).json).toContainEqual(
-      expect.objectContaining({ id: owner.groupId, name: 'Mill', role: 'viewer' }),
+      expect.objectContaining({ id: owner.householdUuid, name: 'Mill', role: 'viewer' }),
     )
-    const labels = await guest.send('GET', '/labels', undefined, { 'x-tenant': owner.groupId })
+    const labels = await guest.send('GET', '/labels', undefined, { 'x-tenant': owner.householdUuid })
     expect(labels.json).toMatchObject([{ name: 'Tools' }])
-    expect((await guest.send('GET', '/users/self')).json.item.defaultGroupId).toBe(guest.groupId)
+    expect((await guest.send('GET', '/users/self')).json.item.defaultGroupId).toBe(guest.householdUuid)
   })
 
   it('lasts 24 hours and makes editors unless told otherwise, and shows its token only once', async () => {

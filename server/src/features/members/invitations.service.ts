@@ -120,7 +120,7 @@ export async function acceptInvitation(
   })
   context.events.publish({ kind: 'access', userId: actor.userId })
   context.events.publish({ kind: 'batch', groupId: found.groupId, entities: ['household'] })
-  return { id: found.groupId, name: found.groupName }
+  return { id: found.groupUuid, name: found.groupName }
 }
 
 /** The invitation of a token before it is used; 422 without one, 429 after too many wrong ones from an address. */
@@ -140,7 +140,7 @@ export async function useInvitation(
   tx: Writer,
   token: string,
   userId: string,
-): Promise<{ groupId: string; role: Role }> {
+): Promise<{ groupId: number; role: Role }> {
   const invitation = await redeem(context, tx, token, userId)
   if (!invitation) throw unknownInvitation()
   return invitation

@@ -10,7 +10,7 @@ export interface MemberRow {
   lastSeenAt: number | null
 }
 
-function selectMembers(db: Reader, groupId: string) {
+function selectMembers(db: Reader, groupId: number) {
   return db
     .selectFrom('membership')
     .innerJoin('user_account', 'user_account.id', 'membership.user_id')
@@ -28,15 +28,15 @@ function selectMembers(db: Reader, groupId: string) {
     .where('membership.group_id', '=', groupId)
 }
 
-export function listMemberRows(db: Reader, groupId: string): Promise<MemberRow[]> {
+export function listMemberRows(db: Reader, groupId: number): Promise<MemberRow[]> {
   return selectMembers(db, groupId).execute()
 }
 
-export function findMember(db: Reader, groupId: string, userId: string): Promise<MemberRow | undefined> {
+export function findMember(db: Reader, groupId: number, userId: string): Promise<MemberRow | undefined> {
   return selectMembers(db, groupId).where('user_account.id', '=', userId).executeTakeFirst()
 }
 
-export async function hasOtherOwner(db: Reader, groupId: string, userId: string): Promise<boolean> {
+export async function hasOtherOwner(db: Reader, groupId: number, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('membership')
     .select('user_id')
@@ -47,7 +47,7 @@ export async function hasOtherOwner(db: Reader, groupId: string, userId: string)
   return row !== undefined
 }
 
-export async function setRole(tx: Writer, groupId: string, userId: string, role: Role): Promise<void> {
+export async function setRole(tx: Writer, groupId: number, userId: string, role: Role): Promise<void> {
   await tx
     .updateTable('membership')
     .set({ role })
@@ -56,6 +56,6 @@ export async function setRole(tx: Writer, groupId: string, userId: string, role:
     .execute()
 }
 
-export async function deleteMembership(tx: Writer, groupId: string, userId: string): Promise<void> {
+export async function deleteMembership(tx: Writer, groupId: number, userId: string): Promise<void> {
   await tx.deleteFrom('membership').where('group_id', '=', groupId).where('user_id', '=', userId).execute()
 }

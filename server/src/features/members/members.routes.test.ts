@@ -5,7 +5,7 @@ import { eachDatabase } from '#test/each-database.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
 type Role = 'owner' | 'editor' | 'viewer'
-const tenant = (groupId: string) => ({ 'x-tenant': groupId })
+const tenant = (uuid: string) => ({ 'x-tenant': uuid })
 
 async function join(owner: Person, person: Person, role: Role): Promise<void> {
   const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role })
@@ -20,7 +20,7 @@ async function household(app: TestApp) {
   const viewer = await app.signUp({ name: 'Vera' })
   await join(owner, editor, 'editor')
   await join(owner, viewer, 'viewer')
-  return { owner, editor, viewer, there: tenant(owner.groupId) }
+  return { owner, editor, viewer, there: tenant(owner.householdUuid) }
 }
 
 const rolesIn = async ({ send }: Person) =>
@@ -39,7 +39,7 @@ async function expectTold(app: TestApp, { userId }: Person, work: () => Promise<
   stop()
 }
 
-async function revisionOf(app: TestApp, groupId: string): Promise<number> {
+async function revisionOf(app: TestApp, groupId: number): Promise<number> {
   const query = app.context.database.read.selectFrom('household').select('revision').where('id', '=', groupId)
   return (await query.executeTakeFirstOrThrow()).revision
 }
@@ -184,19 +184,19 @@ eachDatabase('Members', (app) => {
     expect((await editor.send('GET', '/items')).json.total).toBe(0)
     const { json: groups } = await editor.send('GET', '/groups/all')
     expect(groups).toMatchObject([{ name: 'Home', currency: 'EUR', role: 'owner' }])
-    expect(groups[0].id).not.toBe(owner.groupId)
+    expect(groups[0].id).not.toBe(owner.householdUuid)
     expect((await editor.send('GET', '/users/self')).json.item.defaultGroupId).toBe(groups[0].id)
     expect((await editor.send('POST', '/items', { name: 'Axe' })).json.assetId).toBe('000-001')
   })
 
   it('lets a viewer leave, whose default moves to a household of theirs', async () => {
     const { owner, viewer, there } = await household(app())
-    await viewer.send('PUT', '/users/self', { defaultGroupId: owner.groupId })
+    await viewer.send('PUT', '/users/self', { defaultGroupId: owner.householdUuid })
     const left = await viewer.send('DELETE', `/groups/members/${viewer.userId}`, undefined, there)
     expect([left.status, left.headers['cubby-batch']]).toEqual([204, undefined])
     expect((await viewer.send('GET', '/users/self')).json.item).toMatchObject({
-      groupId: viewer.groupId,
-      groupIds: [viewer.groupId],
+      groupId: viewer.householdUuid,
+      groupIds: [viewer.householdUuid],
     })
     expect((await viewer.send('GET', '/groups', undefined, there)).status).toBe(403)
   })

@@ -43,7 +43,7 @@ export async function updateMember(
 /** Gives a member another role, by an owner or by who runs the server; a household keeps an owner. */
 export async function changeRole(
   context: Context,
-  { groupId, id, role, by }: { groupId: string; id: string; role: Role; by?: Actor },
+  { groupId, id, role, by }: { groupId: number; id: string; role: Role; by?: Actor },
 ): Promise<void> {
   await context.database.write(async (tx) => {
     await bumpRevision(tx, context.database.kind, groupId)
@@ -67,7 +67,7 @@ export async function removeMember(context: Context, actor: Actor, id: string): 
   if (isLeaving) requirePerson(actor)
   else if (actor.role !== 'owner') throw onlyOwnersRemove()
   // The batch is that of a new household of their own, should they need one.
-  const author = { groupId: context.newId(), userId: id, source: actor.source, isFounding: true }
+  const author = { groupId: undefined, userId: id, source: actor.source }
   await writeJournal(context, author, async (journal) => {
     const { db } = journal
     await lockAccount(db, context.database.kind, id)
@@ -75,7 +75,7 @@ export async function removeMember(context: Context, actor: Actor, id: string): 
     if (!isLeaving) await requireStillOwner(db, actor)
     const member = await requireMember(db, actor.groupId, id)
     if (member.role === 'owner' && !(await hasOtherOwner(db, actor.groupId, id))) throw lastOwner()
-    await moveOut(journal, id, actor.groupId)
+    await moveOut(context, journal, id, actor.groupId)
     await deleteMembership(db, actor.groupId, id)
     // Whoever was put out must not come back by a token that they know.
     if (!isLeaving) await deleteAllInvitations(db, actor.groupId)
@@ -84,7 +84,7 @@ export async function removeMember(context: Context, actor: Actor, id: string): 
   context.events.publish({ kind: 'batch', groupId: actor.groupId, entities: ['household'] })
 }
 
-async function requireMember(db: Reader, groupId: string, id: string): Promise<MemberRow> {
+async function requireMember(db: Reader, groupId: number, id: string): Promise<MemberRow> {
   const member = await findMember(db, groupId, id)
   if (!member) throw notFound('member')
   return member

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/people/users.ts'
 
 export interface InvitationTable {
-  group_id: string
+  group_id: number
   id: string
   /** SHA-256 in hex; the token itself is never stored. */
   token_hash: string

@@ -4,11 +4,11 @@ import { readName } from '#server/shared/request-values.ts'
 import { maskUrl } from './notifier-url.mapper.ts'
 import type { DeliveryTable, NotifierTable } from './notifiers.table.ts'
 
-export function toNotifier(row: NotifierTable): Notifier {
+export function toNotifier(row: NotifierTable, { householdUuid }: { householdUuid: string }): Notifier {
   return {
     id: row.id,
     userId: row.user_id,
-    groupId: row.group_id,
+    groupId: householdUuid,
     createdAt: toInstant(row.created_at),
     updatedAt: toInstant(row.updated_at),
     name: row.name,

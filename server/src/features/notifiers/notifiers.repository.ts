@@ -3,7 +3,7 @@ import type { DeliveryTable, NotifierTable } from './notifiers.table.ts'
 
 /** Notifiers belong to one person in one household; nobody sees those of others. */
 export interface NotifierOwner {
-  readonly groupId: string
+  readonly groupId: number
   readonly userId: string
 }
 
@@ -69,7 +69,7 @@ export async function deleteNotifiersOfFormerMembers(tx: Writer): Promise<void> 
 /** The active notifiers of everyone in the household, or of the server admins in it, each with the settings (JSON) of its person. */
 export async function listActive(
   db: Reader,
-  groupId: string,
+  groupId: number,
   of: 'everyone' | 'admins',
 ): Promise<{ id: string; settings: string | null }[]> {
   return selectActive(db)

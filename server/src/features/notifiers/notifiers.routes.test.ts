@@ -67,7 +67,7 @@ eachDatabase('Notifiers', (app) => {
   it('are seen, changed and deleted by nobody but their owner, and in their household alone', async () => {
     const owner = await app().signUp()
     const member = await addMember(app(), owner, 'editor')
-    const tenant = { 'x-tenant': owner.groupId }
+    const tenant = { 'x-tenant': owner.householdUuid }
     const { json: notifier } = await owner.send('POST', '/notifiers', { name: 'Phone', url })
     const { json: elsewhere } = await owner.send('POST', '/groups', { name: 'Cabin' })
     const askers = [
@@ -88,14 +88,14 @@ eachDatabase('Notifiers', (app) => {
   })
 
   it('are given back as they were, by name, with what clients know', async () => {
-    const { send, userId, groupId } = await app().signUp()
+    const { send, userId, householdUuid } = await app().signUp()
     const created = await send('POST', '/notifiers', { name: 'phone', isActive: true, url: 'discord://abc' })
     expect([created.status, created.json]).toEqual([
       201,
       {
         id: expect.any(String),
         userId,
-        groupId,
+        groupId: householdUuid,
         createdAt: expect.stringMatching(/Z$/),
         updatedAt: created.json.createdAt,
         name: 'phone',
@@ -134,9 +134,9 @@ eachDatabase('Notifiers', (app) => {
   it('belong to viewers too', async () => {
     const owner = await app().signUp()
     const { send } = await addMember(app(), owner, 'viewer')
-    const tenant = { 'x-tenant': owner.groupId }
+    const tenant = { 'x-tenant': owner.householdUuid }
     const created = await send('POST', '/notifiers', { name: 'Phone', url }, tenant)
-    expect([created.status, created.json.groupId]).toEqual([201, owner.groupId])
+    expect([created.status, created.json.groupId]).toEqual([201, owner.householdUuid])
     const at = `/notifiers/${created.json.id}`
     expect((await send('GET', `${at}/deliveries`, undefined, tenant)).json).toEqual([])
     expect((await send('PUT', at, { name: 'Mine' }, tenant)).json.name).toBe('Mine')
@@ -146,7 +146,7 @@ eachDatabase('Notifiers', (app) => {
   it('go with the account and with the household', async () => {
     const owner = await app().signUp()
     const member = await addMember(app(), owner, 'editor')
-    await member.send('POST', '/notifiers', { name: 'a', url }, { 'x-tenant': owner.groupId })
+    await member.send('POST', '/notifiers', { name: 'a', url }, { 'x-tenant': owner.householdUuid })
     await owner.send('POST', '/notifiers', { name: 'b', url })
     expect((await member.send('DELETE', '/users/self')).status).toBe(204)
     const left = () =>

@@ -36,7 +36,7 @@ const maxShown = 50
 
 export async function listNotifiers(context: Context, actor: Actor): Promise<Notifier[]> {
   const rows = await listNotifierRows(context.database.read, actor)
-  return rows.toSorted(compareNames).map(toNotifier)
+  return rows.toSorted(compareNames).map((row) => toNotifier(row, actor))
 }
 
 export async function createNotifier(context: Context, actor: Actor, input: NewNotifier): Promise<Notifier> {
@@ -47,7 +47,7 @@ export async function createNotifier(context: Context, actor: Actor, input: NewN
     await lockSession(context, tx, actor)
     await insertNotifier(tx, notifier)
   })
-  return toNotifier(notifier)
+  return toNotifier(notifier, actor)
 }
 
 export function updateNotifier(
@@ -63,11 +63,11 @@ export function updateNotifier(
     const after = applyNotifierUpdate(before, { ...input, url })
     const isSame =
       after.name === before.name && after.url === before.url && after.is_active === before.is_active
-    if (isSame) return toNotifier(before)
+    if (isSame) return toNotifier(before, actor)
     const now = { ...after, updated_at: context.now() }
     await updateNotifierRow(tx, now)
     if (now.is_active === 0) await giveUpDeliveries(tx, id)
-    return toNotifier(now)
+    return toNotifier(now, actor)
   })
 }
 

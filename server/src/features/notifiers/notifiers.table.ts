@@ -1,6 +1,6 @@
 /** A way to reach one person about one household. */
 export interface NotifierTable {
-  group_id: string
+  group_id: number
   id: string
   user_id: string
   created_at: number
@@ -29,7 +29,7 @@ export interface DeliveryTable {
 
 /** That a household was reminded of something, so that it is not again. */
 export interface ReminderTable {
-  group_id: string
+  group_id: number
   /** The maintenance entry or the item; of a backup the zero UUID. */
   thing_id: string
   kind: 'maintenance' | 'warranty 30' | 'warranty 7' | 'low stock' | 'backup'

@@ -14,7 +14,7 @@ export interface DueEntry {
 }
 
 /** Maintenance that is due and was not told for this date yet, the oldest first. */
-export function listDueMaintenance(db: Reader, groupId: string, today: string): Promise<DueEntry[]> {
+export function listDueMaintenance(db: Reader, groupId: number, today: string): Promise<DueEntry[]> {
   return db
     .selectFrom('maintenance_entry as entry')
     .innerJoin('item', (join) =>
@@ -41,7 +41,7 @@ export interface EndingWarranty {
 /** Items whose warranty ends within these dates and was not told at this distance yet. */
 export function listEndingWarranties(
   db: Reader,
-  groupId: string,
+  groupId: number,
   kind: ReminderTable['kind'],
   [from, to]: readonly [from: string, to: string],
 ): Promise<EndingWarranty[]> {
@@ -64,7 +64,7 @@ export function listEndingWarranties(
 /** True where nobody was told of a thing, or nobody for its date; both are columns. */
 function isUntold(
   db: Reader,
-  groupId: string,
+  groupId: number,
   kind: ReminderTable['kind'],
   { thing, date }: { thing: string; date?: string },
 ): Expression<SqlBool> {
@@ -87,7 +87,7 @@ export interface LowItem {
 }
 
 /** Items of which there are fewer than their minimum and nobody was told since, by name. */
-export function listLowStock(db: Reader, groupId: string): Promise<LowItem[]> {
+export function listLowStock(db: Reader, groupId: number): Promise<LowItem[]> {
   return db
     .selectFrom('item')
     .select(['item.id', 'item.name', 'item.quantity', 'item.minimum_quantity as minimum'])
@@ -102,7 +102,7 @@ export function listLowStock(db: Reader, groupId: string): Promise<LowItem[]> {
 }
 
 /** Of what there is enough again, so that the next time it runs low makes another reminder. */
-export async function forgetRestocked(tx: Writer, groupId: string): Promise<void> {
+export async function forgetRestocked(tx: Writer, groupId: number): Promise<void> {
   await tx
     .deleteFrom('reminder')
     .where('group_id', '=', groupId)

@@ -136,7 +136,7 @@ eachDatabase(
       const owner = await withNotifier(app(), '/owner')
       await addNotifier(owner, '/asleep', false)
       await withNotifier(app(), '/neighbour')
-      const tenant = { 'x-tenant': owner.groupId }
+      const tenant = { 'x-tenant': owner.householdUuid }
       const [member, former] = [await app().signUp(), await app().signUp()]
       for (const person of [member, former]) {
         const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
@@ -323,7 +323,7 @@ eachDatabase(
       const former = await app().signUp()
       const { json } = await person.send('POST', '/groups/invitations', { uses: 1 })
       await former.send('POST', `/groups/invitations/${json.token}`)
-      const left = await addNotifier(former, '/left', true, { 'x-tenant': person.groupId })
+      const left = await addNotifier(former, '/left', true, { 'x-tenant': person.householdUuid })
       await person.send('DELETE', `/groups/members/${former.userId}`)
       await sentAt(app(), '2030-09-01T07:00:00Z')
       expect(await list()).toEqual([])

@@ -35,7 +35,7 @@ export const reminderJob: Job = dailyInHousehold('reminders', hour, async (conte
 export async function remindAdmins(
   context: Context,
   tx: Writer,
-  groupId: string,
+  groupId: number,
   { kind, date }: { kind: 'backup'; date: string },
   write: (words: Words) => Omit<Reminder, 'kind'>,
 ): Promise<void> {
@@ -134,7 +134,7 @@ function writeReminders(words: Words, { entries, warranties, low }: Due, today: 
 function recordReminders(
   context: Context,
   tx: Writer,
-  group_id: string,
+  group_id: number,
   kind: ReminderTable['kind'],
   items: readonly { id: string; date: string }[],
 ): Promise<void> {

@@ -172,7 +172,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     const late = await app.signUp()
     expect((await late.send('POST', `/groups/invitations/${invitation.token}`)).status).toBe(404)
     // A household without others stays the one that opens.
-    expect((await selfOf(app, answer)).groupId).toBe(person.groupId)
+    expect((await selfOf(app, answer)).groupId).toBe(person.householdUuid)
   })
 
   it('opens a household of their own where others are in the one of the account', async () => {
@@ -182,7 +182,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     const answer = await signIn({ ...ada, sub: 'trap-1', email: person.email })
     const self = await selfOf(app, answer)
     expect(self).toMatchObject({ id: person.userId, groupName: 'Home', role: 'owner' })
-    expect(new Set(self.groupIds)).toEqual(new Set([person.groupId, self.groupId]))
+    expect(new Set(self.groupIds)).toEqual(new Set([person.householdUuid, self.groupId]))
     const item = { name: 'Diary' }
     expect((await app.send('POST', '/items', item, { cookie: cookiesOf(answer) })).status).toBe(201)
     expect((await foe.send('GET', '/items')).json.total).toBe(0)
@@ -282,7 +282,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in through a provider on
     const guest = { ...ada, sub: 'guest-1', email: 'guest@example.org' }
     const answer = await signIn(guest, `?token=${json.token}`)
     expect(whereTo(answer)).toEqual([302, '/'])
-    expect(await selfOf(app, answer)).toMatchObject({ groupId: owner.groupId, role: 'viewer' })
+    expect(await selfOf(app, answer)).toMatchObject({ groupId: owner.householdUuid, role: 'viewer' })
     const late = await signIn({ ...guest, sub: 'guest-2', email: 'late@example.org' }, `?token=${json.token}`)
     expect(whereTo(late)).toEqual([302, `/?token=${json.token}&oidc_error=invitation_ended`])
   })

@@ -97,7 +97,7 @@ describe.each(['sqlite', 'postgres'] as const)('Signing in by a proxy on %s', (k
     const query = `?token=${invitation.token}`
     const guest = await arrive('guest@example.org', proxy, {}, query)
     expect(whereTo(guest)).toEqual([302, '/'])
-    expect(await selfOf(guest)).toMatchObject({ groupId: host.groupId, role: 'viewer' })
+    expect(await selfOf(guest)).toMatchObject({ groupId: host.householdUuid, role: 'viewer' })
     expect(whereTo(await arrive('new@example.org', proxy, {}, query))).toEqual([302, `/${query}`])
     const ended = await arrive('late@example.org', proxy, {}, `?token=${'A'.repeat(26)}`)
     expect(whereTo(ended)).toEqual([302, '/?oidc_error=invitation_ended'])

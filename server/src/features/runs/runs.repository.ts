@@ -33,7 +33,7 @@ export async function askToStop({ db, groupId }: HouseholdDb<Writer>, id: string
 }
 
 /** Forgets a run that is begun anew, and all that were over before a moment. */
-export async function forgetRuns(tx: Writer, groupId: string, id: string, before: number): Promise<void> {
+export async function forgetRuns(tx: Writer, groupId: number, id: string, before: number): Promise<void> {
   await tx.deleteFrom('import_run').where('group_id', '=', groupId).where('id', '=', id).execute()
   await tx.deleteFrom('import_run').where('updated_at', '<', before).execute()
 }

@@ -8,7 +8,7 @@ it('A run can be asked about as long as it lasts, however many others there were
   const { context, close } = await createTestApp('sqlite')
   onTestFinished(close)
   // as: of whoever asks a run needs the household alone.
-  const [me, others] = [newId(), newId()].map((groupId) => ({ groupId }) as Actor)
+  const [me, others] = [1, 2].map((groupId) => ({ groupId }) as Actor)
   if (!me || !others) throw new Error('There are two of them.')
   const end = Promise.withResolvers<void>()
   const id = newId()

@@ -2,7 +2,7 @@ import type { RunProgress } from '#contract/server/runs.ts'
 
 /** How far an import or another long write is, as its server said last. */
 export interface RunTable {
-  group_id: string
+  group_id: number
   id: string
   state: RunProgress['state']
   rows: number

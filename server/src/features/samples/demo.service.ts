@@ -1,3 +1,4 @@
+import { findHousehold } from '#server/features/households/households.repository.ts'
 import { findUserByEmail, hasUsers } from '#server/features/users/users.repository.ts'
 import { demoAccount } from '#contract/server/status.ts'
 import { ConfigError } from '#server/shared/config-error.ts'
@@ -26,10 +27,19 @@ export async function ensureDemo(context: Context): Promise<void> {
   const account = await findUserByEmail(context.database.read, email)
   if (!account || (await hasItems(householdDb(context, { groupId: account.default_group_id })))) return
   const { id: userId, default_group_id: groupId } = account
+  const household = await findHousehold(context.database.read, groupId)
+  if (!household) return
   const { timeZone } = context.config
   const person = { role: 'owner', isAdmin: false, source: 'api', tokenKind: 'user', pairId: '' } as const
   const revisions = { revision: 0, surroundingsRevision: 0 }
-  await addSamples(context, { ...person, ...revisions, userId, groupId, timeZone }).catch(ignoreConflict)
+  await addSamples(context, {
+    ...person,
+    ...revisions,
+    userId,
+    groupId,
+    householdUuid: household.id,
+    timeZone,
+  }).catch(ignoreConflict)
 }
 
 async function registerDemo(context: Context): Promise<void> {

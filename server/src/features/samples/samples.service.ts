@@ -40,13 +40,13 @@ export async function addSamples(context: Context, actor: Actor): Promise<Writte
   const set = await readSampleSet()
   // Looked at before the photos come, and once more when nobody else can add them.
   await requireNone(householdDb(context, actor), set)
-  const hashes = await keepPhotos(context, actor.groupId, set)
+  const hashes = await keepPhotos(context, actor, set)
   const written = await writeJournal(context, actor, async (journal) => {
     await requireNone(journal, set)
     await insertSet(context, actor, journal, set, hashes)
     return { items: set.samples.length }
   })
-  for (const hash of hashes.values()) beginThumbnails(context, actor.groupId, hash)
+  for (const hash of hashes.values()) beginThumbnails(context, actor, hash)
   return written
 }
 
@@ -55,13 +55,13 @@ async function requireNone(household: HouseholdDb, set: SampleSet): Promise<void
   if (known.length > 0) throw new AppError(409, 'conflict', 'The sample items were added already.')
 }
 
-async function keepPhotos(context: Context, groupId: string, { samples }: SampleSet) {
+async function keepPhotos(context: Context, actor: Actor, { samples }: SampleSet) {
   const hashes = new Map<string, string>()
   for (const { ref, photo } of samples) {
     if (photo === undefined) continue
     const file = await receiveFile(context.storage, createReadStream(samplePhotoPath(photo)))
     try {
-      hashes.set(ref, await keepFile(context, groupId, file, 'image/jpeg'))
+      hashes.set(ref, await keepFile(context, actor, file, 'image/jpeg'))
     } finally {
       await rm(file.path, { force: true })
     }

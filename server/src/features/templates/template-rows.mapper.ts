@@ -30,7 +30,7 @@ export function emptyTemplate(id: string, now: number): TemplateRecord {
   }
 }
 
-export function toTemplateRow(groupId: string, template: TemplateRecord): TemplateTable {
+export function toTemplateRow(groupId: number, template: TemplateRecord): TemplateTable {
   return {
     ...templateFieldMapper.toColumns(template),
     group_id: groupId,
@@ -49,7 +49,7 @@ export function toTemplateRow(groupId: string, template: TemplateRecord): Templa
   }
 }
 
-export function toTemplateLabelRows(groupId: string, template: TemplateRecord): TemplateLabelTable[] {
+export function toTemplateLabelRows(groupId: number, template: TemplateRecord): TemplateLabelTable[] {
   return template.labelIds.map((labelId) => ({
     group_id: groupId,
     template_id: template.id,
@@ -57,7 +57,7 @@ export function toTemplateLabelRows(groupId: string, template: TemplateRecord): 
   }))
 }
 
-export function toTemplateFieldRows(groupId: string, template: TemplateRecord): TemplateFieldTable[] {
+export function toTemplateFieldRows(groupId: number, template: TemplateRecord): TemplateFieldTable[] {
   return template.fields.map((field, position) => ({
     group_id: groupId,
     template_id: template.id,

@@ -3,7 +3,7 @@ import type { FieldColumns, CustomFieldRecord } from '#server/features/items/ite
 
 /** The columns of the fields that a template holds for its items, and: */
 export type TemplateTable = TemplateFieldColumns & {
-  group_id: string
+  group_id: number
   id: string
   created_at: number
   updated_at: number
@@ -21,13 +21,13 @@ export type TemplateTable = TemplateFieldColumns & {
 }
 
 export interface TemplateLabelTable {
-  group_id: string
+  group_id: number
   template_id: string
   label_id: string
 }
 
 export interface TemplateFieldTable extends FieldColumns {
-  group_id: string
+  group_id: number
   template_id: string
   position: number
 }

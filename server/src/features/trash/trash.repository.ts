@@ -24,12 +24,12 @@ export interface TrashRow {
 export const keyOf = ({ revision, id }: Pick<TrashRow, 'revision' | 'id'>) => `${revision} ${id}`
 
 /** Nothing happened to it since it was deleted, and it was not deleted for good. */
-const isStillGone = (groupId: string) => sql<SqlBool>`change.after is null and change.before is not null
+const isStillGone = (groupId: number) => sql<SqlBool>`change.after is null and change.before is not null
   and not exists (select 1 from change as later where later.group_id = ${groupId}
     and later.entity_id = change.entity_id and later.revision > change.revision)`
 
 /** A file or an entry stands for itself only where the change deleted no record that it may belong to. */
-const isListed = (groupId: string) => sql<SqlBool>`(change.entity in (${sql.join(recordEntities)})
+const isListed = (groupId: number) => sql<SqlBool>`(change.entity in (${sql.join(recordEntities)})
   or not exists (select 1 from change as owner where owner.group_id = ${groupId}
     and owner.revision = change.revision and owner.after is null
     and owner.entity in (${sql.join(recordEntities)})))`

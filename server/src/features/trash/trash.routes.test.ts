@@ -126,7 +126,7 @@ eachDatabase('The Trash', (app) => {
     const editor = await app().signUp()
     const { json: invitation } = await send('POST', '/groups/invitations', { uses: 1, role: 'editor' })
     await editor.send('POST', `/groups/invitations/${invitation.token}`)
-    const inHousehold = { 'x-tenant': me.groupId }
+    const inHousehold = { 'x-tenant': me.householdUuid }
     const [first] = await groups()
     const path = `/trash/${first?.batchId}/purge`
     expect((await editor.send('POST', path, {}, inHousehold)).status).toBe(403)

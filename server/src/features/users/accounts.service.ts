@@ -47,7 +47,7 @@ export async function changeRoleOf(
   const account = await findUserByEmail(context.database.read, email)
   if (!account) throw notFound('account')
   const memberships = await listNamedMemberships(context.database.read, [account.id])
-  const wanted = memberships.filter(({ groupId, groupName }) => [groupId, groupName].includes(household))
+  const wanted = memberships.filter(({ uuid, groupName }) => [uuid, groupName].includes(household))
   const [only] = wanted
   if (!only) throw notAMemberOf(email, household)
   if (wanted.length > 1) throw severalHouseholds(household)

@@ -3,7 +3,7 @@ import type { Reader } from '#server/database/database.ts'
 /** Counts the items (archived ones included), locations and files of a household. */
 export async function countContents(
   db: Reader,
-  groupId: string,
+  groupId: number,
 ): Promise<{ items: number; locations: number; files: number }> {
   const count = async (table: 'item' | 'location' | 'file') => {
     const { total } = await db

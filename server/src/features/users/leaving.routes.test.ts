@@ -24,9 +24,17 @@ eachDatabase('Deleting an account', (app) => {
     expect([status, json.households]).toEqual([
       200,
       [
-        { id: me.groupId, name: 'A home', outcome: 'deleted', members: [], items: 2, locations: 1, files: 0 },
+        {
+          id: me.householdUuid,
+          name: 'A home',
+          outcome: 'deleted',
+          members: [],
+          items: 2,
+          locations: 1,
+          files: 0,
+        },
         { id: club.id, name: 'Club', outcome: 'blocked', members: others, ...nothing },
-        { id: other.groupId, name: 'Mill', outcome: 'kept', members: others, ...nothing },
+        { id: other.householdUuid, name: 'Mill', outcome: 'kept', members: others, ...nothing },
       ],
     ])
     expect((await me.send('GET', '/users/self/deletion')).json).toEqual(json)
@@ -40,7 +48,7 @@ eachDatabase('Deleting an account', (app) => {
     expect(answer.json.details).toEqual({
       households: [
         {
-          groupId: owner.groupId,
+          groupId: owner.householdUuid,
           name: 'Mill',
           members: [{ id: editor.userId, name: expect.stringMatching(/^Person/) }],
         },

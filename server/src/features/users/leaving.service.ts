@@ -30,8 +30,8 @@ export async function previewDeletion(context: Context, actor: Actor): Promise<A
   return {
     isLastAdmin: await isLastAdmin(read, await listAdmins(read), actor.userId),
     households: await Promise.all(
-      fates.map(async ({ groupId, name, outcome, members }) => ({
-        id: groupId,
+      fates.map(async ({ groupId, uuid, name, outcome, members }) => ({
+        id: uuid,
         name,
         outcome,
         members,
@@ -47,7 +47,8 @@ async function isLastAdmin(db: Reader, admins: readonly string[], userId: string
 }
 
 interface Fate {
-  groupId: string
+  groupId: number
+  uuid: string
   name: string
   outcome: AccountDeletion['households'][number]['outcome']
   /** The others in it. */
@@ -61,6 +62,7 @@ function judgeHouseholds(fellows: readonly Fellow[], leaving: string): Fate[] {
     const isOwned = others.some(({ role }) => role === 'owner')
     return {
       groupId,
+      uuid: members[0]?.uuid ?? '',
       name: members[0]?.groupName ?? '',
       outcome: others.length === 0 ? 'deleted' : isOwned ? 'kept' : 'blocked',
       members: others.map(({ userId, name }) => ({ id: userId, name })),
@@ -78,7 +80,7 @@ export async function deleteSelf(
   await confirmPresence(context, actor, password)
   const { kind } = context.database
   const removed: string[] = []
-  const left: string[] = []
+  const left: number[] = []
   await context.database.write(async (tx) => {
     // Before the account itself, so that nobody waits in a ring; others can go on signing in while one who is none leaves.
     const isAdmin = (await findUser(tx, actor.userId))?.is_admin === 1
@@ -86,25 +88,25 @@ export async function deleteSelf(
     await lockAccount(tx, kind, actor.userId)
     if (await isLastAdmin(tx, admins, actor.userId)) throw lastAdmin()
     const memberships = await listMemberships(tx, actor.userId)
-    const groupIds = memberships.map(({ groupId }) => groupId).toSorted()
+    const groupIds = memberships.map(({ groupId }) => groupId).toSorted((one, other) => one - other)
     for (const groupId of groupIds) await lockHousehold(tx, kind, groupId)
     const fates = judgeHouseholds(await listFellows(tx, actor.userId), actor.userId)
     const orphans = fates.filter(({ outcome }) => outcome === 'blocked')
     if (orphans.length > 0) {
-      throw lastOwner(orphans.map(({ groupId, name, members }) => ({ groupId, name, members })))
+      throw lastOwner(orphans.map(({ uuid, name, members }) => ({ groupId: uuid, name, members })))
     }
-    for (const { groupId, outcome } of fates) {
+    for (const { groupId, uuid, outcome } of fates) {
       if (outcome === 'kept') {
         await bumpRevision(tx, kind, groupId)
         left.push(groupId)
       } else {
         await removeHousehold(tx, kind, groupId)
-        removed.push(groupId)
+        removed.push(uuid)
       }
     }
     await deleteUser(tx, actor.userId)
   })
-  for (const groupId of removed) await removeFilesOf(context.storage, groupId)
+  for (const uuid of removed) await removeFilesOf(context.storage, uuid)
   context.events.publish({ kind: 'access', userId: actor.userId })
   for (const groupId of left) context.events.publish({ kind: 'batch', groupId, entities: ['household'] })
 }

@@ -20,6 +20,7 @@ export function lastAdmin(): AppError {
 
 /** A household that would be left with members but without an owner. */
 export interface Orphan {
+  /** The UUID. */
   groupId: string
   name: string
   members: { id: string; name: string }[]

@@ -90,7 +90,8 @@ export function listAccountsAfter(
 /** A household of a person, and the role there. */
 export interface NamedMembership {
   userId: string
-  groupId: string
+  groupId: number
+  uuid: string
   groupName: string
   role: Role
 }
@@ -103,6 +104,7 @@ export function listNamedMemberships(db: Reader, userIds: readonly string[]): Pr
     .select([
       'membership.user_id as userId',
       'household.id as groupId',
+      'household.uuid',
       'household.name as groupName',
       'membership.role',
     ])
@@ -115,18 +117,20 @@ export function listNamedMemberships(db: Reader, userIds: readonly string[]): Pr
 export async function listMemberships(
   db: Reader,
   userId: string,
-): Promise<{ groupId: string; role: Role }[]> {
+): Promise<{ groupId: number; uuid: string; role: Role }[]> {
   return db
     .selectFrom('membership')
-    .select(['group_id as groupId', 'role'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .innerJoin('household', 'household.id', 'membership.group_id')
+    .select(['membership.group_id as groupId', 'household.uuid', 'membership.role'])
+    .where('membership.user_id', '=', userId)
+    .orderBy('membership.created_at')
     .execute()
 }
 
 /** A member of a household that somebody else belongs to as well. */
 export interface Fellow {
-  groupId: string
+  groupId: number
+  uuid: string
   groupName: string
   userId: string
   name: string
@@ -142,6 +146,7 @@ export function listFellows(db: Reader, userId: string): Promise<Fellow[]> {
     .innerJoin('user_account', 'user_account.id', 'membership.user_id')
     .select([
       'household.id as groupId',
+      'household.uuid',
       'household.name as groupName',
       'user_account.id as userId',
       'user_account.name',

@@ -74,11 +74,11 @@ eachDatabase('Accounts', (app) => {
     const authorization = sessions.find(({ status }) => status === 200)?.json.token
     const self = await app().send('GET', '/users/self', undefined, { authorization })
     expect(self.json.item).toMatchObject({
-      groupId: owner.groupId,
+      groupId: owner.householdUuid,
       groupName: 'Mill',
       role: 'viewer',
-      groupIds: [owner.groupId],
-      defaultGroupId: owner.groupId,
+      groupIds: [owner.householdUuid],
+      defaultGroupId: owner.householdUuid,
     })
     const after = await owner.send('GET', '/groups/statistics', undefined, {
       'if-none-match': String(headers.etag),
@@ -157,12 +157,12 @@ eachDatabase('Accounts', (app) => {
         name: expect.stringMatching(/^Person \d+$/),
         email: ann.email,
         isSuperuser: false,
-        groupId: ann.groupId,
+        groupId: ann.householdUuid,
         groupName: 'Home',
         isOwner: true,
         role: 'owner',
-        defaultGroupId: ann.groupId,
-        groupIds: [ann.groupId],
+        defaultGroupId: ann.householdUuid,
+        groupIds: [ann.householdUuid],
         oidcIssuer: null,
         oidcSubject: null,
       },
@@ -216,7 +216,7 @@ eachDatabase('Accounts', (app) => {
     const [me, stranger] = [await app().signUp(), await app().signUp()]
     const { json: mill } = await me.send('POST', '/groups', { name: 'Mill' })
     for (const [defaultGroupId, status] of [
-      [stranger.groupId, 404],
+      [stranger.householdUuid, 404],
       [newId(), 404],
       ['mill', 422],
     ] as const) {
@@ -224,7 +224,7 @@ eachDatabase('Accounts', (app) => {
       expect(answer.status).toBe(status)
     }
     const { json: before } = await me.send('GET', '/users/self')
-    expect(before.item).toMatchObject({ groupName: 'Home', groupIds: [me.groupId, mill.id] })
+    expect(before.item).toMatchObject({ groupName: 'Home', groupIds: [me.householdUuid, mill.id] })
     expect(before.item.name).not.toBe('half')
     await me.send('PUT', '/users/self', { defaultGroupId: mill.id })
     expect((await me.send('PUT', '/users/self', { defaultGroupId: null, name: 'Me' })).status).toBe(200)
@@ -245,10 +245,11 @@ eachDatabase(
       expect([refused.status, refused.json.code]).toEqual([403, 'registration_disabled'])
       const token = newToken()
       await app().context.database.write(async (tx) => {
-        const group_id = newId()
+        const group_id = 1_000_000
         const times = { created_at: 1, updated_at: 1 }
         const household = {
           id: group_id,
+          uuid: newId(),
           name: 'Mill',
           currency: 'EUR',
           time_zone: 'UTC',

@@ -51,7 +51,7 @@ export async function register(
 /** An invitation, which lets someone in who could not register otherwise. */
 interface Admission {
   token: string
-  groupId: string
+  groupId: number
 }
 
 /** Refuses whoever may not create an account; undefined for who does it without an invitation. */
@@ -94,16 +94,15 @@ export async function openAccount(
   household: FirstHousehold = {},
 ): Promise<string> {
   const now = context.now()
-  const account: UserAccountTable = {
+  const account: NewUser = {
     ...login,
     id: context.newId(),
-    default_group_id: invitation?.groupId ?? context.newId(),
     is_admin: 0,
     created_at: now,
     updated_at: now,
   }
   try {
-    if (invitation) await joinHousehold(context, account, invitation.token)
+    if (invitation) await joinHousehold(context, account, invitation)
     else await foundHousehold(context, account, household)
   } catch (error) {
     if (isUniqueViolation(error)) throw emailTaken()
@@ -112,26 +111,31 @@ export async function openAccount(
   return account.id
 }
 
-async function joinHousehold(context: Context, account: UserAccountTable, token: string): Promise<void> {
+type NewUser = Omit<UserAccountTable, 'default_group_id'>
+
+async function joinHousehold(
+  context: Context,
+  account: NewUser,
+  { token, groupId }: Admission,
+): Promise<void> {
   await context.database.write(async (tx) => {
-    await insertUser(tx, account)
+    await insertUser(tx, { ...account, default_group_id: groupId })
     await useInvitation(context, tx, token, account.id)
   })
-  context.events.publish({ kind: 'batch', groupId: account.default_group_id, entities: ['household'] })
+  context.events.publish({ kind: 'batch', groupId, entities: ['household'] })
 }
 
-async function foundHousehold(
-  context: Context,
-  account: UserAccountTable,
-  input: FirstHousehold,
-): Promise<void> {
-  const groupId = account.default_group_id
-  const author = { groupId, userId: account.id, source: 'api', isFounding: true } as const
+async function foundHousehold(context: Context, account: NewUser, input: FirstHousehold): Promise<void> {
+  const author = { groupId: undefined, userId: account.id, source: 'api' } as const
   await writeJournal(context, author, async (journal) => {
     // The account of a demo is everybody’s, and in one strangers register.
     const isOfDemo = context.config.demo || account.email === demoAccount.email
     const isAdmin = !isOfDemo && (await isFirstUser(journal.db, journal.kind))
-    await insertUser(journal.db, { ...account, is_admin: Number(isAdmin) })
+    await insertUser(journal.db, {
+      ...account,
+      default_group_id: journal.groupId,
+      is_admin: Number(isAdmin),
+    })
     await insertHousehold(context, journal, account.id, {
       name: input.groupName?.trim() || 'Home',
       currency: input.currency || 'USD',
@@ -174,8 +178,8 @@ export async function getSelf(context: Context, actor: Actor): Promise<User> {
     groupName: group.name,
     isOwner: actor.role === 'owner',
     role: actor.role,
-    defaultGroupId: user.default_group_id,
-    groupIds: memberships.map(({ groupId }) => groupId),
+    defaultGroupId: memberships.find(({ groupId }) => groupId === user.default_group_id)?.uuid ?? group.id,
+    groupIds: memberships.map(({ uuid }) => uuid),
     oidcIssuer: user.oidc_issuer,
     oidcSubject: user.oidc_subject,
   }
@@ -192,17 +196,16 @@ export async function updateSelf(
   },
 ): Promise<User> {
   const newEmail = await readNewEmail(context, actor, input)
-  const defaultGroupId = readReference('defaultGroupId', input.defaultGroupId)
+  const uuid = readReference('defaultGroupId', input.defaultGroupId)
   try {
     await context.database.write(async (tx) => {
       await lockSession(context, tx, actor)
       const user = await findUser(tx, actor.userId)
       if (!user) throw sessionEnded()
-      if (defaultGroupId) await requireMembership(tx, user.id, defaultGroupId)
       await updateUser(tx, user.id, {
         name: readName(input.name) ?? user.name,
         email: newEmail ?? user.email,
-        default_group_id: defaultGroupId ?? user.default_group_id,
+        default_group_id: uuid ? await requireHousehold(tx, user.id, uuid) : user.default_group_id,
         updated_at: context.now(),
       })
     })
@@ -234,9 +237,12 @@ async function readNewEmail(
   return email
 }
 
-async function requireMembership(tx: Writer, userId: string, groupId: string): Promise<void> {
+/** The id of a household of the person; 404 for any other. */
+async function requireHousehold(tx: Writer, userId: string, uuid: string): Promise<number> {
   const memberships = await listMemberships(tx, userId)
-  if (!memberships.some((membership) => membership.groupId === groupId)) throw notFound('household')
+  const found = memberships.find((membership) => membership.uuid === uuid)
+  if (!found) throw notFound('household')
+  return found.groupId
 }
 
 /** Settings that the web app stored for the account; null before the first time. */

@@ -8,7 +8,7 @@ export interface UserAccountTable {
   /** Both or neither; unique together. */
   oidc_issuer: string | null
   oidc_subject: string | null
-  default_group_id: string
+  default_group_id: number
   /** 1 for a server admin. */
   is_admin: number
   created_at: number

@@ -9,7 +9,7 @@ import { recount } from './recount.ts'
 
 /** The tallies of a household, that of its files among them, and how many are not what its items and files make. */
 export interface CheckedTallies {
-  readonly groupId: string
+  readonly groupId: number
   readonly compared: number
   readonly wrong: number
 }
@@ -18,7 +18,7 @@ export interface CheckedTallies {
 export async function* checkTallies(
   database: Pick<Database, 'kind' | 'read' | 'snapshot'>,
 ): AsyncGenerator<CheckedTallies> {
-  const steps = inSteps<{ id: string }>(['id'], (isNext, limit) =>
+  const steps = inSteps<{ id: number }>(['id'], (isNext, limit) =>
     database.read.selectFrom('household').select('id').where(isNext).orderBy('id').limit(limit).execute(),
   )
   for await (const step of steps) {
@@ -46,7 +46,7 @@ function toEntry({ kind, key, archived, items, quantity, value, price }: ItemTal
 /** Writes the tallies of a household anew from its items and files. */
 export async function rewriteTallies(
   { kind, writeAlone }: Pick<Database, 'kind' | 'writeAlone'>,
-  groupId: string,
+  groupId: number,
 ): Promise<void> {
   await writeAlone(async (db: Writer) => {
     await lockHousehold(db, kind, groupId)

@@ -10,7 +10,7 @@ export interface FileTotals {
 /** Adds to what a household keeps of its files; only behind its lock, or two servers would count the same file. */
 export async function addFileTotals(
   tx: Writer,
-  groupId: string,
+  groupId: number,
   { files, bytes }: FileTotals,
 ): Promise<void> {
   await tx
@@ -23,7 +23,7 @@ export async function addFileTotals(
 /** The totals that a household keeps, and the ones that its files make. */
 export async function readFileTotals(
   db: Reader,
-  groupId: string,
+  groupId: number,
 ): Promise<{ kept: FileTotals; counted: FileTotals }> {
   const kept = await db
     .selectFrom('household')
@@ -42,7 +42,7 @@ export async function readFileTotals(
 }
 
 /** Counts the files of a household anew. */
-export async function rewriteFileTotals(tx: Writer, groupId: string): Promise<void> {
+export async function rewriteFileTotals(tx: Writer, groupId: number): Promise<void> {
   const { counted } = await readFileTotals(tx, groupId)
   await tx
     .updateTable('household')

@@ -30,5 +30,5 @@ export interface TallySums {
 
 /** Derived: how many items of a household there are of each kind; no row where there is none. */
 export interface ItemTallyTable extends TallyKey, TallySums {
-  group_id: string
+  group_id: number
 }

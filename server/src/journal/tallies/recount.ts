@@ -16,7 +16,7 @@ interface Counted {
  * The rows of `item_tally` as all items make them. The migration fills the table by this, so what counts by a column that
  * comes later needs a migration of its own and leaves a copy of this to the first.
  */
-export function recount(kind: DatabaseKind, groupId?: string): RawBuilder<ItemTallyTable> {
+export function recount(kind: DatabaseKind, groupId?: number): RawBuilder<ItemTallyTable> {
   const isOfHousehold = groupId === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`item.group_id = ${groupId}`
   const sum = (column: string) => sumOf(kind, sql.ref<number>(`item.${column}`))
   const sums = sql`${sum('quantity')} as quantity, ${sum('value')} as value, ${sum('purchase_price')} as price`

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 /** Returns what `compute` found for this key at this revision of the household, and computes it at most once. */
 export type RevisionCache = <T>(
-  groupId: string,
+  groupId: number,
   revision: number,
   key: string,
   compute: () => Promise<T>,
@@ -18,7 +18,7 @@ const maxResults = 100
 
 /** Counts and totals of a household stay as they are until its revision changes. */
 export function createRevisionCache(): RevisionCache {
-  const households = new LRUCache<string, Household>({ max: maxHouseholds })
+  const households = new LRUCache<number, Household>({ max: maxHouseholds })
   return (groupId, revision, key, compute) => {
     const known = households.get(groupId)
     // A transaction that began earlier reads what was before.
@@ -33,7 +33,7 @@ export function createRevisionCache(): RevisionCache {
     return computed
   }
 
-  function begin(groupId: string, revision: number): Household {
+  function begin(groupId: number, revision: number): Household {
     const household = { revision, results: new LRUCache<string, Promise<unknown>>({ max: maxResults }) }
     households.set(groupId, household)
     return household

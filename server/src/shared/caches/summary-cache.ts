@@ -17,7 +17,7 @@ interface KeptSummary {
 
 /** Summaries of items as JSON, those used last kept longest. */
 export interface SummaryCache {
-  readonly households: LRUCache<string, KeptHousehold>
+  readonly households: LRUCache<number, KeptHousehold>
   /** By the id of the item. One counts only while its household is still among those that are kept. */
   readonly summaries: LRUCache<string, KeptSummary>
 }

@@ -7,7 +7,8 @@ import { lowerOf, requireAccess } from './access-rules.ts'
 
 const actor: Actor = {
   userId: 'a',
-  groupId: 'b',
+  groupId: 1,
+  householdUuid: 'b',
   revision: 1,
   surroundingsRevision: 1,
   role: 'owner',

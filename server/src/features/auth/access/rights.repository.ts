@@ -6,7 +6,7 @@ import type { Revisions } from '#server/database/dialect.ts'
 /** A token, and the household in which its rights are wanted; null for the person’s default one. */
 export interface TokenIn {
   readonly tokenHash: string
-  readonly groupId: string | null
+  readonly householdUuid: string | null
 }
 
 /** Everyone’s rights in each household of theirs. */
@@ -18,6 +18,7 @@ export function rightsOfAll(db: Reader) {
     .select([
       'membership.user_id as userId',
       'membership.group_id as groupId',
+      'household.uuid as householdUuid',
       'membership.role',
       'household.revision',
       'household.surroundings_revision as surroundingsRevision',
@@ -26,13 +27,15 @@ export function rightsOfAll(db: Reader) {
     ])
 }
 
-export function isIn(groupId: TokenIn['groupId']): RawBuilder<SqlBool> {
-  return sql<SqlBool>`membership.group_id = coalesce(${groupId}, user_account.default_group_id)`
+export function isIn(householdUuid: TokenIn['householdUuid']): RawBuilder<SqlBool> {
+  // Comparing with null says neither yes nor no.
+  return sql<SqlBool>`coalesce(household.uuid = ${householdUuid}, household.id = user_account.default_group_id)`
 }
 
 export interface Rights extends Revisions {
   userId: string
-  groupId: string
+  groupId: number
+  householdUuid: string
   role: Role
   timeZone: string
   /** 1 for a server admin. */

@@ -25,7 +25,7 @@ export async function putAddress(tx: Writer, userId: string, address: string, no
 }
 
 /** The addresses at which owners of the household signed in, the latest first. */
-export async function listOwnerAddresses(db: Reader, groupId: string): Promise<string[]> {
+export async function listOwnerAddresses(db: Reader, groupId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('membership')
     .innerJoin('sign_in_address', 'sign_in_address.user_id', 'membership.user_id')

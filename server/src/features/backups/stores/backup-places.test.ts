@@ -84,10 +84,10 @@ async function restoreElsewhere(config: Config, name: string | undefined) {
 /** An item with a file. */
 async function furnish() {
   const attached = await attach(app, pdf)
-  const [hash = ''] = (await readdir(join(app.config.storageFolder, attached.person.groupId))).filter(
+  const [hash = ''] = (await readdir(join(app.config.storageFolder, attached.person.householdUuid))).filter(
     (name) => name.length === 64,
   )
-  return { ...attached, hash, group: attached.person.groupId }
+  return { ...attached, hash, group: attached.person.householdUuid }
 }
 
 /** Gives the database the id of this installation. */

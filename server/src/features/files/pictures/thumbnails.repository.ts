@@ -4,7 +4,7 @@ import type { FileTable, ThumbnailState } from '../files.table.ts'
 /** Marks a picture in one of the states as being drawn, and returns that state; undefined when it is in none of them. */
 export async function claimPicture(
   tx: Writer,
-  groupId: string,
+  groupId: number,
   hash: string,
   from: readonly ThumbnailState[],
 ): Promise<ThumbnailState | undefined> {
@@ -22,7 +22,7 @@ export async function claimPicture(
 /** Returns whether anything changed. */
 export async function setThumbnailState(
   tx: Writer,
-  groupId: string,
+  groupId: number,
   hash: string,
   { from, to }: { from: readonly ThumbnailState[]; to: ThumbnailState },
 ): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function setThumbnailState(
 /** Pictures that have thumbnails or may get them, a page of them by hash. */
 export function listPictures(
   db: Reader,
-  groupId: string,
+  groupId: number,
   { after, limit }: { after: string; limit: number },
 ): Promise<Pick<FileTable, 'hash' | 'thumbnails'>[]> {
   return db

@@ -48,7 +48,7 @@ eachDatabase('A thumbnail', (app) => {
     expect((await get('?thumbnail=medium')).status).toBe(200)
     expect((await person.send('GET', '/items?page=1')).headers['etag']).toBe(before)
     for (const file of await storedFiles(app(), person)) {
-      if (file.includes('-')) await app().context.storage.remove(`${person.groupId}/${file}`)
+      if (file.includes('-')) await app().context.storage.remove(`${person.householdUuid}/${file}`)
     }
     expect((await get('?thumbnail=medium')).status).toBe(200)
     expect((await person.send('GET', '/items?page=1')).headers['etag']).toBe(before)

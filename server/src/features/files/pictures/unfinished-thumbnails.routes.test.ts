@@ -20,7 +20,7 @@ async function interrupt(app: TestApp): Promise<Attached & { file: Buffer }> {
   const { person } = attached
   await settle(attached)
   for (const name of await storedFiles(app, person)) {
-    if (name.includes('-')) await app.context.storage.remove(`${person.groupId}/${name}`)
+    if (name.includes('-')) await app.context.storage.remove(`${person.householdUuid}/${name}`)
   }
   const thumbnails: ThumbnailState = 'drawing'
   await app.context.database.write((tx) =>

@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import { changeInSteps, lockHousehold, putRows } from '#server/database/dialect.ts'
-import { householdKey } from '#server/shared/household-key.ts'
 import type { FileTable, TextState } from '../files.table.ts'
 
 type FileRef = Pick<FileTable, 'group_id' | 'hash'>
-export type WaitingFile = FileRef & Pick<FileTable, 'mime' | 'created_at'>
+export type WaitingFile = FileRef & Pick<FileTable, 'mime' | 'created_at'> & { householdUuid: string }
 
 /** The next file that waits to be read, in a household that wants it, behind another one; the one that came first. */
 export function findWaiting(db: Reader, after: WaitingFile | undefined): Promise<WaitingFile | undefined> {
   return db
     .selectFrom('file')
     .innerJoin('household', 'household.id', 'file.group_id')
-    .select(['file.group_id', 'file.hash', 'file.mime', 'file.created_at'])
+    .select(['file.group_id', 'household.uuid as householdUuid', 'file.hash', 'file.mime', 'file.created_at'])
     .where('household.searches_files', '=', 1)
     .where('file.text_state', '=', 'waiting')
     .$if(after !== undefined, (query) =>
@@ -20,7 +19,7 @@ export function findWaiting(db: Reader, after: WaitingFile | undefined): Promise
         eb(
           refTuple('file.created_at', 'file.group_id', 'file.hash'),
           '>',
-          tuple(after?.created_at ?? 0, after?.group_id ?? '', after?.hash ?? ''),
+          tuple(after?.created_at ?? 0, after?.group_id ?? 0, after?.hash ?? ''),
         ),
       ),
     )
@@ -38,7 +37,7 @@ const unheard = {
 } as const satisfies Record<string, readonly TextState[]>
 
 /** Households that switched texts off or on since their files were last told. */
-export async function listSwitched(db: Reader, to: 'off' | 'on'): Promise<string[]> {
+export async function listSwitched(db: Reader, to: 'off' | 'on'): Promise<number[]> {
   const rows = await db
     .selectFrom('household')
     .select('id')
@@ -59,7 +58,7 @@ export async function listSwitched(db: Reader, to: 'off' | 'on'): Promise<string
 export async function followSwitch(
   tx: Writer,
   kind: DatabaseKind,
-  groupId: string,
+  groupId: number,
   to: 'off' | 'on',
 ): Promise<void> {
   await lockHousehold(tx, kind, groupId)
@@ -111,9 +110,8 @@ export async function insertText(
   { group_id, hash }: FileRef,
   text: string,
 ): Promise<void> {
-  const group_key = householdKey(group_id)
   for (const [part, words] of [...splitText(text)].entries())
-    await putRows(tx, kind, 'file_text', [{ group_id, hash, part, group_key, text: words }])
+    await putRows(tx, kind, 'file_text', [{ group_id, hash, part, text: words }])
 }
 
 /** SQLite takes some 8 ms to index so many characters. */
@@ -134,7 +132,7 @@ function* splitText(text: string): Generator<string> {
   yield text.slice(at).toWellFormed()
 }
 
-export async function wantsTexts(db: Reader, groupId: string): Promise<boolean> {
+export async function wantsTexts(db: Reader, groupId: number): Promise<boolean> {
   const row = await db
     .selectFrom('household')
     .select('searches_files')

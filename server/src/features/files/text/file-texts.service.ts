@@ -51,7 +51,7 @@ export const fileTextsJob: Job = {
         await database.writeAlone((tx) => followSwitch(tx, database.kind, groupId, to))
 
     const begunAt = performance.now()
-    const changed = new Set<string>()
+    const changed = new Set<number>()
     const failures: unknown[] = []
     let inARow = 0
     while (!signal.aborted && inARow < maxFailures && performance.now() - begunAt < maxRunMs) {
@@ -101,12 +101,12 @@ async function readOne(context: Context, file: WaitingFile): Promise<boolean> {
 /** Undefined when the file is damaged, locked, too much, or lost. */
 async function findWords(
   context: Context,
-  { group_id, hash, mime }: WaitingFile,
+  { householdUuid, hash, mime }: WaitingFile,
 ): Promise<string | undefined> {
   const { signal } = readingOf(context).stop
   const read = (path: string) => readInProcess(path, mime, signal)
   try {
-    return await context.storage.withFile(fileKey(group_id, hash), read, signal)
+    return await context.storage.withFile(fileKey(householdUuid, hash), read, signal)
   } catch (error) {
     if (isNotFound(error)) return undefined
     throw error
@@ -135,7 +135,7 @@ async function keep(
 }
 
 /** Once a run and not with each file: everything that was cached for the household is made anew. */
-async function tell({ database, events }: Context, groupId: string): Promise<void> {
+async function tell({ database, events }: Context, groupId: number): Promise<void> {
   await database.write((tx) => bumpRevision(tx, database.kind, groupId))
   events.publish({ kind: 'batch', groupId, entities: ['attachment'] })
 }

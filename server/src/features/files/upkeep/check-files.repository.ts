@@ -1,7 +1,7 @@
 import type { Reader } from '#server/database/database.ts'
 import type { FileTable } from '../files.table.ts'
 
-export type FileRow = Pick<FileTable, 'group_id' | 'hash' | 'size' | 'created_at'>
+export type FileRow = Pick<FileTable, 'group_id' | 'hash' | 'size' | 'created_at'> & { householdUuid: string }
 
 /** A use of a file; both names are null when it has none. */
 export interface FileUse {
@@ -18,19 +18,20 @@ export function listFilesAfter(
   db: Reader,
   last: FileRow | undefined,
   limit: number,
-  groupId?: string,
+  groupId?: number,
 ): Promise<FileRow[]> {
   return db
     .selectFrom('file')
-    .select(['group_id', 'hash', 'size', 'created_at'])
-    .$if(groupId !== undefined, (query) => query.where('group_id', '=', groupId ?? ''))
+    .innerJoin('household', 'household.id', 'file.group_id')
+    .select(['file.group_id', 'household.uuid as householdUuid', 'file.hash', 'file.size', 'file.created_at'])
+    .$if(groupId !== undefined, (query) => query.where('file.group_id', '=', groupId ?? 0))
     .$if(last !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('group_id', 'hash'), '>', tuple(last?.group_id ?? '', last?.hash ?? '')),
+        eb(refTuple('file.group_id', 'file.hash'), '>', tuple(last?.group_id ?? 0, last?.hash ?? '')),
       ),
     )
-    .orderBy('group_id')
-    .orderBy('hash')
+    .orderBy('file.group_id')
+    .orderBy('file.hash')
     .limit(limit)
     .execute()
 }
@@ -69,7 +70,7 @@ export function listFileUses(db: Reader, { group_id, hash }: FileRow): Promise<F
     .execute()
 }
 
-export async function findHouseholdName(db: Reader, groupId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('household').select('name').where('id', '=', groupId).executeTakeFirst()
+export async function findHouseholdName(db: Reader, uuid: string): Promise<string | undefined> {
+  const row = await db.selectFrom('household').select('name').where('uuid', '=', uuid).executeTakeFirst()
   return row?.name
 }

@@ -60,9 +60,9 @@ export async function* examineFiles(examined: Examined, say: Say): AsyncGenerato
 
 export async function examine(
   storage: Storage,
-  { group_id, hash }: Pick<FileRow, 'group_id' | 'hash'>,
+  { householdUuid, hash }: Pick<FileRow, 'householdUuid' | 'hash'>,
 ): Promise<Damage | undefined> {
-  const content = await storage.read(fileKey(group_id, hash)).catch(async (error: unknown) => {
+  const content = await storage.read(fileKey(householdUuid, hash)).catch(async (error: unknown) => {
     if (isNotFound(error)) return 'missing'
     // Storage that cannot be reached at all says nothing about this file.
     if (!(await canReach(storage))) throw error
@@ -81,7 +81,7 @@ export async function examine(
 /** The same for the files of one household; what is still coming is no problem. */
 export async function checkHousehold(
   { database, storage, now }: Examined,
-  groupId: string,
+  groupId: number,
 ): Promise<StorageCheck> {
   const report: StorageCheck = { checked: 0, missing: 0, damaged: 0, unreadable: 0, problems: [] }
   let page: FileRow[] = []
@@ -129,7 +129,7 @@ async function describe(
       attachment === null
         ? 'an attachment that was deleted'
         : `${quote(attachment)} of ${quote(item ?? location ?? '')}`
-    say(`${damage}: ${what} in ${quote(household)}, ${fileKey(file.group_id, file.hash)}`)
+    say(`${damage}: ${what} in ${quote(household)}, ${fileKey(file.householdUuid, file.hash)}`)
   }
   return uses.length > 0
 }
@@ -137,12 +137,12 @@ async function describe(
 /** Says which files no row knows; returns how many. */
 async function sayOrphans(examined: Examined, say: Say): Promise<number> {
   let count = 0
-  for await (const { groupId, objects } of findOrphans(examined)) {
-    if (groupId === undefined) {
+  for await (const { household: uuid, objects } of findOrphans(examined)) {
+    if (uuid === undefined) {
       for (const { key } of objects) say(`unknown: ${quote(key)} is not a file of Cubby and is kept`)
       continue
     }
-    const household = await findHouseholdName(examined.database.read, groupId)
+    const household = await findHouseholdName(examined.database.read, uuid)
     const where = household === undefined ? 'of a household that no longer exists' : `in ${quote(household)}`
     for (const { key } of objects) say(`orphaned: ${where}, ${key}`)
     count += objects.length

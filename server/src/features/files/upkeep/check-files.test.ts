@@ -57,12 +57,12 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
         expect(await check(app())).toEqual({ isLost: false, lines: healthy })
 
         const keyOf = async (one: typeof lost) =>
-          `${person.groupId}/${(await person.send('GET', one.item)).json.attachments[0].path}`
+          `${person.householdUuid}/${(await person.send('GET', one.item)).json.attachments[0].path}`
         const [lostKey, spoiledKey] = [await keyOf(lost), await keyOf(spoiled)]
         await app().context.storage.remove(lostKey)
         flipped[20] = (flipped[20] ?? 0) ^ 1
         await lay(app(), spoiledKey, flipped)
-        const strays = [`${person.groupId}/${'0'.repeat(64)}`, `${newId()}/${'1'.repeat(64)}-small`]
+        const strays = [`${person.householdUuid}/${'0'.repeat(64)}`, `${newId()}/${'1'.repeat(64)}-small`]
         for (const stray of strays) await lay(app(), stray, pdf)
         await lay(app(), 'some/item', pdf)
         const before = await stateOf(person)
@@ -92,7 +92,7 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
       it('says which file cannot be read, and goes on, as long as the storage answers', async () => {
         const broken = await attach(app(), Buffer.from('%PDF-1.4 broken'), 'broken')
         const { json } = await broken.person.send('GET', broken.item)
-        const key = `${broken.person.groupId}/${json.attachments[0].path}`
+        const key = `${broken.person.householdUuid}/${json.attachments[0].path}`
         const { context } = app()
         const down = () => Promise.reject(storageFailure(new Error('EACCES')))
         const read: Storage['read'] = (asked, range) =>
@@ -109,7 +109,7 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
       it('also misses the file of an attachment that undo could bring back, but not one that is just coming', async () => {
         const gone = await attach(app(), Buffer.from('gone'))
         const { person, item, at } = gone
-        const key = `${person.groupId}/${(await person.send('GET', item)).json.attachments[0].path}`
+        const key = `${person.householdUuid}/${(await person.send('GET', item)).json.attachments[0].path}`
         await person.send('DELETE', at)
         await app().context.storage.remove(key)
         expect((await check(app())).isLost).toBe(false)
@@ -125,7 +125,7 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
 // The pages are those of the database, so files in S3 would be asked for one by one to no end.
 eachDatabase('The doctor', (app) => {
   it('goes on behind the first page', async () => {
-    const { groupId } = await app().signUp()
+    const { groupId, householdUuid } = await app().signUp()
     const rows = Array.from({ length: 1001 }, (_, index) => ({
       group_id: groupId,
       hash: String(index).padStart(64, '0'),
@@ -137,6 +137,8 @@ eachDatabase('The doctor', (app) => {
     }))
     await app().context.database.write((tx) => tx.insertInto('file').values(rows).execute())
     const { lines } = await check(app())
-    expect(lines.filter((line) => line.startsWith('missing') && line.includes(groupId))).toHaveLength(1001)
+    expect(lines.filter((line) => line.startsWith('missing') && line.includes(householdUuid))).toHaveLength(
+      1001,
+    )
   })
 })

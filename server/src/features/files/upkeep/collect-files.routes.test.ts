@@ -65,7 +65,7 @@ eachDatabase('A file that nothing refers to', (app) => {
   it('goes at once with its household, and what was overlooked goes later', async () => {
     const { person } = await attach(app(), pdf)
     const { json: other } = await person.send('POST', '/groups', { name: 'Cabin' })
-    await attach(app(), pdf, 'b', { ...person, groupId: other.id })
+    await attach(app(), pdf, 'b', { ...person, householdUuid: other.id })
     expect(await storedFiles(app(), person)).toHaveLength(1)
     expect((await person.send('DELETE', '/groups')).status).toBe(204)
     expect(await storedFiles(app(), person)).toEqual([])

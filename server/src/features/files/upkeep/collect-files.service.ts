@@ -8,11 +8,12 @@ import { deletionMs } from '#server/journal/undo/undo-rules.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { removeFiles } from '#server/storage/storage.ts'
 import { listDeletedAttachments } from './deleted-attachments.repository.ts'
-import { fileKey, readKey, thumbnailKey } from '../file-keys.ts'
+import { fileKey, readKey, thumbnailKey, type FileHousehold } from '../file-keys.ts'
 import {
   attachmentEntity,
   deleteFile,
   findBeginning,
+  findGroupId,
   listKnownHashes,
   listUnshownFiles,
 } from '../files.repository.ts'
@@ -31,8 +32,9 @@ export async function collectFiles(context: Context): Promise<void> {
   // First, because it reads: a storage that is down is noticed before a household is locked.
   await removeStrays(context, before)
   const unshown = await listUnshownFiles(context.database.read, before)
-  for (const groupId of Map.groupBy(unshown, ({ group_id }) => group_id).keys()) {
-    while ((await collectSome(context, groupId, before)) === stepSize);
+  const households = new Map(unshown.map((file) => [file.groupId, file]))
+  for (const household of households.values()) {
+    while ((await collectSome(context, household, before)) === stepSize);
   }
 }
 
@@ -41,7 +43,7 @@ export const filesJob = dailyInSteps('collect files', collectFiles)
 /** Removes some files of a household; returns how many there were. */
 async function collectSome(
   { database, storage, now }: Context,
-  groupId: string,
+  { groupId, householdUuid }: FileHousehold,
   before: number,
 ): Promise<number> {
   return database.writeAlone(async (tx) => {
@@ -56,8 +58,8 @@ async function collectSome(
     const some = unshown.filter(({ hash }) => !kept.has(hash)).slice(0, stepSize)
     for (const { hash } of some) await deleteFile(tx, groupId, hash)
     const keys = some.flatMap(({ hash }) => [
-      fileKey(groupId, hash),
-      ...thumbnailSizes.map((size) => thumbnailKey(groupId, hash, size)),
+      fileKey(householdUuid, hash),
+      ...thumbnailSizes.map((size) => thumbnailKey(householdUuid, hash, size)),
     ])
     await removeFiles(storage, keys)
     return some.length
@@ -71,14 +73,17 @@ async function collectSome(
 async function removeStrays(context: Context, before: number): Promise<void> {
   const { database, storage } = context
   const since = await findBeginning(database.read)
-  for await (const { groupId, objects } of findOrphans(context)) {
-    if (groupId === undefined) continue
+  for await (const { household, objects } of findOrphans(context)) {
+    if (household === undefined) continue
     const old = objects.flatMap(({ key, storedAt }) => (storedAt > since && storedAt < before ? [key] : []))
     for (const keys of chunks(old, stepSize)) {
       const hashes = keys.flatMap((key) => readKey(key)?.hash ?? [])
       await database.writeAlone(async (tx) => {
-        await lockHousehold(tx, database.kind, groupId)
-        const known = new Set(await listKnownHashes(tx, database.kind, groupId, hashes))
+        const groupId = await findGroupId(tx, household)
+        if (groupId !== undefined) await lockHousehold(tx, database.kind, groupId)
+        const known = new Set(
+          groupId === undefined ? [] : await listKnownHashes(tx, database.kind, groupId, hashes),
+        )
         const strays = keys.filter((key) => !known.has(readKey(key)?.hash ?? ''))
         await removeFiles(storage, strays)
       })

@@ -2,13 +2,13 @@ import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/database.ts'
 import type { StoredObject } from '#server/storage/storage.ts'
 import { markerKey, readKey } from '../file-keys.ts'
-import { listKnownHashes } from '../files.repository.ts'
+import { findGroupId, listKnownHashes } from '../files.repository.ts'
 
 const pageSize = 500
 
 export interface Orphans {
-  /** Undefined for what Cubby did not put there. */
-  readonly groupId: string | undefined
+  /** The UUID of a household, which may be gone; undefined for what Cubby did not put there. */
+  readonly household: string | undefined
   readonly objects: readonly StoredObject[]
 }
 
@@ -33,12 +33,13 @@ async function* pickOrphans(
   { database }: FileSources,
   page: readonly StoredObject[],
 ): AsyncGenerator<Orphans> {
-  for (const [groupId, own] of Map.groupBy(page, ({ key }) => readKey(key)?.groupId)) {
+  for (const [household, own] of Map.groupBy(page, ({ key }) => readKey(key)?.householdUuid)) {
     const hashes = own.flatMap(({ key }) => readKey(key)?.hash ?? [])
+    const groupId = household === undefined ? undefined : await findGroupId(database.read, household)
     const known = new Set(
       groupId === undefined ? [] : await listKnownHashes(database.read, database.kind, groupId, hashes),
     )
     const objects = own.filter(({ key }) => !known.has(readKey(key)?.hash ?? ''))
-    if (objects.length > 0) yield { groupId, objects }
+    if (objects.length > 0) yield { household, objects }
   }
 }

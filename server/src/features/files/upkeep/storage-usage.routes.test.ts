@@ -35,7 +35,7 @@ eachDatabase('The storage of a household', (app) => {
     expect(await check()).toEqual({ checked: 3, missing: 0, damaged: 0, unreadable: 0, problems: [] })
 
     const keyOf = async ({ item }: typeof lost) =>
-      `${person.groupId}/${(await person.send('GET', item)).json.attachments[0].path}`
+      `${person.householdUuid}/${(await person.send('GET', item)).json.attachments[0].path}`
     await storage.remove(await keyOf(lost))
     const path = temporaryPath(storage)
     await writeFile(path, 'something else')

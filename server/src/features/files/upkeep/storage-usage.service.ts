@@ -24,7 +24,7 @@ export async function getStorageUsage(context: Context, actor: Actor): Promise<S
 /** One at a time on each server, because it reads every file; a few may wait for theirs. */
 const limited = perServer(() => createConcurrencyLimit(1, 5))
 
-const runningOf = perServer(() => new Map<string, Promise<StorageCheck>>())
+const runningOf = perServer(() => new Map<number, Promise<StorageCheck>>())
 
 /** Checks the files of a household; a request that comes while they are being checked has the same answer. */
 export function checkStorage(context: Context, { groupId }: Pick<Actor, 'groupId'>): Promise<StorageCheck> {

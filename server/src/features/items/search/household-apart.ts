@@ -30,7 +30,7 @@ export async function textsApart(context: Context, actor: Actor): Promise<Househ
 }
 
 function apart(context: Context, actor: Actor, gone?: AbortSignal): HouseholdDb {
-  return householdDb(context, actor, context.database.readApart(actor.groupId, gone))
+  return householdDb(context, actor, context.database.readApart(String(actor.groupId), gone))
 }
 
 async function hasManyItems(context: Context, actor: Actor): Promise<boolean> {

@@ -116,7 +116,7 @@ export function columnsOfState(state: StateFilter): string[] {
 
 /** The condition that an item is, or is not, in a state. The negation is written out, because an index may know it. */
 export function isInState(
-  groupId: string,
+  groupId: number,
   state: StateFilter,
   is: boolean,
   table = 'item',
@@ -151,7 +151,7 @@ export function hasLabels(
   })
 }
 
-function lacks(groupId: string, gap: ItemGap): RawBuilder<SqlBool> {
+function lacks(groupId: number, gap: ItemGap): RawBuilder<SqlBool> {
   if (gap === 'location') return sql`location_id is null`
   if (gap === 'price') return sql`purchase_price = 0`
   if (gap === 'photo') return hasNoPhoto(groupId, 'item.id')
@@ -159,7 +159,7 @@ function lacks(groupId: string, gap: ItemGap): RawBuilder<SqlBool> {
 }
 
 /** The condition on an item’s id that it has no primary photo. */
-export function hasNoPhoto(groupId: string, column: string): RawBuilder<SqlBool> {
+export function hasNoPhoto(groupId: number, column: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(column)} not in (select item_id from attachment
     where attachment.group_id = ${groupId} and is_primary = 1 and item_id is not null)`
 }
@@ -183,7 +183,7 @@ function itemsLabelled({ kind, groupId }: HouseholdDb, labelIds: readonly string
   return sql`select item_id from item_label where group_id = ${groupId} and ${isAnyOf(kind, 'label_id', labelIds)}`
 }
 
-function hasAnyField(groupId: string, fields: ItemFilter['fields']): RawBuilder<SqlBool> {
+function hasAnyField(groupId: number, fields: ItemFilter['fields']): RawBuilder<SqlBool> {
   const pairs = fields.map(({ name, text }) => sql`(name = ${name} and text_value = ${text})`)
   return sql`item.id in (select item_id from item_field
     where group_id = ${groupId} and (${sql.join(pairs, sql` or `)}))`

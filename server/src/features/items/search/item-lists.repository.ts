@@ -202,7 +202,7 @@ function preparePlainPage(filter: ItemFilter, sort: ColumnSort) {
 }
 
 interface PageIn {
-  groupId: string
+  groupId: number
   limit: number
   offset: number
 }

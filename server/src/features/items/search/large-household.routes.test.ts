@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { putRows } from '#server/database/dialect.ts'
 import { bumpRevision } from '#server/journal/bump-revision.ts'
-import { householdKey } from '#server/shared/household-key.ts'
 import { attach } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
@@ -94,12 +93,10 @@ eachDatabase('A household with many items', (app) => {
     }
     await find()
     expect(apart).not.toHaveBeenCalled()
-    const group_key = householdKey(group_id)
     const parts = Array.from({ length: 2000 }, (_, part) => ({
       group_id,
       hash,
       part: part + 1000,
-      group_key,
       text: 'lantern',
     }))
     await database.write(async (tx) => {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
+import { up as countPrices } from '#server/database/migrations/0029-price-tally.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { priceSteps, stepOfPrice } from '#server/journal/tallies/price-steps.ts'
 import { toPriceSteps } from './price-steps.ts'
@@ -54,10 +54,9 @@ eachDatabase('The prices beside a search', (app) => {
     })
     await app().context.database.write(async (tx) => {
       await sql`delete from item_tally where kind = 'price'`.execute(tx)
-      // The steps after it are done again, too.
-      await sql`delete from kysely_migration where name >= '0029'`.execute(tx)
+      // as: a step knows nothing of the tables.
+      await countPrices(tx as unknown as Kysely<unknown>)
     })
-    await migrate(app().config)
     expect((await send('GET', '/items/facets')).json.prices).toEqual([{ from: 2, to: 5, count: 2 }])
     const all = await send('GET', '/items/facets?includeArchived=true')
     expect(all.json.prices).toEqual([{ from: 2, to: 5, count: 3 }])

@@ -12,7 +12,7 @@ import type { ImportPreview, ImportReport } from '#contract/documents/spreadshee
 
 export interface ImportTask {
   database: Required<DatabaseOptions>
-  author: Author
+  author: Author & { readonly groupId: number }
   file: ImportFile
   /** Look at it only. */
   isPreview: boolean

@@ -20,7 +20,7 @@ const sampleSize = 20
 /** Works out what an import would do from one snapshot of the household, without writing. */
 export async function previewImport(
   context: ImportContext,
-  groupId: string,
+  groupId: number,
   { path, choice }: ImportFile,
 ): Promise<ImportPreview> {
   const problems = newProblemList()
