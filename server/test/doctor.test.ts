@@ -16,11 +16,12 @@ import { attach, pdf, picture } from './attach.ts'
 import { builtServer } from './built-program-file.ts'
 import { eachDatabase } from './each-database.ts'
 import { freePort } from './free-port.ts'
+import { passedOn } from './start-program.ts'
 import { createTestApp } from './test-app.ts'
 
 async function runDoctor(settings: Record<string, string>, ...options: string[]) {
   const child = spawn(process.execPath, [builtServer, 'doctor', ...options], {
-    env: { PATH: process.env['PATH'], ...settings },
+    env: { ...passedOn, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtServer } from './built-program-file.ts'
 import { freePort } from './free-port.ts'
 import { createDatabase, type TestDatabase } from './postgres.ts'
+import { passedOn } from './start-program.ts'
 
 const rowCount = 5000
 
@@ -47,7 +48,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('A server on %s that is killed 
     const port = await freePort()
     url = `http://127.0.0.1:${port}/api/v1`
     const env = {
-      PATH: process.env['PATH'],
+      ...passedOn,
       CUBBY_PORT: String(port),
       CUBBY_HOST: '127.0.0.1',
       CUBBY_DATA_DIR: dataDir,
