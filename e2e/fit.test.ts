@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from './faults.ts'
 import { setStage } from './stage.ts'
-import { follow, isLoaded, phone, signedInVisitor } from './visitor.ts'
+import { follow, isLoaded, nextVisitor, phone, signedInVisitor } from './visitor.ts'
 
 /** The narrowest phone there is, and a desktop at 400 %. */
 const narrow = { ...phone, viewport: { width: 320, height: 640 } }
@@ -93,10 +93,9 @@ describe('At 320 px every text fits its control', () => {
 
   /** Someone with these preferences and one item, at home. */
   async function visitorWho(preferences: object) {
-    const { page, send, leave } = await signedInVisitor(stage.browser, stage.server.url, narrow)
+    const script = `localStorage.setItem('homebox/preferences/location', '${JSON.stringify(preferences)}')`
+    const { page, send, leave } = await nextVisitor(stage.browser, stage.server.url, narrow, script)
     const { id } = await send('POST', '/items', { name: 'Bike' })
-    const stored = JSON.stringify(preferences)
-    await page.context().addInitScript(`localStorage.setItem('homebox/preferences/location', '${stored}')`)
     await page.goto(`${stage.server.url}/home`)
     await isLoaded(page)
     return { page, id, leave }

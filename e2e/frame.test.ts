@@ -2,12 +2,21 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { picture } from '../server/test/attach.ts'
 import { setStage } from './stage.ts'
-import { desktop, dialogShows, hasFocus, openAddMenu, password, phone, signedInVisitor } from './visitor.ts'
+import {
+  desktop,
+  dialogShows,
+  hasFocus,
+  openAddMenu,
+  password,
+  phone,
+  nextVisitor,
+  signedInVisitor,
+} from './visitor.ts'
 
 describe('The frame around every page', () => {
   const stage = setStage()
 
-  const visit = (options = desktop) => signedInVisitor(stage.browser, stage.server.url, options)
+  const visit = (options = desktop) => nextVisitor(stage.browser, stage.server.url, options)
 
   it('keeps its keys to itself while somebody types or a dialog is open', async () => {
     const visitor = await visit()
@@ -308,7 +317,7 @@ describe('The frame around every page', () => {
   })
 
   it('lets Back close on a phone what lies over the page, and only then leave it', async () => {
-    const visitor = await visit(phone)
+    const visitor = await signedInVisitor(stage.browser, stage.server.url, phone)
     const { page, send, problems } = visitor
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     await page.context().request.post(`${stage.server.url}/api/v1/items/${id}/attachments`, {
@@ -402,7 +411,7 @@ describe('The frame around every page', () => {
   })
 
   it('offers a new build and takes the preferences of the account at sign-in', async () => {
-    const visitor = await visit()
+    const visitor = await signedInVisitor(stage.browser, stage.server.url)
     const { page, send } = visitor
     await send('PUT', '/users/self/settings', { colorMode: 'dark', unknown: 1 })
     const { id } = (await (await fetch(`${stage.server.url}/builds/latest.json`)).json()) as { id: string }

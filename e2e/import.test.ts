@@ -2,16 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { setStage } from './stage.ts'
-import {
-  desktop,
-  dialogShows,
-  giveFile,
-  openAddMenu,
-  phone,
-  said,
-  signedInVisitor,
-  tabTo,
-} from './visitor.ts'
+import { desktop, dialogShows, giveFile, openAddMenu, phone, said, nextVisitor, tabTo } from './visitor.ts'
 
 const broken = [
   'HB.location,HB.name,HB.quantity,HB.purchase_time',
@@ -42,7 +33,7 @@ describe('Bringing in a spreadsheet', () => {
   const stage = setStage()
 
   it('lists every refused cell, leaves such rows out when asked, and reads the corrected file', async () => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url, phone)
+    const visitor = await nextVisitor(stage.browser, stage.server.url, phone)
     const dialog = await look(visitor.page, broken)
     await dialog.getByText("The import can't start while there are errors.").waitFor()
     await dialog.getByRole('button', { name: '2 errors' }).click()
@@ -72,7 +63,7 @@ describe('Bringing in a spreadsheet', () => {
     ['phone', phone],
     ['desktop', desktop],
   ])('reads a list that is not ours as its columns are chosen, on a %s', async (_, options) => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url, options)
+    const visitor = await nextVisitor(stage.browser, stage.server.url, options)
     const { page } = visitor
     const dialog = await look(page, foreign)
     await dialog.getByText('Choose above which column contains the name.').waitFor()
@@ -93,7 +84,7 @@ describe('Bringing in a spreadsheet', () => {
   })
 
   it('asks before cells of an export of Homebox are lost, and brings in the rest', async () => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url)
+    const visitor = await nextVisitor(stage.browser, stage.server.url)
     const { page, send } = visitor
     const dialog = await look(page, homebox)
     await dialog
@@ -120,7 +111,7 @@ describe('Bringing in a spreadsheet', () => {
   })
 
   it('says what a known row changes and takes it all back, by the keyboard alone', async () => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url)
+    const visitor = await nextVisitor(stage.browser, stage.server.url)
     const { page, send } = visitor
     const csv = 'HB.import_ref,HB.location,HB.name,HB.purchase_price\na,House,Axe,12\nb,House,Bow,3\n'
     await (await look(page, csv)).getByRole('button', { name: 'Import 2 rows' }).press('Enter')
@@ -148,7 +139,7 @@ describe('Bringing in a spreadsheet', () => {
   })
 
   it('tells how far it is and leaves nothing behind when it is cancelled', async () => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url)
+    const visitor = await nextVisitor(stage.browser, stage.server.url)
     const dialog = await look(visitor.page, many)
     await dialog.getByText('29,980 more lines like these').waitFor()
     await dialog.getByRole('button', { name: 'Import 30,000 rows' }).click()
@@ -162,7 +153,7 @@ describe('Bringing in a spreadsheet', () => {
   })
 
   it('offers the files of the household that one looks at', async () => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url)
+    const visitor = await nextVisitor(stage.browser, stage.server.url)
     const { page, send } = visitor
     const { id } = await send('POST', '/groups', { name: 'Cabin', currency: 'EUR' })
     await page.goto(`${stage.server.url}/tools?tenant=${id}`)

@@ -7,7 +7,7 @@ import {
   inDialog,
   more,
   phone,
-  signedInVisitor,
+  nextVisitor,
   tabTo,
   undo,
   type Visitor,
@@ -22,7 +22,7 @@ describe('The pages about one item', () => {
 
   describe.each(Object.entries({ phone, desktop }))('on a %s', (size, options) => {
     beforeAll(async () => {
-      visitor = await signedInVisitor(stage.browser, stage.server.url, options)
+      visitor = await nextVisitor(stage.browser, stage.server.url, options)
       page = visitor.page
     })
     afterAll(() => visitor.leave())
@@ -177,7 +177,7 @@ describe('The pages about one item', () => {
   })
 
   it('comes back from what was deleted, long after the toast has gone', async () => {
-    visitor = await signedInVisitor(stage.browser, stage.server.url, phone)
+    visitor = await nextVisitor(stage.browser, stage.server.url, phone)
     page = visitor.page
     const { id } = await visitor.send('POST', '/items', { name: 'Globe' })
     await page.goto(`${stage.server.url}/tools/deleted`)
@@ -193,7 +193,7 @@ describe('The pages about one item', () => {
   })
 
   it('leads from a sticker into the household that holds the item', async () => {
-    visitor = await signedInVisitor(stage.browser, stage.server.url, phone)
+    visitor = await nextVisitor(stage.browser, stage.server.url, phone)
     page = visitor.page
     const cottage = await visitor.send('POST', '/groups', { name: 'Cottage' })
     const { id } = await visitor.send('POST', `/items?tenant=${cottage.id}`, { name: 'Rowing boat' })
@@ -207,7 +207,7 @@ describe('The pages about one item', () => {
   })
 
   it('needs no mouse', async () => {
-    visitor = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    visitor = await nextVisitor(stage.browser, stage.server.url, desktop)
     page = visitor.page
     const { id } = await visitor.send('POST', '/items', { name: 'Kettle', purchasePrice: 30 })
     await visitor.send('POST', '/items', { name: 'Tray' })

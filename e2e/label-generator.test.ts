@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '#test/pdf.ts'
 import { setStage } from './stage.ts'
-import { desktop, dialogShows, phone, signedInVisitor, type Visitor, tick } from './visitor.ts'
+import { desktop, dialogShows, phone, nextVisitor, type Visitor, tick } from './visitor.ts'
 
 const generator = '/reports/label-generator'
 
@@ -15,7 +15,7 @@ describe('Labels on sheets', () => {
     path: string,
     furnish?: (visitor: Visitor) => unknown,
   ) => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url, options)
+    const visitor = await nextVisitor(stage.browser, stage.server.url, options)
     await furnish?.(visitor)
     await visitor.page.goto(stage.server.url + path)
     return visitor
@@ -142,7 +142,7 @@ describe('Labels on sheets', () => {
   })
 
   it('are made for one item in a dialog: looked at, downloaded, or put on a sheet', async () => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url, phone)
+    const visitor = await nextVisitor(stage.browser, stage.server.url, phone)
     const { page } = visitor
     const { id } = await visitor.send('POST', '/items', { name: 'Drill' })
     await page.goto(`${stage.server.url}/item/${id}`)
@@ -162,10 +162,10 @@ describe('Labels on sheets', () => {
   })
 
   it('show a viewer no blank ones, and every page offers itself as a QR code', async () => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    const visitor = await nextVisitor(stage.browser, stage.server.url, desktop)
     const { token } = await visitor.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
     await visitor.leave()
-    const viewer = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    const viewer = await nextVisitor(stage.browser, stage.server.url, desktop)
     const { page } = viewer
     const household = await viewer.send('POST', `/groups/invitations/${token}`)
     await page.goto(`${stage.server.url}${generator}?tenant=${household.id}`)

@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { setStage } from './stage.ts'
-import {
-  desktop,
-  dialogShows,
-  phone,
-  signedInVisitor,
-  type Visitor,
-  tick,
-  holdUndo,
-  undo,
-} from './visitor.ts'
+import { desktop, dialogShows, phone, nextVisitor, type Visitor, tick, holdUndo, undo } from './visitor.ts'
 
 describe('Labels', () => {
   const stage = setStage()
 
   async function furnish(options: typeof desktop): Promise<Visitor & { bikes: string }> {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url, options)
+    const visitor = await nextVisitor(stage.browser, stage.server.url, options)
     const bikes = await visitor.send('POST', '/labels', { name: 'Bikes' })
     const camping = await visitor.send('POST', '/labels', { name: 'Camping' })
     const items: [string, string[]][] = [

@@ -6,6 +6,7 @@ import {
   dialogShows,
   more,
   phone,
+  nextVisitor,
   signedInVisitor,
   undo,
   type Visitor,
@@ -58,7 +59,7 @@ describe('Locations', () => {
   const stage = setStage()
 
   it('are created, renamed and deleted in the tree by the keyboard, each with an undo', async () => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    const visitor = await nextVisitor(stage.browser, stage.server.url, desktop)
     const { page, problems, leave } = visitor
     await page.goto(`${stage.server.url}/locations`)
     await page.getByRole('button', { name: 'Add the first location' }).press('Enter')
@@ -121,7 +122,7 @@ describe('Locations', () => {
   })
 
   it('are moved by the picker and by dragging, never into themselves, and undo takes it back', async () => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    const visitor = await nextVisitor(stage.browser, stage.server.url, desktop)
     const { page, problems, leave } = visitor
     const { attic } = await furnish(visitor)
     const before = await pathsOf(visitor)
@@ -202,7 +203,7 @@ describe('Locations', () => {
   })
 
   it('stay quick with 10,000 of them 30 deep: level by level, all open, and searched', async () => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    const visitor = await nextVisitor(stage.browser, stage.server.url, desktop)
     const { page, problems, leave } = visitor
     await importDeep(page, stage.server.url)
     await page.goto(`${stage.server.url}/locations`)
@@ -230,10 +231,10 @@ describe('Locations', () => {
   })
 
   it('show viewers nothing that would be refused', async () => {
-    const owner = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    const owner = await nextVisitor(stage.browser, stage.server.url, desktop)
     const { attic } = await furnish(owner)
     const invitation = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
-    const viewer = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    const viewer = await nextVisitor(stage.browser, stage.server.url, desktop)
     const { page, problems } = viewer
     await page.goto(`${stage.server.url}/?token=${invitation.token}`)
     await page.getByRole('button', { name: /^Join/ }).click()
@@ -260,7 +261,7 @@ describe('Locations', () => {
 
   for (const [size, options] of Object.entries({ phone, desktop })) {
     it(`have a page on a ${size} with totals, items, files and a history, and are deleted without their contents`, async () => {
-      const visitor = await signedInVisitor(stage.browser, stage.server.url, options)
+      const visitor = await nextVisitor(stage.browser, stage.server.url, options)
       const { page, send, problems, leave } = visitor
       const { attic } = await furnish(visitor)
       await page.goto(`${stage.server.url}/locations`)
@@ -310,7 +311,7 @@ describe('Locations', () => {
   }
 
   it('are brought into sight on a phone by the address of one far down', async () => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url, phone)
+    const visitor = await nextVisitor(stage.browser, stage.server.url, phone)
     const { page, send, problems, leave } = visitor
     for (let number = 10; number < 30; number += 1) {
       await send('POST', '/locations', { name: `Room ${number}` })
@@ -331,7 +332,7 @@ describe('Locations', () => {
   })
 
   it('are moved on a phone from the menu of a row, and several at once', async () => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url, phone)
+    const visitor = await nextVisitor(stage.browser, stage.server.url, phone)
     const { page, problems, leave } = visitor
     await furnish(visitor)
     const before = await pathsOf(visitor)
@@ -356,7 +357,7 @@ describe('Locations', () => {
   })
 
   it('are deleted together, with what goes, and their labels are printed together', async () => {
-    const visitor = await signedInVisitor(stage.browser, stage.server.url, phone)
+    const visitor = await nextVisitor(stage.browser, stage.server.url, phone)
     const { page, problems, leave } = visitor
     await furnish(visitor)
     const before = await pathsOf(visitor)

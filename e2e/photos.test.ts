@@ -10,6 +10,7 @@ import {
   holdUndo,
   phone,
   said,
+  nextVisitor,
   signedInVisitor,
   undo,
 } from './visitor.ts'
@@ -25,7 +26,7 @@ describe('Photos and files', () => {
   const stage = setStage()
 
   it('are dropped on the page of an item, put in order, turned, renamed, deleted and brought back', async () => {
-    const { page, send, problems, leave } = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    const { page, send, problems, leave } = await nextVisitor(stage.browser, stage.server.url, desktop)
     const { id } = await send('POST', '/items', { name: 'Camera' })
     await page.goto(`${stage.server.url}/item/${id}`)
     await page.getByRole('heading', { level: 1, name: 'Camera' }).waitFor()
@@ -63,7 +64,7 @@ describe('Photos and files', () => {
   })
 
   it('are looked at large, read, saved and marked as what they are', async () => {
-    const { page, send, problems, leave } = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    const { page, send, problems, leave } = await nextVisitor(stage.browser, stage.server.url, desktop)
     const { id } = await send('POST', '/items', { name: 'Drill' })
     for (const [name, buffer] of [
       ['one.jpg', await wide(50)],
@@ -153,7 +154,7 @@ describe('Photos and files', () => {
   })
 
   it('of a new item are there again after a reload, and gone once somebody signs out', async () => {
-    const { page, problems, leave } = await signedInVisitor(stage.browser, stage.server.url, phone)
+    const { page, problems, leave } = await nextVisitor(stage.browser, stage.server.url, phone)
     await page.goto(`${stage.server.url}/home`)
     await take(page, 'Add', await wide(72))
     await take(page, 'Add photo', await wide(73))
@@ -175,7 +176,7 @@ describe('Photos and files', () => {
   })
 
   it('may wait: a pasted list becomes many items with their numbers, taken back by one undo', async () => {
-    const { page, send, problems, leave } = await signedInVisitor(stage.browser, stage.server.url, desktop)
+    const { page, send, problems, leave } = await nextVisitor(stage.browser, stage.server.url, desktop)
     await send('POST', '/templates', { name: 'Tool', defaultName: 'Hammer', defaultManufacturer: 'Stanley' })
     await page.goto(`${stage.server.url}/home`)
     await choose(page, 'Add', 'Item')

@@ -10,7 +10,16 @@ import {
   type Symbology,
 } from './camera.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { desktop, giveFile, phone, scanByHand, signedInVisitor, undo, type Visitor } from './visitor.ts'
+import {
+  desktop,
+  giveFile,
+  nextVisitor,
+  phone,
+  scanByHand,
+  signedInVisitor,
+  undo,
+  type Visitor,
+} from './visitor.ts'
 
 const looks: Readonly<Record<string, BrowserContextOptions>> = { phone, desktop }
 
@@ -30,11 +39,8 @@ describe('The scanner', () => {
     await server?.stop()
   })
 
-  async function visit(look: string, permissions: string[] = ['camera']): Promise<Visitor> {
-    const visitor = await signedInVisitor(browser, server.url, { ...looks[look], permissions })
-    await visitor.page.addInitScript(asksForCamera)
-    return visitor
-  }
+  const visit = (look: string, permissions: string[] = ['camera']): Promise<Visitor> =>
+    nextVisitor(browser, server.url, { ...looks[look], permissions }, asksForCamera)
 
   const open = (page: Page, search = '') => page.goto(`${server.url}/scanner${search}`)
   const results = (page: Page) => page.getByRole('region', { name: 'Scanned' })
@@ -213,8 +219,9 @@ describe('The scanner', () => {
     })
 
     it('says what to do when the camera is blocked, and starts by itself once it is allowed', async () => {
-      const visitor = await visit(look, [])
+      const visitor = await signedInVisitor(browser, server.url, { ...looks[look], permissions: [] })
       const { page } = visitor
+      await page.addInitScript(asksForCamera)
       await furnish(visitor)
       await open(page)
       await page.getByRole('heading', { name: 'The camera is blocked' }).waitFor()

@@ -6,7 +6,7 @@ import {
   desktop,
   dialogShows,
   phone,
-  signedInVisitor,
+  nextVisitor,
   tabTo,
   type Visitor,
   tick,
@@ -248,7 +248,7 @@ async function drag(page: Page, handle: Locator, other: Locator, part: number) {
 
 /** Half of it lamps, every eighteenth insured, spread over three locations, the first the cheapest. */
 async function furnish(from: Browser, server: ServerProcess, look: typeof desktop): Promise<Visitor> {
-  const visitor = await signedInVisitor(from, server.url, look)
+  const visitor = await nextVisitor(from, server.url, look)
   const rows = Array.from({ length: count }, (_, index) => {
     const number = index + 1
     const name = `${number % 2 === 1 ? 'Lamp' : 'Item'} ${number}`

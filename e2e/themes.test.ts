@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from './faults.ts'
 import { setStage } from './stage.ts'
-import { desktop, follow, isLoaded, phone, signedInVisitor } from './visitor.ts'
+import { desktop, follow, isLoaded, nextVisitor, phone, signedInVisitor } from './visitor.ts'
 
 /** Reads the theme of the page and the background colour that is painted. */
 const lookOf = `(() => {
@@ -16,15 +16,15 @@ const floating = `[...document.querySelectorAll('body *')]
   .filter((part) => getComputedStyle(part).position === 'fixed' && part.getBoundingClientRect().bottom > 0)
   .map((part) => part.className)`
 
+const prefer = (preferences: object) =>
+  `localStorage.setItem('homebox/preferences/location', ${JSON.stringify(JSON.stringify(preferences))})`
+
 describe('Themes', () => {
   const stage = setStage()
 
   async function visit(preferences: object, options: BrowserContextOptions = desktop) {
     const visitor = await signedInVisitor(stage.browser, stage.server.url, options)
-    const stored = JSON.stringify(preferences)
-    await visitor.page
-      .context()
-      .addInitScript(`localStorage.setItem('homebox/preferences/location', ${JSON.stringify(stored)})`)
+    await visitor.page.addInitScript(prefer(preferences))
     return visitor
   }
 
@@ -139,7 +139,7 @@ describe('Themes', () => {
     ['black', desktop],
     ['luxury', phone],
   ] as const)('has legible text everywhere in %s', async (theme, options) => {
-    const visitor = await visit({ theme }, options)
+    const visitor = await nextVisitor(stage.browser, stage.server.url, options, prefer({ theme }))
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Camera', purchasePrice: 100 })
     const scheduledDate = '2020-01-01'
