@@ -52,14 +52,16 @@ async function readTallies(
   { db, kind, groupId }: HouseholdDb,
   { includeArchived }: ItemFilter,
 ): Promise<Tally[]> {
-  const rows = await db
+  const kept = db
     .selectFrom('item_tally')
-    .select((eb) => ['kind', 'key', sumOf(kind, eb.ref('items')).as('count')])
     .where('group_id', '=', groupId)
     .where('kind', 'in', ['all', 'location', 'label', 'without', 'state'])
-    .$if(!includeArchived, (query) => query.where('archived', '=', 0))
-    .groupBy(['kind', 'key'])
-    .execute()
+  const rows = includeArchived
+    ? await kept
+        .select((eb) => ['kind', 'key', sumOf(kind, eb.ref('items')).as('count')])
+        .groupBy(['kind', 'key'])
+        .execute()
+    : await kept.select(['kind', 'key', 'items as count']).where('archived', '=', 0).execute()
   const archived = await db
     .selectFrom('item_tally')
     .select('items as count')
@@ -67,13 +69,18 @@ async function readTallies(
     .where('kind', '=', 'all')
     .where('archived', '=', 1)
     .executeTakeFirst()
+  const named: Tally[] = []
+  const others: typeof rows = []
+  for (const row of rows) {
+    const { kind: facet, key: id } = row
+    if (facet === 'location' || facet === 'label') named.push({ facet, id, count: row.count })
+    else others.push(row)
+  }
   const count = (of: TallyKind, key: string) =>
-    rows.find((row) => row.kind === of && row.key === key)?.count ?? 0
+    others.find((row) => row.kind === of && row.key === key)?.count ?? 0
   const total = count('all', '')
   return [
-    ...rows.flatMap(({ kind: facet, key: id, count: items }) =>
-      facet === 'location' || facet === 'label' ? [{ facet, id, count: items }] : [],
-    ),
+    ...named,
     { facet: 'total', id: null, count: total },
     { facet: 'archived', id: null, count: archived?.count ?? 0 },
     { facet: 'labelled', id: null, count: total - count('without', 'label') },
