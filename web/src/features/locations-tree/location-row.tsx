@@ -1,5 +1,5 @@
 import { Check, ChevronRight, Ellipsis, GripVertical, LoaderCircle } from 'lucide-react'
-import type { SyntheticEvent } from 'react'
+import { type SyntheticEvent, useDeferredValue } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Checkbox } from 'react-aria-components/Checkbox'
 import { useTranslation } from 'react-i18next'
@@ -31,6 +31,8 @@ const levelsWithValue = 5
 /** A row of the tree: what opens it, its cubby, its name, how much is in it, what can be done with it. */
 export function LocationRow({ row, isExpanded }: { row: TreeRow; isExpanded: boolean }) {
   const { isSelecting, canWrite, isFlat } = useTreeActions()
+  // Rows come with their names; their pictures and buttons follow in steps, or many would hold up a slow phone.
+  const isWhole = useDeferredValue(true, row.kind !== 'location')
   const isPhone = useIsPhone()
   const canOpen = row.node !== undefined && row.node.childCount > 0 && row.path === undefined
   return (
@@ -40,7 +42,7 @@ export function LocationRow({ row, isExpanded }: { row: TreeRow; isExpanded: boo
     >
       {canWrite && row.kind === 'location' ? <DragButton /> : null}
       {isSelecting && row.kind === 'location' ? <SelectBox /> : null}
-      {row.kind === 'location' ? (
+      {row.kind === 'location' && isWhole ? (
         <Button
           slot="chevron"
           className={classNames(
@@ -61,12 +63,12 @@ export function LocationRow({ row, isExpanded }: { row: TreeRow; isExpanded: boo
       ) : (
         <span className={classNames('w-6 shrink-0 max-md:w-9', isFlat && 'hidden')} />
       )}
-      <RowBody row={row} />
+      <RowBody row={row} isWhole={isWhole} />
     </div>
   )
 }
 
-function RowBody({ row }: { row: TreeRow }) {
+function RowBody({ row, isWhole }: { row: TreeRow; isWhole: boolean }) {
   const { t } = useTranslation()
   const { editing, onMore, onName, onNamed } = useTreeActions()
   const isPhone = useIsPhone()
@@ -107,9 +109,17 @@ function RowBody({ row }: { row: TreeRow }) {
   }
   return (
     <>
-      <LocationCubby locationId={row.id} size={isPhone ? 44 : 28} />
+      {isWhole ? (
+        <LocationCubby locationId={row.id} size={isPhone ? 44 : 28} />
+      ) : (
+        <Cubby items={[]} size={isPhone ? 44 : 28} />
+      )}
       {editing === row.id ? editor : <RowText row={row} node={row.node} />}
-      {editing === row.id ? null : <RowMenu row={row} />}
+      {editing === row.id ? null : isWhole ? (
+        <RowMenu row={row} />
+      ) : (
+        <span className="shrink-0 md:size-8 max-md:size-11" />
+      )}
     </>
   )
 }

@@ -22,5 +22,5 @@ it('says on a phone at once that a search failed, without waiting for the filter
   const search = requests.find(({ line }) => line.startsWith('GET /items?'))
   search?.respond({ status: 500, body: { code: 'internal', error: 'It failed' } })
   await screen.findByRole('alert')
-  expect(document.querySelector('.animate-pulse-soft')).toBeNull()
+  await waitFor(() => expect(document.querySelector('.animate-pulse-soft')).toBeNull())
 })

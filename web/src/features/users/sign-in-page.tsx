@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { EntranceSkeleton } from '#web/features/users/entrance-skeleton.tsx'
@@ -28,6 +28,11 @@ async function goOut(visit: { next: string | undefined; token: string | undefine
 
 /** Sign in, set up a household, or answer an invitation. */
 export function SignInPage() {
+  // Drawn in steps, between which a slow phone hears its touches.
+  return useDeferredValue(true, false) ? <Entrance /> : null
+}
+
+function Entrance() {
   const { t } = useTranslation()
   const router = useRouter()
   const { next, token, out, reset, oidc_error: refusal } = useSearch({ from: '/' })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { Item } from '#contract/items/items.ts'
 import { ItemElsewhere } from '#web/features/items/page/item-elsewhere.tsx'
 import { itemQuery } from '#web/features/items/items.queries.ts'
@@ -18,8 +18,10 @@ interface ItemLoaderProps {
 /** Loading and error states of every page about one item. */
 export function ItemLoader({ id, title, skeleton, children }: ItemLoaderProps) {
   const item = useQuery(itemQuery(id))
+  // Data that one has waited for is drawn in steps, between which a slow phone hears its touches.
+  const isDrawn = useDeferredValue(item.data !== undefined)
   if (isMissing(item.error)) return <ItemElsewhere id={id} />
-  if (item.data) return children(item.data)
+  if (item.data && isDrawn) return children(item.data)
   return (
     <Page title={title} header="hidden">
       {item.isError ? (
