@@ -307,12 +307,21 @@ describe('A restore into PostgreSQL', () => {
     const database = openDatabaseToRead(older)
     onTestFinished(() => database.close())
     await sql`insert into server_secret values ('installation', 'older')`.execute(database.read)
-    await sql`insert into household (id, name, currency, time_zone, created_at, updated_at) values (gen_random_uuid(), 'Older', 'EUR', 'UTC', 1, 1)`.execute(
+    const id = newId()
+    await sql`insert into household (id, name, currency, time_zone, created_at, updated_at) values (${id}, 'Older', 'EUR', 'UTC', 1, 1)`.execute(
+      database.read,
+    )
+    const hash = 'a'.repeat(64)
+    await sql`insert into file (group_id, hash, size, mime, thumbnails, created_at) values (${id}, ${hash}, 1, 'text/plain', 'none', 1)`.execute(
       database.read,
     )
     const said = await restoreTo(older, name)
     const [, kept] = /The present state is kept as (\S+)\./.exec(said) ?? []
-    expect(await restoreTo(older, String(kept))).toContain('Restored')
+    const lines: string[] = []
+    expect(await restore(older, String(kept), (line) => lines.push(line))).toBe(true)
+    // Storage never had its file.
+    expect(lines.join('\n')).toContain(`an attachment that was deleted, ${id}/${hash}`)
+    expect(lines.join('\n')).toContain('Restored')
     const households = await database.read.selectFrom('household').select('name').execute()
     expect(households).toEqual([{ name: 'Older' }])
   })

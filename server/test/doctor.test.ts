@@ -7,7 +7,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { exportArchive } from '#server/commands/archive/export-archive.ts'
+import { doctor } from '#server/commands/doctor.ts'
+import { manageUsers } from '#server/commands/users.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { sqliteFileName } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -46,6 +49,17 @@ function settingsOf({ dataDir, databaseUrl }: Config): Record<string, string> {
     ...(databaseUrl !== undefined && { CUBBY_DATABASE_URL: databaseUrl }),
   }
 }
+
+it('The doctor, the list of accounts and an export say that a database is still of an older Cubby', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cubby-doctor-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const config = readConfig({ CUBBY_DATA_DIR: dataDir })
+  await migrate(config, '0030-names-in-locations')
+  const older = /^The database is of an older Cubby\. Start Cubby once, which upgrades it\.$/
+  await expect(doctor(config, [])).rejects.toThrow(older)
+  await expect(manageUsers(config, ['list'])).rejects.toThrow(older)
+  await expect(exportArchive(config, join(dataDir, 'a.zip'), () => undefined)).rejects.toThrow(older)
+})
 
 eachDatabase('The doctor, beside a running server', (app) => {
   it('ends with 0 when no file is lost, with 1 when one is or files cannot be reached, and leaves all as it is', async () => {

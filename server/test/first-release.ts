@@ -12,8 +12,13 @@ export type OldTables = Record<string, Row>
 export type OldDatabase = Kysely<OldTables>
 
 const group_id = newId()
+/** Of before the other one, although its rows come later. */
+const others = '01000000-0000-7000-8000-000000000001'
 export const ids = {
   household: group_id,
+  others,
+  cellar: newId(),
+  axe: newId(),
   user: newId(),
   house: newId(),
   attic: newId(),
@@ -30,6 +35,8 @@ export const token = 'TOKEN-OF-THE-FIRST-RELEASE'
 
 const times = { created_at: 1, updated_at: 1 }
 const whole = { group_id, ...times }
+/** A household of others. */
+const foreign = { group_id: others, ...times }
 
 function itemRow(
   id: string,
@@ -112,8 +119,20 @@ function journaledSaw(name: string, description?: string): string {
 
 /** A household with a location, labels, items that carry them, fields, and a batch that renamed the saw. */
 const oldRows: readonly (readonly [table: string, rows: Row[]])[] = [
-  ['household', [{ id: group_id, ...times, name: 'Home', currency: 'EUR', time_zone: 'UTC', revision: 7 }]],
-  ['asset_counter', [{ group_id, last_number: 3 }]],
+  [
+    'household',
+    [
+      { id: group_id, ...times, name: 'Home', currency: 'EUR', time_zone: 'UTC', revision: 7 },
+      { id: others, ...times, name: 'Elsewhere', currency: 'EUR', time_zone: 'UTC', revision: 1 },
+    ],
+  ],
+  [
+    'asset_counter',
+    [
+      { group_id, last_number: 3 },
+      { group_id: others, last_number: 1 },
+    ],
+  ],
   [
     'user_account',
     [
@@ -124,6 +143,16 @@ const oldRows: readonly (readonly [table: string, rows: Row[]])[] = [
         email: 'ann@home',
         password_hash: '',
         default_group_id: group_id,
+      },
+      {
+        id: newId(),
+        created_at: 2,
+        updated_at: 2,
+        name: 'Bob',
+        email: 'bob@home',
+        password_hash: '',
+        // Of a household that is gone.
+        default_group_id: newId(),
       },
     ],
   ],
@@ -147,6 +176,7 @@ const oldRows: readonly (readonly [table: string, rows: Row[]])[] = [
     [
       { ...whole, id: ids.house, name: 'House', name_key: 'house', description: '', parent_id: null },
       { ...whole, id: ids.attic, name: 'Attic', name_key: 'attic', description: 'dry', parent_id: ids.house },
+      { ...foreign, id: ids.cellar, name: 'Cellar', name_key: 'cellar', description: '', parent_id: null },
     ],
   ],
   [
@@ -161,6 +191,7 @@ const oldRows: readonly (readonly [table: string, rows: Row[]])[] = [
     [
       itemRow(ids.saw, 'Saw', { location_id: ids.attic, parent_id: null }),
       itemRow(ids.blade, 'Blade', { location_id: null, parent_id: ids.saw }),
+      { ...itemRow(ids.axe, 'Axe', { location_id: ids.cellar, parent_id: null }), ...foreign },
     ],
   ],
   [
@@ -212,7 +243,7 @@ export async function createFirstRelease(db: OldDatabase, kind: DatabaseKind): P
 
 /** Every row of the tables that were filled then, each table in a fixed order. */
 export async function readOldTables(db: OldDatabase): Promise<Record<string, Row[]>> {
-  const keyOf = ({ id, item_id, label_id }: Row) => [id, item_id, label_id].join()
+  const keyOf = ({ id, item_id, label_id, last_number }: Row) => [id, item_id, label_id, last_number].join()
   const tables: Record<string, Row[]> = {}
   for (const [table] of oldRows) {
     const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(db)

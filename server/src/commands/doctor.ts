@@ -11,6 +11,7 @@ import {
   rebuildTextIndexes,
 } from '#server/database/check-database.ts'
 import { openDatabaseToRead, sqliteFileName, type Database, type Reader } from '#server/database/database.ts'
+import { requireNewestSchema } from '#server/database/migrate.ts'
 import { listBackups } from '#server/features/backups/list-backups.ts'
 import { openBackupPlace } from '#server/features/backups/stores/backup-place.ts'
 import { StoreUnreachable } from '#server/features/backups/stores/store-errors.ts'
@@ -47,6 +48,7 @@ async function examine(config: Config): Promise<void> {
   const database = openDatabaseToRead(config)
   try {
     const storage = await openStorageToRead(config, console.error)
+    await requireNewestSchema(database.read)
     for (const risk of describeRisks(config)) hint(risk)
     await sayLittleSpace(config)
     await sayFreeSpace(config, database)

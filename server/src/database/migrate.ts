@@ -80,6 +80,8 @@ const steps: Readonly<Record<string, Step>> = {
   '0031-household-numbers': householdNumbers,
 }
 
+const newestStep = Object.keys(steps).at(-1) ?? ''
+
 /** A database that this program cannot work on; its message is meant for the person who runs it. */
 export class MigrationError extends StartError {}
 
@@ -97,10 +99,7 @@ export function unknownSteps(names: readonly string[]): string[] {
  * Brings the database to the newest schema, or to the one after the step `last`. A SQLite file that needs steps is
  * copied aside first.
  */
-export async function migrate(
-  options: MigrationOptions,
-  last = Object.keys(steps).at(-1) ?? '',
-): Promise<void> {
+export async function migrate(options: MigrationOptions, last = newestStep): Promise<void> {
   const kind: DatabaseKind = options.databaseUrl === undefined ? 'sqlite' : 'postgres'
   const db = openForMigration(options)
   try {
@@ -166,6 +165,15 @@ export async function appliedSteps(
     .orderBy('name')
     .execute()
   return rows.map((row) => row.name)
+}
+
+/** Refuses a database that has not taken every step yet, for commands that take none. */
+export async function requireNewestSchema(
+  db: Pick<Kysely<unknown>, 'introspection' | 'withTables'>,
+): Promise<void> {
+  const done = await appliedSteps(db)
+  if ((done.at(-1) ?? '') >= newestStep) return
+  throw new StartError('The database is of an older Cubby. Start Cubby once, which upgrades it.')
 }
 
 /** Copies the file to the backups under the name of its last step; a copy that exists is kept. */

@@ -54,12 +54,15 @@ const settingsOf = ({ dataDir, databaseUrl }: Awaited<ReturnType<typeof createOl
   ...(databaseUrl !== undefined && { CUBBY_DATABASE_URL: databaseUrl }),
 })
 
+/** Numbers are in the order of the UUIDs; 0 stands for a household that is gone. */
+const numberOf = (household: unknown) => [ids.others, ids.household].indexOf(String(household)) + 1
+
 /** Rows of before as they are with a number for their household. */
 function numbered(tables: Awaited<ReturnType<typeof readOldTables>>): typeof tables {
   const numberRow = ({ group_key, ...row }: Record<string, unknown>) => {
     void group_key
     return Object.fromEntries(
-      Object.entries(row).map(([name, value]) => [name, value === ids.household ? 1 : value]),
+      Object.entries(row).map(([name, value]) => [name, name.endsWith('group_id') ? numberOf(value) : value]),
     )
   }
   return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.map(numberRow)]))
@@ -99,8 +102,11 @@ describe.each(['sqlite', 'postgres'] as const)('A %s database of the first relea
   it('keeps every row with everything in it', async () => {
     const { change, ...after } = await old.look(readOldTables)
     const { change: changesBefore, item_label: labelled = [], ...rowsBefore } = numbered(before)
-    expect(after).toMatchObject(rowsBefore)
-    expect(after['household']).toMatchObject([{ id: 1, uuid: ids.household }])
+    const { household: householdsBefore = [], ...othersBefore } = rowsBefore
+    expect(after).toMatchObject(othersBefore)
+    expect(after['household']).toMatchObject(
+      householdsBefore.map(({ id, ...row }) => ({ ...row, id: numberOf(id), uuid: id })),
+    )
     const labels = labelled.map(({ group_id, item_id, label_id, archived }) => ({
       group_id,
       item_id,
@@ -114,7 +120,7 @@ describe.each(['sqlite', 'postgres'] as const)('A %s database of the first relea
 
   it('has foreign keys that refuse what refers to nothing', async () => {
     const { item_id } = before['item_label']?.[0] ?? {}
-    const orphan = { group_id: 1, item_id, label_id: newId(), archived: 0 }
+    const orphan = { group_id: 2, item_id, label_id: newId(), archived: 0 }
     const insert = old.look((db) => db.insertInto('item_label').values(orphan).execute())
     await expect(insert).rejects.toThrow(/foreign key/i)
   })
@@ -148,6 +154,13 @@ describe.each(['sqlite', 'postgres'] as const)('A %s database of the first relea
     expect(steel.items).toMatchObject([{ id: ids.blade }, { id: ids.saw }])
   })
 
+  it('shows nothing of the household of others, to which the next batch goes as little', async () => {
+    expect((await send('GET', '/items')).json.items).toMatchObject([{ name: 'Blade' }, { name: 'Saw' }])
+    expect((await send('GET', '/items?q=axe')).json.items).toEqual([])
+    expect((await send('GET', `/items/${ids.axe}`)).status).toBe(404)
+    expect((await send('GET', '/locations')).json).toMatchObject([{ name: 'Attic' }, { name: 'House' }])
+  })
+
   it('counts its items', async () => {
     const checked = []
     for await (const { compared, wrong } of checkTallies(app.context.database))
@@ -173,7 +186,7 @@ describe.each(['sqlite', 'postgres'] as const)('A %s database of the first relea
     expect(founded.status).toBe(201)
     const { read } = app.context.database
     const rows = await read.selectFrom('household').select(['id', 'name']).orderBy('id').execute()
-    expect(rows).toMatchObject([{ id: 1 }, { id: 2, name: 'Hut' }])
+    expect(rows).toMatchObject([{ name: 'Elsewhere' }, { name: 'Home' }, { id: 3, name: 'Hut' }])
   })
 
   it('puts names with numbers into their natural order', async () => {
@@ -218,7 +231,10 @@ describe.each(['sqlite', 'postgres'] as const)('A %s database of the first relea
     expect(json.items).toMatchObject([{ name: 'Saw', foundIn: 'Réçeipt.pdf' }])
     const { read } = upgraded.context.database
     expect(await read.selectFrom('file').select('text_state').execute()).toEqual([{ text_state: 'waiting' }])
-    const totals = read.selectFrom('household').select(['files', 'file_bytes'])
+    const totals = read
+      .selectFrom('household')
+      .select(['files', 'file_bytes'])
+      .where('uuid', '=', ids.household)
     expect(await totals.executeTakeFirst()).toEqual({ files: 1, file_bytes: 5 })
     await upgraded.close()
     await other.remove()

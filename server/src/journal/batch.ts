@@ -26,21 +26,24 @@ export interface Batch extends HouseholdDb<Writer> {
   cause: BatchCause | null
 }
 
-/** Locks the household: its batches are written one after another. 404 when it is gone. */
-export async function beginBatch(context: JournalContext, author: Author, tx: Writer): Promise<Batch> {
+/** Locks the household: its batches are written one after another. 404 when it is gone, unless it is `isNew`. */
+export async function beginBatch(
+  context: JournalContext,
+  { groupId, isNew }: { groupId: number; isNew: boolean },
+  tx: Writer,
+): Promise<Batch> {
   const { kind } = context.database
-  const groupId = author.groupId ?? (await takeHouseholdId(tx))
   const known = await lockHousehold(tx, kind, groupId)
   // Somebody may delete a household while others write to it.
-  if (!known && author.groupId !== undefined) throw notFound('household')
+  if (!known && !isNew) throw notFound('household')
   const last = known ?? { revision: 0, surroundingsRevision: 0 }
   const [id, now] = [context.newId(), context.now()]
   const nothingYet = { summary: [], tallies: new Map(), changeCount: 0, undoOf: null, cause: null }
   return { db: tx, kind, groupId, id, last, revision: last.revision + 1, now, ...nothingYet }
 }
 
-/** The id of a new household. An id is never given again: caches and old tabs may still know the household that had it. */
-async function takeHouseholdId(tx: Writer): Promise<number> {
+/** The id of a new household. No server gives one again, because it may still remember the household that had it. */
+export async function takeHouseholdId(tx: Writer): Promise<number> {
   const { last_id } = await tx
     .updateTable('household_counter')
     .set((eb) => ({ last_id: eb('last_id', '+', 1) }))

@@ -42,7 +42,7 @@ export async function checkJournal(db: Reader): Promise<JournalReport> {
       if (count === told && last === count - 1 && !isAhead) continue
       report.damaged++
       if (report.named.length < mostNamed)
-        report.named.push({ household: batch.household ?? '', revision: batch.revision })
+        report.named.push({ household: batch.household ?? String(batch.group_id), revision: batch.revision })
     }
   }
   return report

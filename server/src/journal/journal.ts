@@ -5,7 +5,7 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { inParts } from '#server/shared/process/event-loop.ts'
 import type { Author, Expected, JournalContext } from './author.ts'
-import { type Batch, beginBatch, endBatch, revisionsAfter, writeChanges } from './batch.ts'
+import { type Batch, beginBatch, endBatch, revisionsAfter, takeHouseholdId, writeChanges } from './batch.ts'
 import type { Entity, StoredRecord } from './entity.ts'
 import { isSame } from './record-json.ts'
 import { loadOwned, type Pair, toDelete, toInsert, toReplace } from './stored-rows.ts'
@@ -43,7 +43,8 @@ export async function writeJournal<T>(
   author: Author,
   work: (journal: Journal) => Promise<T>,
 ): Promise<Written<T>> {
-  return announce(context, await context.database.write(inOneBatch(context, author, work)))
+  const household = await householdOf(context, author)
+  return announce(context, await context.database.write(inOneBatch(context, author, household, work)))
 }
 
 /** The same for work that may touch a whole household, with a commit of its own. */
@@ -52,7 +53,18 @@ export async function writeJournalAlone<T>(
   author: Author,
   work: (journal: Journal) => Promise<T>,
 ): Promise<Written<T>> {
-  return announce(context, await context.database.writeAlone(inOneBatch(context, author, work)))
+  const household = await householdOf(context, author)
+  return announce(context, await context.database.writeAlone(inOneBatch(context, author, household, work)))
+}
+
+interface BatchHousehold {
+  groupId: number
+  isNew: boolean
+}
+
+/** A new household has its id before its batch begins, which may wait for others: they would wait for the counter with it. */
+async function householdOf({ database }: JournalContext, { groupId }: Author): Promise<BatchHousehold> {
+  return { groupId: groupId ?? (await database.write(takeHouseholdId)), isNew: groupId === undefined }
 }
 
 interface Done<T> {
@@ -60,9 +72,14 @@ interface Done<T> {
   batch: Batch
 }
 
-function inOneBatch<T>(context: JournalContext, author: Author, work: (journal: Journal) => Promise<T>) {
+function inOneBatch<T>(
+  context: JournalContext,
+  author: Author,
+  household: BatchHousehold,
+  work: (journal: Journal) => Promise<T>,
+) {
   return async (tx: Writer): Promise<Done<T>> => {
-    const begun = await beginBatch(context, author, tx)
+    const begun = await beginBatch(context, household, tx)
     const done = await work(createJournal(context, author, begun))
     if (begun.changeCount > 0) await endBatch(begun, author)
     return { result: done, batch: begun }

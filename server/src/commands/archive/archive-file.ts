@@ -25,7 +25,7 @@ export interface ArchiveManifest {
     readonly bytes: number
     /** Attached, but missing or damaged when the archive was made. */
     readonly lost: number
-    /** Of the keys in their order, each with a line break; older archives have none. */
+    /** Of the sorted keys (`sumOfKeys`); older archives have none. */
     readonly keysSha256?: string
   }
 }
@@ -66,7 +66,6 @@ export async function proveArchive(path: string, manifest: ArchiveManifest): Pro
   const expected = new Map(manifest.tables.map(({ name, sha256 }) => [tablePath(name), sha256]))
   const seen = new Set<string>()
   const keys = new Set<string>()
-  const keysSum = createHash('sha256')
   let bytes = 0
   for await (const entry of listEntries(path)) {
     const file = fileOf(entry)
@@ -77,18 +76,22 @@ export async function proveArchive(path: string, manifest: ArchiveManifest): Pro
     if (sum === undefined) throw new BadZip(`contains ${entry.name}, which does not belong to it`)
     if ((await hashEntry(entry)) !== sum) throw new BadZip(`is damaged in ${entry.name}`)
     if (!file) continue
-    const key = fileKey(file.householdUuid, file.hash)
-    keys.add(key)
-    keysSum.update(`${key}\n`)
+    keys.add(fileKey(file.householdUuid, file.hash))
     bytes += entry.size
   }
   const lost = [...expected.keys()].find((name) => !seen.has(name))
   if (lost !== undefined) throw new BadZip(`has lost ${lost}`)
   if (keys.size !== manifest.files.count || bytes !== manifest.files.bytes) throw new BadZip('has lost files')
   const { keysSha256 = '' } = manifest.files
-  if (keysSha256 !== '' && keysSum.digest('hex') !== keysSha256)
-    throw new BadZip('has files under wrong names')
+  if (keysSha256 !== '' && sumOfKeys(keys) !== keysSha256) throw new BadZip('has files under wrong names')
   return keys
+}
+
+/** A sum of the keys of files in any order: their contents do not tell to which household they belong. */
+export function sumOfKeys(keys: Iterable<string>): string {
+  return createHash('sha256')
+    .update([...keys].toSorted().join('\n'))
+    .digest('hex')
 }
 
 async function hashEntry(entry: ZipEntry): Promise<string> {

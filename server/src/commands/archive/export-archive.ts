@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -7,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { makeZip } from 'client-zip'
 import type { Config } from '#server/config.ts'
 import { openDatabaseToRead, type DatabaseKind, type Reader } from '#server/database/database.ts'
-import { appliedSteps, unknownSteps } from '#server/database/migrate.ts'
+import { appliedSteps, requireNewestSchema, unknownSteps } from '#server/database/migrate.ts'
 import type { TableSum } from '#server/database/whole-tables/table-sums.ts'
 import { listWholeTables } from '#server/database/whole-tables/whole-tables.ts'
 import { examineFiles } from '#server/features/files/upkeep/check-files.service.ts'
@@ -17,7 +16,14 @@ import { version } from '#server/shared/process/version.ts'
 import { syncFolder } from '#server/storage/files-on-disk.ts'
 import { openStorageToRead } from '#server/storage/open-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { filePath, manifestName, proveArchive, tablePath, type ArchiveManifest } from './archive-file.ts'
+import {
+  filePath,
+  manifestName,
+  proveArchive,
+  sumOfKeys,
+  tablePath,
+  type ArchiveManifest,
+} from './archive-file.ts'
 import { writeLines } from './table-lines.ts'
 
 type Say = (line: string) => void
@@ -42,6 +48,7 @@ export async function exportArchive(config: Config, path: string, say: Say): Pro
           `The database was written by a newer Cubby (it has the step ${unknown.join(', ')}). Export it with that version.`,
         )
       }
+      await requireNewestSchema(db)
       return writeArchive({ kind: database.kind, db, storage }, unfinished, say)
     })
     await proveArchive(unfinished, manifest)
@@ -67,7 +74,7 @@ async function writeArchive({ kind, db, storage }: Source, path: string, say: Sa
   const examined = { database: { kind, read: db }, storage, now: Date.now }
   const tables: TableSum[] = []
   const files = { count: 0, bytes: 0, lost: 0, keysSha256: '' }
-  const keysSum = createHash('sha256')
+  const keys: string[] = []
   const steps = await appliedSteps(db)
   const manifest: ArchiveManifest = { format: 1, takenAt: Date.now(), version, steps, tables, files }
   async function* entries() {
@@ -84,10 +91,10 @@ async function writeArchive({ kind, db, storage }: Source, path: string, say: Sa
       files.count++
       files.bytes += size
       const key = fileKey(householdUuid, hash)
-      keysSum.update(`${key}\n`)
+      keys.push(key)
       yield { name: filePath(key), input: await storage.read(key) }
     }
-    files.keysSha256 = keysSum.digest('hex')
+    files.keysSha256 = sumOfKeys(keys)
     yield { name: manifestName, input: Buffer.from(JSON.stringify(manifest, null, 2)) }
   }
   await rm(path, { force: true })

@@ -41,6 +41,9 @@ async function onSqlite(db: Kysely<unknown>): Promise<void> {
   }
   for (const table of new Set(textIndexes.map(([, of]) => of))) await addTriggers(db, table)
   await run('drop table household_number')
+  // The statistics of a table went with it.
+  await run('pragma analysis_limit = 1000')
+  await run('analyze')
 }
 
 /** Makes a table anew with numbers: changing its rows would change each of its indexes, one entry at a time. */
@@ -61,10 +64,11 @@ async function numberTable(db: Kysely<unknown>, name: string, definition: string
   await run(made)
   const kept = columns.filter((column) => column.name !== key).map((column) => `own."${column.name}"`)
   const into = [key, ...(name === 'household' ? ['uuid'] : []), ...kept.map((column) => column.slice(4))]
-  const from = ['number.id', ...(name === 'household' ? ['number.uuid'] : []), ...kept]
-  // Rows of a household that is gone, which nobody sees, are left behind; the join keeps SQLite to the order of the table.
+  const from = ['coalesce(number.id, 0)', ...(name === 'household' ? ['number.uuid'] : []), ...kept]
+  // Rows of a household that is gone, which nobody sees, are left behind, but no account. The join keeps the order of the table.
+  const join = name === 'user_account' ? 'left join' : 'cross join'
   await run(`insert into numbered (${into.join()}) select ${from.join()}
-    from "${name}" own cross join household_number number where number.uuid = own."${key}"`)
+    from "${name}" own ${join} household_number number on number.uuid = own."${key}"`)
   await run(`drop table "${name}"`)
   await run(`alter table numbered rename to "${name}"`)
   for (const index of indexes) await run(index.sql)
@@ -114,11 +118,9 @@ async function onPostgres(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
   // Rows of earlier steps are checked now: a table with checks to come cannot be altered.
   await run('set constraints all immediate')
-  await run(
-    'create temporary table household_number (uuid uuid primary key, id integer not null) on commit drop',
-  )
+  await run('create table household_number (uuid uuid primary key, id integer not null)')
   await sql`insert into household_number ${numbered}`.execute(db)
-  await run(`create function pg_temp.household_number(uuid) returns integer language sql stable
+  await run(`create function household_number(uuid) returns integer language sql stable
     as 'select id from household_number where uuid = $1'`)
   const { rows: keys } = await sql<Named & { table: string; definition: string }>`
     select conname as name, of.relname as table, pg_get_constraintdef(key.oid) as definition
@@ -134,7 +136,7 @@ async function onPostgres(db: Kysely<unknown>): Promise<void> {
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and attname in ('group_id', 'default_group_id')
       and not attisdropped`.execute(db)
   for (const { name, column, has_key } of tables) {
-    const number = `pg_temp.household_number("${column}")`
+    const number = `household_number("${column}")`
     // Neither a run of an import nor of a job refers to its household, which may be gone.
     if (column === 'group_id') await run(`delete from "${name}" where ${number} is null`)
     await run(`alter table "${name}" ${has_key ? 'drop column group_key,' : ''}
@@ -142,11 +144,13 @@ async function onPostgres(db: Kysely<unknown>): Promise<void> {
   }
   await run('alter table household rename column id to uuid')
   await run('alter table household add column id integer')
-  await run('update household set id = pg_temp.household_number(uuid)')
+  await run('update household set id = household_number(uuid)')
   await run(`alter table household alter column id set not null, drop constraint household_key`)
   await run('alter table household add constraint household_key primary key (id)')
   await run('create index household_uuid on household (uuid)')
   for (const { name, table, definition } of keys)
     await run(`alter table "${table}" add constraint "${name}" ${definition}`)
+  await run('drop function household_number(uuid)')
+  await run('drop table household_number')
   for (const { name } of tables) await run(`analyze "${name}"`)
 }

@@ -9,7 +9,7 @@ import {
   type DatabaseOptions,
 } from '#server/database/database.ts'
 import { appliedSteps, migrate } from '#server/database/migrate.ts'
-import { listKnownHashes } from '#server/features/files/files.repository.ts'
+import { countFiles } from '#server/features/files/files.repository.ts'
 import { findInstallation } from '#server/features/files/upkeep/installation.repository.ts'
 import type { StoredFile } from './keep-files.ts'
 import type { RowCounts } from './list-backups.ts'
@@ -94,9 +94,9 @@ function postgresSource(databaseUrl: string): BackupSource {
     countKnown: (files) =>
       ask(async ({ read }) => {
         let known = 0
-        for (const [groupId, some] of Map.groupBy(files, (file) => Number(file.groupId))) {
+        for (const [groupId, some] of Map.groupBy(files, (file) => file.groupId)) {
           const hashes = some.map(({ hash }) => hash)
-          known += (await listKnownHashes(read, 'postgres', groupId, hashes)).length
+          known += await countFiles(read, groupId, hashes)
         }
         return known
       }),

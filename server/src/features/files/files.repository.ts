@@ -257,6 +257,17 @@ async function deleteText(tx: Writer, groupId: number, hash: string): Promise<vo
 }
 
 /** Those of the hashes that are files of the household. */
+/** How many of these files a PostgreSQL of any version knows; the household is as that version names it. */
+export async function countFiles(
+  db: Reader,
+  groupId: number | string,
+  hashes: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from file
+    where group_id = ${groupId} and ${isAnyOf('postgres', 'hash', hashes)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export async function listKnownHashes(
   db: Reader,
   kind: DatabaseKind,
