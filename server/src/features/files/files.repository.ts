@@ -256,7 +256,6 @@ async function deleteText(tx: Writer, groupId: number, hash: string): Promise<vo
   await tx.deleteFrom('file_text').where('group_id', '=', groupId).where('hash', '=', hash).execute()
 }
 
-/** Those of the hashes that are files of the household. */
 /** How many of these files a PostgreSQL of any version knows; the household is as that version names it. */
 export async function countFiles(
   db: Reader,
@@ -268,6 +267,7 @@ export async function countFiles(
   return rows[0]?.count ?? 0
 }
 
+/** Those of the hashes that are files of the household. */
 export async function listKnownHashes(
   db: Reader,
   kind: DatabaseKind,
