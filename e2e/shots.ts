@@ -168,7 +168,8 @@ async function show(page: Page, { held, broken, prepare }: Shot, url: string): P
   if (held) await page.route(held, () => {})
   const failure = { status: 500, json: { error: 'It broke.', code: 'internal', requestId: 'a1b2' } }
   if (broken) await page.route(broken, (route) => route.fulfill(failure))
-  await page.goto(url, { waitUntil: held ? 'load' : 'networkidle' })
+  // The first look at an inventory waits until its thumbnails are drawn.
+  await page.goto(url, { waitUntil: held ? 'load' : 'networkidle', timeout: 180_000 })
   if (held) await page.waitForTimeout(1500)
   if (broken) await page.getByRole('button', { name: 'Try again' }).first().waitFor()
   await prepare?.(page)
