@@ -8,6 +8,7 @@ import {
   more,
   phone,
   nextVisitor,
+  signedInVisitor,
   tabTo,
   undo,
   type Visitor,
@@ -22,7 +23,7 @@ describe('The pages about one item', () => {
 
   describe.each(Object.entries({ phone, desktop }))('on a %s', (size, options) => {
     beforeAll(async () => {
-      visitor = await nextVisitor(stage.browser, stage.server.url, options)
+      visitor = await signedInVisitor(stage.browser, stage.server.url, options)
       page = visitor.page
     })
     afterAll(() => visitor.leave())
