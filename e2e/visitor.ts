@@ -86,7 +86,8 @@ async function openTab(browser: Browser, options: BrowserContextOptions): Promis
 async function emptyTab(page: Page, url: string): Promise<void> {
   // Out of the app; an empty page would be one of another process.
   await page.goto(`${url}/api/v1/status`)
-  await page.evaluate('sessionStorage.clear()')
+  // The page has a copy of its own, which hears of what is cleared below a moment later.
+  await page.evaluate('sessionStorage.clear(); localStorage.clear()')
   await page.context().clearCookies()
   const browser = await page.context().newCDPSession(page)
   await browser.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' })
