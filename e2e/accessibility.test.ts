@@ -296,8 +296,11 @@ const signedOut: readonly Screen[] = [
   },
   {
     name: 'register',
-    path: '/?register=true',
-    prepare: (page) => page.getByRole('button', { name: 'Create household' }).waitFor(),
+    path: '/',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Set up a household' }).click()
+      await page.getByRole('button', { name: 'Create household' }).waitFor()
+    },
   },
 ]
 
