@@ -123,11 +123,21 @@ export function watch(page: Page): string[] {
   return problems
 }
 
-/** Goes to a page as the links of the app do, which takes a fifth of the work of loading the app anew. */
+/**
+ * Goes to another page as the links of the app do, which takes a fifth of the work of loading the app anew. That page may
+ * lead on to another; what the old one still draws does not count.
+ */
 export async function follow(page: Page, path: string): Promise<void> {
-  if (page.url() === new URL(path, page.url()).href) return
-  await page.evaluate(`new Promise((resolve) => {
-    const stop = __TSR_ROUTER__.subscribe('onRendered', () => resolve(stop()))
+  const [before, after] = [new URL(page.url()), new URL(path, page.url())]
+  if (before.href === after.href) return
+  if (before.pathname === after.pathname)
+    throw new Error(`${path} is the page that is open, with another question`)
+  await page.evaluate(`new Promise((resolve, reject) => {
+    const stop = __TSR_ROUTER__.subscribe('onRendered', ({ toLocation }) => {
+      if (toLocation.pathname !== ${JSON.stringify(before.pathname)}) resolve(stop())
+    })
+    // Less than a test may take, so that a failure names the page.
+    setTimeout(() => reject(new Error(${JSON.stringify(path)} + ' is not drawn; the address is ' + location.href)), 60_000)
     __TSR_ROUTER__.navigate({ href: ${JSON.stringify(path)} })
   })`)
 }
