@@ -6,6 +6,7 @@ import {
   desktop,
   dialogShows,
   hasFocus,
+  isLoaded,
   openAddMenu,
   password,
   phone,
@@ -17,6 +18,24 @@ describe('The frame around every page', () => {
   const stage = setStage()
 
   const visit = (options = desktop) => nextVisitor(stage.browser, stage.server.url, options)
+
+  it('shows pages from their address that people mostly come to by links', async () => {
+    // The first account of a server is its admin.
+    const visitor = await visit()
+    const { page } = visitor
+    for (const [path, name] of [
+      ['/tools/server', 'Open invitations'],
+      ['/history', 'History'],
+      ['/profile/appearance', 'Display'],
+      ['/profile/notifications', 'No reminders yet'],
+    ] as const) {
+      await page.goto(stage.server.url + path)
+      await page.getByRole('heading', { name, exact: true }).waitFor()
+      await isLoaded(page)
+    }
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
 
   it('keeps its keys to itself while somebody types or a dialog is open', async () => {
     const visitor = await visit()
