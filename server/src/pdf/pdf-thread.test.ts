@@ -45,8 +45,8 @@ describe('A thread that draws', () => {
     })`
 
   /** Returns the thread that drew a file of this name, which has no other in it. */
-  async function draw(thread: URL, name: string, batch = 'drawn'): Promise<string> {
-    const file = drawInThread<string>(thread, name, async (pass) => void (await pass(batch)))
+  async function draw(thread: URL, name: string, { batch = 'drawn', isKept = true } = {}): Promise<string> {
+    const file = drawInThread<string>(thread, name, async (pass) => void (await pass(batch)), { isKept })
     const text = (await buffer(file)).toString()
     expect(text).toMatch(new RegExp(`^${name} ${batch} by \\d+$`))
     return text.split(' by ')[1] ?? ''
@@ -60,10 +60,17 @@ describe('A thread that draws', () => {
     expect(beside).not.toBe(first)
   })
 
+  it('draws no other file when it is not to be kept, not even one that was kept before', async () => {
+    const thread = makeThread(`${source}\n// that ends`)
+    const first = await draw(thread, 'one')
+    expect(await draw(thread, 'two', { isKept: false })).toBe(first)
+    expect(await draw(thread, 'three')).not.toBe(first)
+  })
+
   it('draws no other file after one that it failed at, or that nobody wanted any more', async () => {
     const thread = makeThread(`${source}\n// of this test`)
     const first = await draw(thread, 'one')
-    await expect(draw(thread, 'two', 'throws')).rejects.toThrow('broken')
+    await expect(draw(thread, 'two', { batch: 'throws' })).rejects.toThrow('broken')
     const second = await draw(thread, 'three')
     expect(second).not.toBe(first)
     const left = drawInThread<string>(thread, 'four', async (pass) => {

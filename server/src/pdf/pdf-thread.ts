@@ -28,12 +28,14 @@ const limited = createConcurrencyLimit(4)
 
 /**
  * A PDF that a thread draws from batches, pieces of it as soon as they are there. `produce` hands the batches over one
- * by one and waits for each, so that neither they nor the pages pile up behind a slow reader.
+ * by one and waits for each, so that neither they nor the pages pile up behind a slow reader. The thread is not kept for
+ * the next file when it would still hold what this one needed.
  */
 export function drawInThread<Batch>(
   file: URL,
   head: unknown,
   produce: (draw: DrawBatch<Batch>) => Promise<void>,
+  { isKept = true } = {},
 ): Readable {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
@@ -58,7 +60,7 @@ export function drawInThread<Batch>(
       isWhole = true
     } finally {
       await messages.return?.()
-      if (isWhole) keepThread(file, worker)
+      if (isWhole && isKept) keepThread(file, worker)
       else await worker.terminate()
     }
   })

@@ -57,7 +57,7 @@ export async function drawInventoryReport(
     documents: readFlag(query.receipts) ? new Map() : undefined,
   }
   const thread = programFile(import.meta, 'inventory-report-worker')
-  return drawInThread<ReportBatch>(thread, head, async (draw) => {
+  const produce = async (draw: DrawBatch<ReportBatch>) => {
     await context.database.snapshot((db) => drawList(context, actor, { db, draw, plan }))
     if (!plan.documents) return
     const trials = openTrials<ReportBatch>(thread, head)
@@ -66,7 +66,9 @@ export async function drawInventoryReport(
     } finally {
       await trials.stop()
     }
-  })
+  }
+  // The library that reads documents keeps every name of theirs as long as its thread lives.
+  return drawInThread<ReportBatch>(thread, head, produce, { isKept: !plan.documents })
 }
 
 async function drawList(

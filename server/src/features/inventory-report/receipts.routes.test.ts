@@ -121,6 +121,22 @@ onSqlite('Receipts in the inventory report', (app) => {
     expect((await report(person)).map(({ inlays }) => inlays)).toEqual([0, 1])
   })
 
+  it('leave no thread behind, while reports without them share one', async () => {
+    const { person } = await createKettle(app())
+    await report(person)
+    let started = 0
+    const count = () => void started++
+    process.on('worker', count)
+    try {
+      await report(person, '')
+      expect(started).toBe(1)
+      await report(person, '')
+      expect(started).toBe(1)
+    } finally {
+      process.off('worker', count)
+    }
+  })
+
   it('for which there is no room are named at the end', async () => {
     const { person, id } = await createKettle(app())
     await attach(person, id, await makePdf(maxPaperPages + 1), { name: 'long.pdf', type: 'receipt' })
