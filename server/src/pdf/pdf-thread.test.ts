@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { drawInThread, openTrials } from './pdf-thread.ts'
 
 function makeThread(source: string): URL {
@@ -65,6 +65,22 @@ describe('A thread that draws', () => {
     const first = await draw(thread, 'one')
     expect(await draw(thread, 'two', { isKept: false })).toBe(first)
     expect(await draw(thread, 'three')).not.toBe(first)
+  })
+
+  it('waits for the next file just as long after each one', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const thread = makeThread(`${source}\n// that waits`)
+      const first = await draw(thread, 'one')
+      vi.advanceTimersByTime(20_000)
+      expect(await draw(thread, 'two')).toBe(first)
+      vi.advanceTimersByTime(20_000)
+      expect(await draw(thread, 'three')).toBe(first)
+      vi.advanceTimersByTime(30_000)
+      expect(await draw(thread, 'four')).not.toBe(first)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('draws no other file after one that it failed at, or that nobody wanted any more', async () => {

@@ -20,8 +20,14 @@ const trialMs = 20_000
 
 /** A thread that has drawn a file waits at most so long for the next one, which is spared half of the work of a small file. */
 const keptMs = 30_000
+interface KeptThread {
+  readonly worker: Worker
+  /** Ends it when nothing else has come. */
+  readonly timer: NodeJS.Timeout
+}
+
 /** One of each program. */
-const keptThreads = new Map<string, Worker>()
+const keptThreads = new Map<string, KeptThread>()
 
 /** Each file being drawn has a thread, so the others wait. */
 const limited = createConcurrencyLimit(4)
@@ -77,31 +83,35 @@ export function drawInThread<Batch>(
 
 function takeThread(file: URL): Worker {
   const kept = keptThreads.get(file.href)
-  keptThreads.delete(file.href)
-  kept?.ref()
-  return kept ?? startThread(file)
+  if (!kept) return startThread(file)
+  forget(file, kept.worker)
+  kept.worker.ref()
+  return kept.worker
 }
 
 function keepThread(file: URL, worker: Worker): void {
   if (keptThreads.has(file.href)) return void worker.terminate()
-  keptThreads.set(file.href, worker)
+  const end = () => {
+    forget(file, worker)
+    void worker.terminate()
+  }
+  keptThreads.set(file.href, { worker, timer: setTimeout(end, keptMs).unref() })
   // It keeps no server that ends from doing so.
   worker.unref()
-  const end = () => {
-    if (forget(file, worker)) void worker.terminate()
-  }
-  setTimeout(end, keptMs).unref()
 }
 
-/** Returns whether it was kept. */
-function forget(file: URL, worker: Worker): boolean {
-  return keptThreads.get(file.href) === worker && keptThreads.delete(file.href)
+/** Does nothing when another one is kept. */
+function forget(file: URL, worker: Worker): void {
+  const kept = keptThreads.get(file.href)
+  if (kept?.worker !== worker) return
+  clearTimeout(kept.timer)
+  keptThreads.delete(file.href)
 }
 
 function startThread(file: URL): Worker {
   const worker = new Worker(file, { resourceLimits: threadLimits })
   // Between two batches or files nobody else listens, and an error that nobody hears ends the server.
-  return worker.on('error', () => void forget(file, worker))
+  return worker.on('error', () => forget(file, worker))
 }
 
 /** A thread beside the one that draws, for batches that may never end or take all of its memory. */
