@@ -116,12 +116,12 @@ function startThread(file: URL): Worker {
 
 /** A thread beside the one that draws, for batches that may never end or take all of its memory. */
 export interface Trials<Batch> {
-  /** Resolves to true when the batch can be drawn. */
-  passes(batch: Batch): Promise<boolean>
+  /** Resolves to true when the batch can be drawn in that time. */
+  passes(batch: Batch, limitMs?: number): Promise<boolean>
   stop(): Promise<void>
 }
 
-export function openTrials<Batch>(file: URL, head: unknown, limitMs = trialMs): Trials<Batch> {
+export function openTrials<Batch>(file: URL, head: unknown): Trials<Batch> {
   let worker: Worker | undefined
   const start = () => {
     const started = startThread(file)
@@ -133,7 +133,7 @@ export function openTrials<Batch>(file: URL, head: unknown, limitMs = trialMs): 
     worker = undefined
   }
   return {
-    async passes(batch) {
+    async passes(batch, limitMs = trialMs) {
       worker ??= start()
       const messages = on(worker, 'message', { signal: AbortSignal.timeout(limitMs) })
       worker.postMessage({ batch })
