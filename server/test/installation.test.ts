@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
+import { copyFolder } from './copy-folder.ts'
 import { startProgram, startServer, type Program } from './start-program.ts'
 
 let folder = ''
@@ -51,7 +52,7 @@ afterAll(async () => {
 /** A household with a file and a backup; the server is stopped. Each is made once and copied after that. */
 async function furnish(name: string): Promise<void> {
   const known = furnished.get(name)
-  if (known !== undefined) return cp(known, join(folder, name), { recursive: true })
+  if (known !== undefined) return copyFolder(known, join(folder, name))
   const { call, signUp, end } = await start(name)
   await signUp()
   const { json: item } = await call('POST', '/items', { name: 'Lamp' })
@@ -63,7 +64,7 @@ async function furnish(name: string): Promise<void> {
   await expect.poll(async () => (await call('GET', '/backups')).json.progress).toBe(null)
   await end()
   const kept = await mkdtemp(join(tmpdir(), 'cubby-furnished-'))
-  await cp(join(folder, name), kept, { recursive: true })
+  await copyFolder(join(folder, name), kept)
   furnished.set(name, kept)
 }
 

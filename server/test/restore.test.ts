@@ -1,9 +1,10 @@
 import { watch } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { copyFolder } from './copy-folder.ts'
 import { createDatabase } from './postgres.ts'
 import { startS3 } from './s3-server.ts'
 import { startProgram, startServer, type Program, type RunningServer } from './start-program.ts'
@@ -69,18 +70,21 @@ afterAll(() => prepared && rm(prepared.folder, { recursive: true }))
 
 /** A folder with a lamp, its file and one backup of both; the server is stopped. It is made once and copied after that. */
 async function prepare() {
-  if (prepared) {
-    await cp(prepared.folder, dataDir, { recursive: true })
-    return prepared
-  }
+  if (prepared) await copyFolder(prepared.folder, dataDir)
+  else prepared = await makePrepared()
+  // The backup holds the file under a second name, in a copy too.
+  expect((await stat(await fileOf(join(dataDir, 'files')))).nlink).toBe(2)
+  return prepared
+}
+
+async function makePrepared() {
   const server = await start()
   const lamp = await furnish(server)
   await backUp(server)
   await end(server)
   const folder = await mkdtemp(join(tmpdir(), 'cubby-prepared-'))
-  await cp(dataDir, folder, { recursive: true })
-  prepared = { ...lamp, folder, name: only(await backupNames()) }
-  return prepared
+  await copyFolder(dataDir, folder)
+  return { ...lamp, folder, name: only(await backupNames()) }
 }
 
 async function damage(path: string): Promise<void> {
