@@ -4,6 +4,7 @@ import { chmod, cp, mkdtemp, mkdir, readFile, readdir, rm, stat, writeFile } fro
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listPackages } from '#scripts/production-packages.ts'
 import { version } from '#server/shared/process/version.ts'
@@ -113,6 +114,11 @@ describe('A release', () => {
       user,
     })
     expect([await doctor.ended, doctor.output.err]).toEqual([[0, null], ''])
+    using database = new DatabaseSync(join(data, 'cubby.db'), { readOnly: true })
+    // Tests make their accounts with less work, which must not come into a release.
+    expect(database.prepare('select password_hash from user_account').all()).toEqual([
+      { password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) },
+    ])
   })
 
   it('starts where it may not keep the compiled program', async () => {
