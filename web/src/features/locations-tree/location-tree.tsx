@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { LocationRow } from '#web/features/locations-tree/location-row.tsx'
 import { type TreeActions, TreeContext } from '#web/features/locations-tree/tree-context.ts'
 import { flatten, newRowId, type TreeRow } from '#web/features/locations-tree/tree-rows.ts'
-import { phoneRowHeight, rowHeight } from '#web/features/locations-tree/use-reveal.ts'
+import { heightOfRows } from '#web/features/locations-tree/use-reveal.ts'
 import { useTreeDrag } from '#web/features/locations-tree/use-tree-drag.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
@@ -54,7 +54,7 @@ export function LocationTree(props: LocationTreeProps) {
       {/* Keys of the rows inside bubble up to here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={rowKeys(byId, actions)} className={classNames(isScroller && 'min-h-0 flex-1')}>
-        <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: isPhone ? phoneRowHeight : rowHeight }}>
+        <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: heightOfRows({ isPhone, isFlat }) }}>
           <Tree
             aria-label={t('nav.locations')}
             items={rows}

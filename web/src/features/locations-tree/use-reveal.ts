@@ -7,8 +7,16 @@ import { flatten, type TreeRow } from '#web/features/locations-tree/tree-rows.ts
 import { useIsPhone, useIsWide } from '#web/shared/browser/media.ts'
 
 /** The heights of the rows, which do not all exist. */
-export const rowHeight = 38
-export const phoneRowHeight = 68
+const rowHeight = 38
+/** With a path below the name. */
+const foundRowHeight = 50
+const phoneRowHeight = 68
+
+/** How high each row is, of the tree or of the locations that a search found. */
+export function heightOfRows({ isPhone, isFlat }: { isPhone: boolean; isFlat: boolean }): number {
+  if (isPhone) return phoneRowHeight
+  return isFlat ? foundRowHeight : rowHeight
+}
 
 const mostFrames = 120
 
@@ -43,7 +51,7 @@ export function useReveal(
     const index = flatten(rows).findIndex(({ id }) => id === at)
     const tree = document.querySelector('[role=treegrid]')
     if (index < 0 || !tree) return
-    const height = isPhone ? phoneRowHeight : rowHeight
+    const height = heightOfRows({ isPhone, isFlat: rows[0]?.path !== undefined })
     const top = index * height
     let frame = 0
     let framesLeft = mostFrames
