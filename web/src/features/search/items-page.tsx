@@ -25,7 +25,7 @@ export function ItemsPage() {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const isWide = useIsWide()
-  const { search, change, type, settle } = useItemsSearch()
+  const { search, change } = useItemsSearch()
   const look = useItemsLook(search, change)
   const { view, pageSize, setView } = look
   const [isFilterOpen, setIsFilterOpen] = useState(false)
@@ -42,7 +42,7 @@ export function ItemsPage() {
   return (
     <Page title={search.q ? t('items.titleWithQuery', { query: search.q }) : t('nav.search')} header="hidden">
       <SearchHead onFilter={isPhone ? () => setIsFilterOpen(true) : undefined}>
-        <ItemsSearchField search={search} type={type} settle={settle} />
+        <ItemsSearchField search={search} change={change} />
       </SearchHead>
       <div className={classNames(hasPanel && 'grid grid-cols-[14.5rem_minmax(0,1fr)] gap-9 print:block')}>
         {hasPanel ? <FilterPanel>{filters}</FilterPanel> : null}

@@ -13,7 +13,7 @@ async function search(page: object) {
   stubApi([[listItems, page]])
   const shown = await renderPage(
     '/items',
-    () => <ItemsSearchField search={{}} type={() => undefined} settle={() => undefined} />,
+    () => <ItemsSearchField search={{}} change={() => undefined} />,
     '/items',
   )
   await shown.user.type(await screen.findByRole('searchbox'), 'lmap{Enter}')

@@ -6,26 +6,27 @@ import { useTranslation } from 'react-i18next'
 import { toItemQuery } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
-import type { ItemsSearchState } from '#web/features/search/url/use-items-search.ts'
+import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
 import { searchFieldClass, useSearchKey } from '#web/frame/search-field.ts'
 import { useTyping } from '#web/frame/fields/use-typing.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-type ItemsSearchFieldProps = Pick<ItemsSearchState, 'search' | 'type' | 'settle'>
+interface ItemsSearchFieldProps {
+  search: ItemsSearch
+  change: ChangeSearch
+}
 
 /** Searches while one types; Enter opens the only item found, or the first suggestion when there is none. */
-export function ItemsSearchField({ search, type: send, settle }: ItemsSearchFieldProps) {
+export function ItemsSearchField({ search, change }: ItemsSearchFieldProps) {
   const { t } = useTranslation()
   const openMeant = useOpenMeant(search)
   const input = useRef<HTMLInputElement>(null)
   useSearchKey(input)
-  const { text, type, flush } = useTyping(search.q ?? '', (q) => send({ q }))
+  const { text, type, flush } = useTyping(search.q ?? '', (q) => change({ q }, 'replace'))
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()
     flush(text)
-    // Back from the item leads to these words.
-    settle()
     void openMeant(text.trim())
   }
 

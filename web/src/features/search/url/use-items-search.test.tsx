@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { ItemsSearchField } from '#web/features/search/items-search-field.tsx'
 import { useItemsSearch } from '#web/features/search/url/use-items-search.ts'
 import { NumberField } from '#web/frame/fields/number-field.tsx'
@@ -46,10 +46,10 @@ it('searches too where the address was written in other letters', async () => {
 
 /** Words and one filter, over a page that shows no results yet. */
 function Search() {
-  const { search, change, type, settle } = useItemsSearch()
+  const { search, change } = useItemsSearch()
   return (
     <>
-      <ItemsSearchField search={search} type={type} settle={settle} />
+      <ItemsSearchField search={search} change={change} />
       <button type="button" onClick={() => change({ labels: [kitchen] })}>
         Kitchen
       </button>
@@ -97,52 +97,4 @@ it('asks for words typed before a filter was chosen with that filter alone', asy
     `GET /items?q=l&labels=${kitchen}&nearest=true&page=1&pageSize=25`,
     both,
   ])
-})
-
-describe('words in the address', () => {
-  const answer = { page: 1, pageSize: 25, total: 0, totalValue: 0, items: [] }
-
-  it('come with their results', async () => {
-    const { requests } = stubApi()
-    const { router } = await renderPage('/items', Search, '/items')
-    typeWords('l')
-    expect(router.state.location.search).toEqual({})
-    requests[0]?.respond({ body: answer })
-    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'l' }))
-  })
-
-  it('do not wait for long', async () => {
-    stubApi()
-    const { router } = await renderPage('/items', Search, '/items')
-    typeWords('l')
-    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'l' }))
-  })
-
-  it('have an entry of the history before that of a filter chosen at once after them', async () => {
-    stubApi()
-    const { router } = await renderPage('/items', Search, '/items')
-    typeWords('l')
-    fireEvent.click(screen.getByText('Kitchen'))
-    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'l', labels: [kitchen] }))
-    act(() => router.history.back())
-    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'l' }))
-  })
-
-  it('are there at once with Enter', async () => {
-    stubApi()
-    const { router } = await renderPage('/items', Search, '/items')
-    typeWords('l')
-    fireEvent.submit(screen.getByRole('search'))
-    expect(router.latestLocation.search).toEqual({ q: 'l' })
-  })
-
-  it('are not written over others, such as those of Back', async () => {
-    const { requests } = stubApi()
-    const { router } = await renderPage('/items', Search, '/items')
-    typeWords('l')
-    await act(() => router.navigate({ to: '/items', search: { q: 'drill' } as never }))
-    requests[0]?.respond({ body: answer })
-    await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
-    expect(router.state.location.search).toEqual({ q: 'drill' })
-  })
 })

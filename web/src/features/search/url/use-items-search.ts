@@ -10,72 +10,28 @@ import {
 } from '#web/features/search/url/items-search.ts'
 import { readPreferences } from '#web/shared/account/preferences.ts'
 
-/** After so long words stand in the address without their results, and the page says that these are still to come. */
-const lateMs = 150
-
-/** Words that were typed but are not in the address yet. */
-interface Typed {
-  changes: ItemsSearchChanges
-  /** The words in the address when they were typed. */
-  over: string | undefined
-}
-
-/**
- * The address of the search and what changes it. Choices add an entry to the history at once. Typing replaces the entry,
- * together with the results: a page that is drawn for the words and again for their answer takes twice as long.
- */
+/** The address of the search and what changes it: typing replaces the entry of the history, choices add one. */
 export function useItemsSearch() {
   const search = useSearch({ from: '/shell/items' })
   const navigate = useNavigate({ from: '/items' })
   const router = useRouter()
   const askEarly = useAskEarly()
-  const waiting = useRef<Typed>(undefined)
-
-  /** The latest address, even if the page is not drawn for it yet; none once the page was left. */
-  const readAddress = useCallback(() => {
-    const { pathname } = router.latestLocation
-    if (!router.getMatchedRoutes(pathname)[0].some(({ id }) => id === '/shell/items')) return undefined
-    return parseItemsSearch(router.buildLocation({ to: '/items', search: true }).search)
-  }, [router])
-
-  const settle = useCallback(() => {
-    const typed = waiting.current
-    waiting.current = undefined
-    const before = readAddress()
-    // Other words, such as those of Back, are not written over.
-    if (!typed || !before || before.q !== typed.over) return
-    void navigate({ to: '/items', search: changeItemsSearch(before, typed.changes), replace: true })
-  }, [navigate, readAddress])
 
   // The same function each time, for filters that do not draw themselves anew with each key.
   const change = useCallback(
-    (changes: ItemsSearchChanges) => {
-      settle()
+    (changes: ItemsSearchChanges, history: 'push' | 'replace' = 'push') => {
       // A field that goes with the page hands over what was typed last, which must not lead back.
-      const before = readAddress()
-      if (!before) return
-      const next = changeItemsSearch(before, changes)
-      void askEarly(next)
-      void navigate({ to: '/items', search: next })
+      const { pathname } = router.latestLocation
+      if (!router.getMatchedRoutes(pathname)[0].some(({ id }) => id === '/shell/items')) return
+      // The latest address, even if the page is not drawn for it yet.
+      const { search: before } = router.buildLocation({ to: '/items', search: true })
+      const next = changeItemsSearch(parseItemsSearch(before), changes)
+      askEarly(next)
+      void navigate({ to: '/items', search: next, replace: history === 'replace' })
     },
-    [askEarly, navigate, readAddress, settle],
+    [askEarly, navigate, router],
   )
-
-  const type = useCallback(
-    (changes: ItemsSearchChanges) => {
-      const before = readAddress()
-      if (!before) return
-      const typed = { changes, over: before.q }
-      waiting.current = typed
-      const settleIfLast = () => {
-        if (waiting.current === typed) settle()
-      }
-      void askEarly(changeItemsSearch(before, changes)).then(settleIfLast)
-      setTimeout(settleIfLast, lateMs)
-    },
-    [askEarly, readAddress, settle],
-  )
-  return { search, change, type, settle }
+  return { search, change }
 }
 
 /** Sends the request of an address while the page is drawn for it, which would ask only then. */
@@ -90,11 +46,10 @@ function useAskEarly() {
       }
       const query = itemsQuery(toItemQuery(search, readLook(search, readPreferences()).pageSize))
       asked.current = query.queryKey
-      return queryClient.prefetchQuery(query)
+      void queryClient.prefetchQuery(query)
     },
     [queryClient],
   )
 }
 
-export type ItemsSearchState = ReturnType<typeof useItemsSearch>
-export type ChangeSearch = ItemsSearchState['change']
+export type ChangeSearch = ReturnType<typeof useItemsSearch>['change']
