@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useLayoutEffect } from 'react'
+import { createContext, type ReactNode, use, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 
 interface Slot {
@@ -12,8 +12,7 @@ export const SearchSlotContext = createContext<Slot>({ element: null, setIsTaken
 /** A page's own search field: it takes the place of the one in the top bar; on phones it stays where it is written. */
 export function SearchSlot({ children }: { children: ReactNode }) {
   const { element, setIsTaken } = use(SearchSlotContext)
-  // Before both are painted beside each other.
-  useLayoutEffect(() => {
+  useEffect(() => {
     setIsTaken(true)
     return () => setIsTaken(false)
   }, [setIsTaken])

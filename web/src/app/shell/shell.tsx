@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConnectionNote } from '#web/app/connection-note.tsx'
 import { CreateDialogs } from '#web/app/create-dialogs.tsx'
@@ -22,20 +22,13 @@ import { loadFieldPopover } from '#web/ui/fields/field-panel.tsx'
 import { loadPicker } from '#web/ui/fields/picker.tsx'
 import { loadDialog } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
-/** First the frame, then the page: drawn in steps, between which a slow phone paints and hears its touches. */
+/** The frame: a bar below on phones, an icon rail from 768 px, a sidebar from 1024 px. */
 export function Shell() {
-  return useDeferredValue(true, false) ? <Frame /> : null
-}
-
-/** A bar below on phones, an icon rail from 768 px, a sidebar from 1024 px. */
-function Frame() {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [isTaken, setIsTaken] = useState(false)
   const [overlay, setOverlay] = useState<Overlay | null>(null)
-  const [hasPage, setHasPage] = useState(false)
-  useEffect(() => startTransition(() => setHasPage(true)), [])
   const slot = useMemo(() => ({ element, setIsTaken }), [element])
   useLiveUpdates()
   useNewBuild()
@@ -69,7 +62,7 @@ function Frame() {
               tabIndex={-1}
               className="w-full max-w-[85rem] min-w-0 flex-1 px-4 pb-[calc(var(--bar-height)+24px)] outline-none md:px-7 md:pt-3 md:pb-12 lg:px-10 lg:pt-4"
             >
-              {hasPage ? <Outlet /> : null}
+              <Outlet />
             </main>
           </div>
           {isPhone ? <PhoneBar onOpen={setOverlay} /> : null}

@@ -61,7 +61,7 @@ export function LocationRow({ row, isExpanded }: { row: TreeRow; isExpanded: boo
           />
         </Button>
       ) : (
-        <span className={classNames('w-6 shrink-0 max-md:w-9', isFlat && 'hidden')} />
+        <span className={classNames('w-6 shrink-0 max-md:w-8.5', isFlat && 'hidden')} />
       )}
       <RowBody row={row} isWhole={isWhole} />
     </div>

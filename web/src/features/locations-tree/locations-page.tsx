@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FolderPlus, Plus } from 'lucide-react'
-import { Suspense, useDeferredValue } from 'react'
+import { Suspense } from 'react'
 import { outermostId } from '#contract/inventory/location-tree.ts'
 import type { LevelData } from '#web/features/location-pages/location-pages.queries.ts'
 import { LocationPane } from '#web/features/locations-tree/location-pane.tsx'
@@ -30,9 +30,7 @@ export function LocationsPage() {
   const page = useLocationsPage()
   useLoadSoon(TreeDialogs.load)
   const { tree, found, shownId } = page
-  // Data that one has waited for is drawn in steps, between which a slow phone hears its touches.
-  const isDrawn = useDeferredValue(tree.outermost !== undefined)
-  const outermost = isDrawn ? tree.outermost : undefined
+  const outermost = page.isDrawn ? tree.outermost : undefined
   const total = outermost?.householdTotal ?? 0
   const isEmpty = outermost?.total === 0 && page.newIn === undefined
   return (

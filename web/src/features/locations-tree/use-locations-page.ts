@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { type LocationNode, outermostId } from '#contract/inventory/location-tree.ts'
 import { locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import { useLocationWrites } from '#web/features/location-pages/use-location-writes.ts'
@@ -28,8 +28,10 @@ export function useLocationsPage() {
   const { query, setQuery, tree, found, rows, naming, startNew } = useSearchedTree()
   const selection = useTreeSelection(rows)
   const { shownId, show, leave, open } = useShown(tree.outermost?.items)
+  // Data that one has waited for is drawn in steps, between which a slow phone hears its touches.
+  const isDrawn = useDeferredValue(tree.outermost !== undefined)
   // A location chosen among those found is shown in its place once the search is cleared.
-  useReveal(shownId, tree, found.rows ? noRows : rows)
+  useReveal(shownId, tree, found.rows || !isDrawn ? noRows : rows)
   const { dialog, closeDialog, askMove, askDelete, goOn } = useTreeDialog(rows, leave)
   const print = usePrinting()
 
@@ -64,6 +66,7 @@ export function useLocationsPage() {
     setQuery,
     found,
     shownId,
+    isDrawn,
     goOn,
     selection,
     selectedCount: selection.seen.length,

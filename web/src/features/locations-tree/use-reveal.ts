@@ -51,7 +51,7 @@ export function useReveal(
     const index = flatten(rows).findIndex(({ id }) => id === at)
     const tree = document.querySelector('[role=treegrid]')
     if (index < 0 || !tree) return
-    const height = heightOfRows({ isPhone, isFlat: rows[0]?.path !== undefined })
+    const height = heightOfRows({ isPhone, isFlat: false })
     const top = index * height
     let frame = 0
     let framesLeft = mostFrames

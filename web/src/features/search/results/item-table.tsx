@@ -1,15 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import {
-  type CSSProperties,
-  memo,
-  type ReactNode,
-  type UIEvent,
-  useDeferredValue,
-  useMemo,
-  useRef,
-} from 'react'
+import { type CSSProperties, memo, type ReactNode, type UIEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemQuery } from '#contract/items/item-lists.ts'
 import { usualDirections } from '#contract/items/item-orders.ts'
@@ -145,8 +137,6 @@ function HeadRow({
   onSelect,
 }: RowsProps & Pick<ItemTableProps, 'search'>) {
   const { t } = useTranslation()
-  // The links of the columns follow the results.
-  const sorted = useDeferredValue(search)
   const items = listed.rows.filter((row) => row !== undefined)
   const chosen = items.filter(({ id }) => isSelected(id)).length
   return (
@@ -166,7 +156,7 @@ function HeadRow({
         </div>
       ) : null}
       {columns.map((column) => (
-        <ColumnHead key={column.id} column={column} search={sorted} hasChecks={onSelect !== undefined} />
+        <ColumnHead key={column.id} column={column} search={search} hasChecks={onSelect !== undefined} />
       ))}
     </div>
   )
