@@ -67,6 +67,12 @@ describe('Migrating', () => {
       await migrate(optionsOf(kind))
       expect(await columnsOf(kind)).toEqual(columns)
       expect(await query(kind, 'select * from kysely_migration')).toEqual(steps)
+      // Statistics of tables without rows would make SQLite walk all of those that grow.
+      const statistics =
+        kind === 'sqlite'
+          ? `select name from sqlite_schema where name = 'sqlite_stat1'`
+          : 'select 1 where false'
+      expect(await query(kind, statistics)).toEqual([])
       // Nothing was there that could have been lost.
       expect(existsSync(join(dataDir, 'backups'))).toBe(false)
     },

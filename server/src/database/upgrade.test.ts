@@ -129,6 +129,18 @@ describe.each(['sqlite', 'postgres'] as const)('A %s database of the first relea
     expect((await old.look((db) => sql`pragma foreign_key_check`.execute(db))).rows).toEqual([])
   })
 
+  it.runIf(kind === 'sqlite')(
+    'has statistics of its tables, and none of what a text index keeps for itself',
+    async () => {
+      const { rows } = await old.look((db) =>
+        sql<{ tbl: string }>`select distinct tbl from sqlite_stat1`.execute(db),
+      )
+      const tables = rows.map(({ tbl }) => tbl)
+      expect(tables).toContain('item')
+      expect(tables.filter((name) => /_(data|idx|docsize|content)$/.test(name))).toEqual([])
+    },
+  )
+
   it.runIf(kind === 'sqlite')('is copied aside first, with the old rows in the old tables', async () => {
     const copy = openFile(join(old.dataDir, 'backups/cubby-0001-first-tables.db'))
     expect(await readOldTables(copy)).toEqual(before)
