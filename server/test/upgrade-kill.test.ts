@@ -34,7 +34,8 @@ async function expectUpgraded(settings: Record<string, string>): Promise<void> {
   }
 }
 
-const items = [{ name: 'Blade' }, { name: 'Saw' }]
+/** Of both households. */
+const items = [{ name: 'Axe' }, { name: 'Blade' }, { name: 'Saw' }]
 
 const countSteps = (database: DatabaseSync) =>
   database.prepare('select name from kysely_migration').all().length
