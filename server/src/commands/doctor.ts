@@ -47,8 +47,8 @@ export async function doctor(config: Config, args: readonly string[]): Promise<v
 async function examine(config: Config): Promise<void> {
   const database = openDatabaseToRead(config)
   try {
-    const storage = await openStorageToRead(config, console.error)
     await requireNewestSchema(database.read)
+    const storage = await openStorageToRead(config, console.error)
     for (const risk of describeRisks(config)) hint(risk)
     await sayLittleSpace(config)
     await sayFreeSpace(config, database)

@@ -82,8 +82,9 @@ export async function proveArchive(path: string, manifest: ArchiveManifest): Pro
   const lost = [...expected.keys()].find((name) => !seen.has(name))
   if (lost !== undefined) throw new BadZip(`has lost ${lost}`)
   if (keys.size !== manifest.files.count || bytes !== manifest.files.bytes) throw new BadZip('has lost files')
-  const { keysSha256 = '' } = manifest.files
-  if (keysSha256 !== '' && sumOfKeys(keys) !== keysSha256) throw new BadZip('has files under wrong names')
+  const { keysSha256 } = manifest.files
+  if (keysSha256 !== undefined && sumOfKeys(keys) !== keysSha256)
+    throw new BadZip('has files under wrong names')
   return keys
 }
 
