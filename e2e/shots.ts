@@ -49,6 +49,12 @@ const { values: wanted } = parseArgs({
     docs: { type: 'boolean', default: false },
   },
 })
+/** Sign-in pages of servers of their own. */
+const entranceNames = ['demo', 'sign-in-provider'] as const
+const screens = [...shots.map(({ name }) => name), ...entranceNames]
+for (const start of wanted.only ?? []) {
+  if (!screens.some((name) => name.startsWith(start))) throw new Error(`No screen begins with ${start}`)
+}
 const folder = join(import.meta.dirname, '..', 'shots')
 const docs = {
   folder: join(import.meta.dirname, '..', 'docs', 'pictures'),
@@ -70,11 +76,11 @@ const oidc = {
 const withProvider = await startServer({
   env: Object.fromEntries(Object.entries(oidc).map(([name, value]) => [`CUBBY_OIDC_${name}`, value])),
 })
-/** Sign-in pages of servers of their own. Passkeys need the name of a host. */
-const entrances = [
-  { name: 'demo', url: demo.url },
-  { name: 'sign-in-provider', url: withProvider.url.replace('127.0.0.1', 'localhost') },
-]
+/** Passkeys need the name of a host. */
+const entrances: Readonly<Record<(typeof entranceNames)[number], string>> = {
+  demo: demo.url,
+  'sign-in-provider': withProvider.url.replace('127.0.0.1', 'localhost'),
+}
 // The scanner films a label on a photo.
 const camera = await filmCodes([`${server.url}/a/000-016`], findPhoto())
 const browser = await launchBrowser(camera.args)
@@ -124,7 +130,7 @@ async function takeAll(from: Browser, size: string, mode: string, names: Names):
     who = shot.who
     await take(context, shot, names, `${size}-${mode}${wanted.language ? `-${wanted.language}` : ''}`)
   }
-  for (const { name, url } of entrances) {
+  for (const [name, url] of Object.entries(entrances)) {
     if (look.isExtra || (wanted.only && !wanted.only.some((start) => name.startsWith(start)))) continue
     await context.clearCookies()
     await take(context, { name, who: 'nobody', path: '/' }, names, `${size}-${mode}`, url)
