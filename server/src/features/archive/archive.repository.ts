@@ -5,10 +5,9 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { inSteps } from '#server/database/read-in-steps.ts'
 import { findHousehold } from '#server/features/households/households.repository.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
+import { zeroUuid } from '#server/shared/new-id.ts'
 
 const stepSize = 200
-/** Before every id. */
-const noId = '00000000-0000-0000-0000-000000000000'
 
 /** Every record of a kind, oldest first, some at a time. */
 export async function* walkRecords(
@@ -21,7 +20,8 @@ export async function* walkRecords(
     yield found ? [found] : []
     return
   }
-  let after = noId
+  // Before every id.
+  let after = zeroUuid
   for (;;) {
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(entity.table)}
       where group_id = ${groupId} and id > ${after} order by id limit ${stepSize}`.execute(db)
@@ -51,20 +51,6 @@ export async function listParents({ db, groupId }: HouseholdDb, table: TreeTable
   })
   for await (const step of steps) for (const { id, parent_id } of step) parents.set(id, parent_id)
   return parents
-}
-
-/** The ids of the items that have these import refs, by ref. */
-export async function findRefOwners(
-  { db, kind, groupId }: HouseholdDb,
-  refs: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('item')
-    .select(['id', 'import_ref'])
-    .where('group_id', '=', groupId)
-    .where(isAnyOf(kind, 'import_ref', refs))
-    .execute()
-  return new Map(rows.map((row) => [row.import_ref, row.id]))
 }
 
 /** True when one of these items or locations has more than `most` attachments. */
@@ -98,7 +84,7 @@ export interface AttachedFile {
 
 /** Every attached file once, with the first of the attachments that show it. */
 export async function* walkFiles({ db, groupId }: HouseholdDb): AsyncGenerator<AttachedFile> {
-  let last = { hash: '', id: noId }
+  let last = { hash: '', id: zeroUuid }
   for (;;) {
     const { hash, id } = last
     const rows = await db

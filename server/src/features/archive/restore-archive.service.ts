@@ -12,7 +12,7 @@ import { beginThumbnails } from '#server/features/files/pictures/thumbnails.serv
 import { sniffMime } from '#server/features/files/sniff-mime.ts'
 import { raiseAssetNumber } from '#server/features/households/asset-counter.repository.ts'
 import { newImportRef } from '#server/features/items/item-changes.service.ts'
-import { itemEntity } from '#server/features/items/items.repository.ts'
+import { findItemIdsByRefs, itemEntity } from '#server/features/items/items.repository.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import type { Run } from '#server/features/runs/runs.service.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
@@ -24,7 +24,7 @@ import { createGauge, type Gauge } from '#server/shared/process/gauge.ts'
 import { BadZip, readZip } from '#server/storage/read-zip.ts'
 import { receiveFile, type ReceivedFile } from '#server/storage/receive-file.ts'
 import { checkTreeHere, type Levels } from './archive-nesting.ts'
-import { findRefOwners, hasOwnerAbove } from './archive.repository.ts'
+import { hasOwnerAbove } from './archive.repository.ts'
 import { checkArchive, readRecords, tooManyAttached, type CheckedArchive } from './check-archive.ts'
 
 /** A file on disk with the name that it had. */
@@ -189,7 +189,7 @@ async function prepare(
 /** Gives a new import ref to items whose own belongs to another item here, and raises the asset counter. */
 async function freeRefs(journal: Journal, items: readonly ItemRecord[]): Promise<ItemRecord[]> {
   await raiseAssetNumber(journal, Math.max(...items.map(({ assetNumber }) => assetNumber)))
-  const owners = await findRefOwners(
+  const owners = await findItemIdsByRefs(
     journal,
     items.map(({ importRef }) => importRef),
   )

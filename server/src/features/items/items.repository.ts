@@ -150,6 +150,21 @@ export async function listTakenNumbers(
   return rows.map((row) => row.asset_number)
 }
 
+/** The ids of the items that have these import refs, by them. */
+export async function findItemIdsByRefs(
+  { db, kind, groupId }: HouseholdDb,
+  refs: readonly string[],
+): Promise<Map<string, string>> {
+  if (refs.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('item')
+    .select(['id', 'import_ref'])
+    .where('group_id', '=', groupId)
+    .where(isAnyOf(kind, 'import_ref', refs))
+    .execute()
+  return new Map(rows.map((row) => [row.import_ref, row.id]))
+}
+
 /** The items that are part of any of these. */
 export async function listChildIds(
   { db, kind, groupId }: HouseholdDb,

@@ -1,21 +1,6 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 
-/** The ids of the items that have these import refs, by them. */
-export async function findItemIdsByRefs(
-  { db, kind, groupId }: HouseholdDb,
-  refs: readonly string[],
-): Promise<Map<string, string>> {
-  if (refs.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('item')
-    .select(['id', 'import_ref'])
-    .where('group_id', '=', groupId)
-    .where(isAnyOf(kind, 'import_ref', refs))
-    .execute()
-  return new Map(rows.map((row) => [row.import_ref, row.id]))
-}
-
 /** An item by its import ref, and the ref of the item that it is part of. */
 export interface RefLink {
   ref: string

@@ -1,5 +1,6 @@
 import { limits } from '#contract/scalars.ts'
 import { newImportRef } from '#server/features/items/item-changes.service.ts'
+import { findItemIdsByRefs } from '#server/features/items/items.repository.ts'
 import { checkValue } from '#server/features/items/items.mapper.ts'
 import { emptyItem } from '#server/features/items/item-rows.mapper.ts'
 import { loadItems } from '#server/features/items/items.service.ts'
@@ -12,7 +13,6 @@ import { addError, type ProblemList } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
 import type { ImportContext } from './import-context.ts'
 import { applyRow } from '../spreadsheets.mapper.ts'
-import { findItemIdsByRefs } from '../spreadsheets.repository.ts'
 
 /**
  * Rows that are handled with one statement a table, fewer when they have many cells. SQLite writes its indexes of texts once a

@@ -1,9 +1,10 @@
 import { limits } from '#contract/scalars.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
+import { findItemIdsByRefs } from '#server/features/items/items.repository.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
 import { addError, type ProblemList, type Reason } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
-import { findItemIdsByRefs, findParts, findRefLinks, type RefLink } from '../spreadsheets.repository.ts'
+import { findParts, findRefLinks, type RefLink } from '../spreadsheets.repository.ts'
 
 /** Parents that rows name for their items, collected while a file is checked. */
 export interface ParentLinks {

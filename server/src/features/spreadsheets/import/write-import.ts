@@ -1,5 +1,5 @@
 import type { ImportReport } from '#contract/documents/spreadsheets.ts'
-import { itemEntity } from '#server/features/items/items.repository.ts'
+import { findItemIdsByRefs, itemEntity } from '#server/features/items/items.repository.ts'
 import { labelEntity } from '#server/features/labels/labels.repository.ts'
 import { locationEntity } from '#server/features/locations/locations.repository.ts'
 import { raiseAssetNumber, takeAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
@@ -17,7 +17,6 @@ import type { ProblemList } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
 import type { ImportContext, CheckedFile } from './import-context.ts'
 import { createNumberCheck } from '../csv/shared-numbers.ts'
-import { findItemIdsByRefs } from '../spreadsheets.repository.ts'
 
 export type ImportCounts = Pick<
   ImportReport,
