@@ -14,6 +14,7 @@ const workers = [
   'server/src/features/files/text/text-worker',
   'server/src/features/codes/codes-worker',
   'server/src/features/inventory-report/inventory-report-worker',
+  'server/src/pdf/foreign-pdf-worker',
   'server/src/features/sheets/sheets-worker',
   'server/src/features/sheets/preview-worker',
 ]

@@ -1,38 +1,11 @@
 import { buffer } from 'node:stream/consumers'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { drawInThread, openTrials } from './pdf-thread.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { drawInThread } from './pdf-thread.ts'
 
 function makeThread(source: string): URL {
   const begin = `const { parentPort, threadId } = process.getBuiltinModule('node:worker_threads')\n`
   return new URL(`data:text/javascript,${encodeURIComponent(begin + source)}`)
 }
-
-describe('A trial', () => {
-  const thread = makeThread(`
-    parentPort.on('message', ({ batch }) => {
-      if (batch === undefined) return
-      if (batch === 'for ever') for (;;);
-      if (batch === 'throws') throw new Error('broken')
-      const kept = []
-      if (batch === 'grows') for (;;) kept.push(new Array(100000).fill(0.5))
-      parentPort.postMessage(new Uint8Array(3))
-      parentPort.postMessage(1)
-    })`)
-
-  const trials = openTrials<string>(thread, null)
-  afterEach(() => trials.stop())
-
-  it.each([
-    // Its thread has started and never answers, so it fails at any limit; the others start theirs in the usual one.
-    { batch: 'for ever', limitMs: 500 },
-    { batch: 'throws', limitMs: undefined },
-    { batch: 'grows', limitMs: undefined },
-  ])('that $batch does not pass, and the next one has a thread of its own', async ({ batch, limitMs }) => {
-    expect(await trials.passes('fine')).toBe(true)
-    expect(await trials.passes(batch, limitMs)).toBe(false)
-    expect(await trials.passes('fine')).toBe(true)
-  })
-})
 
 describe('A thread that draws', () => {
   /** A file is its head, its batches and the thread that drew it. */
@@ -47,8 +20,8 @@ describe('A thread that draws', () => {
     })`
 
   /** Returns the thread that drew a file of this name, which has no other in it. */
-  async function draw(thread: URL, name: string, { batch = 'drawn', isKept = true } = {}): Promise<string> {
-    const file = drawInThread<string>(thread, name, async (pass) => void (await pass(batch)), { isKept })
+  async function draw(thread: URL, name: string, { batch = 'drawn' } = {}): Promise<string> {
+    const file = drawInThread<string>(thread, name, async (pass) => void (await pass(batch)))
     const text = (await buffer(file)).toString()
     expect(text).toMatch(new RegExp(`^${name} ${batch} by \\d+$`))
     return text.split(' by ')[1] ?? ''
@@ -60,13 +33,6 @@ describe('A thread that draws', () => {
     const [second, beside] = await Promise.all([draw(thread, 'two'), draw(thread, 'three')])
     expect(second).toBe(first)
     expect(beside).not.toBe(first)
-  })
-
-  it('draws no other file when it is not to be kept, not even one that was kept before', async () => {
-    const thread = makeThread(`${source}\n// that ends`)
-    const first = await draw(thread, 'one')
-    expect(await draw(thread, 'two', { isKept: false })).toBe(first)
-    expect(await draw(thread, 'three')).not.toBe(first)
   })
 
   it('waits for the next file just as long after each one', async () => {

@@ -13,10 +13,7 @@ export type PdfTask<Head, Batch> = { readonly head: Head } | { readonly batch: B
 export type DrawBatch<Batch> = (batch: Batch) => Promise<number>
 
 /** Bounds of a thread’s own memory: pages leave it as soon as they are full. */
-const threadLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
-
-/** Time for a batch that is tried out. */
-const trialMs = 20_000
+export const threadLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 
 /** A thread that has drawn a file waits at most so long for the next one, which is spared half of the work of a small file. */
 const keptMs = 30_000
@@ -34,14 +31,12 @@ const limited = createConcurrencyLimit(4)
 
 /**
  * A PDF that a thread draws from batches, pieces of it as soon as they are there. `produce` hands the batches over one
- * by one and waits for each, so that neither they nor the pages pile up behind a slow reader. The thread is not kept for
- * the next file when it would still hold what this one needed.
+ * by one and waits for each, so that neither they nor the pages pile up behind a slow reader.
  */
 export function drawInThread<Batch>(
   file: URL,
   head: unknown,
   produce: (draw: DrawBatch<Batch>) => Promise<void>,
-  { isKept = true } = {},
 ): Readable {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
@@ -66,7 +61,7 @@ export function drawInThread<Batch>(
       isWhole = true
     } finally {
       await messages.return?.()
-      if (isWhole && isKept) keepThread(file, worker)
+      if (isWhole) keepThread(file, worker)
       else await worker.terminate()
     }
   })
@@ -112,39 +107,4 @@ function startThread(file: URL): Worker {
   const worker = new Worker(file, { resourceLimits: threadLimits })
   // Between two batches or files nobody else listens, and an error that nobody hears ends the server.
   return worker.on('error', () => forget(file, worker))
-}
-
-/** A thread beside the one that draws, for batches that may never end or take all of its memory. */
-export interface Trials<Batch> {
-  /** Resolves to true when the batch can be drawn in that time. */
-  passes(batch: Batch, limitMs?: number): Promise<boolean>
-  stop(): Promise<void>
-}
-
-export function openTrials<Batch>(file: URL, head: unknown): Trials<Batch> {
-  let worker: Worker | undefined
-  const start = () => {
-    const started = startThread(file)
-    started.postMessage({ head })
-    return started
-  }
-  const stop = async () => {
-    await worker?.terminate()
-    worker = undefined
-  }
-  return {
-    async passes(batch, limitMs = trialMs) {
-      worker ??= start()
-      const messages = on(worker, 'message', { signal: AbortSignal.timeout(limitMs) })
-      worker.postMessage({ batch })
-      try {
-        for await (const [message] of messages) if (typeof message === 'number') return true
-        return false
-      } catch {
-        await stop()
-        return false
-      }
-    },
-    stop,
-  }
 }

@@ -1,4 +1,4 @@
-import { readForeignPdf, takeOverPages, type ForeignPage } from '#server/pdf/foreign-pdf.ts'
+import { addForeignPages, countObjects, type ForeignPage } from '#server/pdf/foreign-pdf.ts'
 import { beginPage, drawRule, faint, grey, left, makeRoom, mm, right } from './report-page.ts'
 import { bodySize, bottom, smallSize, writeCell, type ReportPage } from './report-page.ts'
 import type { ReportText } from './report-texts.ts'
@@ -27,6 +27,8 @@ export interface LeftOut {
 type Inlay = Pick<ForeignPage, 'width' | 'height' | 'draw'>
 
 const frame = { x: left, y: 38 * mm, width: right - left, height: bottom - 38 * mm }
+/** Of a whole report: where each of them begins stays in memory until its end. */
+const mostObjects = 500_000
 /** A picture of few pixels stays small, so that it does not blur. */
 const pointsPerPixel = 0.75
 
@@ -38,11 +40,14 @@ export async function drawPaper(page: ReportPage, document: ReportPaper): Promis
 }
 
 async function drawPdf(page: ReportPage, document: ReportPaper, bytes: Uint8Array): Promise<void> {
-  const pdf = await readForeignPdf(bytes)
+  const { doc, pdfs } = page
+  const { mostPages } = document
+  const objects = countObjects(doc)
+  const limits = { mostPages, mostObjects: mostObjects - objects }
+  const pdf = await pdfs.read({ bytes, firstObject: objects + 1, ...limits })
+  if (pdf === 'tooManyPages') return
   if (typeof pdf === 'string') return drawProblem(page, document, pdf)
-  if (pdf.getPageCount() > document.mostPages) return
-  const pages = await takeOverPages(page.doc, pdf)
-  if (pages === 'damaged') return drawProblem(page, document, pages)
+  const pages = addForeignPages(doc, pdf)
   for (const [index, inlay] of pages.entries()) {
     const values = { page: String(index + 1), pages: String(pages.length) }
     drawInlay(page, document, inlay, pages.length > 1 ? page.words.say('paperPage', values) : '')

@@ -11,7 +11,7 @@ import { readFilter } from '#server/features/items/search/item-search.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { readLocationIndex } from '#server/features/locations/locations.service.ts'
 import { getLanguage } from '#server/features/users/users.service.ts'
-import { drawInThread, openTrials, type DrawBatch } from '#server/pdf/pdf-thread.ts'
+import { drawInThread, type DrawBatch } from '#server/pdf/pdf-thread.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { valueOf } from '#server/shared/money.ts'
 import { readFlag } from '#server/shared/request-values.ts'
@@ -56,19 +56,11 @@ export async function drawInventoryReport(
     format: createReportFormat(words, decimals),
     documents: readFlag(query.receipts) ? new Map() : undefined,
   }
-  const thread = programFile(import.meta, 'inventory-report-worker')
   const produce = async (draw: DrawBatch<ReportBatch>) => {
     await context.database.snapshot((db) => drawList(context, actor, { db, draw, plan }))
-    if (!plan.documents) return
-    const trials = openTrials<ReportBatch>(thread, head)
-    try {
-      await drawDocuments(context, actor, { documents: plan.documents, words, trials }, draw)
-    } finally {
-      await trials.stop()
-    }
+    if (plan.documents) await drawDocuments(context, actor, { documents: plan.documents, words }, draw)
   }
-  // The library that reads documents keeps every name of theirs as long as its thread lives.
-  return drawInThread<ReportBatch>(thread, head, produce, { isKept: !plan.documents })
+  return drawInThread<ReportBatch>(programFile(import.meta, 'inventory-report-worker'), head, produce)
 }
 
 async function drawList(

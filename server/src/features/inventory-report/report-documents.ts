@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { openAttachment } from '#server/features/files/files.service.ts'
 import { listAttachments } from '#server/features/files/files.repository.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
-import type { DrawBatch, Trials } from '#server/pdf/pdf-thread.ts'
+import type { DrawBatch } from '#server/pdf/pdf-thread.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
@@ -63,7 +63,7 @@ export async function addDocuments(
 export async function drawDocuments(
   context: Context,
   actor: Actor,
-  { documents, words, trials }: { documents: Documents; words: ReportWords; trials: Trials<ReportBatch> },
+  { documents, words }: { documents: Documents; words: ReportWords },
   draw: DrawBatch<ReportBatch>,
 ): Promise<void> {
   // An empty batch says how many pages there are.
@@ -76,9 +76,7 @@ export async function drawDocuments(
     const { title, items } = document
     if (mostPages > 0) {
       const content = await loadPaper(context, actor, document)
-      const whole: ReportPaper = { title, items, content, mostPages }
-      const isSound = !('pdf' in content) || (await trials.passes({ document: whole }))
-      pages = await draw({ document: isSound ? whole : { ...whole, content: { problem: 'damaged' } } })
+      pages = await draw({ document: { title, items, content, mostPages } })
     }
     if (pages === before) leftOut.push(`${title}  ·  ${items.join('  ·  ')}`)
   }

@@ -1,3 +1,4 @@
+import { openForeignPdfReader, type ForeignPdfReader } from '#server/pdf/foreign-pdf-reader.ts'
 import { createLateDrawing, type LateDrawing } from '#server/pdf/late-drawing.ts'
 import { createTextWriter, type TextStyle, type TextWriter } from '#server/pdf/pdf-text.ts'
 import { createReportWords, type ReportWords } from './report-texts.ts'
@@ -16,6 +17,8 @@ export interface ReportPage {
   readonly writer: TextWriter
   readonly head: ReportHead
   readonly words: ReportWords
+  /** For documents to be appended. */
+  readonly pdfs: ForeignPdfReader
   /** How many pages there are, which only the end knows. */
   readonly count: LateDrawing
   number: number
@@ -43,7 +46,8 @@ export const [grey, faint] = ['#5b5b5b', '#c8c8c8']
 export function beginReport(doc: PDFKit.PDFDocument, head: ReportHead): ReportPage {
   const words = createReportWords(head.language)
   const [writer, count] = [createTextWriter(doc), createLateDrawing(doc)]
-  const page: ReportPage = { doc, writer, head, words, count, number: 1, y: 48 * mm }
+  const pdfs = openForeignPdfReader()
+  const page: ReportPage = { doc, writer, head, words, pdfs, count, number: 1, y: 48 * mm }
   const width = right - left
   writeNumber(page)
   writeCell(page, words.say('inventory'), { x: left, baseline: 26 * mm, width, size: 22, isBold: true })
@@ -82,7 +86,8 @@ function writeNumber({ writer, words, count, number }: ReportPage): void {
 }
 
 /** Writes on every page how many there are. */
-export function finishReport({ writer, count, number }: ReportPage): void {
+export function finishReport({ writer, pdfs, count, number }: ReportPage): void {
+  void pdfs.stop()
   count.draw(() => writer.write(String(number), 0, smallSize, smallSize, { color: grey }))
 }
 
