@@ -101,11 +101,16 @@ describe('A release', () => {
   it('runs with nothing but Node, as a user who may not change it', async () => {
     if (!isRoot) execFileSync('chmod', ['-R', 'a-w', release])
     const data = await makeDataFolder('data')
+    const ofAnotherNode = join(data, 'compiled', 'v26.0.0-x64-0a1b2c3d-1000')
+    await mkdir(ofAnotherNode, { recursive: true })
+    await writeFile(join(ofAnotherNode, 'server'), 'compiled')
+    for (const path of [join(data, 'compiled'), ofAnotherNode]) await chmod(path, 0o777)
     const user = isRoot ? otherUser : undefined
     const server = await startAs({ command: [join(release, 'cubby')], user }, { CUBBY_DATA_DIR: data })
     // Already now, because a power cut ends many a server.
-    const [compiled = ''] = await readdir(join(data, 'compiled'))
-    expect(await readdir(join(data, 'compiled', compiled))).not.toEqual([])
+    const [compiled = '', ...others] = await readdir(join(data, 'compiled'))
+    expect(await readdir(join(data, 'compiled', compiled))).not.toEqual(['server'])
+    expect(others).toEqual([])
     await use(server)
     server.child.kill('SIGTERM')
     expect([await server.ended, server.output.err]).toEqual([[0, null], ''])

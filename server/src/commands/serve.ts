@@ -1,4 +1,3 @@
-import { flushCompileCache } from 'node:module'
 import { createApp, jobs } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { flushKeyUses } from '#server/features/auth/api-keys.service.ts'
@@ -6,6 +5,7 @@ import { flushSessionUses } from '#server/features/auth/sessions.service.ts'
 import { ensureDemo } from '#server/features/samples/demo.service.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { collectAtRest } from '#server/shared/process/collect-at-rest.ts'
+import { keepCompiled } from '#server/shared/process/compiled-folder.ts'
 import { version } from '#server/shared/process/version.ts'
 import { openContext } from './open-context.ts'
 
@@ -59,8 +59,8 @@ export async function serve(config: Config): Promise<void> {
   })
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
-  // Without this the compiled program would be kept at the end, with all that was compiled by then.
-  flushCompileCache()
+  // Otherwise it would be kept at the end, with all that was compiled by then.
+  await keepCompiled(config.dataDir)
   collectAtRest()
   // Last, because from this line on others may end it.
   const address = config.baseUrl ?? `http://localhost:${config.port}${config.basePath}`

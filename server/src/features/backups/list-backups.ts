@@ -3,6 +3,7 @@ import { parseObject } from '#server/shared/json-object.ts'
 import type { BackupPlace } from './stores/backup-place.ts'
 import { putText, readText, type BackupStore, type Contents } from './stores/backup-store.ts'
 import { ageEnding } from './stores/encrypted-contents.ts'
+import { isUnfinishedName } from './stores/folder-store.ts'
 import { DamagedBackup, OtherKey } from './stores/store-errors.ts'
 
 /** `restore`: the state before a restore, so that it can be undone. */
@@ -50,7 +51,6 @@ const markerName = 'unfinished'
 export const unfinished = '.part'
 
 const isBackupName = (name: string) => /^\d{4}-\d\d-\d\dT[\d-]+Z(-before-restore)?$/.test(name)
-const isUnfinishedName = (name: string) => /^\d{4}-\d\d-\d\dT.*\.part$/.test(name)
 
 export const manifestKey = (name: string) => `${name}/${manifestName}`
 export const databaseKey = (name: string) => `${name}/${sqliteFileName}`

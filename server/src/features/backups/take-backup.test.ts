@@ -74,6 +74,25 @@ it('What a backup that was broken off left on its way is removed by the next one
   expect((await readdir(backupFolder)).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
+it('Folders in which a backup left no file are removed a day later, and none in which there is any', async () => {
+  const { backupFolder } = app.config
+  const nameOf = (ms: number, mark: string) =>
+    `${new Date(ms).toISOString().replaceAll(':', '-')}-${mark}.part`
+  const longAgo = Date.now() - 2 * 86_400_000
+  const [old, beside, young] = [
+    nameOf(longAgo, 'old'),
+    nameOf(longAgo, 'beside'),
+    nameOf(Date.now(), 'young'),
+  ]
+  for (const name of [old, young]) await mkdir(join(backupFolder, name, 'scratch'), { recursive: true })
+  await mkdir(join(backupFolder, beside), { recursive: true })
+  const { store } = await openBackupPlace(app.config)
+  await writeFile(join(backupFolder, beside, 'coming'), '')
+  await store.prepare()
+  const left = (await readdir(backupFolder)).filter((name) => name.endsWith('.part'))
+  expect(left.toSorted()).toEqual([beside, young])
+})
+
 it('A file that is missing from storage is lost', async () => {
   const { person } = await attach(app, pdf)
   await rm(join(app.config.storageFolder, person.householdUuid), { recursive: true })

@@ -6,6 +6,11 @@ import { syncFile, syncFolder } from '#server/storage/files-on-disk.ts'
 import type { BackupStore, Content } from './backup-store.ts'
 import { DamagedBackup } from './store-errors.ts'
 
+const dayMs = 86_400_000
+
+/** True for folders in which a backup was made. */
+export const isUnfinishedName = (name: string) => /^\d{4}-\d\d-\d\dT.*\.part$/.test(name)
+
 /** Backups in a folder, which may lie on another disk. */
 export function openFolderStore(folder: string, dataDir: string): BackupStore {
   // A name of its own, because others may use the folder too; `removeUnfinished` finds by it what was broken off.
@@ -22,6 +27,7 @@ export function openFolderStore(folder: string, dataDir: string): BackupStore {
       await mkdir(folder, { recursive: dirname(folder) === dataDir }).catch(async (error: unknown) => {
         if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw error
       })
+      await removeEmptyParts(folder)
     },
     put: (name, path) => put(path, pathOf(name), { folder, temporaryFolder }),
     read: (name) => readWhole(pathOf(name)),
@@ -87,6 +93,22 @@ async function removeEmptyFolders(folder: string, top: string): Promise<void> {
     )
     if (!isRemoved) return
   }
+}
+
+/** A backup that was broken off may leave folders without a file. Another server may work in a younger one. */
+async function removeEmptyParts(folder: string): Promise<void> {
+  const yesterday = new Date(Date.now() - dayMs).toISOString()
+  for (const name of await readdir(folder)) {
+    if (isUnfinishedName(name) && name < yesterday) await removeEmptyTree(join(folder, name))
+  }
+}
+
+async function removeEmptyTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) {
+    if (entry.isDirectory()) await removeEmptyTree(join(folder, entry.name))
+  }
+  // It fails while there is anything in it.
+  await rmdir(folder).catch(() => undefined)
 }
 
 async function readWhole(path: string): Promise<Content | undefined> {
