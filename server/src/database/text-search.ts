@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { trigrams } from '#server/shared/texts/fold-text.ts'
+import { coveringTrigrams } from '#server/shared/texts/fold-text.ts'
 import type { DatabaseKind, Reader } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -27,7 +27,8 @@ export function hasText(
 
 /**
  * A select of the keys of the rows whose text contains all of the words. SQLite’s index knows in which rows the trigrams of
- * a word are, not that they stand side by side: of a word that is longer than one (`isTrigram`) the text is to be asked.
+ * a word are, not that they stand side by side: of a word that is longer than one (`isTrigram`) the text is to be asked. Nor
+ * are its keys always those of the household alone: `isOfHousehold` is to be asked of their rows.
  */
 export function keysWithText(
   kind: DatabaseKind,
@@ -41,8 +42,23 @@ export function keysWithText(
     return sql`select key from ${sql.table(table)} where group_id = ${groupId} and ${sql.join(contains, sql` and `)}`
   }
   const index = sql.table(textIndexes[table])
-  const runs = new Set([householdKey, ...words.flatMap((word) => [...trigrams(word)])])
-  return sql`select rowid from ${index} where ${index} match ${Array.from(runs, ftsString).join(' AND ')}`
+  const runs = new Set(words.flatMap(coveringTrigrams))
+  const match = Array.from(runs, ftsString).join(' AND ')
+  const ofHousehold = `${match} AND ${ftsString(householdKey)}`
+  const asked =
+    table === 'item_search'
+      ? sql`case when ${hasMostItems(groupId)} then ${match} else ${ofHousehold} end`
+      : sql`${ofHousehold}`
+  return sql`select rowid from ${index} where ${index} match ${asked}`
+}
+
+/**
+ * The condition, on SQLite, that at most half of the rows of `item_search` are of other households. To pass over these where
+ * they match takes less than to read the token of the household, which stands in all of its own.
+ */
+function hasMostItems(groupId: number): RawBuilder<SqlBool> {
+  return sql`(select total(items) from item_tally where group_id = ${groupId} and kind = 'all' and key = '') * 2
+    >= (select max(key) from item_search)`
 }
 
 export function isTrigram(word: string): boolean {

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldText, isShort, likeness, searchWords, shortTokens, trigrams } from './fold-text.ts'
+import {
+  coveringTrigrams,
+  foldText,
+  isShort,
+  likeness,
+  searchWords,
+  shortTokens,
+  trigrams,
+} from './fold-text.ts'
 
 test.each([
   ['  Crème\n\tBrûlée ', 'creme brulee'],
@@ -77,6 +85,17 @@ test('characters are counted, not their halves', () => {
   expect([isShort('𠮷𠮷'), isShort('abc'), isShort('電池')]).toEqual([true, false, true])
   expect([...trigrams('a𠮷bc')]).toEqual(['a𠮷b', '𠮷bc'])
   expect([...trigrams('ab')]).toEqual([])
+})
+
+test.each([
+  ['axe', ['axe']],
+  ['lamp', ['lam', 'amp']],
+  ['kettle', ['ket', 'tle']],
+  ['kettles', ['ket', 'tle', 'les']],
+  ['a𠮷bcd', ['a𠮷b', 'bcd']],
+  ['tv', []],
+])('each character of %s is in one of few trigrams', (word, runs) => {
+  expect(coveringTrigrams(word)).toEqual(runs)
 })
 
 test('a word is most like itself, less like a slip of it, and not like another word', () => {

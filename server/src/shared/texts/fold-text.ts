@@ -85,6 +85,14 @@ export function trigrams(folded: string): Set<string> {
   return runs
 }
 
+/** So few trigrams of a word that each of its characters is in one. */
+export function coveringTrigrams(word: string): string[] {
+  const characters = [...word]
+  const last = characters.length - 3
+  const starts = characters.keys().filter((index) => index <= last && (index % 3 === 0 || index === last))
+  return Array.from(starts, (start) => characters.slice(start, start + 3).join(''))
+}
+
 /** How alike a word is to the best word of a text, 0 to 1: shared trigrams of the padded words over all of them. */
 export function likeness(word: string, folded: string): number {
   const wanted = trigrams(` ${word} `)

@@ -35,6 +35,30 @@ eachDatabase('Searching items', (app) => {
     expect(nearest.text).not.toContain('theirs')
   })
 
+  it('finds nothing of another household, also where it has most items of the server', async () => {
+    for (const [owner, count] of [
+      ['small', 2],
+      ['large', 30],
+    ] as const) {
+      const me = await app().signUp()
+      const { json: shelf } = await me.send('POST', '/locations', { name: 'Lantern shelf' })
+      const { json: label } = await me.send('POST', '/labels', { name: 'Camping' })
+      const more = { locationId: shelf.id, labelIds: [label.id], manufacturer: 'Lantern & Sons' }
+      const names = Array.from({ length: count }, (_, index) => `Lantern ${index} ${owner}`)
+      await createAll(me, [
+        ...names.map((name) => ({ name })),
+        { ...more, name: `Camping lantern ${owner}` },
+        { ...more, name: `Stove ${owner}` },
+      ])
+      const found = []
+      for (const word of ['lantern', 'lant', 'antern camping', 'lantern shelf', 'sons', 'camping'])
+        found.push((await find(me, word)).filter((name) => name.endsWith(owner)).length)
+      expect(found).toEqual([count + 2, count + 2, 2, 2, 2, 2])
+      for (const word of ['lantern', 'lant', 'antern camping', 'lantern shelf', 'sons', 'camping'])
+        expect((await find(me, word)).filter((name) => !name.endsWith(owner))).toEqual([])
+    }
+  })
+
   it('finds words in any order, each anywhere, without regard to case and accents', async () => {
     const me = await app().signUp()
     await createAll(me, [
