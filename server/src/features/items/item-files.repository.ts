@@ -16,6 +16,16 @@ export async function hasFileTexts({ db, groupId }: HouseholdDb, parts: number):
   return found.length > 0
 }
 
+/** The texts of files of which the household has any. */
+export async function listFileTexts({ db, groupId }: HouseholdDb): Promise<FileText[]> {
+  const tables = (['attachment_search', 'file_text'] as const).map(
+    (table) => sql`select ${sql.lit(table)} as "table"
+      where exists (select 1 from ${sql.table(table)} where group_id = ${groupId})`,
+  )
+  const { rows } = await sql<{ table: FileText }>`${sql.join(tables, sql` union all `)}`.execute(db)
+  return rows.map(({ table }) => table)
+}
+
 /** The texts of files that have each of the words; most words are in none, and cost their search nothing more. */
 export async function findFileTexts(
   household: HouseholdDb,

@@ -164,11 +164,17 @@ export async function removeLabels(journal: Journal): Promise<number> {
   return all.length
 }
 
-/** Labels of which the name contains a folded word. */
-export async function labelsNamed(labels: readonly LabelRecord[], word: string): Promise<LabelRecord[]> {
-  const named: LabelRecord[] = []
-  for await (const part of inParts(labels)) {
-    named.push(...part.filter((label) => foldText(label.name).includes(word)))
-  }
-  return named
+/** The ids of the labels of which the name contains a folded word. */
+export async function listLabelsNamed(context: Context, actor: Actor, word: string): Promise<string[]> {
+  const names = await listFoldedNames(context, actor)
+  return names.filter(({ name }) => name.includes(word)).map(({ id }) => id)
+}
+
+function listFoldedNames(context: Context, actor: Actor): Promise<{ id: string; name: string }[]> {
+  return context.cachedSurroundings(actor.groupId, actor.surroundingsRevision, 'folded labels', async () => {
+    const names = []
+    for await (const part of inParts(await listLabels(context, actor)))
+      names.push(...part.map(({ id, name }) => ({ id, name: foldText(name) })))
+    return names
+  })
 }

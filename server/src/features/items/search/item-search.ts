@@ -1,8 +1,9 @@
 import type { ItemQuery } from '#contract/items/item-lists.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { searchesFiles } from '#server/features/households/households.service.ts'
-import { labelsNamed, listLabels } from '#server/features/labels/labels.service.ts'
+import { listLabelsNamed } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { isShort, searchWords } from '#server/shared/texts/fold-text.ts'
 import { readFlag } from '#server/shared/request-values.ts'
@@ -10,7 +11,7 @@ import type { SearchWord, FileText } from './search-word.ts'
 import type { ItemFilter } from './item-filter.repository.ts'
 import { textsApart } from './household-apart.ts'
 import { readItemQuery } from './item-query.ts'
-import { findFileTexts } from '../item-files.repository.ts'
+import { findFileTexts, listFileTexts } from '../item-files.repository.ts'
 
 /** The filter that a list’s query asks for. Invalid ids are skipped, unknown ones match nothing. */
 export async function readFilter(context: Context, actor: Actor, query: ItemQuery): Promise<ItemFilter> {
@@ -33,19 +34,26 @@ export async function lookUpWords(
 ): Promise<SearchWord[]> {
   if (words.length === 0) return []
 
-  const readsTexts = await searchesFiles(context, actor)
-  const tables: FileText[] = readsTexts ? ['attachment_search', 'file_text'] : ['attachment_search']
+  const tables = await listSearchedTexts(context, actor)
   const long = words.filter((word) => !isShort(word))
-  const fileTexts = await findFileTexts(await textsApart(context, actor), long, tables)
+  const fileTexts =
+    tables.length === 0 ? undefined : await findFileTexts(await textsApart(context, actor), long, tables)
   const locations = await getLocationIndex(context, actor)
-  const labels = await listLabels(context, actor)
   const toSearchWord = async (word: string): Promise<SearchWord> => ({
     word,
     isShort: isShort(word),
     // A word of one or two letters is in too many names to mean a location.
     locationIds: isShort(word) ? [] : await locations.named(word),
-    labelIds: isShort(word) ? [] : (await labelsNamed(labels, word)).map(({ id }) => id),
-    fileTexts: fileTexts.get(word) ?? [],
+    labelIds: isShort(word) ? [] : await listLabelsNamed(context, actor, word),
+    fileTexts: fileTexts?.get(word) ?? [],
   })
   return Promise.all(words.map(toSearchWord))
+}
+
+/** The texts of files that are searched, but for those that the household has none of. */
+function listSearchedTexts(context: Context, actor: Actor): Promise<FileText[]> {
+  return context.cached(actor.groupId, actor.revision, 'searched texts', async () => {
+    const tables = await listFileTexts(householdDb(context, actor))
+    return (await searchesFiles(context, actor)) ? tables : tables.filter((table) => table !== 'file_text')
+  })
 }
