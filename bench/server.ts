@@ -102,7 +102,9 @@ async function startProcess(
   const startedAt = performance.now()
   const [command = process.execPath, ...rest] = [...under, process.execPath, ...program]
   const child = spawn(command, rest, { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  process.once('exit', () => child.kill('SIGKILL'))
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   for (;;) {
     const response = await fetch(url).catch(() => undefined)
     await response?.arrayBuffer()
