@@ -181,3 +181,12 @@ describe('While a command replaces all data in PostgreSQL', () => {
     expect(output.err).toBe('All data in the database were replaced. Start Cubby again.\n')
   })
 })
+
+it('A server whose database a newer one upgrades ends with a sentence', async () => {
+  const { output, ended } = await start()
+  await other.query(`insert into kysely_migration values ('9999-of-tomorrow', 'now')`)
+  expect(await ended).toEqual([1, null])
+  expect(output.err).toMatch(
+    /^The database was written by a newer Cubby \(it has the step 9999-of-tomorrow\)\. Start that version .*\n$/,
+  )
+})

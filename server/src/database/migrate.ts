@@ -95,6 +95,15 @@ export function unknownSteps(names: readonly string[]): string[] {
   return names.filter((name) => !(name in steps))
 }
 
+/** Throws when a newer program took one of the steps. */
+export function refuseNewerSteps(names: readonly string[]): void {
+  const unknown = unknownSteps(names)
+  if (unknown.length === 0) return
+  throw new MigrationError(
+    `The database was written by a newer Cubby (it has the step ${unknown.join(', ')}). Start that version again, or restore a backup.`,
+  )
+}
+
 /**
  * Brings the database to the newest schema, or to the one after the step `last`. A SQLite file that needs steps is
  * copied aside first.
@@ -108,12 +117,7 @@ export async function migrate(options: MigrationOptions, last = newestStep): Pro
       provider: { getMigrations: () => Promise.resolve(migrations(kind)) },
     })
     const done = await appliedSteps(db)
-    const unknown = unknownSteps(done)
-    if (unknown.length > 0) {
-      throw new MigrationError(
-        `The database was written by a newer Cubby (it has the step ${unknown.join(', ')}). Start that version again, or restore a backup.`,
-      )
-    }
+    refuseNewerSteps(done)
     if ((done.at(-1) ?? '') >= last) return
     if (kind === 'sqlite' && done.length > 0) await copyAside(options, done.at(-1) ?? '')
     const { error, results } = await migrator.migrateTo(last)

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { refuseNewerSteps } from '#server/database/migrate.ts'
 import { readStamp } from '#server/database/servers/data-stamp.ts'
 import { loadPg } from '#server/database/postgres/load-pg.ts'
 import { reachMs } from '#server/database/postgres/watched-connections.ts'
@@ -15,7 +16,10 @@ const notifyAll = 'select pg_notify($1, payload) from unnest($2::text[]) as payl
 /** How long to wait before connecting again; it doubles with each failure. */
 const firstWaitMs = 100
 const longestWaitMs = 2000
-/** How often a connection on which nothing is heard is asked whether it still leads to PostgreSQL. */
+/**
+ * How often a connection on which nothing is heard is asked whether it still leads to PostgreSQL, and whether a newer
+ * program has upgraded the database meanwhile.
+ */
 const pingMs = 10_000
 
 interface Connection {
@@ -34,7 +38,8 @@ export async function openPostgresEvents(url: string): Promise<OpenEvents> {
   const { publish: deliver, subscribe } = createEvents()
   const closing = new AbortController()
   const displaced = Promise.withResolvers<StartError>()
-  let connection = await listen(url, deliver)
+  const hearer = { hear: deliver, displace: displaced.resolve }
+  let connection = await listen(url, hearer)
   const { stamp } = connection
 
   async function stayConnected(): Promise<void> {
@@ -44,7 +49,7 @@ export async function openPostgresEvents(url: string): Promise<OpenEvents> {
       await sleep(waitMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
       waitMs = Math.min(waitMs * 2, longestWaitMs)
       if (closing.signal.aborted) return
-      const next = await listen(url, deliver).catch((error: unknown) => {
+      const next = await listen(url, hearer).catch((error: unknown) => {
         if (error instanceof StartError) displaced.resolve(error)
         return undefined
       })
@@ -87,8 +92,14 @@ export async function openPostgresEvents(url: string): Promise<OpenEvents> {
   }
 }
 
-async function listen(url: string, hear: (event: LiveEvent) => void): Promise<Connection> {
-  const { Client } = loadPg()
+interface Hearer {
+  hear(event: LiveEvent): void
+  /** Hears why this process cannot go on with the database. */
+  displace(why: StartError): void
+}
+
+async function listen(url: string, { hear, displace }: Hearer): Promise<Connection> {
+  const { Client, DatabaseError } = loadPg()
   const client = new Client({
     connectionString: url,
     application_name: `process ${process.pid} on ${hostname()}`,
@@ -105,7 +116,11 @@ async function listen(url: string, hear: (event: LiveEvent) => void): Promise<Co
   })
   await client.connect()
   const ping = setInterval(() => {
-    client.query('select 1').catch(() => client.connection.stream.destroy())
+    checkSchema(client).catch((error: unknown) => {
+      if (error instanceof StartError) displace(error)
+      // An empty database has no steps yet, and says so.
+      else if (!(error instanceof DatabaseError)) client.connection.stream.destroy()
+    })
   }, pingMs)
   void ended.then(() => clearInterval(ping))
   try {
@@ -117,4 +132,9 @@ async function listen(url: string, hear: (event: LiveEvent) => void): Promise<Co
     client.connection.stream.destroy()
     throw error
   }
+}
+
+async function checkSchema(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  refuseNewerSteps(rows.map(({ name }) => name))
 }
