@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { sqliteFileName } from '#server/database/database.ts'
@@ -37,6 +38,8 @@ export function explainStart(error: unknown, config: Config | undefined): unknow
 
 function explainSqlite(error: Error, problem: string, { dataDir, backupFolder, backupS3 }: Config): string {
   const file = join(dataDir, sqliteFileName)
+  if (!existsSync(file))
+    return `CUBBY_DATA_DIR: there is no database in ${dataDir} yet. Start Cubby once, which makes one, or name the folder that has yours.`
   const backups = backupS3
     ? 'Backups are in the bucket of CUBBY_BACKUP_URL; copies from before an upgrade'
     : 'Backups, and copies from before an upgrade,'

@@ -63,10 +63,22 @@ describe('The command user', () => {
   })
 
   it('lists nobody where there is no database, and makes none', async () => {
+    const folder = settings['CUBBY_DATA_DIR'] ?? ''
     const { code, err } = await user(['list'])
     expect(code).toBe(1)
-    expect(err).toMatch(/^CUBBY_DATA_DIR.*\.\n$/)
-    expect(await readdir(settings['CUBBY_DATA_DIR'] ?? '')).toEqual([])
+    expect(err).toBe(
+      `CUBBY_DATA_DIR: there is no database in ${folder} yet. Start Cubby once, which makes one, or name the folder that has yours.\n`,
+    )
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('lists nobody where PostgreSQL is empty, and makes no tables', async () => {
+    database = await createDatabase()
+    settings['CUBBY_DATABASE_URL'] = database.url
+    for (const _ of [1, 2]) {
+      const { code, err } = await user(['list'])
+      expect([code, err]).toEqual([1, 'The database is empty. Start Cubby once, which makes its tables.\n'])
+    }
   })
 
   it('creates accounts before the first start, and while registration is closed', async () => {

@@ -177,7 +177,11 @@ export async function requireNewestSchema(
 ): Promise<void> {
   const done = await appliedSteps(db)
   if ((done.at(-1) ?? '') >= newestStep) return
-  throw new StartError('The database is of an older Cubby. Start Cubby once, which upgrades it.')
+  throw new StartError(
+    done.length === 0
+      ? 'The database is empty. Start Cubby once, which makes its tables.'
+      : 'The database is of an older Cubby. Start Cubby once, which upgrades it.',
+  )
 }
 
 /** Copies the file to the backups under the name of its last step; a copy that exists is kept. */
