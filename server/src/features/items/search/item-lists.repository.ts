@@ -270,7 +270,7 @@ export async function searchItems(
 
 /**
  * The condition on rows of `item_search` that their items match; the items themselves are looked at only for what such a row
- * does not hold. It is written as SQL, because Kysely’s builders took longer than the search of a small household.
+ * does not hold. It is written as SQL, because Kysely’s builders took a sixth of a search among 10,000 items.
  */
 function isFound(household: HouseholdDb, filter: ItemFilter): RawBuilder<SqlBool> {
   const { db, kind, groupId } = household
