@@ -37,6 +37,28 @@ describe('The frame around every page', () => {
     await visitor.leave()
   })
 
+  it('shows the history of a location from its address, from which one comes to the location and back', async () => {
+    const visitor = await visit()
+    const { page, send } = visitor
+    const { id } = await send('POST', '/locations', { name: 'Loft', parentId: null })
+    await page.goto(`${stage.server.url}/location/${id}/history`)
+    const heading = page.getByRole('heading', { level: 1, name: 'History of Loft' })
+    await heading.waitFor()
+    await page.getByRole('heading', { name: 'Today' }).waitFor()
+    expect(await page.title()).toBe('History: Loft · Cubby')
+
+    await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
+    const location = page.getByRole('heading', { level: 1, name: 'Loft', exact: true })
+    await hasFocus(location)
+    expect(await page.title()).toBe('Loft · Cubby')
+    await page.goBack()
+    await hasFocus(heading)
+    await page.getByRole('heading', { name: 'Today' }).waitFor()
+    expect(await page.title()).toBe('History: Loft · Cubby')
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
+
   it('keeps its keys to itself while somebody types or a dialog is open', async () => {
     const visitor = await visit()
     const { page, send } = visitor
