@@ -59,6 +59,37 @@ describe('The frame around every page', () => {
     await visitor.leave()
   })
 
+  it('is printed without what can only be pressed', async () => {
+    // As wide as A4 within its margins.
+    const visitor = await visit({ ...desktop, viewport: { width: 718, height: 1016 } })
+    const { page, send } = visitor
+    const { id: loft } = await send('POST', '/locations', { name: 'Loft', parentId: null })
+    const { id: label } = await send('POST', '/labels', { name: 'Tools' })
+    const named = Array.from({ length: 30 }, (_, index) => ({ name: `Hammer ${index}` }))
+    const items = named.map((item) => ({ ...item, locationId: loft, labelIds: [label] }))
+    await send('POST', '/items/many', { items })
+    const controls = page.getByRole('main').locator('button, select, input, [role=radiogroup], nav')
+    for (const [path, text] of [
+      ['/items', '30 items'],
+      [`/location/${loft}`, '30 items'],
+      ['/labels', 'Tools'],
+      ['/history', 'Jana Berger added Tools'],
+      ['/maintenance', 'Maintenance'],
+    ] as const) {
+      await page.emulateMedia({ media: 'screen' })
+      await page.goto(stage.server.url + path)
+      const shown = page.getByRole('main').getByText(text).first()
+      await shown.waitFor()
+      await isLoaded(page)
+      expect(await controls.filter({ visible: true }).count(), path).toBeGreaterThan(0)
+      await page.emulateMedia({ media: 'print' })
+      await shown.waitFor()
+      expect(await controls.filter({ visible: true }).count(), path).toBe(0)
+    }
+    await page.emulateMedia({ media: null })
+    await visitor.leave()
+  })
+
   it('keeps its keys to itself while somebody types or a dialog is open', async () => {
     const visitor = await visit()
     const { page, send } = visitor

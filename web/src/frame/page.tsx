@@ -30,7 +30,7 @@ export function Page({ title, count, actions, backTo, header = 'shown', children
         <header
           className={classNames(
             'z-20 flex items-center gap-2 bg-base-100 max-md:sticky max-md:top-0 max-md:-mx-4 max-md:min-h-14 max-md:py-1.5 max-md:pe-2 md:mb-5 md:gap-3',
-            backTo ? 'max-md:ps-1' : 'max-md:ps-4',
+            backTo ? 'max-md:ps-1 print:ps-4' : 'max-md:ps-4',
           )}
         >
           {backTo ? (

@@ -29,11 +29,11 @@ const sizes: Record<ButtonSize, string> = {
   big: 'h-12 px-5 text-base rounded-popover',
 }
 
-/** The look of a button, for links and for triggers of menus too. */
+/** The look of a button, for links and for triggers of menus too. Nothing can be pressed on paper. */
 export function buttonClass({ kind = 'plain', size = 'normal', isWide }: ButtonLook = {}) {
   return classNames(
     'relative inline-flex shrink-0 items-center justify-center gap-[7px] font-semibold whitespace-nowrap',
-    'transition-colors duration-120 select-none disabled:opacity-50',
+    'transition-colors duration-120 select-none disabled:opacity-50 print:hidden',
     kinds[kind],
     sizes[size],
     isWide && 'w-full',

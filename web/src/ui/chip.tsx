@@ -15,13 +15,13 @@ export function Chip({
   removeLabel: string
 }) {
   return (
-    <span className={classNames(base, 'bg-secondary ps-3 pe-1 font-550 text-secondary-content')}>
+    <span className={classNames(base, 'bg-secondary ps-3 pe-1 font-550 text-secondary-content print:pe-3')}>
       {children}
       <button
         type="button"
         aria-label={removeLabel}
         onClick={onRemove}
-        className="grid size-6 place-items-center rounded-full hover:bg-base-100/60 max-md:size-8"
+        className="grid size-6 place-items-center rounded-full hover:bg-base-100/60 max-md:size-8 print:hidden"
       >
         <X size={16} aria-hidden />
       </button>

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 /** The look of a square with one icon in it, for links and triggers too. */
 export const iconButtonClass =
-  'inline-grid size-field shrink-0 place-items-center rounded-field text-second transition-colors duration-120 hover:bg-fill disabled:opacity-50'
+  'inline-grid size-field shrink-0 place-items-center rounded-field text-second transition-colors duration-120 hover:bg-fill disabled:opacity-50 print:hidden'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon

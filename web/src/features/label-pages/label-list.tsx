@@ -80,7 +80,7 @@ function SortSelect({ value, onChange }: { value: LabelSort; onChange: (sort: La
     name: t('labelPages.byName'),
   }
   return (
-    <label className="relative flex h-field shrink-0 items-center gap-1.5 rounded-field px-2 text-sm font-medium text-second focus-within:outline-2 focus-within:outline-focus hover:bg-fill max-md:h-11">
+    <label className="relative flex h-field shrink-0 items-center gap-1.5 rounded-field px-2 text-sm font-medium text-second focus-within:outline-2 focus-within:outline-focus hover:bg-fill max-md:h-11 print:hidden">
       <span aria-hidden className="max-md:hidden">
         {names[value]}
       </span>

@@ -34,12 +34,12 @@ export function ChildTiles({ locationId, onCreate }: ChildTilesProps) {
   const hasMore = shown.length < data.total
   return (
     <section aria-label={t('location.inside')}>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-2.5 max-md:-mx-4 max-md:flex max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-2.5 max-md:-mx-4 max-md:flex max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] print:flex-wrap">
         {shown.map((node) => (
           <ChildTile key={node.id} {...node} />
         ))}
         {onCreate ? (
-          <li className="flex max-md:shrink-0">
+          <li className="flex max-md:shrink-0 print:hidden">
             <button
               type="button"
               onClick={onCreate}

@@ -56,7 +56,7 @@ function PhoneBar({ location, onOpen }: LocationHeadProps) {
   const goBack = useGoBack('/locations')
   const entries = useLocationEntries(location, onOpen)
   return (
-    <div className="sticky top-0 z-20 -mx-4 flex min-h-14 items-center gap-1 bg-base-100 ps-1 pe-2 md:hidden">
+    <div className="sticky top-0 z-20 -mx-4 flex min-h-14 items-center gap-1 bg-base-100 ps-1 pe-2 md:hidden print:hidden">
       <button
         type="button"
         aria-label={t('app.back')}

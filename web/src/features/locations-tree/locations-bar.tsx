@@ -56,7 +56,7 @@ function FilterField({ query, onChange, label }: FilterFieldProps) {
     <div
       className={classNames(
         'flex h-10 min-w-0 flex-1 items-center gap-2.5 rounded-field bg-fill ps-3 text-third max-md:h-12',
-        'focus-within:bg-base-100 focus-within:ring-[1.5px] focus-within:ring-focus',
+        'focus-within:bg-base-100 focus-within:ring-[1.5px] focus-within:ring-focus print:has-placeholder-shown:hidden',
       )}
     >
       <Search size={18} aria-hidden className="shrink-0" />

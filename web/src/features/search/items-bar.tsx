@@ -110,7 +110,7 @@ function FilterLine({ isWhole, onFilter, children }: FilterLineProps) {
   return (
     <div
       className={classNames(
-        'relative flex min-w-0 flex-1 flex-wrap items-center gap-1.5 @max-3xl:empty:hidden @max-3xl:order-first @max-3xl:flex-[0_0_100%] max-md:-mx-4 max-md:flex-[0_0_calc(100%+2rem)]! max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:[scrollbar-width:none]',
+        'relative flex min-w-0 flex-1 flex-wrap items-center gap-1.5 @max-3xl:empty:hidden @max-3xl:order-first @max-3xl:flex-[0_0_100%] max-md:-mx-4 max-md:flex-[0_0_calc(100%+2rem)]! max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:[scrollbar-width:none] print:flex-wrap',
         isWhole && 'order-first flex-[0_0_100%]',
       )}
     >
@@ -178,7 +178,7 @@ export const Sort = memo(function Sort({ search, change }: SortProps) {
   const orderBy = search.orderBy ?? (search.q ? undefined : 'name')
   const direction = orderBy ? (search.order ?? usualDirections[orderBy]) : undefined
   return (
-    <div className="flex shrink-0 items-center">
+    <div className="flex shrink-0 items-center print:hidden">
       <label className="relative flex h-field items-center gap-2 rounded-field ps-2.5 pe-2 text-sm font-semibold text-second focus-within:outline-2 focus-within:outline-focus hover:bg-fill">
         <ArrowUpDown size={16} aria-hidden className="pointer-events-none" />
         <select

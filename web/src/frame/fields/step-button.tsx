@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
+import { classNames } from '#web/ui/class-names.ts'
 import type { useNumberInput } from '#web/frame/fields/use-number-input.ts'
 
 interface StepButtonProps {
@@ -18,7 +19,7 @@ export function StepButton({ number, by, label, className }: StepButtonProps) {
       aria-label={label}
       disabled={!number.canStep(by)}
       onClick={() => number.step(by)}
-      className={className}
+      className={classNames(className, 'print:hidden')}
     >
       <Icon size={16} aria-hidden />
     </button>

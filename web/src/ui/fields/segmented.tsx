@@ -21,7 +21,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       role="radiogroup"
       aria-label={label}
       className={classNames(
-        'inline-flex shrink-0 gap-0.5 rounded-field bg-fill p-[3px]',
+        'inline-flex shrink-0 gap-0.5 rounded-field bg-fill p-[3px] print:hidden',
         isWide && 'w-full *:flex-1',
       )}
     >

@@ -38,7 +38,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
         void copy()
       }}
       className={classNames(
-        'relative z-1 -my-1 grid size-8 shrink-0 place-items-center rounded-field hover:bg-fill max-md:-my-2 max-md:-me-2 max-md:ms-auto max-md:size-11',
+        'relative z-1 -my-1 grid size-8 shrink-0 place-items-center rounded-field hover:bg-fill max-md:-my-2 max-md:-me-2 max-md:ms-auto max-md:size-11 print:hidden',
         isDone ? 'text-success' : 'text-third',
       )}
     >

@@ -110,7 +110,7 @@ function AddDetail({
   const { showEmpty } = usePreferences()
   const toggle = () => writePreferences({ showEmpty: !showEmpty })
   return (
-    <section>
+    <section className="print:hidden">
       <Button kind="text" aria-expanded={showEmpty} onClick={toggle} className="-ms-3.5">
         {showEmpty ? <ChevronUp size={16} aria-hidden /> : <Plus size={16} aria-hidden />}
         {t('item.addDetail')}

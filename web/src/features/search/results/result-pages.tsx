@@ -33,7 +33,7 @@ export function ItemsPages({ search, total, pageSize, isStale, onPageSize }: Ite
   return (
     <nav
       aria-label={t('items.pages')}
-      className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-second"
+      className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-second print:hidden"
     >
       <SelectField
         label={t('items.rowsPerPage')}
