@@ -32,6 +32,9 @@ export async function putRows<T extends keyof Tables & string>(
   await runAll(db, rowsToPut(kind, table, rows, replaceBy))
 }
 
+/** A statement to run with others. */
+export type Statement = CompiledQuery | { compile(db: Writer): CompiledQuery }
+
 /** The statement of that, to run with others; none when there are no rows. `replaced` are the columns that are set, or all. */
 export function rowsToPut<T extends keyof Tables & string>(
   kind: DatabaseKind,
@@ -39,9 +42,9 @@ export function rowsToPut<T extends keyof Tables & string>(
   rows: readonly object[],
   replaceBy?: readonly string[],
   replaced?: readonly string[],
-): RawBuilder<unknown>[] {
+): Statement[] {
   const replace = (name: string) => sql`excluded.${sql.ref(name)}`
-  return rowsToWrite(kind, table, rows, (columns) =>
+  return rowsToWrite(kind, table, rows, ['put', replaceBy, replaced], (columns) =>
     replaceBy ? onConflict(replaced ?? columns, replaceBy, replace) : sql``,
   )
 }
@@ -52,44 +55,59 @@ export function rowsToAdd<T extends keyof Tables & string>(
   table: T,
   rows: readonly object[],
   keys: readonly string[],
-): RawBuilder<unknown>[] {
+): Statement[] {
   const add = (name: string) => sql`${sql.ref(`${table}.${name}`)} + excluded.${sql.ref(name)}`
-  return rowsToWrite(kind, table, rows, (columns) => onConflict(columns, keys, add))
+  return rowsToWrite(kind, table, rows, ['add', keys], (columns) => onConflict(columns, keys, add))
 }
 
 /**
  * Runs statements in their order, of which no result is needed: they are sent with the next statement or the commit, which
  * fails when one of them does.
  */
-export async function runAll(
-  db: Writer,
-  statements: readonly { compile(db: Writer): CompiledQuery }[],
-): Promise<void> {
-  const compiled = statements.map((one) => one.compile(db))
+export async function runAll(db: Writer, statements: readonly Statement[]): Promise<void> {
+  const compiled = statements.map((one) => ('compile' in one ? one.compile(db) : one))
   if (compiled.length > 0) await db.executeQuery(new ManyStatements(compiled))
 }
+
+/** To compile a statement that writes a row takes longer than SQLite needs for it. */
+const compiledWrites = new Map<string, CompiledQuery>()
+/** Those that are usual; there is one for each set of columns that somebody changes together. */
+const maxCompiled = 300
 
 function rowsToWrite(
   kind: DatabaseKind,
   table: string,
   rows: readonly object[],
+  /** Tells statements apart that write the same columns. */
+  purpose: readonly unknown[],
   conflictClause: (columns: readonly string[]) => RawBuilder<unknown>,
-): RawBuilder<unknown>[] {
+): Statement[] {
   const [first] = rows
   if (!first) return []
   const columns = Object.keys(first)
-  const into = sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})`
-  return [sql`${into} ${rowsFromJson(kind, table, columns, rows)} ${conflictClause(columns)}`]
+  const json = JSON.stringify(rows)
+  const name = JSON.stringify([kind, table, columns, purpose])
+
+  function compile(db: Writer): CompiledQuery {
+    const into = sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})`
+    const query = sql`${into} ${rowsFromJson(kind, table, columns, json)} ${conflictClause(columns)}`.compile(
+      db,
+    )
+    if (compiledWrites.size >= maxCompiled) compiledWrites.clear()
+    compiledWrites.set(name, query)
+    return query
+  }
+
+  return [{ compile: (db) => ({ ...(compiledWrites.get(name) ?? compile(db)), parameters: [json] }) }]
 }
 
-/** A select of rows given as one parameter, with columns and their types as in a table. */
+/** A select of rows given as one parameter, a list in JSON, with columns and their types as in a table. */
 export function rowsFromJson(
   kind: DatabaseKind,
   table: string,
   columns: readonly string[],
-  rows: readonly object[],
+  json: string,
 ): RawBuilder<unknown> {
-  const json = JSON.stringify(rows)
   if (kind === 'postgres') {
     const names = sql.join(columns.map((name) => sql.ref(name)))
     return sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${json}::json) where true`

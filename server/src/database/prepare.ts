@@ -22,8 +22,18 @@ interface Asked {
  * connection too. Its values are placeholders while it is built: a query that depends on what they are is none for this.
  */
 export function prepareQuery<Values extends object, Row>(
-  build: (asked: Asked, values: Values) => { compile(): CompiledQuery<Row> },
+  build: Build<Values, Row>,
 ): (asked: Asked, values: Values) => Promise<Row[]> {
+  const bind = prepareStatement(build)
+  return async (asked, values) => (await asked.db.executeQuery(bind(asked, values))).rows
+}
+
+type Build<Values, Row> = (asked: Asked, values: Values) => { compile(): CompiledQuery<Row> }
+
+/** The same for a statement that runs with others (`runAll`). */
+export function prepareStatement<Values extends object, Row>(
+  build: Build<Values, Row>,
+): (asked: Asked, values: Values) => CompiledQuery<Row> {
   const known = new Map<DatabaseKind, CompiledQuery<Row>>()
 
   function compile(asked: Asked): CompiledQuery<Row> {
@@ -35,11 +45,10 @@ export function prepareQuery<Values extends object, Row>(
     return query
   }
 
-  return async (asked, values) => {
+  return (asked, values) => {
     const query = known.get(asked.kind) ?? compile(asked)
     const given = new Map(Object.entries(values))
     const parameters = query.parameters.map((one) => (one instanceof Parameter ? given.get(one.name) : one))
-    const bound: CompiledQuery<Row> = { ...query, parameters }
-    return (await asked.db.executeQuery(bound)).rows
+    return { ...query, parameters }
   }
 }

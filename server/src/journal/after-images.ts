@@ -86,7 +86,7 @@ async function loadNext(
   }))
   // A value of each row rather than a join, for which PostgreSQL would read the whole journal.
   const { rows } = await sql<{ revision: number; position: number; image: string | null }>`
-    with known as (${rowsFromJson(kind, 'change', columns, keys)})
+    with known as (${rowsFromJson(kind, 'change', columns, JSON.stringify(keys))})
     select revision, position,
       (select coalesce(later.before, ${sql.lit(forgotten)}) from change as later where ${isNextOf(sql.val(groupId), 'known')}) as image
     from known`.execute(db)

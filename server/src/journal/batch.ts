@@ -1,10 +1,16 @@
-import type { RawBuilder } from 'kysely'
 import type { BatchCause } from '#contract/inventory/journal.ts'
-import { lockHousehold, rowsToPut, runAll, type Revisions } from '#server/database/dialect.ts'
+import { lockHousehold, rowsToPut, runAll, type Revisions, type Statement } from '#server/database/dialect.ts'
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
+import { prepareStatement } from '#server/database/prepare.ts'
 import { notFound } from '#server/shared/app-error.ts'
-import { unstored, type BatchSummary, type ChangeKind, type EntityName } from './change.table.ts'
+import {
+  unstored,
+  type BatchSummary,
+  type BatchTable,
+  type ChangeKind,
+  type EntityName,
+} from './change.table.ts'
 import type { Entity, State, StoredRecord } from './entity.ts'
 import { talliesToWrite, type TallyChanges } from './tallies/tallies.ts'
 import type { Author, JournalContext } from './author.ts'
@@ -57,7 +63,7 @@ export async function writeChanges<Stored extends StoredRecord>(
   batch: Batch,
   entity: Entity<Stored>,
   states: readonly State<Stored>[],
-  rows: readonly RawBuilder<unknown>[],
+  rows: readonly Statement[],
 ): Promise<void> {
   const changes = states.map(({ before, after }) => ({
     group_id: batch.groupId,
@@ -85,12 +91,9 @@ export function revisionsAfter({ summary, last, revision }: Batch): Revisions {
 
 /** Writes what is counted and the batch beside its changes, and counts the household’s revision up. */
 export async function endBatch(batch: Batch, { userId, source }: Author): Promise<void> {
-  const { db, groupId, revision } = batch
-  const household = db
-    .updateTable('household')
-    .set({ revision, surroundings_revision: revisionsAfter(batch).surroundingsRevision })
-    .where('id', '=', groupId)
-  const itself = db.insertInto('batch').values({
+  const { groupId, revision } = batch
+  const household = { groupId, revision, surroundingsRevision: revisionsAfter(batch).surroundingsRevision }
+  const itself: BatchTable = {
     group_id: groupId,
     id: batch.id,
     revision,
@@ -100,9 +103,21 @@ export async function endBatch(batch: Batch, { userId, source }: Author): Promis
     summary: JSON.stringify(batch.summary),
     undo_of: batch.undoOf,
     cause: batch.cause && JSON.stringify(batch.cause),
-  })
-  await runAll(db, [...talliesToWrite(batch, batch.tallies), household, itself])
+  }
+  await runAll(batch.db, [
+    ...talliesToWrite(batch, batch.tallies),
+    householdToRaise(batch, household),
+    ...rowsToPut(batch.kind, 'batch', [itself]),
+  ])
 }
+
+const householdToRaise = prepareStatement(
+  ({ db }, { groupId, revision, surroundingsRevision }: { groupId: number } & Revisions) =>
+    db
+      .updateTable('household')
+      .set({ revision, surroundings_revision: surroundingsRevision })
+      .where('id', '=', groupId),
+)
 
 /** Adds changes of one kind of record to what a batch says of itself. */
 function summarise(summary: BatchSummary, entity: EntityName, states: readonly State<StoredRecord>[]): void {

@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Writer } from '#server/database/database.ts'
-import { isAnyOf, rowsToPut } from '#server/database/dialect.ts'
+import { isAnyOf, rowsToPut, type Statement } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { AnyEntity, Entity, StoredRecord } from './entity.ts'
-
-type Statement = RawBuilder<unknown>
 
 export interface Pair<Stored> {
   readonly before: Stored
