@@ -17,10 +17,11 @@ eachDatabase('Answers that did not change', (app) => {
       const first = await me.send('GET', path)
       const tag = String(first.headers['etag'])
       expect(tag, path).toMatch(/^".+"$/)
-      // The second time it comes from memory.
-      const second = await me.send('GET', path)
-      expect([second.text, second.headers['etag']], path).toEqual([first.text, tag])
-      expect(second.headers['content-type']).toBe(first.headers['content-type'])
+      // The third time it comes from memory.
+      for (const again of [await me.send('GET', path), await me.send('GET', path)]) {
+        expect([again.text, again.headers['etag']], path).toEqual([first.text, tag])
+        expect(again.headers['content-type']).toBe(first.headers['content-type'])
+      }
       for (const header of [tag, `W/${tag}`, `"other", ${tag}`]) {
         const unchanged = await me.send('GET', path, undefined, { 'if-none-match': header })
         expect([unchanged.status, unchanged.text, unchanged.headers['etag']], path).toEqual([304, '', tag])

@@ -11,6 +11,7 @@ import {
   createResponseCache,
   hasETag,
   findUnchanged,
+  keepIfMadeBefore,
   readExpected,
   tagOf,
   type ResponseCache,
@@ -37,9 +38,6 @@ export type Handler<E extends Endpoint> = (
 ) => Output<E> | FastifyReply | Promise<Output<E> | FastifyReply>
 
 export type AddRoute = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
-
-/** A shorter text goes over the line in one piece with its head; of a longer one the bytes are made once. */
-const longText = 16_000
 
 /** Largest body that is no upload, of a caller who signed in. */
 const maxBodyBytes = 2_000_000
@@ -102,7 +100,7 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
       reply.header('etag', tag)
       const unchanged = findUnchanged(request, tag)
       if (unchanged) return reply.code(304).header('etag', unchanged).send()
-      const answer = routes.answers.get(answerKey(request, tag))
+      const answer = routes.answers.ready.get(answerKey(request, tag))
       if (answer) return reply.type(jsonType).header('etag', answer.tag).send(answer.body)
     },
     preValidation: async (request, reply) => {
@@ -130,9 +128,7 @@ function addPath<E extends Endpoint>(routes: Routes, endpoint: E, path: string, 
         if (typeof payload !== 'string' || reply.statusCode !== 200 || request.method !== 'GET') return
         if (!request.actor) return
         const key = answerKey(request, tagOf(context.stamp, request.actor, request.today))
-        const body = payload.length > longText ? Buffer.from(payload) : payload
-        routes.answers.set(key, { body, tag: String(reply.getHeader('etag')) })
-        return body
+        return keepIfMadeBefore(routes.answers, key, payload, String(reply.getHeader('etag')))
       },
     }),
   })
