@@ -164,7 +164,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 
 const leastMemory = 64
 /** More makes a household of 100,000 items no faster. */
-const mostUsualMemory = 512
+const mostUsualMemory = 256
 
 /** A quarter of what the computer or container has: others live there too. */
 function usualMemory(): number {

@@ -67,12 +67,12 @@ export interface DatabaseOptions {
   memoryMegabytes?: number
 }
 
-/** Page memory of each connection: of one that reads, of one that writes. */
+/** Page memory of each connection: of one that reads, of one that writes or looks at most pages once. */
 const readerShare = 1 / 16
 const writerShare = 1 / 64
 /** A long import touches every index, so its writer gets more; twice as much is no faster. */
-const importShare = 3 / 64
-const usualMegabytes = 512
+const importShare = 3 / 32
+const usualMegabytes = 256
 
 const apartLimits = {
   most: availableParallelism(),
@@ -194,12 +194,12 @@ function openSqliteDatabase(
 
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, sqliteFileName)
-  const openReader = () => openSqlite(file, { readOnly: true, cacheMegabytes: readerMegabytes })
+  const openReader = (cacheMegabytes: number) => openSqlite(file, { readOnly: true, cacheMegabytes })
   // One that only reads cannot make it.
   if (!existsSync(file)) openToWrite(file, memoryMegabytes * writerShare).close()
   const threads = createReaderThreads({ file, cacheMegabytes: readerMegabytes }, apartLimits)
   const writer = openWriter({ file, memoryMegabytes, threads, hear })
-  const reader = openReader()
+  const reader = openReader(readerMegabytes)
   const read = new Kysely<Tables>({ dialect: sqliteDialect(reader), ...heardBy(hear) })
   return {
     kind: 'sqlite',
@@ -213,7 +213,8 @@ function openSqliteDatabase(
     waiting: writer.waiting,
     settle: () => writer.run('pragma wal_checkpoint(truncate)'),
     async snapshot(work) {
-      const own = new Kysely<Tables>({ dialect: sqliteDialect(openReader()), ...heardBy(hear) })
+      const connection = openReader(memoryMegabytes * writerShare)
+      const own = new Kysely<Tables>({ dialect: sqliteDialect(connection), ...heardBy(hear) })
       try {
         return await inOneView('sqlite', own, work)
       } finally {

@@ -12,8 +12,8 @@ async function memoryOf(db: Reader): Promise<number | undefined> {
 }
 
 it.each([
-  [64, { reader: 4000, writer: 1000, importer: 3000 }],
-  [512, { reader: 32_000, writer: 8000, importer: 24_000 }],
+  [64, { reader: 4000, writer: 1000, importer: 6000 }],
+  [512, { reader: 32_000, writer: 8000, importer: 48_000 }],
 ])('Connections to SQLite take their share of %d MB for pages', async (memoryMegabytes, shares) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-pages-'))
   const options = { databaseUrl: undefined, dataDir, memoryMegabytes }
@@ -29,4 +29,5 @@ it.each([
   expect(await database.write(memoryOf)).toBe(shares.writer)
   expect(await importing.write(memoryOf)).toBe(shares.importer)
   expect(await memoryOf(looking.read)).toBe(shares.writer)
+  expect(await database.snapshot(memoryOf)).toBe(shares.writer)
 })
