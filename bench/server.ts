@@ -9,6 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../server/test/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
+const flags = [
+  '--max-semi-space-size=4',
+  '--heap-growing-percent=100',
+  '--disable-warning=ExperimentalWarning',
+]
 
 export interface BenchServer {
   readonly url: string
@@ -41,7 +46,7 @@ export async function startServer(
     ...settings,
   }
   const start = (more: Readonly<Record<string, string>> = {}) =>
-    startProcess(['--max-semi-space-size=4', program], { ...env, ...more }, `${url}/api/v1/status`, under)
+    startProcess([...flags, program], { ...env, ...more }, `${url}/api/v1/status`, under)
   let { child } = await start()
   return {
     url,

@@ -24,3 +24,23 @@ it('Garbage is collected once when the server rests, and again when it rests aft
   expect(passes(3000)).toBe(1)
   expect(passes(20)).toBe(2)
 })
+
+it.skipIf(process.platform !== 'linux')(
+  'What lies free between memory in use goes back to the system',
+  () => {
+    vi.useFakeTimers()
+    onTestFinished(() => {
+      vi.useRealTimers()
+      vi.restoreAllMocks()
+    })
+    vi.spyOn(process, 'cpuUsage').mockImplementation(() => ({ user: 0, system: 0 }))
+    const keepFew = () =>
+      Array.from({ length: 30_000 }, () => Buffer.alloc(5000, 1)).filter((_, index) => index % 50 === 0)
+    const kept = keepFew()
+    const before = process.memoryUsage.rss()
+    collectAtRest()
+    vi.advanceTimersByTime(4000)
+    expect(process.memoryUsage.rss()).toBeLessThan(before - 75_000_000)
+    expect(kept).toHaveLength(600)
+  },
+)
