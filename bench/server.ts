@@ -9,11 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../server/test/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
-const flags = [
-  '--max-semi-space-size=4',
-  '--heap-growing-percent=100',
-  '--disable-warning=ExperimentalWarning',
-]
+const flags = ['--max-semi-space-size=4', '--disable-warning=ExperimentalWarning']
 
 export interface BenchServer {
   readonly url: string
