@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { sql, type CompiledQuery, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { DatabaseKind, Writer } from './database.ts'
 import { ManyStatements } from './many-statements.ts'
@@ -69,10 +70,11 @@ export async function runAll(db: Writer, statements: readonly Statement[]): Prom
   if (compiled.length > 0) await db.executeQuery(new ManyStatements(compiled))
 }
 
-/** To compile a statement that writes a row takes longer than SQLite needs for it. */
-const compiledWrites = new Map<string, CompiledQuery>()
-/** Those that are usual; there is one for each set of columns that somebody changes together. */
-const maxCompiled = 300
+/**
+ * To compile a statement that writes a row takes longer than SQLite needs for it. There is one for each set of columns that
+ * somebody changes together.
+ */
+const compiledWrites = new LRUCache<string, CompiledQuery>({ max: 300 })
 
 function rowsToWrite(
   kind: DatabaseKind,
@@ -90,10 +92,10 @@ function rowsToWrite(
 
   function compile(db: Writer): CompiledQuery {
     const into = sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})`
-    const query = sql`${into} ${rowsFromJson(kind, table, columns, json)} ${conflictClause(columns)}`.compile(
+    // Without the rows, which would be kept with it.
+    const query = sql`${into} ${rowsFromJson(kind, table, columns, '')} ${conflictClause(columns)}`.compile(
       db,
     )
-    if (compiledWrites.size >= maxCompiled) compiledWrites.clear()
     compiledWrites.set(name, query)
     return query
   }

@@ -58,17 +58,11 @@ interface Failure {
 interface Group {
   readonly thread: WriterThread
   readonly beganAt: number
-  readonly writes: GroupedWrite[]
-  /** Of the write that came last: it is sent with the next one, or with the commit. */
-  end: Promise<unknown>
+  /** False before its first write and after that is taken back. */
+  isOpen: boolean
   /** Set when the transaction of all is gone. */
   lost: Failure | undefined
-}
-
-interface GroupedWrite {
-  readonly outcome: Promise<unknown>
-  /** Tells of the outcome, which counts only when nothing is lost. */
-  settle(lost: Failure | undefined): void
+  readonly settle: ((failure: Failure | undefined) => void)[]
 }
 
 /**
@@ -105,16 +99,14 @@ export function createGroupedWrites({ start, afterCommit, hear }: WriteParts): G
     result: PromiseWithResolvers<T>,
   ): Promise<void> {
     const own = (group ??= newGroup(runningThread()))
-    const done = kysely.transaction().execute(work)
-    await done.catch(() => undefined)
-    const { end } = own
-    const outcome = done.then((value) => end.then(() => value))
-    outcome.catch(() => isBusy(own.lost?.error) && turns.failWrites(own.lost?.error))
-    // It may have failed for something that is not yet on disk, and never will be when the commit fails.
-    own.writes.push({
-      outcome,
-      settle: (lost) => (lost ? result.reject(lost.error) : result.resolve(outcome)),
-    })
+    try {
+      const done = await kysely.transaction().execute(work)
+      own.settle.push((failure) => (failure ? result.reject(failure.error) : result.resolve(done)))
+    } catch (error) {
+      // It may have failed for something that is not yet on disk, and never will be when the commit fails.
+      own.settle.push((failure) => result.reject(failure ? failure.error : error))
+      if (isBusy(own.lost?.error)) turns.failWrites(own.lost?.error)
+    }
   }
 
   const withoutTransaction: GroupedWrites['withoutTransaction'] = (work) =>
@@ -180,23 +172,18 @@ function createTurns({ beforeAlone, afterEach }: BetweenTurns) {
 }
 
 function newGroup(thread: WriterThread): Group {
-  thread.orderLater('begin')
-  return { thread, beganAt: performance.now(), writes: [], end: Promise.resolve(), lost: undefined }
+  return { thread, beganAt: performance.now(), isOpen: false, lost: undefined, settle: [] }
 }
 
 async function commit(group: Group, afterCommit: () => void): Promise<void> {
-  const { thread, writes } = group
-  const lose = (error: unknown) => (group.lost ??= { error })
-  const committed = group.lost ? undefined : thread.commit().catch(lose)
-  // A write whose end is sent with the commit is told what became of it first.
-  await Promise.allSettled(writes.map(({ outcome }) => outcome))
-  await committed
-  for (const { settle } of writes) settle(group.lost)
-  if (!group.lost) afterCommit()
+  const { thread, settle } = group
+  if (group.isOpen && !group.lost) await thread.commit().catch((error: unknown) => (group.lost = { error }))
+  for (const hear of settle) hear(group.lost)
+  if (group.isOpen && !group.lost) afterCommit()
 }
 
-function isFull({ writes, beganAt }: Group): boolean {
-  return writes.length >= maxWrites || performance.now() - beganAt >= maxMs
+function isFull({ settle, beganAt }: Group): boolean {
+  return settle.length >= maxWrites || performance.now() - beganAt >= maxMs
 }
 
 function createDialect(currentGroup: () => Group | undefined): Dialect {
@@ -211,7 +198,7 @@ function createDialect(currentGroup: () => Group | undefined): Dialect {
 /** The end of a write, for those who hear statements: it is not run itself, but what is unsent is sent with it. */
 const theEnd = CompiledQuery.raw('commit')
 
-/** To Kysely each write is a transaction; to SQLite it is a part of one. */
+/** To Kysely each write is a transaction; to SQLite the first of a group is one, and the others are savepoints in it. */
 function createDriver(currentGroup: () => Group | undefined): Driver {
   function current(): Group {
     const group = currentGroup()
@@ -223,7 +210,7 @@ function createDriver(currentGroup: () => Group | undefined): Driver {
     async executeQuery<R>(query: CompiledQuery) {
       if (query !== theEnd) unsent.add(query)
       if (query instanceof ManyStatements && !unsent.isMuch()) return { rows: [] }
-      const { rows, changes } = await (query === theEnd ? unsent.leave() : unsent.send())
+      const { rows, changes } = await unsent.send()
       // as: Kysely names the type of the rows.
       return { rows: rows as R[], numAffectedRows: BigInt(changes) }
     },
@@ -231,26 +218,33 @@ function createDriver(currentGroup: () => Group | undefined): Driver {
       throw new Error('A transaction that writes reads its rows at once')
     },
   }
+  let isFirst = false
   return {
     init: async () => undefined,
     acquireConnection: async () => connection,
     async beginTransaction() {
       const group = current()
+      isFirst = !group.isOpen
       unsent.clear()
       if (group.lost) throw group.lost.error
-      group.thread.orderLater('enter')
+      if (isFirst) group.thread.beginLater()
+      else group.thread.runLater('savepoint one')
+      group.isOpen = true
     },
     async commitTransaction() {
       const group = current()
+      // By this way whoever hears statements is told of those that are sent only now.
+      if (!unsent.isEmpty()) await connection.executeQuery(theEnd)
       unsent.throwHidden()
       if (group.lost) throw group.lost.error
-      // By this way whoever hears statements is told of those that are sent only now.
-      group.end = unsent.isEmpty() ? unsent.leave() : connection.executeQuery(theEnd)
+      if (!isFirst) group.thread.runLater('release one')
     },
     async rollbackTransaction() {
       const group = current()
       unsent.clear()
-      if (!group.lost) group.thread.orderLater('undo')
+      if (group.lost) return
+      if (isFirst) group.isOpen = false
+      await noteLoss(group, () => group.thread.run(isFirst ? 'rollback' : 'rollback to one; release one'))
     },
     releaseConnection: async () => undefined,
     destroy: async () => undefined,
@@ -277,11 +271,6 @@ function createUnsent(current: () => Group) {
   return {
     /** All that is not sent yet; the result is that of the last. */
     send,
-    /** The same with the end of the write, which goes along with the next one or with the commit. */
-    leave(): Promise<WriterResult> {
-      const group = current()
-      return noteLoss(group, () => group.thread.leave(statements.splice(0)))
-    },
     add(query: CompiledQuery): void {
       for (const { sql, parameters } of statementsOf(query)) {
         statements.push({ sql, parameters: toSqlValues(parameters) })

@@ -63,16 +63,6 @@ export function failureOf(error: unknown): Failure {
 
 /** Parameters as SQLite binds them: a list is the JSON of it. */
 export function toSqlValues(parameters: readonly unknown[]): SQLInputValue[] {
-  return parameters.map((one) => {
-    if (Array.isArray(one)) return JSON.stringify(one)
-    // A message to a thread takes none of these, and others may travel with it.
-    if (
-      typeof one === 'symbol' ||
-      typeof one === 'function' ||
-      (typeof one === 'object' && one !== null && !ArrayBuffer.isView(one))
-    )
-      throw new TypeError(`A parameter that is a ${typeof one} could not be cloned`)
-    // as: Kysely types parameters as unknown; another value that SQLite cannot bind throws there.
-    return one as SQLInputValue
-  })
+  // as: Kysely types parameters as unknown; a value SQLite cannot bind throws there.
+  return parameters.map((one) => (Array.isArray(one) ? JSON.stringify(one) : (one as SQLInputValue)))
 }

@@ -7,17 +7,13 @@ export interface WriterTask {
   cacheMegabytes: number
 }
 
-/**
- * An order to the thread. Between `begin` and `commit` are writes, each from `enter` to `leave` or `undo`; `run` takes any SQL
- * without results.
- */
+/** An order to the thread; those of one message end with the first that fails. A query belongs to the transaction that was begun; `run` takes any SQL without results. */
 export type WriterOrder =
-  | { kind: 'begin' | 'enter' | 'leave' | 'undo' | 'commit' | 'close' }
+  | { kind: 'begin' }
   | { kind: 'query'; sql: string; parameters: readonly SQLInputValue[] }
   | { kind: 'run'; sql: string }
-
-/** Orders that end with the first of them that fails, and with it the write that they were to leave. A message has several. */
-export type WriterStep = readonly WriterOrder[]
+  | { kind: 'commit' }
+  | { kind: 'close' }
 
 export interface WriterResult {
   rows: unknown[]
@@ -29,7 +25,7 @@ export interface WriterFailure extends Failure {
   isTransaction: boolean
 }
 
-/** One for each step, of its last order or of the one that failed. */
+/** One for each message, of its last order or of the one that failed. */
 export type WriterReply = { result: WriterResult } | { failure: WriterFailure }
 
 const nothing: WriterResult = { rows: [], changes: 0 }
@@ -38,84 +34,50 @@ const port = parentPort
 if (port) {
   // as: `startWriter` starts this thread with exactly this.
   const { file, cacheMegabytes } = workerData as WriterTask
-  const follow = createFollower(openToWrite(file, cacheMegabytes))
-  port.on('message', (steps: readonly WriterStep[]) => {
-    port.postMessage(steps.map(follow))
-    if (steps.at(-1)?.at(-1)?.kind === 'close') port.close()
+  const database = openToWrite(file, cacheMegabytes)
+  const prepare = prepareOnce(database)
+  port.on('message', (orders: readonly WriterOrder[]) => {
+    port.postMessage(reply(database, prepare, orders))
+    if (orders.at(-1)?.kind === 'close') port.close()
   })
 }
 
-function createFollower(database: DatabaseSync): (step: WriterStep) => WriterReply {
-  const prepare = prepareOnce(database)
-  const transaction = createTransaction(database, (sql) => void prepare(sql).statement.run())
-
-  function follow(order: WriterOrder): WriterResult {
-    switch (order.kind) {
-      case 'query':
-        return query(database, prepare(order.sql), order.parameters)
-      case 'run':
-        database.exec(order.sql)
-        return nothing
-      case 'close':
-        database.close()
-        return nothing
-      default:
-        transaction[order.kind]()
-        return nothing
-    }
-  }
-
-  return (step) => {
-    try {
-      let result = nothing
-      for (const order of step) result = follow(order)
-      return { result }
-    } catch (error) {
-      const failure = failureOf(error)
-      // Whoever sent it has begun the next write already.
-      if (database.isTransaction && step.at(-1)?.kind === 'leave') transaction.undo()
-      return { failure: { ...failure, isTransaction: database.isOpen && database.isTransaction } }
-    }
+function reply(
+  database: DatabaseSync,
+  prepare: (sql: string) => Prepared,
+  orders: readonly WriterOrder[],
+): WriterReply {
+  try {
+    let result = nothing
+    for (const order of orders) result = follow(database, prepare, order)
+    return { result }
+  } catch (error) {
+    return { failure: { ...failureOf(error), isTransaction: database.isOpen && database.isTransaction } }
   }
 }
 
-/** A transaction and the writes in it, one after the other. */
-function createTransaction(database: DatabaseSync, run: (sql: string) => void) {
-  let isEmpty = true
-  /** The first write needs none: what takes it back takes back everything. */
-  let hasSavepoint = false
-
-  function begin(): void {
-    // One that could not be taken back would otherwise keep all others out.
-    if (database.isTransaction) run('rollback')
-    run('begin immediate')
-    isEmpty = true
-  }
-
-  return {
-    begin,
-    enter(): void {
-      requireTransaction(database)
-      hasSavepoint = !isEmpty
-      if (hasSavepoint) run('savepoint one')
-    },
-    leave(): void {
-      if (hasSavepoint) run('release one')
-      isEmpty = false
-    },
-    undo(): void {
-      if (!hasSavepoint) return begin()
-      run('rollback to one')
-      run('release one')
-    },
-    commit(): void {
-      try {
-        run('commit')
-      } catch (error) {
-        if (database.isTransaction) run('rollback')
-        throw error
-      }
-    },
+function follow(
+  database: DatabaseSync,
+  prepare: (sql: string) => Prepared,
+  order: WriterOrder,
+): WriterResult {
+  switch (order.kind) {
+    case 'begin':
+      // One that could not be taken back would otherwise keep all others out.
+      if (database.isTransaction) database.exec('rollback')
+      database.exec('begin immediate')
+      return nothing
+    case 'query':
+      return query(database, prepare(order.sql), order.parameters)
+    case 'run':
+      database.exec(order.sql)
+      return nothing
+    case 'commit':
+      commit(database)
+      return nothing
+    case 'close':
+      database.close()
+      return nothing
   }
 }
 
@@ -124,12 +86,17 @@ function query(
   { statement, returnsRows }: Prepared,
   values: readonly SQLInputValue[],
 ): WriterResult {
-  requireTransaction(database)
+  // Alone it would be written at once, although its transaction has been taken back.
+  if (!database.isTransaction) throw new Error('The transaction has ended')
   if (returnsRows) return { rows: statement.all(...values), changes: 0 }
   return { rows: [], changes: Number(statement.run(...values).changes) }
 }
 
-/** Without one, what is written would be written at once, although its transaction has been taken back. */
-function requireTransaction(database: DatabaseSync): void {
-  if (!database.isTransaction) throw new Error('The transaction has ended')
+function commit(database: DatabaseSync): void {
+  try {
+    database.exec('commit')
+  } catch (error) {
+    if (database.isTransaction) database.exec('rollback')
+    throw error
+  }
 }
