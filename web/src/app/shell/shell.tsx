@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConnectionNote } from '#web/app/connection-note.tsx'
 import { CreateDialogs } from '#web/app/create-dialogs.tsx'
@@ -26,10 +26,8 @@ import { loadDialog } from '#web/ui/overlays/dialog-or-sheet.tsx'
 export function Shell() {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  const [element, setElement] = useState<HTMLElement | null>(null)
-  const [isTaken, setIsTaken] = useState(false)
+  const [slot] = useState(createSlot)
   const [overlay, setOverlay] = useState<Overlay | null>(null)
-  const slot = useMemo(() => ({ element, setIsTaken }), [element])
   useLiveUpdates()
   useNewBuild()
   useServiceWorker()
@@ -39,7 +37,7 @@ export function Shell() {
   useLoadSoon(() => Promise.all([loadDialog(), loadFieldPopover(), loadPicker()]))
 
   return (
-    <SearchSlotContext value={slot}>
+    <SearchSlotContext value={isPhone ? null : slot}>
       <CreateDialogs>
         <Launch />
         <a
@@ -56,7 +54,7 @@ export function Shell() {
         <div className="flex min-h-dvh">
           {isPhone ? null : <Sidebar onOpen={setOverlay} />}
           <div className="flex min-w-0 flex-1 flex-col">
-            {isPhone ? null : <TopBar slotRef={setElement} isSlotTaken={isTaken} onOpen={setOverlay} />}
+            {isPhone ? null : <TopBar slot={slot} onOpen={setOverlay} />}
             <main
               id="main"
               tabIndex={-1}
@@ -72,4 +70,11 @@ export function Shell() {
       </CreateDialogs>
     </SearchSlotContext>
   )
+}
+
+/** There before the top bar, so that a page's search field is drawn with it and not after it. */
+function createSlot() {
+  const slot = document.createElement('div')
+  slot.className = 'contents'
+  return slot
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Plus, ScanLine, Search } from 'lucide-react'
-import type { RefCallback } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddEntries } from '#web/app/shell/add-entries.ts'
 import { ConnectionNote } from '#web/app/connection-note.tsx'
@@ -15,20 +15,20 @@ import { Menu } from '#web/ui/overlays/menu.tsx'
 
 interface TopBarProps {
   /** A page renders its own search field there. */
-  slotRef: RefCallback<HTMLElement>
-  isSlotTaken: boolean
+  slot: HTMLElement
   onOpen: OpenOverlay
 }
 
 /** From 768 px up: search, scan, add. */
-export function TopBar({ slotRef, isSlotTaken, onOpen }: TopBarProps) {
+export function TopBar({ slot, onOpen }: TopBarProps) {
   const { t } = useTranslation()
   const entries = useAddEntries()
   const canWrite = useCanWrite()
+  const putSlot = useCallback((place: HTMLElement | null) => place?.append(slot), [slot])
   return (
     <header className="sticky top-0 z-20 flex min-h-15 w-full max-w-[85rem] items-center gap-2.5 bg-base-100 px-7 py-2.5 lg:px-10 lg:py-3 print:hidden">
-      <div ref={slotRef} className="contents" />
-      {isSlotTaken ? null : <SearchButton onOpen={onOpen} />}
+      <div ref={putSlot} className="peer contents" />
+      <SearchButton onOpen={onOpen} />
       <span className="flex flex-1 justify-end">
         <ConnectionNote />
       </span>
@@ -63,7 +63,7 @@ function SearchButton({ onOpen }: { onOpen: OpenOverlay }) {
       onPointerEnter={preloadPalette}
       onFocus={preloadPalette}
       onClick={() => onOpen('palette')}
-      className={classNames(searchFieldClass, 'text-start hover:bg-fill-hover')}
+      className={classNames(searchFieldClass, 'text-start peer-[:has(>div>*)]:hidden hover:bg-fill-hover')}
     >
       <Search size={18} aria-hidden className="shrink-0" />
       <span className="min-w-0 flex-1 truncate">{t('search.placeholder')}</span>
