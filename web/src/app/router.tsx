@@ -23,7 +23,9 @@ import { readTrashSearch } from '#web/features/trash/trash-search.ts'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
 import { readSignInSearch } from '#web/features/users/sign-in-search.ts'
 import { ErrorPage, StandaloneErrorPage, UnknownPathPage } from '#web/frame/error-page.tsx'
+import { formatLocale } from '#web/i18n/format-locale.ts'
 import { loadLaterTexts } from '#web/i18n/i18n.ts'
+import { numberFormat } from '#web/i18n/kept-formats.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { loadAhead, loadPart } from '#web/shared/browser/load-part.ts'
 import { queryClient } from '#web/shared/cache/query-client.ts'
@@ -305,6 +307,8 @@ router.preloadRoute = ((page: Parameters<typeof preloadRoute>[0]) =>
 
 /** The texts and the styles that the sign-in page does without. */
 async function withTheRest<Module>(module: Promise<Module>) {
+  // The first number that a browser writes takes it 10 ms, which nobody waits for while files are loaded.
+  setTimeout(() => numberFormat(formatLocale()))
   const [loaded] = await Promise.all([module, loadLaterTexts(), import('#web/app/styles/whole-app.css')])
   return loaded
 }

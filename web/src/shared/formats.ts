@@ -135,7 +135,10 @@ export function useFormats() {
   const currency = household?.currency ?? 'USD'
   return {
     currency,
-    today: todayIn(household?.timeZone ?? 'UTC'),
+    // Few ask for it, and to find the day out takes longer than all else here.
+    get today() {
+      return todayIn(household?.timeZone ?? 'UTC')
+    },
     money: (amount: number) => formatMoney(amount, currency),
     moneyShort: (amount: number) => formatMoneyShort(amount, currency),
   }
