@@ -36,9 +36,10 @@ async function loadThenListen(
     useLiveUpdates()
     return useQuery({ queryKey: ['items', 'lamp'], queryFn })
   })
-  api.requests[0]?.respond(first)
   await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp']))
+  api.requests[0]?.respond(first)
   await act(async () => FakeSocket.opened.at(-1)?.dispatchEvent(new Event('open')))
+  await waitFor(() => expect(api.requests).toHaveLength(2))
   api.requests[1]?.respond(onOpening)
   return api
 }

@@ -131,12 +131,16 @@ async function request(
 ): Promise<RawAnswer> {
   const isJson = parts.body !== undefined
   const signal = options.isPageWaiting ? AbortSignal.timeout(longestWaitMs) : options.signal
+  // Before the wait: it is for the household that is open now.
+  const household = householdHeader()
+  const turn = takeTurn()
+  if (turn) await turn
   try {
     const response = await fetch(url, {
       method: endpoint.method,
       credentials: 'same-origin',
       headers: {
-        ...householdHeader(),
+        ...household,
         ...(isJson ? { 'content-type': 'application/json' } : {}),
         ...(options.ifMatch ? { 'if-match': options.ifMatch } : {}),
       },
@@ -161,6 +165,34 @@ async function request(
     noteFailure()
     throw offline(endpoint, url, signal?.aborted)
   }
+}
+
+let waiting = 0
+let lastTurn: Promise<void> | undefined
+
+/** Sending takes a millisecond, and a page may ask for forty answers at once: all but the first have to wait for a task of their own. */
+function takeTurn() {
+  const turn = waiting > 0 ? lastTurn : undefined
+  waiting += 1
+  lastTurn = endTurn(turn)
+  return turn
+}
+
+async function endTurn(turn: Promise<void> | undefined) {
+  await turn
+  await nextTask()
+  waiting -= 1
+}
+
+function nextTask() {
+  return new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
 }
 
 /** An answer that the service worker had kept says when it was seen. */

@@ -72,7 +72,7 @@ it('asks for as many results as the page will', async () => {
   writePreferences({ itemDisplayView: 'table', itemsPerTablePage: 50 })
   await renderPage('/items', Search, '/items')
   typeWords('l')
-  expect(lines()).toEqual(['GET /items?q=l&nearest=true&page=1&pageSize=50'])
+  await waitFor(() => expect(lines()).toEqual(['GET /items?q=l&nearest=true&page=1&pageSize=50']))
 })
 
 it('gives up what was asked for words that the page was never drawn for', async () => {
