@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useMemo } from 'react'
 import { Collection } from 'react-aria-components/Collection'
 import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
-import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { useTranslation } from 'react-i18next'
 import { LocationRow } from '#web/features/locations-tree/location-row.tsx'
 import { type TreeActions, TreeContext } from '#web/features/locations-tree/tree-context.ts'
@@ -11,6 +10,7 @@ import { useTreeDrag } from '#web/features/locations-tree/use-tree-drag.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { SteppedRows } from '#web/ui/stepped-rows.tsx'
 
 interface LocationTreeProps {
   rows: readonly TreeRow[]
@@ -54,7 +54,7 @@ export function LocationTree(props: LocationTreeProps) {
       {/* Keys of the rows inside bubble up to here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={rowKeys(byId, actions)} className={classNames(isScroller && 'min-h-0 flex-1')}>
-        <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: heightOfRows({ isPhone, isFlat }) }}>
+        <SteppedRows rowHeight={heightOfRows({ isPhone, isFlat })}>
           <Tree
             aria-label={t('nav.locations')}
             items={rows}
@@ -91,7 +91,7 @@ export function LocationTree(props: LocationTreeProps) {
           >
             {renderRow}
           </Tree>
-        </Virtualizer>
+        </SteppedRows>
       </div>
     </TreeContext>
   )

@@ -1,0 +1,46 @@
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
+import { ListLayout, Rect, Virtualizer } from 'react-aria-components/Virtualizer'
+
+/** So many rows come first: React Aria draws all it is given at once, each in two milliseconds. */
+const rowsAtFirst = 6
+
+interface SteppedRowsProps {
+  rowHeight: number
+  children: ReactNode
+}
+
+/** Rows below each other, of which only those in sight exist; the first of them are drawn before the others. */
+export function SteppedRows({ rowHeight, children }: SteppedRowsProps) {
+  const [most, setMost] = useState(rowsAtFirst)
+  useEffect(() => startTransition(() => setMost(Infinity)), [])
+  const options = useMemo(() => ({ rowHeight, most }), [rowHeight, most])
+  return (
+    <Virtualizer layout={SteppedLayout} layoutOptions={options}>
+      {children}
+    </Virtualizer>
+  )
+}
+
+interface SteppedOptions {
+  rowHeight: number
+  /** So many rows are drawn. */
+  most: number
+}
+
+class SteppedLayout<Row> extends ListLayout<Row, SteppedOptions> {
+  #longest = Infinity
+
+  override shouldInvalidateLayoutOptions(next: SteppedOptions, before: SteppedOptions) {
+    return next.most !== before.most || super.shouldInvalidateLayoutOptions(next, before)
+  }
+
+  override update(context: Parameters<ListLayout<Row, SteppedOptions>['update']>[0]) {
+    const { rowHeight, most } = context.layoutOptions ?? { rowHeight: 0, most: Infinity }
+    this.#longest = rowHeight * most
+    super.update(context)
+  }
+
+  override getVisibleLayoutInfos({ x, y, width, height }: Rect) {
+    return super.getVisibleLayoutInfos(new Rect(x, y, width, Math.min(height, this.#longest)))
+  }
+}
