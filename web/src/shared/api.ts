@@ -133,7 +133,8 @@ async function request(
   const signal = options.isPageWaiting ? AbortSignal.timeout(longestWaitMs) : options.signal
   // Before the wait: it is for the household that is open now.
   const household = householdHeader()
-  const turn = takeTurn()
+  // A write leaves at once: the page may be about to close.
+  const turn = endpoint.method === 'GET' ? takeTurn() : undefined
   if (turn) await turn
   try {
     const response = await fetch(url, {
