@@ -12,7 +12,7 @@ interface FilterSectionProps {
 export function FilterSection({ title, aside, children }: FilterSectionProps) {
   return (
     <section aria-label={title}>
-      <div className="mb-1 flex min-h-6 items-baseline justify-between gap-2">
+      <div className="mb-1 flex min-h-6 flex-wrap items-baseline justify-between gap-x-2">
         <h2 className="text-sm font-650 max-lg:text-base">{title}</h2>
         {aside}
       </div>
@@ -38,7 +38,7 @@ export function FilterMode<Value extends string>({ label, value, onChange, optio
         const chosen = options.find((option) => option.value === event.target.value)
         if (chosen) onChange(chosen.value)
       }}
-      className="field-sizing-content cursor-pointer appearance-none rounded-tag bg-transparent px-1 text-end text-xs font-550 text-link underline-offset-3 hover:underline max-lg:py-2 max-lg:text-sm [&>option]:bg-base-100"
+      className="-mx-1 field-sizing-content max-w-full cursor-pointer appearance-none truncate rounded-tag bg-transparent px-1 text-end text-xs font-550 text-link underline-offset-3 hover:underline max-lg:py-2 max-lg:text-sm [&>option]:bg-base-100"
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>
