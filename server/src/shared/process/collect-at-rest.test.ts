@@ -25,6 +25,7 @@ it('Garbage is collected once when the server rests, and again when it rests aft
   expect(passes(20)).toBe(2)
 })
 
+// Only glibc has the function that is called.
 it.skipIf(process.platform !== 'linux')(
   'What lies free between memory in use goes back to the system',
   () => {

@@ -12,7 +12,8 @@ const worthBytes = 40_000_000
  * that of its busiest hour.
  */
 export function collectAtRest(collect = collectEverything): void {
-  // As much garbage as what is in use waits at most, not three times as much. From the start on, V8 would take no code that was compiled before.
+  // As much garbage as what is in use waits at most, not three times as much. Not set from the start on, because V8 would then
+  // take no code that was compiled before.
   setFlagsFromString('--heap-growing-percent=100')
   let usedBefore = process.cpuUsage()
   // At the first rest the garbage of the start is collected.
