@@ -23,7 +23,9 @@ for (const path of [
   'LICENSE',
   'CHANGELOG.md',
   'README.md',
+  'docs/administration.md',
   'docs/deploy.md',
+  'docs/settings.md',
 ])
   cpSync(join(root, path), join(folder, path))
 for (const path of ['deploy/cubby.service', 'deploy/health.mjs']) cpSync(join(root, path), join(folder, path))

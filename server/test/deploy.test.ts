@@ -276,7 +276,7 @@ describe('The add-on for Home Assistant', () => {
 describe('The files in deploy/', () => {
   it('name only settings that Cubby has', async () => {
     const known = await readFile(join(repository, 'server/src/config.ts'), 'utf8')
-    const readme = await readFile(join(repository, 'README.md'), 'utf8')
+    const settings = await readFile(join(repository, 'docs/settings.md'), 'utf8')
     const files = [
       'compose.yaml',
       'compose.scale.yaml',
@@ -289,7 +289,7 @@ describe('The files in deploy/', () => {
       // Of the compose files alone.
       for (const own of ['CUBBY_PUBLISH', 'CUBBY_ADDRESS']) names.delete(own)
       const unknown = [...names].filter(
-        (name) => !known.includes(`'${name}'`) || !readme.includes(`\`${name}\``),
+        (name) => !known.includes(`'${name}'`) || !settings.includes(`\`${name}\``),
       )
       expect(unknown, file).toEqual([])
     }
