@@ -119,7 +119,7 @@ export const features = [
   inventoryRoutes,
 ]
 
-/** Every kind of item that the journal keeps. */
+/** Every kind of record that the journal keeps. */
 export const entities: readonly AnyEntity[] = [
   householdEntity,
   labelEntity,

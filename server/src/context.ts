@@ -21,7 +21,7 @@ export interface Context {
   readonly now: () => number
   readonly newId: () => string
   readonly currencies: readonly Currency[]
-  /** Every kind of item that the journal keeps, for undo. */
+  /** Every kind of record that the journal keeps, for undo. */
   readonly entities: readonly AnyEntity[]
   /** Kept until anything of the household changes. */
   readonly cached: RevisionCache
