@@ -11,13 +11,13 @@ import { createLayeredHistory } from '#web/app/layered-history.ts'
 import { Root } from '#web/app/root.tsx'
 import { reloadOnMissingPage } from '#web/app/updates/chunk-reload.ts'
 import { readAdminSearch } from '#web/features/admin/admin-search.ts'
-import { parseAgendaSearch } from '#web/features/agenda/agenda-search.ts'
+import { readAgendaSearch } from '#web/features/agenda/agenda-search.ts'
 import { readHomeSearch } from '#web/features/home/home-search.ts'
 import { readHistorySearch } from '#web/features/journal/history-search.ts'
 import { readLocationSearch } from '#web/features/location-pages/location-search.ts'
-import { parseScannerSearch } from '#web/features/scanner/scanner-search.ts'
-import { parseItemsSearch } from '#web/features/search/url/items-search.ts'
-import { parseLabelSearch } from '#web/features/sheets/label-search.ts'
+import { readScannerSearch } from '#web/features/scanner/scanner-search.ts'
+import { readItemsSearch } from '#web/features/search/url/items-search.ts'
+import { readLabelSearch } from '#web/features/sheets/label-search.ts'
 import { readListSearch } from '#web/features/search/list-search.ts'
 import { readTrashSearch } from '#web/features/trash/trash-search.ts'
 import { statusQuery } from '#web/features/users/auth.queries.ts'
@@ -76,7 +76,7 @@ const homeRoute = createRoute({
 const itemsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/items',
-  validateSearch: parseItemsSearch,
+  validateSearch: readItemsSearch,
   component: lazyPage(() => import('#web/features/search/items-page.tsx'), 'ItemsPage'),
 })
 
@@ -101,7 +101,7 @@ const editItemRoute = createRoute({
 const itemMaintenanceRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/item/$id/maintenance',
-  validateSearch: parseAgendaSearch,
+  validateSearch: readAgendaSearch,
   component: lazyPage(
     () => import('#web/features/items/page/item-maintenance-page.tsx'),
     'ItemMaintenancePage',
@@ -117,7 +117,7 @@ const itemHistoryRoute = createRoute({
 const maintenanceRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/maintenance',
-  validateSearch: parseAgendaSearch,
+  validateSearch: readAgendaSearch,
   component: lazyPage(
     () => import('#web/features/maintenance-overview/maintenance-page.tsx'),
     'MaintenancePage',
@@ -142,7 +142,7 @@ const shortAssetRoute = createRoute({
 const scannerRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/scanner',
-  validateSearch: parseScannerSearch,
+  validateSearch: readScannerSearch,
   component: lazyPage(() => import('#web/features/scanner/scanner-page.tsx'), 'ScannerPage'),
 })
 
@@ -245,7 +245,7 @@ const labelGeneratorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reports/label-generator',
   beforeLoad: requireSession,
-  validateSearch: parseLabelSearch,
+  validateSearch: readLabelSearch,
   errorComponent: StandaloneErrorPage,
   component: lazyPage(
     () => withTheRest(import('#web/features/sheets/label-generator-page.tsx')),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { parseAgendaSearch } from '#web/features/agenda/agenda-search.ts'
+import { readAgendaSearch } from '#web/features/agenda/agenda-search.ts'
 
 it('keeps what an address says, and leaves out its defaults and what makes no sense', () => {
   const kept = { status: 'both', view: 'calendar', day: '2026-02-28' }
-  expect(parseAgendaSearch({ ...kept, other: 1 })).toEqual(kept)
-  expect(parseAgendaSearch({ status: 'scheduled', view: 'list', day: '2026-02-30' })).toEqual({})
+  expect(readAgendaSearch({ ...kept, other: 1 })).toEqual(kept)
+  expect(readAgendaSearch({ status: 'scheduled', view: 'list', day: '2026-02-30' })).toEqual({})
   for (const day of ['', 'today', '2026-1-1', '0000-01-01', '2026-11-22T00:00Z', 20261122]) {
-    expect(parseAgendaSearch({ day })).toEqual({})
+    expect(readAgendaSearch({ day })).toEqual({})
   }
 })

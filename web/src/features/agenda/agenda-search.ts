@@ -13,7 +13,7 @@ export interface AgendaSearch {
 export const agendaStatuses = ['scheduled', 'completed', 'both'] as const
 export type AgendaStatus = (typeof agendaStatuses)[number]
 
-export function parseAgendaSearch({ status, view, day }: Record<string, unknown>): AgendaSearch {
+export function readAgendaSearch({ status, view, day }: Record<string, unknown>): AgendaSearch {
   return {
     ...(status === 'completed' || status === 'both' ? { status } : {}),
     ...(view === 'calendar' ? { view } : {}),

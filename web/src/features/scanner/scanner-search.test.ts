@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseScannerSearch } from '#web/features/scanner/scanner-search.ts'
+import { readScannerSearch } from '#web/features/scanner/scanner-search.ts'
 
 const location = '0197a000-0000-7000-8000-000000000001'
 
@@ -15,5 +15,5 @@ test.each([
   [{ code: 12 }, { code: '12' }],
   [{ code: '000-012' }, { code: '000-012' }],
 ])('%j is read as %j', (raw, search) => {
-  expect(parseScannerSearch(raw)).toEqual(search)
+  expect(readScannerSearch(raw)).toEqual(search)
 })

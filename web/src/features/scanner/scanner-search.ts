@@ -13,7 +13,7 @@ export interface ScannerSearch {
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Never refuses: links in the world are old, cut short or made by hand. */
-export function parseScannerSearch(raw: Record<string, unknown>): ScannerSearch {
+export function readScannerSearch(raw: Record<string, unknown>): ScannerSearch {
   const { mode, location, code } = raw
   const session = mode === 'move' || mode === 'count' || mode === 'check' ? mode : undefined
   const hasLocation = session !== undefined && typeof location === 'string' && uuid.test(location)

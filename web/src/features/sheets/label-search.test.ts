@@ -1,15 +1,13 @@
 import { expect, it } from 'vitest'
-import { blankRange, checkRange, parseLabelSearch } from './label-search.ts'
+import { blankRange, checkRange, readLabelSearch } from './label-search.ts'
 
 it('takes from an address what it knows and drops the rest', () => {
-  expect(parseLabelSearch({ what: 'blank', count: '24', first: 363, from: '', direct: 'yes', x: 1 })).toEqual(
-    {
-      what: 'blank',
-      count: 24,
-      first: '363',
-    },
-  )
-  expect(parseLabelSearch({ what: 'stamps', count: 5000, q: { a: 1 } })).toEqual({})
+  expect(readLabelSearch({ what: 'blank', count: '24', first: 363, from: '', direct: 'yes', x: 1 })).toEqual({
+    what: 'blank',
+    count: 24,
+    first: '363',
+  })
+  expect(readLabelSearch({ what: 'stamps', count: 5000, q: { a: 1 } })).toEqual({})
 })
 
 it.each([

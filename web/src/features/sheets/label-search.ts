@@ -23,7 +23,7 @@ export interface LabelSearch {
 }
 
 /** Never refuses: links are old or made by hand. */
-export function parseLabelSearch(raw: Record<string, unknown>): LabelSearch {
+export function readLabelSearch(raw: Record<string, unknown>): LabelSearch {
   const text = (key: string) => {
     const value = raw[key]
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined

@@ -11,7 +11,7 @@ import {
 } from '#contract/documents/sheets.ts'
 import { codeAddressQuery } from '#web/features/sheets/code-address.query.ts'
 import { linesOf } from '#web/features/sheets/label-fields.tsx'
-import { type LabelSearch, type LabelSubject, parseLabelSearch } from '#web/features/sheets/label-search.ts'
+import { type LabelSearch, type LabelSubject, readLabelSearch } from '#web/features/sheets/label-search.ts'
 import { type LabelSettings, useLabelSettings } from '#web/features/sheets/label-settings.ts'
 import { checkMeasures, toSheet } from '#web/features/sheets/preview/sheet-measures.ts'
 import { previewQuery, sheetsQuery } from '#web/features/sheets/sheets.queries.ts'
@@ -43,7 +43,7 @@ export function useLabels() {
 
   const changeSearch = (changes: LabelSearchChanges) => {
     setPage(1)
-    void navigate({ search: (before) => parseLabelSearch({ ...before, ...changes }), replace: true })
+    void navigate({ search: (before) => readLabelSearch({ ...before, ...changes }), replace: true })
   }
   const print = useLabelPrint({
     body,

@@ -5,19 +5,19 @@ import {
   dayBounds,
   type ItemsSearch,
   type ItemsSearchChanges,
-  parseItemsSearch,
+  readItemsSearch,
 } from '#web/features/search/url/items-search.ts'
 import type { Preferences } from '#web/shared/account/preferences.ts'
 import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 
 /** The address after a change: back on the first page, unless the page is the change. */
 export function changeItemsSearch(search: ItemsSearch, changes: ItemsSearchChanges): ItemsSearch {
-  return parseItemsSearch({ ...search, page: undefined, ...changes })
+  return readItemsSearch({ ...search, page: undefined, ...changes })
 }
 
 /** Without any filter; the words and how the results look stay. */
 export function withoutFilters({ q, pageSize, orderBy, order, view }: ItemsSearch): ItemsSearch {
-  return parseItemsSearch({ q, pageSize, orderBy, order, view })
+  return readItemsSearch({ q, pageSize, orderBy, order, view })
 }
 
 /** These say how others are meant or how the results look; they filter nothing. */
@@ -89,7 +89,7 @@ export function toViewQuery(search: ItemsSearch) {
 }
 
 export function toView(query: string): ItemsSearch {
-  return parseItemsSearch(parseSearch(query))
+  return readItemsSearch(parseSearch(query))
 }
 
 export function isSameView(query: string, search: ItemsSearch) {

@@ -6,14 +6,14 @@ import {
   toItemQuery,
   withoutFilters,
 } from '#web/features/search/url/items-query.ts'
-import { parseItemsSearch } from '#web/features/search/url/items-search.ts'
+import { readItemsSearch } from '#web/features/search/url/items-search.ts'
 import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 
 const [shelf, attic, lent, old] = ['1', '2', '3', '4'].map(
   (end) => `00000000-0000-7000-8000-00000000000${end}`,
 )
 
-const parse = (address: string) => parseItemsSearch(parseSearch(address))
+const parse = (address: string) => readItemsSearch(parseSearch(address))
 
 describe('the address of the search', () => {
   it('drops what it does not know or cannot read', () => {
@@ -78,7 +78,7 @@ describe('the address of the search', () => {
   })
 
   it('reads values of a saved view, which are no texts', () => {
-    expect(parseItemsSearch({ q: 5, priceMin: null, includeArchived: true, sold: false, page: 2 })).toEqual({
+    expect(readItemsSearch({ q: 5, priceMin: null, includeArchived: true, sold: false, page: 2 })).toEqual({
       includeArchived: true,
       sold: false,
       page: 2,

@@ -50,7 +50,7 @@ export const dayBounds = boundsOf(rangeFilters.filter(isDay)) as DayBound[]
 export const amountBounds = boundsOf(rangeFilters.filter((range) => !isDay(range))) as AmountBound[]
 
 /** Never refuses: links in the world are old (`loc`, `lab`, `direct`, `archived`), cut short or made by hand. */
-export function parseItemsSearch(raw: Record<string, unknown>): ItemsSearch {
+export function readItemsSearch(raw: Record<string, unknown>): ItemsSearch {
   const onlyWithPhoto = readFlag(raw['onlyWithPhoto'])
   const negateLabels = readFlag(raw['negateLabels'])
   const without = readList(raw['without'])

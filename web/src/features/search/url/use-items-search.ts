@@ -6,7 +6,7 @@ import { changeItemsSearch, readLook, toItemQuery } from '#web/features/search/u
 import {
   type ItemsSearch,
   type ItemsSearchChanges,
-  parseItemsSearch,
+  readItemsSearch,
 } from '#web/features/search/url/items-search.ts'
 import { readPreferences } from '#web/shared/account/preferences.ts'
 
@@ -25,7 +25,7 @@ export function useItemsSearch() {
       if (!router.getMatchedRoutes(pathname)[0].some(({ id }) => id === '/shell/items')) return
       // The latest address, even if the page is not drawn for it yet.
       const { search: before } = router.buildLocation({ to: '/items', search: true })
-      const next = changeItemsSearch(parseItemsSearch(before), changes)
+      const next = changeItemsSearch(readItemsSearch(before), changes)
       askEarly(next)
       void navigate({ to: '/items', search: next, replace: history === 'replace' })
     },
