@@ -4,7 +4,9 @@ import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { noteFailure, noteTag } from '#web/shared/cache/first-answers.ts'
 import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
+import { takeTurn } from '#web/shared/browser/take-turn.ts'
 import { setSeenAt, setServerReached } from '#web/shared/cache/connection.ts'
+import { stringifySearch } from '#web/shared/search-params.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -49,7 +51,7 @@ const longestWaitMs = 15_000
 
 let askToSignIn: (() => Promise<boolean>) | null = null
 
-/** The app's root gives the dialog that asks to sign in again; it answers whether the person did. */
+/** The app's root gives the dialog that asks to sign in again; it resolves to true once the person has. */
 export function onSessionEnded(handler: (() => Promise<boolean>) | null) {
   askToSignIn = handler
 }
@@ -113,13 +115,7 @@ export function apiUrl(
   query: Record<string, unknown> = {},
 ) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) {
-    for (const each of Array.isArray(value) ? value : [value]) {
-      if (each !== undefined && each !== null) search.append(key, String(each))
-    }
-  }
-  return `${basePath}/api/v1${path}${search.size > 0 ? `?${search}` : ''}`
+  return `${basePath}/api/v1${path}${stringifySearch(query)}`
 }
 
 async function request(
@@ -166,34 +162,6 @@ async function request(
     noteFailure()
     throw offline(endpoint, url, signal?.aborted)
   }
-}
-
-let waiting = 0
-let lastTurn: Promise<void> | undefined
-
-/** Sending takes a millisecond, and a page may ask for forty answers at once: all but the first have to wait for a task of their own. */
-function takeTurn() {
-  const turn = waiting > 0 ? lastTurn : undefined
-  waiting += 1
-  lastTurn = endTurn(turn)
-  return turn
-}
-
-async function endTurn(turn: Promise<void> | undefined) {
-  await turn
-  await nextTask()
-  waiting -= 1
-}
-
-function nextTask() {
-  return new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(null)
-  })
 }
 
 /** An answer that the service worker had kept says when it was seen. */
