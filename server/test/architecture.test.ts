@@ -7,6 +7,7 @@ import { rules } from './architecture-rules.ts'
 import { webFeatures } from './architecture-web-rules.ts'
 import { findCircles } from './circles.ts'
 import { readSourceFiles, root, type SourceFile, toSourceFile } from './source-files.ts'
+import { findUnusedExports } from './unused-exports.ts'
 
 const files = readSourceFiles()
 const project: Project = { features: readFeatureOrder(), notJournaled }
@@ -54,6 +55,12 @@ describe('the code keeps to', () => {
 
   test('no module leads back to itself, be it by types alone', () => {
     expect(findCircles(files)).toEqual([])
+  })
+
+  test('nothing is exported that no other file uses', () => {
+    const others = globSync('{bench/,scripts/,}*.{ts,mjs}', { cwd: root })
+    const programs = others.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+    expect(findUnusedExports([...files, ...programs])).toEqual([])
   })
 
   test('the ordered list of web features names every folder once', () => {
@@ -133,6 +140,12 @@ describe('a rule notices when it is broken:', () => {
       toSourceFile('server/src/c.ts', "import { b } from './b.ts'\n"),
     ]
     expect(findCircles(circle)).toEqual(['server/src/b.ts → server/src/c.ts → server/src/b.ts'])
+  })
+
+  test('and an export that only its own file names', () => {
+    const sums = 'export function add() {}\nexport const zero = add()\n'
+    const user = { path: 'b.ts', text: "import { zero } from './a.ts'\n" }
+    expect(findUnusedExports([{ path: 'a.ts', text: sums }, user])).toEqual(['a.ts add'])
   })
 
   test('and names the file and the line', () => {

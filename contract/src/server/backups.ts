@@ -3,14 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Instant, nullable, oneOf } from '../scalars.ts'
 
 export const backupStates = ['running', 'proven', 'failed'] as const
-export const backupProblems = [
-  'no-space',
-  'not-writable',
-  'unreachable',
-  'damaged',
-  'interrupted',
-  'other',
-] as const
+const backupProblems = ['no-space', 'not-writable', 'unreachable', 'damaged', 'interrupted', 'other'] as const
 export type BackupProblem = (typeof backupProblems)[number]
 
 export const BackupRun = Type.Object({

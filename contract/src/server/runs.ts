@@ -10,7 +10,7 @@ export const RunId = Type.Optional(
   }),
 )
 
-export const runStates = ['checking', 'waiting', 'writing', 'done', 'cancelled', 'failed'] as const
+const runStates = ['checking', 'waiting', 'writing', 'done', 'cancelled', 'failed'] as const
 
 export const RunProgress = Type.Object({
   id: Uuid,

@@ -49,7 +49,7 @@ export const themes: readonly Theme[] = [
 const isDark = (name: string) => themes.find((theme) => theme.name === name)?.isDark === true
 
 /** The themes of a person by day and by night. Earlier installations stored one only, for both. */
-export function themesOf({ theme, dayTheme, nightTheme }: Preferences) {
+function themesOf({ theme, dayTheme, nightTheme }: Preferences) {
   return { day: dayTheme ?? (isDark(theme) ? 'homebox' : theme), night: nightTheme }
 }
 

@@ -116,6 +116,6 @@ export async function placeFile(
   }
 }
 
-export async function hasContent(path: string, hash: string): Promise<boolean> {
+async function hasContent(path: string, hash: string): Promise<boolean> {
   return (await hashFile(path).catch(() => undefined)) === hash
 }

@@ -11,7 +11,7 @@ const shownRows = 6
 const dueDays = 7
 
 /** A warranty is news for this long before it ends. */
-export const warrantyDays = [30, 60, 90] as const
+const warrantyDays = [30, 60, 90] as const
 
 /** Overdue and upcoming maintenance, ending warranties, low stock, and items with missing data. */
 export function useAttention() {

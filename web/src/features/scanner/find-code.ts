@@ -114,7 +114,7 @@ function ofItems(code: string, { items, total }: Pick<ItemPage, 'items' | 'total
 }
 
 /** However it is spaced: packages and makers' labels differ. */
-export function hasNumber({ serialNumber, modelNumber }: ItemSummary, code: string) {
+function hasNumber({ serialNumber, modelNumber }: ItemSummary, code: string) {
   const bare = (text: string) => text.replaceAll(/[\s-]/g, '').replace(/^0+/, '').toLowerCase()
   return [serialNumber, modelNumber].some((number) => number !== '' && bare(number) === bare(code))
 }

@@ -61,7 +61,7 @@ const defaults = (): LabelSettings => ({
 })
 
 /** Kept by an older version or by hand: what does not fit any more has its usual value. */
-export function readLabelSettings(): LabelSettings {
+function readLabelSettings(): LabelSettings {
   const usual = defaults()
   const kept = readKept()
   const number = (value: unknown, fallback: number, minimum: number, maximum: number) =>

@@ -16,7 +16,7 @@ export type LabelTarget = Pick<NewStickerSheet, 'ids' | 'search' | 'range' | 'lo
 
 /** As many as the specification's generator begins with. */
 export const usualRange = { from: '000-001', to: '000-090' }
-export const usualBlankCount = 24
+const usualBlankCount = 24
 
 /** Translates the address into a request to the server; the request is undefined while it is unknown or wrong. */
 export function useLabelTarget(search: LabelSearch) {

@@ -46,7 +46,7 @@ export function readLook(search: ItemsSearch, { itemDisplayView, itemsPerTablePa
 }
 
 /** How many are loaded at once where all are shown. */
-export const rowsPerLoad = 100
+const rowsPerLoad = 100
 
 /** The items that the address stands for, in whatever order and on whichever page. */
 export function toItemFilter(search: ItemsSearch): ItemQuery {

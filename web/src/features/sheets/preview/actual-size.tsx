@@ -53,7 +53,7 @@ export function ActualSize({ preview, unit, screenScale, onCalibrate, children }
   )
 }
 
-export const rulerMm = 50
+const rulerMm = 50
 
 /** Five centimetres with a mark at each half. */
 export function Ruler({ width, label }: { width: string; label: string }) {
