@@ -2,7 +2,6 @@
  * Measures the built server against the goals: `npm run bench -- --rows 10000,1000000 --database sqlite`. Each run is kept
  * in `bench/results`, and `bench/tables.md` and the chart of `docs/performance.md` are drawn anew from all of them.
  */
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +10,7 @@ import { recordGaps } from './gaps.ts'
 import { makeInventory } from './inventory.ts'
 import { measure } from './measure.ts'
 import { keepRun, writeReport } from './report.ts'
-import { startPostgres, startServer } from './server.ts'
+import { build, startPostgres, startServer } from './server.ts'
 
 const { values } = parseArgs({
   options: {
@@ -22,10 +21,7 @@ const { values } = parseArgs({
   },
 })
 if (!values.report) {
-  const built = spawnSync(process.execPath, [join(import.meta.dirname, '../scripts/build.ts')], {
-    stdio: 'inherit',
-  })
-  if (built.status !== 0) process.exit(1)
+  build()
   for (const database of values.database.split(',')) {
     for (const rows of values.rows.split(',').map(Number)) await run(database, rows)
   }

@@ -1,19 +1,18 @@
-import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tiledHeic } from '../server/test/heic.ts'
 import { createClient } from './client.ts'
 import { signUp } from './sign-up.ts'
-import { readMemory, readPeak, resetPeak, startServer } from './server.ts'
+import { build, readMemory, readPeak, resetPeak, startServer } from './server.ts'
 
+/**
+ * How much memory of the built server large files take, and how much of that stays: a gigabyte up and down, and thumbnails
+ * of pictures in HEIC: `node bench/files.ts`.
+ */
 const gigabyte = 2 ** 30
 const piece = randomBytes(2 ** 20)
-const built = spawnSync(process.execPath, [join(import.meta.dirname, '../scripts/build.ts')], {
-  stdio: 'inherit',
-})
-if (built.status !== 0) process.exit(1)
+build()
 
 function* pieces(bytes: number) {
   for (let sent = 0; sent < bytes; sent += piece.length) yield piece

@@ -1,20 +1,25 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
+import { sharedData } from '../server/test/shared-data.ts'
 
-const shared = resolve(import.meta.dirname, '..', process.env['CUBBY_SHARED'] ?? '../shared')
+const program = join(sharedData, 'make-inventory.mjs')
 
-/** Writes an inventory that is always the same for the same size and seed, in files of at most so many rows each. */
+/** An inventory that is always the same for the same size, as one file in memory. */
+export function readInventory(rows: number): Buffer {
+  return execFileSync(process.execPath, [program, String(rows), '--seed', '7'], { maxBuffer: 2 ** 30 })
+}
+
+/** Writes an inventory to files of at most so many rows each. */
 export async function makeInventory(
   folder: string,
   rows: number,
   seed: number,
   rowsOfFile = 100_000,
 ): Promise<string[]> {
-  const program = join(shared, 'data/make-inventory.mjs')
   const made = spawn(process.execPath, [program, String(rows), '--seed', String(seed)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -16,7 +16,7 @@ import pg from 'pg'
 import { freePort } from '../server/test/free-port.ts'
 import { createKnownWrites } from '../server/test/known-writes.ts'
 import { signUp } from './sign-up.ts'
-import { startPostgres } from './server.ts'
+import { build, startPostgres } from './server.ts'
 
 const { values } = parseArgs({
   options: {
@@ -35,8 +35,7 @@ const [shortestMs, longestMs] = [50, 2500]
 
 const root = join(import.meta.dirname, '..')
 const program = join(root, 'dist', 'server.js')
-const built = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], { stdio: 'inherit' })
-if (built.status !== 0) process.exit(1)
+build()
 
 interface Place {
   readonly url: string

@@ -1,18 +1,23 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync, createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { createClient, percentile } from './client.ts'
-import { signUp } from './sign-up.ts'
+import { makeInventory } from './inventory.ts'
+import { api, importFile, signUp } from './sign-up.ts'
 import { startPostgres, startServer } from './server.ts'
 
 /**
  * How many of the misspellings of `server/test/files/misspelled.csv` find what is meant among the first three of a
- * large household, and how long that takes: `node bench/misspelled.ts sqlite 10000`, after `npm run build`.
+ * large household, and how long that takes: `node bench/misspelled.ts [--database postgres] [--rows 10000]`, after `npm run build`.
  */
-const [database = 'sqlite', rows = '10000'] = process.argv.slice(2)
+const { values } = parseArgs({
+  options: {
+    database: { type: 'string', default: 'sqlite' },
+    rows: { type: 'string', default: '10000' },
+  },
+})
 const root = join(import.meta.dirname, '..')
-const shared = resolve(root, process.env['CUBBY_SHARED'] ?? '../shared')
 const pairs = readFileSync(join(root, 'server/test/files/misspelled.csv'), 'utf8')
   .trim()
   .split('\n')
@@ -20,21 +25,17 @@ const pairs = readFileSync(join(root, 'server/test/files/misspelled.csv'), 'utf8
   .map((line) => line.split(','))
 
 const folder = mkdtempSync(join(tmpdir(), 'cubby-bench-files-'))
-const postgres = database === 'postgres' ? await startPostgres() : undefined
+const postgres = values.database === 'postgres' ? await startPostgres() : undefined
 const server = await startServer(postgres?.url)
 try {
-  const made = spawnSync(process.execPath, [join(shared, 'data/make-inventory.mjs'), rows, '--seed', '7'], {
-    maxBuffer: 2 ** 30,
-  })
-  const file = join(folder, 'items.csv')
-  writeFileSync(file, made.stdout)
+  const [file = ''] = await makeInventory(folder, Number(values.rows), 7)
   const client = createClient(server.url, await signUp(server.url, 0))
-  await client.upload('/api/v1/items/import', createReadStream(file), statSync(file).size)
+  await importFile(client, file)
   for (const name of new Set(pairs.map(([, meant = '']) => meant)))
-    await client.send('POST', '/api/v1/items', { name })
+    await client.send('POST', `${api}/items`, { name })
 
   const search = async (q: string) => {
-    const path = `/api/v1/items?page=1&pageSize=6&includeArchived=true&nearest=true&q=${encodeURIComponent(q)}`
+    const path = `${api}/items?page=1&pageSize=6&includeArchived=true&nearest=true&q=${encodeURIComponent(q)}`
     const { text, ms } = await client.send('GET', path)
     // as: the contract says so.
     const page = JSON.parse(text) as { items: { name: string }[]; nearest?: { name: string }[] }
@@ -54,10 +55,12 @@ try {
   // The first search after a write finds nothing cached.
   const afterWrite: number[] = []
   for (const [typed = ''] of pairs.slice(0, 20)) {
-    await client.send('POST', '/api/v1/items', { name: 'Another' })
+    await client.send('POST', `${api}/items`, { name: 'Another' })
     afterWrite.push((await search(typed)).ms)
   }
-  console.log(`${database}, ${rows} items: ${pairs.length - missed.length} of ${pairs.length} found`)
+  console.log(
+    `${values.database}, ${values.rows} items: ${pairs.length - missed.length} of ${pairs.length} found`,
+  )
   for (const [what, times] of Object.entries({ misspelled, spelled, 'misspelled after a write': afterWrite }))
     console.log(
       `  ${what}: p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`,

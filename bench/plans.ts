@@ -1,17 +1,15 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createTestApp, type Person } from '#test/test-app.ts'
+import { readInventory } from './inventory.ts'
 
 /**
  * Calls the endpoints that people wait for on a household of 20,000 items, asks the database for the plan of every
  * statement they ran, and shows those that read all rows of a table that grows: `node bench/plans.ts`. SQLite only.
  */
 const rows = 20_000
-const root = join(import.meta.dirname, '..')
-const shared = resolve(root, process.env['CUBBY_SHARED'] ?? '../shared')
 const growing = [
   'item',
   'item_label',
@@ -59,11 +57,6 @@ const readPaths = (id: string, word: string) => [
   `/find/${id}`,
 ]
 
-function makeFile(): Buffer {
-  const program = join(shared, 'data/make-inventory.mjs')
-  return spawnSync(process.execPath, [program, String(rows), '--seed', '7'], { maxBuffer: 2 ** 30 }).stdout
-}
-
 /** Every statement that SQLite is given while `call` is called, by the path that came first with it. */
 async function collect(
   calls: readonly (readonly [method: 'GET' | 'PUT' | 'DELETE', path: string])[],
@@ -99,7 +92,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'cubby-plans-'))
 const app = await createTestApp('sqlite', { CUBBY_DATA_DIR: dataDir })
 try {
   const me = await app.signUp()
-  await me.importCsv(makeFile())
+  await me.importCsv(readInventory(rows))
   const { json } = await me.send('GET', '/items?page=3&pageSize=1')
   const [item] = json.items
   const word = encodeURIComponent(item.name.split(' ').at(-1))

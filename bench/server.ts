@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,6 +10,11 @@ import { freePort } from '../server/test/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 const flags = ['--max-semi-space-size=4', '--disable-warning=ExperimentalWarning']
+
+/** Brings dist/ up to date with the sources; what was built already stays. */
+export function build(): void {
+  execFileSync(process.execPath, [join(root, 'scripts', 'build.ts')], { stdio: 'inherit' })
+}
 
 export interface BenchServer {
   readonly url: string

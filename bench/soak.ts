@@ -2,7 +2,6 @@
  * A mixed load at a bounded rate for ten minutes, and what the built server holds meanwhile: `node bench/soak.ts
  * [--minutes 10] [--database postgres]`. Ends with 1 when memory, descriptors or threads grow from the middle to the end.
  */
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createClient, percentile } from './client.ts'
 import { api, signUp } from './sign-up.ts'
-import { readMemory, startPostgres, startServer } from './server.ts'
+import { build, readMemory, startPostgres, startServer } from './server.ts'
 
 const { values } = parseArgs({
   options: {
@@ -38,9 +37,7 @@ interface Held {
   threads: number
 }
 
-const root = join(import.meta.dirname, '..')
-const built = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], { stdio: 'inherit' })
-if (built.status !== 0) process.exit(1)
+build()
 const folder = mkdtempSync(join(tmpdir(), 'cubby-soak-'))
 const heapFile = join(folder, 'heap')
 const postgres = values.database === 'postgres' ? await startPostgres() : undefined

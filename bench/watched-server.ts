@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { recordGaps } from './gaps.ts'
-import { readPeak, resetPeak, startPostgres, startServer, type BenchServer } from './server.ts'
+import { build, readPeak, resetPeak, startPostgres, startServer, type BenchServer } from './server.ts'
 
 /** A gap between two turns of the event loop that is longer is marked. */
 const budgetMs = 50
@@ -32,10 +31,7 @@ export async function startWatched(
   { postgres: isPostgres, heapMb, memoryMb }: Limits,
   only = '',
 ): Promise<WatchedServer> {
-  const built = spawnSync(process.execPath, [join(import.meta.dirname, '../scripts/build.ts')], {
-    stdio: 'inherit',
-  })
-  if (built.status !== 0) process.exit(1)
+  build()
   const gaps = recordGaps(`--max-old-space-size=${heapMb}`)
   const postgres = isPostgres ? await startPostgres() : undefined
   const group = memoryMb > 0 ? limitMemory(memoryMb) : undefined

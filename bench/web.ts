@@ -1,18 +1,13 @@
 // The search of 10,000 items in a browser whose processor is slowed down four times: `node bench/web.ts` after a build.
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { launchBrowser } from '../e2e/browser.ts'
 import { startServer } from '../e2e/server-process.ts'
 import { desktop, signedInVisitor } from '../e2e/visitor.ts'
+import { readInventory } from './inventory.ts'
 import { describeTasks, traceTasks } from './main-thread.ts'
 
 const count = 10_000
 const slowness = 4
-const shared = process.env['CUBBY_SHARED'] ?? join(import.meta.dirname, '../../shared')
-const csv = execFileSync('node', [join(shared, 'data/make-inventory.mjs'), String(count), '--seed', '7'], {
-  maxBuffer: 2 ** 30,
-})
 
 const server = await startServer()
 const browser = await launchBrowser()
@@ -20,7 +15,7 @@ try {
   await measureSignIn()
   const { page } = await signedInVisitor(browser, server.url, { ...desktop, bypassCSP: true })
   await page.context().request.post(`${server.url}/api/v1/items/import`, {
-    multipart: { csv: { name: 'big.csv', mimeType: 'text/csv', buffer: csv } },
+    multipart: { csv: { name: 'big.csv', mimeType: 'text/csv', buffer: readInventory(count) } },
     timeout: 120_000,
   })
   const cdp = await page.context().newCDPSession(page)
