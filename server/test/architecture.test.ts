@@ -60,7 +60,9 @@ describe('the code keeps to', () => {
   test('nothing is exported that no other file uses', () => {
     const others = globSync('{bench/,scripts/,}*.{ts,mjs}', { cwd: root })
     const programs = others.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
-    expect(findUnusedExports([...files, ...programs])).toEqual([])
+    // A schema of the contract is exported to have a name in openapi.json.
+    const unused = findUnusedExports([...files, ...programs]).filter((one) => !one.startsWith('contract/'))
+    expect(unused).toEqual([])
   })
 
   test('the ordered list of web features names every folder once', () => {

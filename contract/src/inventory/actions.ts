@@ -20,7 +20,7 @@ export const ActionPreview = Type.Object({
 })
 export type ActionPreview = Static<typeof ActionPreview>
 
-const PreviewQuery = Type.Object({
+export const PreviewQuery = Type.Object({
   page: QueryNumber,
   pageSize: Type.Optional(Type.String({ description: 'Up to 200, 50 when left out.' })),
 })

@@ -112,7 +112,7 @@ export const restoreTrash = endpoint({
   errors: [409],
 })
 
-const TrashPurged = Type.Object({
+export const TrashPurged = Type.Object({
   purged: Type.Integer({ description: 'Records that can never be restored now.' }),
 })
 
