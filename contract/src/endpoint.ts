@@ -34,7 +34,7 @@ export interface Endpoint {
   readonly responses: Readonly<Partial<Record<200 | 201 | 204, TSchema>>>
   /** The answer depends on more than the household’s revision, so it is made anew each time. */
   readonly volatile?: true
-  /** The media type of the answer where it is not JSON. */
+  /** The media type of the response where it is not JSON. */
   readonly produces?: string
   /** Statuses of refusals that do not follow from access, path, query and body. */
   readonly errors?: readonly (400 | 401 | 403 | 404 | 409 | 429)[]

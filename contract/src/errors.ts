@@ -37,8 +37,8 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** The one shape of every answer that is not a success. */
-export const ErrorAnswer = Type.Object({
+/** The one shape of every response that is not a success. */
+export const ErrorResponse = Type.Object({
   error: Type.String({ description: 'What went wrong and what to do next, as one English sentence.' }),
   code: oneOf(errorCodes, 'Stable identifier of the reason.'),
   fields: Type.Optional(
@@ -51,7 +51,7 @@ export const ErrorAnswer = Type.Object({
   ),
   requestId: Type.String({ description: 'Also in the server’s log.' }),
 })
-export type ErrorAnswer = Static<typeof ErrorAnswer>
+export type ErrorResponse = Static<typeof ErrorResponse>
 
 /** The problems of a cell, a row or the whole of a spreadsheet, each with the names of the numbers and texts that say it. */
 export const cellProblems = {

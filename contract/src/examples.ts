@@ -8,11 +8,11 @@ import { createLocation, getLocation, listLocations, type LocationSummary } from
 import { createMaintenance, type MaintenanceEntry } from './inventory/maintenance.ts'
 import { login, register } from './people/users.ts'
 
-/** A realistic body and answer of an endpoint. Apart from the endpoints, because the web app needs none of it. */
+/** A realistic body and response of an endpoint. Apart from the endpoints, because the web app needs none of it. */
 export interface Example {
   readonly endpoint: Endpoint
   readonly body?: unknown
-  readonly answer?: unknown
+  readonly response?: unknown
 }
 
 const at = '2026-05-02T08:30:00.000Z'
@@ -94,7 +94,7 @@ const yearlyCheck: MaintenanceEntry = {
 }
 
 /** The compiler holds each part against the schema of its endpoint. */
-function exampleOf<E extends Endpoint>(of: E, parts: { body?: Body<E>; answer?: Output<E> }): Example {
+function exampleOf<E extends Endpoint>(of: E, parts: { body?: Body<E>; response?: Output<E> }): Example {
   return { endpoint: of, ...parts }
 }
 
@@ -110,14 +110,14 @@ export const examples: readonly Example[] = [
   }),
   exampleOf(login, {
     body: { username: 'ada@example.org', password: 'a long sentence to remember', stayLoggedIn: true },
-    answer: {
+    response: {
       token: 'Bearer ABCDEFGHIJKLMNOPQRSTUVWXYZ',
       expiresAt: '2026-05-30T08:30:00.000Z',
       attachmentToken: 'ZYXWVUTSRQPONMLKJIHGFEDCBA',
     },
   }),
   exampleOf(listLocations, {
-    answer: [
+    response: [
       {
         ...shelf,
         parentId: '019a2f4e-7b0f-7a21-b6c4-7e0d913f5a06',
@@ -130,10 +130,10 @@ export const examples: readonly Example[] = [
   }),
   exampleOf(createLocation, {
     body: { name: 'Workshop', description: 'Behind the garage', parentId: null },
-    answer: { ...shelf, children: [], ...emptyShelf, attachments: [] },
+    response: { ...shelf, children: [], ...emptyShelf, attachments: [] },
   }),
   exampleOf(getLocation, {
-    answer: {
+    response: {
       ...shelf,
       children: [],
       ...emptyShelf,
@@ -143,33 +143,33 @@ export const examples: readonly Example[] = [
       attachments: [],
     },
   }),
-  exampleOf(listLabels, { answer: [tools] }),
+  exampleOf(listLabels, { response: [tools] }),
   exampleOf(createLabel, {
     body: { name: 'Tools', color: '#5b86c4' },
-    answer: { ...tools, children: [] },
+    response: { ...tools, children: [] },
   }),
   exampleOf(listItems, {
-    answer: { page: 1, pageSize: 50, total: 1, totalValue: 129.9, items: [drillInList] },
+    response: { page: 1, pageSize: 50, total: 1, totalValue: 129.9, items: [drillInList] },
   }),
   exampleOf(createItem, {
     body: { name: 'Cordless drill', quantity: 1, locationId: shelf.id, labelIds: [tools.id] },
-    answer: drill,
+    response: drill,
   }),
-  exampleOf(getItem, { answer: drill }),
+  exampleOf(getItem, { response: drill }),
   exampleOf(updateItem, {
     body: { purchasePrice: 129.9, purchaseTime: '2026-05-02', warrantyExpires: '2028-05-02' },
-    answer: drill,
+    response: drill,
   }),
-  exampleOf(patchItem, { body: { quantity: 1 }, answer: drill }),
+  exampleOf(patchItem, { body: { quantity: 1 }, response: drill }),
   exampleOf(createMaintenance, {
     body: {
       name: 'Oil the chuck',
       scheduledDate: '2027-05-02',
       recurrence: { every: 1, unit: 'years', from: 'completion' },
     },
-    answer: yearlyCheck,
+    response: yearlyCheck,
   }),
   exampleOf(undoBatch, {
-    answer: { batchId: '019a2f70-5e21-7d08-9b3f-c2a4e6d1f807', undone: 1, skipped: 0 },
+    response: { batchId: '019a2f70-5e21-7d08-9b3f-c2a4e6d1f807', undone: 1, skipped: 0 },
   }),
 ]

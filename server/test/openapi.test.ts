@@ -60,9 +60,9 @@ describe('What is made from the contract', () => {
   })
 
   it('shows examples that their schemas allow and that hold no key the schema does not know', () => {
-    const parts = examples.flatMap(({ endpoint, body, answer }) => [
+    const parts = examples.flatMap(({ endpoint, body, response }) => [
       { of: endpoint, schema: endpoint.body, value: body },
-      { of: endpoint, schema: Object.values(endpoint.responses)[0], value: answer },
+      { of: endpoint, schema: Object.values(endpoint.responses)[0], value: response },
     ])
     for (const { of, schema, value } of parts.filter((part) => part.value !== undefined)) {
       expect(problemsOf(schema, value), `${of.method} ${of.path}`).toEqual([])

@@ -1,12 +1,12 @@
 import { sendMessage } from '#server/features/notifiers/channels.ts'
 import type { Message } from '#server/features/notifiers/target.ts'
 import type { OutboundMail } from '#server/outbound/mail-out.ts'
-import type { OutboundAnswer, OutboundRequest } from '#server/outbound/outbound.ts'
+import type { OutboundResponse, OutboundRequest } from '#server/outbound/outbound.ts'
 
 const message: Message = { title: 'Maintenance', text: ' - Sweep\n' }
 
 /** Returns the requests made for a notifier's URL, with their bodies, and whether they count as delivered. */
-export async function callsFor(url: string, answers: Partial<OutboundAnswer>[] = [], sent = message) {
+export async function callsFor(url: string, answers: Partial<OutboundResponse>[] = [], sent = message) {
   const requests: OutboundRequest[] = []
   const mails: OutboundMail[] = []
   const out = {

@@ -9,7 +9,7 @@ import { keepCompiled } from '#server/shared/process/compiled-folder.ts'
 import { version } from '#server/shared/process/version.ts'
 import { openContext } from './open-context.ts'
 
-/** How long answers, uploads and imports on their way may take once the server is told to stop. */
+/** How long responses, uploads and imports on their way may take once the server is told to stop. */
 const drainMs = 30_000
 /** How much longer the rest may take. */
 const stopMs = drainMs + 5000
@@ -42,7 +42,7 @@ export async function serve(config: Config): Promise<void> {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), stopMs).unref()
-    // A connection that has its answer would stay open for the next request.
+    // A connection that has its response would stay open for the next request.
     const closing = setInterval(() => server.server.closeIdleConnections(), 100)
     setTimeout(() => server.server.closeAllConnections(), drainMs).unref()
     await server.close()

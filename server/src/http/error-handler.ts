@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
+import type { ErrorResponse, ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { isBusy, isDiskFailing, isDiskFull } from '#server/shared/process/system-errors.ts'
 import { storageFailure, storageFull } from '#server/storage/storage-errors.ts'
@@ -22,7 +22,7 @@ export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[
     return sendError(reply, request, failure)
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    // A file that breaks off after its head was sent is nobody’s answer any more.
+    // A file that breaks off after its head was sent is nobody’s response any more.
     if (payload instanceof Readable) {
       payload.once('error', (error) => reply.raw.headersSent && logFailure(request, error))
     }
@@ -52,7 +52,7 @@ function logFailure(request: FastifyRequest, error: unknown): void {
 }
 
 function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
-  const body: ErrorAnswer = {
+  const body: ErrorResponse = {
     error: error.message,
     code: error.code,
     ...(error.fields && { fields: { ...error.fields } }),

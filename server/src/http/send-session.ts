@@ -11,8 +11,8 @@ interface SignedIn {
   deviceCookie: Parameters<typeof setDeviceCookie>[2]
 }
 
-/** Sets the cookies of a new session; its tokens are the answer for programs. */
-export function answerSession(
+/** Sets the cookies of a new session; its tokens are the response for programs. */
+export function sendSession(
   reply: FastifyReply,
   config: Config,
   { deviceCookie, ...tokens }: SignedIn,

@@ -27,7 +27,7 @@ export interface OutboundMail {
   readonly mayBeInside?: boolean
 }
 
-/** Hands a mail to a server and gives the answer of that; throws `OutboundError` when it does not take all of it. */
+/** Hands a mail to a server and gives the response of that; throws `OutboundError` when it does not take all of it. */
 export type MailOut = (mail: OutboundMail) => Promise<string>
 
 const maxQuoted = 300

@@ -11,13 +11,13 @@ export interface OutboundRequest {
   readonly body?: string
   /** The address was set by who runs the server, so it may be an inside one; where it redirects to may not. */
   readonly mayBeInside?: boolean
-  /** False when a redirect is the answer itself; else it is followed. */
+  /** False when a redirect is the response itself; else it is followed. */
   readonly follows?: boolean
-  /** The largest answer that is read to its end; a megabyte unless told. */
+  /** The largest response that is read to its end; a megabyte unless told. */
   readonly maxBytes?: number
 }
 
-export interface OutboundAnswer {
+export interface OutboundResponse {
   readonly status: number
   readonly mediaType: string
   readonly text: string
@@ -25,9 +25,9 @@ export interface OutboundAnswer {
 }
 
 /** The one way out of the server. */
-export type CallOut = (request: OutboundRequest) => Promise<OutboundAnswer>
+export type CallOut = (request: OutboundRequest) => Promise<OutboundResponse>
 
-/** Why there was no answer, to go on from “could not be reached: …”; meant for the person who asked for the call. */
+/** Why there was no response, to go on from “could not be reached: …”; meant for the person who asked for the call. */
 export class OutboundError extends Error {}
 
 export interface Address {
@@ -66,13 +66,13 @@ export function createCallOut({
     for (let hops = 0; hops <= maxRedirects; hops++) {
       const mayCallNext = next.mayBeInside ? () => true : mayCall
       const addresses = await findAddresses(next.url, { mayCall: mayCallNext, resolve, signal })
-      const answer = await send(next, addresses, signal)
-      const to = request.follows !== false && redirects.has(answer.status) ? answer.location : undefined
+      const response = await send(next, addresses, signal)
+      const to = request.follows !== false && redirects.has(response.status) ? response.location : undefined
       if (to === undefined) {
-        const { status, mediaType, bytes } = answer
+        const { status, mediaType, bytes } = response
         return { status, mediaType, text: bytes.toString('utf8'), bytes }
       }
-      next = follow(next, answer.status, readUrl(to, next.url))
+      next = follow(next, response.status, readUrl(to, next.url))
     }
     throw new OutboundError(`it redirects more than ${maxRedirects} times`)
   }
@@ -131,7 +131,7 @@ function send(
   { method = 'GET', url, headers = {}, body, maxBytes = megabyte }: Prepared,
   addresses: readonly Address[],
   signal: AbortSignal,
-): Promise<Omit<OutboundAnswer, 'text'> & { location: string | undefined }> {
+): Promise<Omit<OutboundResponse, 'text'> & { location: string | undefined }> {
   const own = Object.entries(headers).filter(([name]) => !ownHeaders.test(name))
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => reject(explain(error, url, signal))
@@ -150,7 +150,7 @@ function send(
       })
       call.on('error', fail)
       call.on('response', (response) => {
-        readAnswer(response, maxBytes).then(
+        readResponse(response, maxBytes).then(
           (bytes) =>
             resolve({
               status: response.statusCode ?? 0,
@@ -168,7 +168,7 @@ function send(
   })
 }
 
-async function readAnswer(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readResponse(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of response) {

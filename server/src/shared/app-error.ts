@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** A refusal that a caller can understand and act on; http/error-handler.ts turns it into an answer. */
+/** A refusal that a caller can understand and act on; http/error-handler.ts turns it into a response. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number

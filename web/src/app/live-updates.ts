@@ -8,7 +8,7 @@ import { askAgain, catchUp, kindOf } from '#web/shared/cache/affected-queries.ts
 import { ApiError } from '#web/shared/api-error.ts'
 import { apiUrl, call } from '#web/shared/api.ts'
 import { basePath } from '#web/shared/base-path.ts'
-import { mayHaveMissedChanges } from '#web/shared/cache/first-answers.ts'
+import { mayHaveMissedChanges } from '#web/shared/cache/first-responses.ts'
 import { keepSocket } from '#web/shared/cache/live-socket.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { throttleEach } from '#web/shared/throttle-each.ts'
@@ -53,7 +53,7 @@ function socketUrl(tenant: string | undefined) {
   return url.href
 }
 
-/** The page was loaded before its changes were heard. One small answer tells whether there were any meanwhile. */
+/** The page was loaded before its changes were heard. One small response tells whether there were any meanwhile. */
 async function hasFirstPageAged() {
   const isTold = await call(getGroup, {}).then(
     () => true,

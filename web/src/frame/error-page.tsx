@@ -144,7 +144,7 @@ function TroublePage({ code, title, children }: { code: string; title: string; c
   )
 }
 
-/** The status of an answer; none when none came in time. */
+/** The status of a response; none when none came in time. */
 function statusOf({ status, code }: ApiError) {
   return status === 0 || (status === 408 && code === 'offline') ? '' : String(status)
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** `offline`: no answer came at all. */
+/** `offline`: no response came at all. */
 export type FailureCode = ErrorCode | 'offline'
 
 /** Why a call did not succeed; the text for people is `errorText(error, t)`. */

@@ -1,7 +1,7 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
-import { noteFailure, noteTag } from '#web/shared/cache/first-answers.ts'
+import { noteFailure, noteTag } from '#web/shared/cache/first-responses.ts'
 import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { takeTurn } from '#web/shared/browser/take-turn.ts'
@@ -10,7 +10,7 @@ import { stringifySearch } from '#web/shared/search-params.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Instead of a signal: a page shows nothing before the answer, and after 15 seconds goes on as if the server were not there. */
+  /** Instead of a signal: a page shows nothing before the response, and after 15 seconds goes on as if the server were not there. */
   isPageWaiting?: boolean
   /** The body of a multipart endpoint. */
   form?: FormData
@@ -24,14 +24,14 @@ export interface CallOptions {
   ifMatch?: string | null
 }
 
-export interface Answer<E extends Endpoint> {
+export interface ApiResponse<E extends Endpoint> {
   data: Output<E>
   /** Batch for `undoBatch`; null when nothing was written. */
   batchId: string | null
   etag: string | null
 }
 
-interface RawAnswer {
+interface RawResponse {
   status: number
   text: string
   /** Instead of the text, where one was asked for. */
@@ -71,11 +71,11 @@ export async function callWithBatch<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options: CallOptions = {},
-): Promise<Answer<E>> {
-  const answer = await exchange(endpoint, input, options)
-  const data = answer.contentType.includes('json') ? JSON.parse(answer.text) : answer.text || null
-  // The server answers by the same endpoint object, so this is its Output.
-  return { data: data as Output<E>, batchId: answer.batchId, etag: answer.etag }
+): Promise<ApiResponse<E>> {
+  const response = await exchange(endpoint, input, options)
+  const data = response.contentType.includes('json') ? JSON.parse(response.text) : response.text || null
+  // The server responds by the same endpoint object, so this is its Output.
+  return { data: data as Output<E>, batchId: response.batchId, etag: response.etag }
 }
 
 /** Calls an endpoint that responds with a file: a PDF, a spreadsheet. */
@@ -94,18 +94,18 @@ async function exchange<E extends Endpoint>(
   input: Input<E>,
   options: CallOptions,
   isFile = false,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   // Input has these parts or fewer; what the endpoint lacks is undefined here.
   const parts = input as Parts
   const url = apiUrl(endpoint, parts.params, parts.query)
   const send = () =>
     options.onProgress ? upload(endpoint, url, options) : request(endpoint, url, parts, options, isFile)
-  let answer = await send()
-  if (answer.status === 401 && !options.withoutSignIn && askToSignIn && (await askToSignIn())) {
-    answer = await send()
+  let response = await send()
+  if (response.status === 401 && !options.withoutSignIn && askToSignIn && (await askToSignIn())) {
+    response = await send()
   }
-  if (answer.status >= 400) throw toError(answer, `${endpoint.method} ${url}`)
-  return answer
+  if (response.status >= 400) throw toError(response, `${endpoint.method} ${url}`)
+  return response
 }
 
 /** The address of an endpoint, for links and pictures too. */
@@ -124,7 +124,7 @@ async function request(
   parts: Parts,
   options: CallOptions,
   isFile: boolean,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const isJson = parts.body !== undefined
   const signal = options.isPageWaiting ? AbortSignal.timeout(longestWaitMs) : options.signal
   // Before the wait: it is for the household that is open now.
@@ -164,7 +164,7 @@ async function request(
   }
 }
 
-/** An answer that the service worker had kept says when it was seen. */
+/** A response that the service worker had kept says when it was seen. */
 function tellConnection(status: number, seenAt: string | null) {
   if (seenAt === null) setServerReached(!isFromProxy(status))
   else setSeenAt(seenAt)
@@ -193,7 +193,7 @@ function householdHeader(): Record<string, string> {
 
 /** XMLHttpRequest, because fetch does not tell how much of a body was sent. */
 function upload(endpoint: Endpoint, url: string, options: CallOptions) {
-  return new Promise<RawAnswer>((resolve, reject) => {
+  return new Promise<RawResponse>((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     xhr.open(endpoint.method, url)
     for (const [name, value] of Object.entries(householdHeader())) xhr.setRequestHeader(name, value)
@@ -217,7 +217,7 @@ function upload(endpoint: Endpoint, url: string, options: CallOptions) {
 function offline(endpoint: Endpoint, url: string, isTimeout = false) {
   const requestLine = `${endpoint.method} ${url}`
   return new ApiError({
-    // Unlike no answer at all, one that was waited for long is not asked for once more by itself.
+    // Unlike no response at all, one that was waited for long is not asked for once more by itself.
     status: isTimeout ? 408 : 0,
     code: 'offline',
     message: 'The server did not answer.',
@@ -225,13 +225,13 @@ function offline(endpoint: Endpoint, url: string, isTimeout = false) {
   })
 }
 
-function toError(answer: RawAnswer, requestLine: string) {
-  const body = parseErrorBody(answer.text)
+function toError(response: RawResponse, requestLine: string) {
+  const body = parseErrorBody(response.text)
   const known = errorCodes.find((code) => code === body.code)
-  const code: FailureCode = known ?? (isFromProxy(answer.status) ? 'offline' : 'internal')
+  const code: FailureCode = known ?? (isFromProxy(response.status) ? 'offline' : 'internal')
   return new ApiError({
     ...body,
-    status: answer.status,
+    status: response.status,
     code,
     message: body.error ?? 'No reason given.',
     request: requestLine,

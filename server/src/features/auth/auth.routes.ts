@@ -5,7 +5,7 @@ import { callerOf, deviceOf } from '#server/http/caller.ts'
 import { clearSessionCookies, setSessionCookies } from '#server/http/cookies.ts'
 import { checkOrigin, checkSameSite } from '#server/http/origin.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import { answerSession } from '#server/http/session-answer.ts'
+import { sendSession } from '#server/http/send-session.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from './api-keys.service.ts'
@@ -46,7 +46,7 @@ function addSessionRoutes(add: AddRoute): void {
     }
     const stayLoggedIn = body.stayLoggedIn === true || body.stayLoggedIn === 'true'
     const signedIn = await signIn(context, { ...body, stayLoggedIn }, callerOf(context.config, request))
-    return answerSession(reply, context.config, signedIn)
+    return sendSession(reply, context.config, signedIn)
   })
 
   add(endpoints.logout, async ({ context, request, reply }) => {

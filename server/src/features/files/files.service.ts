@@ -22,7 +22,7 @@ import { findThumbnail, maxPictureBytes } from './pictures/thumbnails.service.ts
 /** Larger files are scans rather than texts. */
 const maxTextBytes = 30_000_000
 
-/** The attachments of an item or a location as an answer shows them, in their order. */
+/** The attachments of an item or a location as a response shows them, in their order. */
 export async function listAttachmentsOf(household: HouseholdDb, owner: Owner): Promise<Attachment[]> {
   return (await listAttachments(household, owner)).map(toAttachment)
 }

@@ -36,7 +36,7 @@ const channels: Readonly<Record<(typeof notifierSchemes)[number], Channel>> = {
 }
 
 const maxQuoted = 300
-/** More of an answer is not looked through for what may be quoted. */
+/** More of a response is not looked through for what may be quoted. */
 const maxRead = 10_000
 
 export function findChannel(url: string): Channel | undefined {

@@ -84,7 +84,7 @@ export async function listDeliveries(context: Context, actor: Actor, id: string)
   return (await listDeliveryRows(read, id, maxShown)).map(toDelivery)
 }
 
-/** Sends one message at once; 422 with the answer of the service when it does not arrive. */
+/** Sends one message at once; 422 with the response of the service when it does not arrive. */
 export async function testNotifier(context: Context, actor: Actor, test: NotifierTest): Promise<void> {
   const { url, notifierId } = await findTested(context.database.read, actor, test)
   requireKnown(url)

@@ -1,5 +1,5 @@
 import type { MailOut } from '#server/outbound/mail-out.ts'
-import type { OutboundAnswer, OutboundRequest } from '#server/outbound/outbound.ts'
+import type { OutboundResponse, OutboundRequest } from '#server/outbound/outbound.ts'
 import { parseObject, type JsonObject } from '#server/shared/json-object.ts'
 
 export interface Message {
@@ -8,7 +8,7 @@ export interface Message {
 }
 
 /** Asks a service; a refusal of its is thrown as `NotDelivered`. */
-export type Send = (request: OutboundRequest) => Promise<OutboundAnswer>
+export type Send = (request: OutboundRequest) => Promise<OutboundResponse>
 
 /** How one service is told a message. */
 export type Channel = (target: Target, message: Message, send: Send, mail: MailOut) => Promise<unknown>

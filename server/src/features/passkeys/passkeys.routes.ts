@@ -5,7 +5,7 @@ import { reachedAt } from '#server/http/address.ts'
 import { callerOf } from '#server/http/caller.ts'
 import { checkOrigin } from '#server/http/origin.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import { answerSession } from '#server/http/session-answer.ts'
+import { sendSession } from '#server/http/send-session.ts'
 import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.service.ts'
 import { beginPasskey, listPasskeys, registerPasskey, removePasskey } from './passkeys.service.ts'
 
@@ -28,7 +28,7 @@ export function passkeyRoutes(add: AddRoute): void {
     checkOrigin(context.config, request)
     const answer = { ...body, stayLoggedIn: body.stayLoggedIn === true, address: addressOf(context, request) }
     const signedIn = await signInWithPasskey(context, answer, callerOf(context.config, request))
-    return answerSession(reply, context.config, signedIn)
+    return sendSession(reply, context.config, signedIn)
   })
 }
 

@@ -16,7 +16,7 @@ const lifetimeMs = 60 * 60_000
 const mailEveryMs = 5 * 60_000
 
 /**
- * Gives what sends a link to the account with this address, if there is one. It is to be called once the caller has the answer,
+ * Gives what sends a link to the account with this address, if there is one. It is to be called once the caller has the response,
  * because the time it takes would tell who has an account.
  */
 export async function askForReset(

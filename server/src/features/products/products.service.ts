@@ -60,7 +60,7 @@ function readFailure(error: unknown): Error {
   throw error
 }
 
-/** An answer is good for a day, that a number is not known too; a failure is forgotten at once. */
+/** A response is good for a day, that a number is not known too; a failure is forgotten at once. */
 function ask(context: Context, source: ProductSource, barcode: string): Promise<Product | undefined> {
   const cache = cacheOf(context)
   const key = `${source} ${barcode}`

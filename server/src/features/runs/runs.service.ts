@@ -23,7 +23,7 @@ const keepMs = 86_400_000
 /** Runs that can be asked about in the process that does them; the oldest that have ended go first. */
 const maxKnownRuns = 1000
 
-/** One import or other long write from its request to its answer. */
+/** One import or other long write from its request to its response. */
 export interface Run {
   state: RunProgress['state']
   readonly gauge: GaugeMemory

@@ -36,7 +36,7 @@ export function operationSection(api: Api, { method, path, operation }: Entry): 
 ${fieldTable('In the path', fieldsIn('path'))}
 ${fieldTable('In the query', fieldsIn('query'))}
 ${bodyPart(api, operation)}
-${answersPart(operation)}
+${responsesPart(operation)}
 ${examplePart({ method, path, operation })}
 </section>`
 }
@@ -50,13 +50,13 @@ function listOf(schema: Schema): Schema {
 function headerNotes(operation: Operation): string {
   const takes = (name: string) =>
     operation.parameters.some((one) => '$ref' in one && nameOfRef(one.$ref) === name)
-  const answers = (name: string) =>
+  const sends = (name: string) =>
     Object.values(operation.responses).some((one) => 'headers' in one && one.headers && name in one.headers)
   const facts: readonly (readonly [fact: string, isTrue: boolean])[] = [
-    ['answers <code>ETag</code>', answers('ETag')],
+    ['sends <code>ETag</code>', sends('ETag')],
     ['takes <code>If-Match</code>', takes('IfMatch')],
-    ['can be undone (<code>Cubby-Batch</code>)', answers('Cubby-Batch')],
-    ['names the keys it ignores (<code>Cubby-Ignored</code>)', answers('Cubby-Ignored')],
+    ['can be undone (<code>Cubby-Batch</code>)', sends('Cubby-Batch')],
+    ['names the keys it ignores (<code>Cubby-Ignored</code>)', sends('Cubby-Ignored')],
   ]
   return facts.flatMap(([fact, isTrue]) => (isTrue ? [` <span>${fact}</span>`] : [])).join('')
 }
@@ -75,16 +75,16 @@ function resolve(api: Api, schema: Schema): Schema {
   return schema.$ref === undefined ? schema : (api.components.schemas[nameOfRef(schema.$ref)] ?? {})
 }
 
-function answersPart({ responses }: Operation): string {
+function responsesPart({ responses }: Operation): string {
   const rows: string[] = []
   const tables: string[] = []
   const others: string[] = []
-  for (const [status, answer] of Object.entries(responses)) {
-    if ('$ref' in answer) {
+  for (const [status, response] of Object.entries(responses)) {
+    if ('$ref' in response) {
       others.push(`<a href="#status-${status}">${status}</a>`)
       continue
     }
-    const [type, media] = Object.entries(answer.content ?? {})[0] ?? []
+    const [type, media] = Object.entries(response.content ?? {})[0] ?? []
     const kind = type === undefined || type === 'application/json' ? '' : `<code>${type}</code>, `
     // An object without a name of its own is shown here, because it stands nowhere else.
     const what = media?.schema.properties ? 'object' : media ? typeOf(media.schema) : 'no body'
@@ -92,19 +92,19 @@ function answersPart({ responses }: Operation): string {
     if (media) tables.push(fieldTable(`Keys of ${status}`, fieldsOf(media.schema), 'optional'))
   }
   if (others.length > 0) rows.push(`<dt>Else</dt><dd>${others.join(' ')}</dd>`)
-  return `<h4>Responses</h4>\n<dl class="answers">${rows.join('')}</dl>\n${tables.join('')}`
+  return `<h4>Responses</h4>\n<dl class="responses">${rows.join('')}</dl>\n${tables.join('')}`
 }
 
 function examplePart(entry: Entry): string {
   const { operation } = entry
-  const answers = Object.values(operation.responses).flatMap((one) =>
+  const contents = Object.values(operation.responses).flatMap((one) =>
     'content' in one ? Object.values(one.content ?? {}) : [],
   )
-  const answer = answers.find(({ example }) => example !== undefined)?.example
+  const response = contents.find(({ example }) => example !== undefined)?.example
   const shown =
-    answer === undefined
+    response === undefined
       ? ''
-      : `\n<p class="type">answers</p>\n<pre><code>${escapeHtml(JSON.stringify(answer, null, 2))}</code></pre>`
+      : `\n<p class="type">response</p>\n<pre><code>${escapeHtml(JSON.stringify(response, null, 2))}</code></pre>`
   return `<h4>Example</h4>\n<pre><code>${escapeHtml(curlLine(entry))}</code></pre>${shown}`
 }
 

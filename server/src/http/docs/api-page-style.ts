@@ -90,7 +90,7 @@ tbody th b { display: block; font-size: 0.75rem; font-weight: 600; color: var(--
 .statuses tbody th { width: 4.5rem; }
 td p { margin: 0.125rem 0 0; }
 .type { color: var(--second); font-size: 0.8125rem; }
-dl.answers { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; align-items: baseline; margin: 0; }
+dl.responses { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; align-items: baseline; margin: 0; }
 dt { font-family: var(--mono); font-size: 0.8125rem; font-weight: 600; }
 dd { margin: 0; }
 @media (max-width: 40rem) {

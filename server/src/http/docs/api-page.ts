@@ -2,7 +2,7 @@ import { operationSection, type Entry } from './api-page-operation.ts'
 import { fieldsOf, fieldTable, shapeLink, typeOf } from './api-page-schema.ts'
 import { style } from './api-page-style.ts'
 import { breakable, escapeHtml, toHtml } from './api-page-text.ts'
-import { otherAnswers } from './openapi-responses.ts'
+import { otherResponses } from './openapi-responses.ts'
 import type { Api } from './openapi.ts'
 
 /** The description as one document for people: no script, nothing to load. */
@@ -29,7 +29,7 @@ export function renderApiPage(api: Api, definition: string): string {
 <ul>
 <li><a href="#start">Start here</a></li>
 ${contents}
-<li><a href="#statuses">Other answers</a></li>
+<li><a href="#statuses">Other responses</a></li>
 <li><a href="#shapes">Shapes</a></li>
 </ul>
 </nav>
@@ -44,10 +44,10 @@ ${paragraphs(api.info.description)}
 <pre><code>CUBBY=${escapeHtml(api.servers[0]?.url.replace(/\/api\/v1$/, '') || 'http://localhost:7745')}
 TOKEN='Bearer …'   # of a sign-in, or an API key</code></pre>
 ${operations.join('\n')}
-<h2 id="statuses">Other answers</h2>
+<h2 id="statuses">Other responses</h2>
 ${statusTable()}
 <h2 id="shapes">Shapes</h2>
-<p>What bodies and answers are made of.</p>
+<p>What bodies and responses are made of.</p>
 ${shapes(api)}
 </main>
 </body>
@@ -83,7 +83,7 @@ function paragraphs(text: string): string {
 }
 
 function statusTable(): string {
-  const rows = Object.entries(otherAnswers).map(
+  const rows = Object.entries(otherResponses).map(
     ([status, [, description]]) =>
       `<tr id="status-${status}"><th scope="row"><code>${status}</code></th><td>${toHtml(description)}</td></tr>`,
   )

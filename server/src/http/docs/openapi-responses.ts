@@ -2,14 +2,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { hasETag } from '../answers.ts'
 import type { Schema } from './openapi-schemas.ts'
 
-export interface Answer {
+export interface ResponseObject {
   readonly description: string
   readonly headers?: Readonly<Record<string, object>>
   readonly content?: Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>
 }
 
-/** Every answer but success, by its status, and when it comes. */
-export const otherAnswers: Readonly<Record<string, readonly [name: string, description: string]>> = {
+/** Every response but success, by its status, and when it comes. */
+export const otherResponses: Readonly<Record<string, readonly [name: string, description: string]>> = {
   304: ['NotModified', 'The version named in `If-None-Match` is still current. No body.'],
   400: ['BadRequest', 'The request, an id in its path, or `X-Tenant` cannot be read.'],
   401: ['Unauthorized', 'No valid token; when signing in: wrong e-mail address or password.'],
@@ -34,7 +34,7 @@ export function takesIfMatch(endpoint: Endpoint, all: readonly Endpoint[]): bool
   )
 }
 
-/** The statuses, but success, that an endpoint can answer. */
+/** The statuses, but success, that an endpoint can respond with. */
 export function otherStatuses(endpoint: Endpoint, all: readonly Endpoint[]): string[] {
   const { access, params, query, body, bodyType, errors = [] } = endpoint
   const isPublic = access === 'public'
@@ -60,16 +60,16 @@ function referencesIn(body: Endpoint['body']): boolean {
   return keys.some((key) => /[a-z]Ids?$/.test(key) && key !== 'assetId')
 }
 
-export function referToAnswer(status: string): { $ref: string } {
-  return { $ref: `#/components/responses/${otherAnswers[status]?.[0] ?? ''}` }
+export function referToResponse(status: string): { $ref: string } {
+  return { $ref: `#/components/responses/${otherResponses[status]?.[0] ?? ''}` }
 }
 
-/** The answers that stand in `components`, so that operations refer to them. */
-export function describeOtherAnswers(): Record<string, Answer> {
+/** The responses that stand in `components`, so that operations refer to them. */
+export function describeOtherResponses(): Record<string, ResponseObject> {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
   return Object.fromEntries(
-    Object.entries(otherAnswers).map(([status, [name, description]]) => [
+    Object.entries(otherResponses).map(([status, [name, description]]) => [
       name,
       {
         description,

@@ -1,4 +1,4 @@
-import { ErrorAnswer } from '#contract/errors.ts'
+import { ErrorResponse } from '#contract/errors.ts'
 import { contractSchemas } from './contract-list.ts'
 
 /** A JSON Schema as the contract writes it: the keys that it uses. */
@@ -33,7 +33,7 @@ export interface SchemaNames {
 /** Objects that the contract exports stand once, under their names; what is equal as JSON is the same. */
 export function createSchemaNames(): SchemaNames {
   const names = new Map(
-    Object.entries({ ...contractSchemas, Error: ErrorAnswer }).map(([name, schema]) => [
+    Object.entries({ ...contractSchemas, Error: ErrorResponse }).map(([name, schema]) => [
       JSON.stringify(schema),
       name,
     ]),

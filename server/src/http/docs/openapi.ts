@@ -1,4 +1,4 @@
-import { ErrorAnswer } from '#contract/errors.ts'
+import { ErrorResponse } from '#contract/errors.ts'
 import { examples, type Example } from '#contract/examples.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { version } from '#server/shared/process/version.ts'
@@ -6,11 +6,11 @@ import { hasETag } from '../answers.ts'
 import { aliases } from '../aliases.ts'
 import { commonHeaders, commonParameters, introduction, securitySchemes } from './openapi-common.ts'
 import {
-  describeOtherAnswers,
+  describeOtherResponses,
   otherStatuses,
-  referToAnswer,
+  referToResponse,
   takesIfMatch,
-  type Answer,
+  type ResponseObject,
 } from './openapi-responses.ts'
 import { createSchemaNames, type Schema, type SchemaNames } from './openapi-schemas.ts'
 
@@ -38,9 +38,9 @@ export interface Operation {
   readonly requestBody?: {
     readonly description?: string
     readonly required: boolean
-    readonly content: NonNullable<Answer['content']>
+    readonly content: NonNullable<ResponseObject['content']>
   }
-  readonly responses: Readonly<Record<string, Answer | Reference>>
+  readonly responses: Readonly<Record<string, ResponseObject | Reference>>
 }
 
 export interface Api {
@@ -57,7 +57,7 @@ export interface Api {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>
-    readonly responses: Readonly<Record<string, Answer>>
+    readonly responses: Readonly<Record<string, ResponseObject>>
     readonly parameters: object
     readonly headers: object
     readonly securitySchemes: object
@@ -75,7 +75,7 @@ export function describeApi(endpoints: readonly Endpoint[], address = ''): Api {
     const operation = nameLike(path, describeEndpoint(endpoint, endpoints, names))
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation }
   }
-  names.refer(ErrorAnswer)
+  names.refer(ErrorResponse)
   return {
     openapi: '3.1.0',
     info: {
@@ -90,7 +90,7 @@ export function describeApi(endpoints: readonly Endpoint[], address = ''): Api {
     paths,
     components: {
       schemas: names.used,
-      responses: describeOtherAnswers(),
+      responses: describeOtherResponses(),
       parameters: commonParameters,
       headers: commonHeaders,
       securitySchemes,
@@ -134,7 +134,7 @@ function describeEndpoint(endpoint: Endpoint, all: readonly Endpoint[], names: S
     ...((body ?? parts) && { requestBody: describeBody(endpoint, names, example) }),
     responses: {
       ...describeSuccess(endpoint, names, example),
-      ...Object.fromEntries(otherStatuses(endpoint, all).map((status) => [status, referToAnswer(status)])),
+      ...Object.fromEntries(otherStatuses(endpoint, all).map((status) => [status, referToResponse(status)])),
     },
   }
 }
@@ -149,7 +149,11 @@ function describeHeaders(endpoint: Endpoint, all: readonly Endpoint[]): Referenc
   return found.flatMap(([name, isTaken]) => (isTaken ? [{ $ref: `#/components/parameters/${name}` }] : []))
 }
 
-function describeSuccess(endpoint: Endpoint, names: SchemaNames, example?: Example): Record<string, Answer> {
+function describeSuccess(
+  endpoint: Endpoint,
+  names: SchemaNames,
+  example?: Example,
+): Record<string, ResponseObject> {
   const { method, access, produces = 'application/json', responses } = endpoint
   const isJournaled = method !== 'GET' && (access === 'write' || access === 'owner')
   const headers = {
@@ -162,14 +166,14 @@ function describeSuccess(endpoint: Endpoint, names: SchemaNames, example?: Examp
   const described = Object.entries(responses).map(([status, schema]) => {
     const content = {
       schema: names.refer(schema),
-      ...(example?.answer !== undefined && { example: example.answer }),
+      ...(example?.response !== undefined && { example: example.response }),
     }
-    const answer: Answer = {
+    const response: ResponseObject = {
       description: status === '204' ? 'Done, no body.' : status === '201' ? 'Created.' : 'Success.',
       ...(hasHeaders && { headers }),
       ...(status !== '204' && { content: { [produces]: content } }),
     }
-    return [status, answer] as const
+    return [status, response] as const
   })
   return Object.fromEntries(described)
 }

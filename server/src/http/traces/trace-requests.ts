@@ -35,7 +35,7 @@ export function traceRequests(
     const span = tracer.startSpan(name, { kind: api.SpanKind.SERVER, attributes }, parent)
     const own = trace.setSpan(parent, span)
     contexts.set(request, own)
-    // Heard also when the client goes away before it has all of the answer.
+    // Heard also when the client goes away before it has all of the response.
     reply.raw.once('close', () => {
       span.setAttribute('http.response.status_code', reply.statusCode)
       if (reply.statusCode >= 500) span.setStatus({ code: api.SpanStatusCode.ERROR })

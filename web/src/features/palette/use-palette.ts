@@ -51,7 +51,7 @@ export function usePalette(mode: PaletteMode, onOpen: OpenDialog, onClose: () =>
   }
 }
 
-/** The first row unless another was chosen; Enter waits for the answer to what is typed. */
+/** The first row unless another was chosen; Enter waits for the response to what is typed. */
 function useChoice(entries: readonly Entry[], isStale: boolean, run: (entry: Entry) => void) {
   const [activeId, setActiveId] = useState<string>()
   const isWaiting = useRef(false)

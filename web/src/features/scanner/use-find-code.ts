@@ -8,7 +8,7 @@ import { call } from '#web/shared/api.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { useHousehold } from '#web/shared/account/session.ts'
 
-/** The addresses that codes of this server may have; without an answer this page's own is known. */
+/** The addresses that codes of this server may have; without a response this page's own is known. */
 const ownAddressesQuery = {
   queryKey: ['code-address', 'all'],
   queryFn: async () => (await call(getCodeAddress, {})).addresses,

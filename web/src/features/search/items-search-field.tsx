@@ -79,7 +79,7 @@ function useOpenMeant(search: ItemsSearch) {
     const query = assetId
       ? toItemQuery({ q: assetId, includeArchived: true }, 2)
       : toItemQuery({ ...search, q, page: 1 }, 2)
-    // The results below ask the same and say why there is no answer.
+    // The results below ask the same and say why there is no response.
     const found = await queryClient.fetchQuery(itemsQuery(query)).catch(() => undefined)
     const only = found?.total === 1 ? found.items[0] : undefined
     const meant = found?.total === 0 ? found.nearest?.[0] : only

@@ -30,7 +30,7 @@ export function previewQuery(
       ? async ({ signal }) => {
           const form = importForm(file, columns)
           const answer = await call(importItems, { query: { preview: 'true' } }, { form, signal, onProgress })
-          // With preview=true the answer is never another.
+          // With preview=true the response is never another.
           return answer as ImportPreview
         }
       : skipToken,

@@ -43,7 +43,7 @@ export function useImportRun() {
     onProgress(0)
     try {
       const report = await writeImport(file, { columns, leaveOut, id }, { signal, onProgress })
-      // With report=true the answer is never the empty one.
+      // With report=true the response is never the empty one.
       if (report) await onDone(report)
     } catch (error) {
       await onFailed(error, file)
@@ -118,7 +118,7 @@ async function stopOnServer(id: string, t: TFunction) {
   try {
     await call(cancelRun, { params: { id } })
   } catch (error) {
-    // A conflict says that it has ended: its own answer is on the way.
+    // A conflict says that it has ended: its own response is on the way.
     if (!isConflict(error)) showToast({ kind: 'error', text: errorText(error, t) })
   }
 }

@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** A refusal stays one however often it is asked; no answer or a 5xx may pass. */
+/** A refusal stays one however often it is asked; no response or a 5xx may pass. */
 export function isPassing(error: Error) {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }

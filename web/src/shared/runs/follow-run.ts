@@ -36,7 +36,7 @@ export async function followRun<T>(doing: string, send: (id: string) => Promise<
       const action = { label: i18next.t('dialog.cancel'), onAction: cancel }
       toast = showToast({ ...shown, action })
     } catch {
-      // Not known yet, or no connection: the answer of the write itself says what happened.
+      // Not known yet, or no connection: the response of the write itself says what happened.
     }
   }
 

@@ -26,7 +26,7 @@ const limited = perServer(() => createConcurrencyLimit(1, 5))
 
 const runningOf = perServer(() => new Map<number, Promise<StorageCheck>>())
 
-/** Checks the files of a household; a request that comes while they are being checked has the same answer. */
+/** Checks the files of a household; a request that comes while they are being checked has the same response. */
 export function checkStorage(context: Context, { groupId }: Pick<Actor, 'groupId'>): Promise<StorageCheck> {
   const running = runningOf(context)
   const known = running.get(groupId)

@@ -8,7 +8,7 @@ import { queryClient } from '#web/shared/cache/query-client.ts'
 export interface Upload extends NewFile {
   readonly id: number
   readonly owner: FileOwner
-  /** `offline`: no answer came, it goes on by itself. */
+  /** `offline`: no response came, it goes on by itself. */
   readonly state: 'waiting' | 'sending' | 'offline' | 'failed' | 'done'
   /** How much of it is sent, 0 to 1. */
   readonly part: number

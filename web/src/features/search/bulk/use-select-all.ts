@@ -9,7 +9,7 @@ import { formatNumber } from '#web/shared/formats.ts'
 /** Everything the search finds, on however many pages; nothing when all of it is chosen already. */
 export function useSelectAll(selection: Selection, search: ItemsSearch, found: FoundQuery) {
   const { t } = useTranslation()
-  // The last answer counts what another search found.
+  // The last response counts what another search found.
   const page = found.isPlaceholderData ? undefined : found.data
   if (!page || selection.kind === 'all' || selectionCount(selection) >= page.total) return undefined
   const { total: count, totalValue: value } = page

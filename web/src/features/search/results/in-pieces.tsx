@@ -26,7 +26,7 @@ export function InPieces({ listed, rowHeight, children }: InPiecesProps) {
 
 function Later({ listed, atOnce, children }: Omit<InPiecesProps, 'rowHeight'> & { atOnce: number }) {
   const drawn = useDeferredValue(listed)
-  // As many as there will be: what the answer before did not have, or another page of it, are empty rows until then.
+  // As many as there will be: what the response before did not have, or another page of it, are empty rows until then.
   const known = drawn.first === listed.first ? drawn.rows : []
   const rows = listed.rows.slice(atOnce).map((_, offset) => known[atOnce + offset])
   return children({ ...drawn, rows, first: listed.first + atOnce })

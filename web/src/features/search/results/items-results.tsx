@@ -63,7 +63,7 @@ export function ItemsResults({ query, page, isStale, search, view, isPhone, ...r
   )
   const size = Number(query.pageSize)
   const first = (Number(query.page) - 1) * size
-  // The same until the answer changes, for rows that follow later.
+  // The same until the response changes, for rows that follow later.
   const whole = useMemo(
     () => ({ query, rows: page.items, first, before: 0, after: 0 }),
     [query, page.items, first],
@@ -83,7 +83,7 @@ export function ItemsResults({ query, page, isStale, search, view, isPhone, ...r
   )
 }
 
-/** After that long one is told that an answer is still to come. */
+/** After that long one is told that a response is still to come. */
 const lateMs = 150
 
 /** Fades by a timer, not by a delay of the style: a fade that is called off would draw the whole list twice. */
@@ -219,7 +219,7 @@ function Cards({ listed, label, isSelected, onSelect, isSelecting }: CardsProps)
           {item ? (
             <ItemCard
               item={item}
-              // Of these results, so that a key changes no card before its answer is there.
+              // Of these results, so that a key changes no card before its response is there.
               query={listed.query.q}
               currency={currency}
               index={first + offset}

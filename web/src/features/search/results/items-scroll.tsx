@@ -14,7 +14,7 @@ export interface ListedWindow extends Listed {
 }
 
 interface ItemsScrollProps {
-  /** The first page of what is listed, and its answer. */
+  /** The first page of what is listed, and its response. */
   query: ItemQuery
   page: ItemPage
   /** How high a row is and how many items stand in it, in a list so wide. */

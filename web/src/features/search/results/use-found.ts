@@ -4,7 +4,7 @@ import { toItemFilter, toItemQuery } from '#web/features/search/url/items-query.
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { itemFacetsQuery, itemsQuery } from '#web/features/items/items.queries.ts'
 
-/** How many items each filter would leave. Asked for by those who show it, so that its answer draws nothing else anew. */
+/** How many items each filter would leave. Asked for by those who show it, so that its response draws nothing else anew. */
 export function useFacets(search: ItemsSearch) {
   return useQuery({ ...itemFacetsQuery(toItemFilter(search)), placeholderData: keepPreviousData })
 }
@@ -25,7 +25,7 @@ export type FoundQuery = ReturnType<typeof useFoundItems>['found']
 export function useFoundItems(search: ItemsSearch, usualSize: number) {
   const query = toItemQuery(search, usualSize)
   const found = useQuery({ ...itemsQuery(query), placeholderData: keepPreviousData })
-  // An old answer belongs to the old question, which tells where its next rows are.
+  // An old response belongs to the old question, which tells where its next rows are.
   const [shownQuery, setShownQuery] = useState(query)
   const isShown = JSON.stringify(shownQuery) === JSON.stringify(query)
   if (!found.isPlaceholderData && !isShown) setShownQuery(query)

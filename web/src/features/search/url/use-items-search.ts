@@ -40,7 +40,7 @@ function useAskEarly() {
   const asked = useRef<QueryKey>(undefined)
   return useCallback(
     (search: ItemsSearch) => {
-      // The next change may come before the page was drawn for the last one, and nobody waits for that answer then.
+      // The next change may come before the page was drawn for the last one, and nobody waits for that response then.
       if (asked.current) {
         void queryClient.cancelQueries({ queryKey: asked.current, exact: true, type: 'inactive' })
       }
