@@ -18,7 +18,11 @@ const parts = [
     ],
     build: buildServer,
   },
-  { name: 'web', inputs: ['web/**/*', 'vite.config.ts'], build: buildWeb },
+  {
+    name: 'web',
+    inputs: ['web/**/*', 'vite.config.ts', 'scripts/{language-files,web-plugins}.ts'],
+    build: buildWeb,
+  },
 ]
 
 process.env['NODE_ENV'] = 'production'
