@@ -109,7 +109,7 @@ async function measureStart({ server, recorder, goal }: Bench, client: Client) {
 
 async function measureDisk({ server, databaseUrl, recorder, rows, goal }: Bench) {
   const database = openDatabase({ databaseUrl, dataDir: server.dataDir })
-  const bytes = await readDatabaseSize(database)
+  const { bytes } = await readDatabaseSize(database)
   await database.close()
   const items = rows + otherHouseholds * 100
   const allowed = rows === 100_000 ? { goal: goal('value', 2200) } : {}

@@ -7,10 +7,10 @@ import type { Context } from '#server/context.ts'
 import {
   findDatabaseDamage,
   findStaleTextIndexes,
-  measureFile,
   rebuildTextIndexes,
 } from '#server/database/check-database.ts'
 import { openDatabaseToRead, sqliteFileName, type Database, type Reader } from '#server/database/database.ts'
+import { readDatabaseSize } from '#server/database/database-size.ts'
 import { requireNewestSchema } from '#server/database/migrate.ts'
 import { listBackups } from '#server/features/backups/list-backups.ts'
 import { openBackupPlace } from '#server/features/backups/stores/backup-place.ts'
@@ -76,9 +76,9 @@ async function sayLittleSpace({ dataDir, storageFolder, backupFolder }: Config):
 
 /** SQLite never gives back to the disk what was deleted, and each backup holds it too. */
 async function sayFreeSpace({ dataDir }: Config, database: Readable): Promise<void> {
-  const { bytes, free } = await measureFile(database)
-  if (free < muchFree.bytes || free < bytes * muchFree.part) return
-  const [part, whole] = [free, bytes].map((size) => Math.floor(size / 1e6))
+  const { bytes, freeBytes } = await readDatabaseSize(database)
+  if (freeBytes < muchFree.bytes || freeBytes < bytes * muchFree.part) return
+  const [part, whole] = [freeBytes, bytes].map((size) => Math.floor(size / 1e6))
   hint(
     `${part} of the ${whole} MB of ${join(dataDir, sqliteFileName)} are free. docs/deploy.md says how to give them back to the disk.`,
   )

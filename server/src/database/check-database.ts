@@ -26,15 +26,6 @@ export async function findDatabaseDamage({ kind, read }: Pick<Database, 'kind' |
   return [...damages, ...references]
 }
 
-/** Bytes of SQLite’s file, and those of them that nothing uses. PostgreSQL is vacuumed by who runs it. */
-export async function measureFile({ kind, read }: Pick<Database, 'kind' | 'read'>) {
-  if (kind === 'postgres') return { bytes: 0, free: 0 }
-  const { rows } = await sql<{ bytes: number; free: number }>`select page_count * page_size as bytes,
-    freelist_count * page_size as free
-    from pragma_page_count, pragma_freelist_count, pragma_page_size`.execute(read)
-  return rows[0] ?? { bytes: 0, free: 0 }
-}
-
 /** Tables whose text index has another number of entries than they have rows. PostgreSQL keeps such indexes by itself. */
 export async function findStaleTextIndexes({
   kind,

@@ -1,14 +1,22 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Bytes on disk, without the log of SQLite. */
-export async function readDatabaseSize({ kind, read }: Pick<Database, 'kind' | 'read'>): Promise<number> {
-  const query =
-    kind === 'sqlite'
-      ? sql<{
-          bytes: number
-        }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`
-      : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
-  const { rows } = await query.execute(read)
-  return rows[0]?.bytes ?? 0
+interface DatabaseSize {
+  /** Bytes on disk, without the log of SQLite. */
+  readonly bytes: number
+  /** Those of them in SQLite’s file that nothing uses; 0 for PostgreSQL, which is vacuumed by its own server. */
+  readonly freeBytes: number
+}
+
+const sqliteSize = sql<DatabaseSize>`select page_count * page_size as bytes, freelist_count * page_size as "freeBytes"
+  from pragma_page_count, pragma_freelist_count, pragma_page_size`
+
+const postgresSize = sql<DatabaseSize>`select pg_database_size(current_database()) as bytes, 0 as "freeBytes"`
+
+export async function readDatabaseSize({
+  kind,
+  read,
+}: Pick<Database, 'kind' | 'read'>): Promise<DatabaseSize> {
+  const { rows } = await (kind === 'sqlite' ? sqliteSize : postgresSize).execute(read)
+  return rows[0] ?? { bytes: 0, freeBytes: 0 }
 }

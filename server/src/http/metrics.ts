@@ -159,7 +159,11 @@ export function serveMetrics(app: FastifyInstance, context: Context, { prom, reg
     'Writes that wait for others (SQLite), or queries that wait for a connection (PostgreSQL).',
     () => database.waiting(),
   )
-  measure('cubby_database_bytes', 'Size of the database.', () => readDatabaseSize(database))
+  measure(
+    'cubby_database_bytes',
+    'Size of the database.',
+    async () => (await readDatabaseSize(database)).bytes,
+  )
   app.addHook('onResponse', async (request, reply) => {
     // An address could be anything, also a secret; a route is one of few.
     const route = request.routeOptions.url ?? 'none'

@@ -34,7 +34,8 @@ export async function getTotals({ database }: Context): Promise<ServerTotals> {
     }
   }
   const accounts = await countAccounts(database.read)
-  return { ...totals, accounts, databaseBytes: await readDatabaseSize(database) }
+  const { bytes } = await readDatabaseSize(database)
+  return { ...totals, accounts, databaseBytes: bytes }
 }
 
 type HouseholdQuery = PageQuery & { q?: string; orderBy?: string }
