@@ -61,3 +61,15 @@ function withoutRepeats(rows: readonly TreeRow[], seen = new Set<string>()): Tre
 export function flatten(rows: readonly TreeRow[]): TreeRow[] {
   return rows.flatMap((row) => [row, ...(row.children ? flatten(row.children) : [])])
 }
+
+/** The heights of the rows, which do not all exist. */
+const rowHeight = 38
+/** With a path below the name. */
+const foundRowHeight = 50
+const phoneRowHeight = 68
+
+/** How high each row is, of the tree or of the locations that a search found. */
+export function heightOfRows({ isPhone, isFlat }: { isPhone: boolean; isFlat: boolean }): number {
+  if (isPhone) return phoneRowHeight
+  return isFlat ? foundRowHeight : rowHeight
+}

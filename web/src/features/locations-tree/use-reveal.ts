@@ -3,20 +3,8 @@ import { useEffect, useRef } from 'react'
 import { outermostId } from '#contract/inventory/location-tree.ts'
 import { locationQuery } from '#web/features/location-pages/location-pages.queries.ts'
 import type { LocationTreeState } from '#web/features/locations-tree/use-location-tree.ts'
-import { flatten, type TreeRow } from '#web/features/locations-tree/tree-rows.ts'
+import { flatten, heightOfRows, type TreeRow } from '#web/features/locations-tree/tree-rows.ts'
 import { useIsPhone, useIsWide } from '#web/shared/browser/media.ts'
-
-/** The heights of the rows, which do not all exist. */
-const rowHeight = 38
-/** With a path below the name. */
-const foundRowHeight = 50
-const phoneRowHeight = 68
-
-/** How high each row is, of the tree or of the locations that a search found. */
-export function heightOfRows({ isPhone, isFlat }: { isPhone: boolean; isFlat: boolean }): number {
-  if (isPhone) return phoneRowHeight
-  return isFlat ? foundRowHeight : rowHeight
-}
 
 const mostFrames = 120
 
@@ -63,7 +51,7 @@ export function useReveal(
       }
       seen.current = at
       // Beside what it shows the tree scrolls by itself, else with the page.
-      if (isWide) scrollInto(tree, top)
+      if (isWide) scrollInto(tree, top, height)
       else scrollTo({ top: scrollY + tree.getBoundingClientRect().top + top - innerHeight / 2 })
     }
     scroll()
@@ -71,7 +59,7 @@ export function useReveal(
   }, [at, rows, isWide, isPhone])
 }
 
-function scrollInto(scroller: Element, top: number) {
-  const isInSight = top >= scroller.scrollTop && top < scroller.scrollTop + scroller.clientHeight - rowHeight
+function scrollInto(scroller: Element, top: number, height: number) {
+  const isInSight = top >= scroller.scrollTop && top + height < scroller.scrollTop + scroller.clientHeight
   if (!isInSight) scroller.scrollTop = top - scroller.clientHeight / 2
 }
